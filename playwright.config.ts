@@ -4,8 +4,8 @@ const port = Number(process.env.E2E_PORT ?? 3310);
 export const baseURL = `http://127.0.0.1:${port}`;
 
 /**
- * Chromium as root needs no sandbox; the rest keeps it from calling home, gives it a camera and a microphone that always
- * agree, and lets two pages of one machine find each other in a video call (without mDNS names).
+ * Flags of Chromium: no sandbox as root; no background traffic; a fake camera and microphone without prompts; and no
+ * mDNS names, so that two pages on one machine can connect in a video call.
  */
 const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -21,8 +21,8 @@ const args = [
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /**
- * Journeys through the real page and the real server, on a phone and on a desk; those tagged `@phone` or `@desktop` only
- * there, because the width changes nothing for them or they leave something behind. `tools/browser.mjs` names the browser.
+ * Journeys through the real page and the real server, on a phone and on a desktop. Those tagged `@phone` or `@desktop`
+ * run only there: their width does not matter, or they leave data behind. `tools/browser.mjs` names the browser.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -39,10 +39,10 @@ export default defineConfig({
     baseURL,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // Recorded for every test to be kept for the failed ones, traces are a third of all the work: asked for by hand.
+    // Recording traces of every test takes a third of the run, so it is opt-in.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Without it a press that waits for a button that never comes takes all the time of its test.
+    // Without a limit, a click that waits for a missing button uses up its test's whole time.
     actionTimeout: 30_000,
     launchOptions: { args, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
   },

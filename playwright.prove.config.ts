@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** The long browser proofs (the whole axe matrix, cuts, two instances): same server and browser, more patience. */
+/**
+ * Long browser tests (the whole axe matrix, lost connections, two instances): same server and browser, longer timeouts.
+ */
 export default defineConfig(journeys, {
   testDir: 'tests/prove',
   testMatch: '**/*.e2e.ts',

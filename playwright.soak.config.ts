@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import proofs from './playwright.prove.config.ts';
 
-/** The browser proofs of an hour, run by hand: every tenant's pages and whatever they fetch. */
+/** Browser tests that take an hour, run by hand: every tenant's pages and all that they load. */
 export default defineConfig(proofs, { testDir: 'tests/soak' });

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { ISOLATED } from './tests/setup/isolated-files.ts';
 import { aliases } from './vite.config.ts';
 
-/** A zone far from Buenos Aires on purpose: code that reads the machine's zone instead of the portal's fails here. */
+/** A time zone far from Buenos Aires, so that code that uses the machine's zone instead of the portal's fails. */
 const env = { TZ: 'Asia/Tokyo', NODE_ENV: 'test' };
 
 /** `tools/browser.mjs` names the browser; Chromium as root needs no sandbox. */
@@ -13,16 +13,16 @@ const chromium = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
 };
 
-/** A builder tries a failed test once more, and `npm test` names what passed only then (tools/test.mjs). */
+/** CI retries a failed test once; `npm test` lists tests that passed only then (tools/test.mjs). */
 const RETRIES = process.env.CI ? 1 : 0;
 
 /**
- * A third of the time of such a worker is spent waiting (a debounce, a database, a hash in another thread): a third worker uses it.
- * Vitest wants projects with another number of workers in a group of their own.
+ * Three workers for tests that wait a third of their time (a debounce, a database, a hash in another thread). Vitest
+ * requires a separate group for projects with another number of workers.
  */
 const waitsOften = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
-/** Bundled as for the page, so that tests run on the stubs that ship. */
+/** Bundled as for the page, so that tests use the same stubs. */
 const renderers = {
   extends: true as const,
   plugins: [react()],
@@ -44,7 +44,7 @@ const serverTests = {
   hookTimeout: 60_000,
 };
 
-/** One after the other, in a process of their own: races, kills and thousands of payloads want the machine for themselves. */
+/** One at a time, in a separate process: tests of races, kills and thousands of payloads need the whole machine. */
 const longProofs = {
   environment: 'node',
   fileParallelism: false,
@@ -56,11 +56,13 @@ const longProofs = {
 };
 
 /**
- * What these prove does not hang on the database: documents, headers, addresses, time, what an operator sets; SQL of each
- * kind that they reach (locks, conflicts, returned rows, notices, bytes, dates) is run on both by the files beside them. They run on PostgreSQL alone, which is what patients are served from.
+ * Tests whose result does not depend on the database engine: documents, headers, addresses, time, configuration. The
+ * SQL that they use (locks, conflicts, returned rows, notices, bytes, dates) is tested on both engines by the other
+ * files. They run on PostgreSQL only, the engine of production.
  */
 const ON_ONE_ENGINE = [
   'access-matrix',
+  'active-pdf',
   'admin',
   'admin-command',
   'agenda',
@@ -73,12 +75,15 @@ const ON_ONE_ENGINE = [
   'art-statuses',
   'banners',
   'boot',
+  'call-beginning',
   'care-presence',
+  'changed-email',
   'checks',
   'config',
   'connectors',
   'consulting-documents',
   'contract',
+  'controlled-substances',
   'coverage',
   'customers',
   'database-roles',
@@ -94,7 +99,9 @@ const ON_ONE_ENGINE = [
   'floods',
   'form-verdicts',
   'history-entry',
+  'hostile-files',
   'hourly-cleanup',
+  'hours-of-care',
   'ice-servers',
   'lifecycle',
   'line-defences',
@@ -110,6 +117,8 @@ const ON_ONE_ENGINE = [
   'own-fields',
   'own-sessions',
   'papers',
+  'passkeys',
+  'passkeys-added',
   'password-hasher',
   'password-rules',
   'payment-companies',
@@ -118,9 +127,12 @@ const ON_ONE_ENGINE = [
   'pictures',
   'portal-address',
   'postgres-connections',
+  'prescription-identity',
   'prescriptions',
   'provisional-accounts',
   'provisional-crowd',
+  'provisional-guards',
+  'provisional-shares',
   'rating',
   'recovery',
   'recovery-attack',
@@ -129,6 +141,9 @@ const ON_ONE_ENGINE = [
   'requirements',
   'sample-tenants',
   'saved-filters',
+  'say',
+  'second-factor',
+  'second-factor-defences',
   'shutdown',
   'sign-in-link',
   'sign-in-locks',
@@ -146,16 +161,16 @@ const ON_ONE_ENGINE = [
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**
- * One project for each place where tests run. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
- * or a path. Two workers, or three that wait often, because the builders and most of our machines have two cores. The files of a worker share
- * their modules (`isolate: false`): loading and compiling the same things for each file took longer than the tests
- * themselves. Nobody leaves an environment variable behind, and who needs a stand-in for a module runs apart.
+ * One project for each environment of tests. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
+ * or a path. Two workers, or three for tests that wait, because CI and most of our machines have two cores. Files of a
+ * worker share their modules (`isolate: false`), because loading and compiling them for each file took longer than the
+ * tests. Tests must therefore reset environment variables, and tests that mock a module run isolated.
  */
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
     maxWorkers: 2,
-    // Compiling nineteen tenants on a busy machine of two cores takes its time; nothing here asserts how long.
+    // Compiling nineteen tenants on a busy machine with two cores is slow; no test asserts the duration.
     testTimeout: 60_000,
     retry: RETRIES,
     projects: [
@@ -183,7 +198,7 @@ export default defineConfig({
       },
       { ...renderers, test: { ...renderers.test, name: 'isolated', include: [...ISOLATED] } },
       {
-        // The rules mean the same where patients run them: the conformance table once more, in Chromium.
+        // Rules must give the same results in browsers: run the conformance table in Chromium as well.
         extends: true,
         test: {
           name: 'browser',

@@ -2,10 +2,10 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import { tenantAssets, tenantIndexer, tenantStories } from './tenants.ts';
 
 /**
- * The catalogue for QA: every screen of every tenant, made from its folder (tenants.ts), and the primitives and nodes
- * whose stories stand beside them in renderers/. Telemetry is off: a hospital's builder speaks to nobody.
+ * Storybook catalogue for QA: every screen of every tenant, generated from its folder (tenants.ts), and the stories of
+ * primitives and nodes in renderers/. Telemetry is off: a hospital's build must not call out.
  */
-/** Plugins of vite.config.ts that report on the product's build, or dress its page. */
+/** Plugins of vite.config.ts that report on the product's build or write its page. */
 const OF_THE_PRODUCT = new Set(['chunk-report', 'tenant-page']);
 
 const config: StorybookConfig = {

@@ -4,13 +4,16 @@ import { create } from 'storybook/theming';
 import { type Listed, sameScreen, tenantOf, tenantsOf } from '../stories/tenants/same-screen.ts';
 
 /*
- * What QA has around a story: the catalogue's own name, and in the toolbar the institution, which shows the same screen
- * in the same moment as another one has it.
+ * Storybook manager for QA: the catalogue's name, and a toolbar menu that switches the tenant while keeping screen and
+ * moment.
  */
 const ID = 'portal/institucion';
 const NAME = 'Institución';
 
-/** The institution of the story at hand; choosing another opens the same screen there. Nothing on stories of nodes. */
+/**
+ * Menu of tenants for the current story. Choosing one opens the same screen of that tenant. Draws nothing for stories
+ * of nodes.
+ */
 function TenantPicker(): ReactElement | null {
   const api = useStorybookApi();
   const { index = {}, storyId } = useStorybookState();

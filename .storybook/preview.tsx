@@ -1,8 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { deriveBrand } from '../engine/brand/derive.ts';
-import '../engine/formats/phone-formats.ts';
-import '../engine/formats/rare-formats.ts';
+import '../engine/rules/formats/phone-formats.ts';
 import { themeCss } from '../engine/brand/theme-css.ts';
 import { TextsContext } from '../engine/react/texts.ts';
 import '../renderers/theme/theme.css';
@@ -13,7 +12,7 @@ import { silenceLines } from '../stories/transport/silent-line.ts';
 silenceLines();
 drawCalls();
 
-/** The colours that tenants ask most of the derivation: dark, light, warm, cold, and one that fails every naive use. */
+/** The colours that are hardest for the derivation: dark, light, warm, cold, and one that fails every naive use. */
 const BRANDS: Readonly<Record<string, string>> = {
   azul: '#0b5fa5',
   verde: '#2b8a3e',
@@ -22,7 +21,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   celeste: '#5bb5e8',
 };
 
-/** Widths of the toolbar: the narrowest phone, a usual one, a tablet, a desk. */
+/** Widths of the toolbar: the narrowest phone, a usual phone, a tablet, a desktop. */
 const WIDTHS = Object.fromEntries(
   [
     ['angosto', 'Teléfono angosto', 320, 640],
@@ -32,7 +31,10 @@ const WIDTHS = Object.fromEntries(
   ].map(([key, name, width, height]) => [key, { name, styles: { width: `${width}px`, height: `${height}px` } }]),
 );
 
-/** Dresses `<html>` in a brand, as the server does for a tenant, and undresses it afterwards. A tenant's story dresses itself. */
+/**
+ * Sets a brand's colours on `<html>`, as the server does for a tenant, and removes them afterwards. Stories of a tenant
+ * set their own.
+ */
 function useBrand(color: string | undefined): void {
   useEffect(() => {
     if (color === undefined) return undefined;
@@ -52,7 +54,7 @@ const preview: Preview = {
     layout: 'padded',
     controls: { expanded: true },
     viewport: { options: WIDTHS },
-    // The guide first; below an institution its screens by title, and each screen's moments as the catalogue orders them.
+    // The guide first; below it each institution with its screens by title, and their moments in the catalogue's order.
     options: {
       storySort: {
         method: 'alphabetical',

@@ -9,8 +9,8 @@ import { chainFolders, signatureOf, tenantIds } from '../tools/readers/folder.ts
 import { loadTenant } from '../tools/readers/load-tenant.ts';
 
 /*
- * From a tenant's folder to the sidebar, without code: the indexer lists its effective screens, and a virtual module
- * per tenant is the file those stories come from.
+ * Generates the sidebar from tenants' folders: the indexer lists each tenant's effective screens, and a virtual module
+ * per tenant contains their stories.
  */
 const root = fileURLToPath(new URL('../tenants', import.meta.url));
 const PREFIX = 'virtual:tenant-stories/';
@@ -27,14 +27,14 @@ function tenantOf(id: string): CompiledTenant {
   return tenant;
 }
 
-/** What the catalogue knows of a tenant. */
+/** The part of a compiled tenant that the catalogue shows. */
 const shown = ({ public: open, server }: CompiledTenant): ShownTenant => ({
   public: open,
   flags: server.flags,
   own: server.own,
 });
 
-/** Lists the stories of one tenant. One that does not compile is listed with what is wrong, so that QA sees it. */
+/** Lists the stories of one tenant. A tenant that does not compile is listed with its error, so that QA sees it. */
 export const tenantIndexer: Indexer = {
   test: /[\\/]tenants[\\/][a-z][^\\/]*[\\/]tenant\.json$/,
   createIndex: async (file) => {
@@ -83,7 +83,10 @@ function moduleOf(id: string): string {
   }
 }
 
-/** Gives Vite the virtual modules, and tells Storybook of changes it does not watch for: any file of a chain. */
+/**
+ * Serves the virtual modules to Vite, and notifies Storybook of changed files that it does not watch: any file of a
+ * tenant's chain.
+ */
 export function tenantStories(): Plugin {
   return {
     name: 'tenant-stories',
@@ -101,7 +104,7 @@ export function tenantStories(): Plugin {
         if (folder === '..' || folder === '') return;
         const now = new Date();
         for (const id of tenantIds(root)) {
-          // Its own header is what Storybook watches; touching it for itself would go round for ever.
+          // Storybook already watches this file's own header; touching it here would loop for ever.
           if (chainFolders(root, id).includes(folder) && !(id === folder && file === 'tenant.json')) {
             utimesSync(join(root, id, 'tenant.json'), now, now);
           }
@@ -111,7 +114,7 @@ export function tenantStories(): Plugin {
   };
 }
 
-/** Each tenant's assets where its screens look for them, those of its layers below its own. */
+/** Assets of each tenant at the paths that its screens use, and below them those of its layers. */
 export const tenantAssets = tenantIds(root).flatMap((id) =>
   chainFolders(root, id)
     .reverse()

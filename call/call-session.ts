@@ -4,11 +4,11 @@ import { Peer, type PeerOptions, type PeerState } from './peer.ts';
 import { type LineState, SignalLine } from './signal-line.ts';
 
 /**
- * Where a call stands: `connecting` nobody was seen yet; `waiting` the other side is not there; `connected`;
- * `reconnecting` it was connected and will be again; `away` the other side was there and is gone, while one's own line
- * is well. The rest are ends: `ended` by either side; `elsewhere` this person opened the call in another window;
- * `returned` the call never began, the attention is in the queue again; `refused` the server has no place for this
- * person here.
+ * Phase of a call. `connecting`: the other side was not seen yet. `waiting`: the other side is absent. `connected`.
+ * `reconnecting`: the connection broke and is being restored. `away`: the other side left, while one's own line works.
+ * The others are final. `ended`: either side hung up. `elsewhere`: this person opened the call in another window.
+ * `returned`: the call never began and the patient is back in the queue. `refused`: the server does not let this person
+ * join.
  */
 export type CallPhase = 'connecting' | 'waiting' | 'connected' | 'reconnecting' | 'away' | CallEnd;
 
@@ -16,7 +16,7 @@ type CallEnd = 'ended' | 'elsewhere' | 'returned' | 'refused';
 
 const ENDS: ReadonlySet<CallPhase> = new Set<CallEnd>(['ended', 'elsewhere', 'returned', 'refused']);
 
-/** What a screen draws of a call. Never mutated; a new one after each change. */
+/** State of a call for the screen; immutable, a new object after each change. */
 export interface CallView {
   readonly phase: CallPhase;
   readonly remote: MediaStream | undefined;
@@ -27,29 +27,30 @@ export interface CallView {
   };
   readonly audio: Sending;
   readonly video: Sending;
-  /** Whether the attention began, as the server says it; before that it counts for nothing (decision 0136). */
+  /** Whether the server says that the attention began; before that the call does not count (decision 0136). */
   readonly begun: boolean | undefined;
-  /** This browser makes no connections: an extension, a policy or its age keeps it from that. */
+  /** This browser cannot create connections: an extension, a policy or its age prevents it. */
   readonly broken: boolean;
-  /** Milliseconds for which the attention had lasted when the server last said so; undefined before it began. */
+  /** Milliseconds since the attention began, as of the server's last message; undefined before it began. */
   readonly elapsed: number | undefined;
   /**
-   * What should come and does not: the picture alone; or nothing at all, by whose link (FIXC-05). Undefined: all flows.
+   * Missing media: only the picture, or everything, with the side whose link causes it. Undefined while all expected
+   * media flow.
    */
   readonly still: 'picture' | 'mine' | 'theirs' | undefined;
 }
 
-/** What a call needs. `side` decides who yields when both offer at once. */
+/** Dependencies of a call. `side` decides which peer yields when both offer at once. */
 export interface CallOptions {
   readonly side: 'patient' | 'professional';
   readonly local: MediaStream;
-  /** Why `local` is empty, for the other side to read. */
+  /** Reason why `local` is empty, sent to the other side. */
   readonly nothing?: NothingSent | undefined;
   readonly url: () => string;
   readonly iceServers: readonly RTCIceServer[];
   readonly createConnection?: (configuration: RTCConfiguration) => RTCPeerConnection;
   readonly openSocket?: (url: string) => WebSocket;
-  readonly isWelcome?: (() => Promise<boolean>) | undefined;
+  readonly isAdmitted?: (() => Promise<boolean>) | undefined;
 }
 
 const LINE_ENDS: Partial<Record<LineState, CallEnd>> = {
@@ -58,14 +59,20 @@ const LINE_ENDS: Partial<Record<LineState, CallEnd>> = {
   closed: 'ended',
 };
 
-/** How long one's own line may take to answer while nothing comes, before the link counts as one's own trouble. */
+/** Milliseconds for one's own line to answer a probe; if it does not, one's own link is at fault. */
 const PROBE_MS = 400;
-/** How often a page reports that it receives the other side, until the attention begins: a report may be lost. */
+/**
+ * Milliseconds between reports that the page receives the other side; repeated until the attention begins, because a
+ * report may be lost.
+ */
 const REPORT_MS = 2_000;
 
 const TRACK_EVENTS = ['ended', 'mute', 'unmute'] as const;
 
-/** A call from joining to leaving: draws itself as a `CallView`, survives cuts of line and media by itself. */
+/**
+ * Call from joining to leaving. Publishes its state as a `CallView` and recovers from lost sockets and lost media by
+ * itself.
+ */
 export class CallSession {
   readonly #options: CallOptions;
   readonly #line: SignalLine;
@@ -74,7 +81,7 @@ export class CallSession {
   #peer: Peer | undefined;
   #other: string | null = null;
   #present = false;
-  /** Counts what the watch told: an answer of the line that comes later than the next is none. */
+  /** Number of the latest report of the flow watch: a probe that answers after the next report is ignored. */
   #flowing = 0;
   #met = false;
   #reportedAt = Number.NEGATIVE_INFINITY;
@@ -95,14 +102,14 @@ export class CallSession {
       elapsed: undefined,
       still: undefined,
     };
-    // A device that is pulled out, taken back by the browser, or silenced by the system in the middle of the call.
+    // A device may be unplugged, taken back by the browser, or muted by the system during the call.
     for (const track of options.local.getTracks())
       for (const event of TRACK_EVENTS) track.addEventListener(event, this.#mediaChanged);
     this.#line = new SignalLine({
       url: options.url,
       onMessage: (message) => this.#receive(message),
       onState: (state) => this.#lineChanged(state),
-      isWelcome: options.isWelcome,
+      isAdmitted: options.isAdmitted,
       ...(options.openSocket ? { open: options.openSocket } : {}),
     });
   }
@@ -110,36 +117,36 @@ export class CallSession {
   /** The current view; the same object until something changes. */
   readonly view = (): CallView => this.#view;
 
-  /** Calls back after each change; returns how to stop. */
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Joins. */
+  /** Opens the socket, which joins the call. */
   start(): void {
     this.#line.start();
   }
 
-  /** Tries at once: the browser says that the net is back, or the page became visible. */
+  /** Reconnects at once, because the network is back or the page became visible. */
   wake(): void {
     this.#line.wake();
     if (this.#view.phase === 'reconnecting') this.#peer?.restart();
   }
 
-  /** Silences or opens the microphone. */
+  /** Mutes or unmutes the microphone. */
   setAudio(on: boolean): void {
     for (const track of this.#options.local.getAudioTracks()) track.enabled = on;
     this.#mediaChanged();
   }
 
-  /** Covers or opens the camera. */
+  /** Turns the camera's picture off or on. */
   setVideo(on: boolean): void {
     for (const track of this.#options.local.getVideoTracks()) track.enabled = on;
     this.#mediaChanged();
   }
 
-  /** Leaves; the attention itself is ended by a call of the screen. */
+  /** Leaves the call. The screen ends the attention itself by a call to the server. */
   close(): void {
     for (const track of this.#options.local.getTracks())
       for (const event of TRACK_EVENTS) track.removeEventListener(event, this.#mediaChanged);
@@ -172,7 +179,7 @@ export class CallSession {
     }
   }
 
-  /** A page of the other side came, went, or is another one than before (it was loaded anew). */
+  /** Handles a page of the other side that came, left, or was replaced by another one (a reload). */
   #otherIs(other: string | null): void {
     if (other !== null && other !== this.#other) this.#connectTo(other);
     else if (other !== null) this.#peer?.restart();
@@ -185,7 +192,7 @@ export class CallSession {
   #connectTo(other: string): void {
     this.#unwatch?.();
     this.#peer?.close();
-    // Nor does what was found out about the connection before say anything of this one.
+    // The flow that was measured on the previous connection says nothing about this one.
     this.#flowing += 1;
     this.#update({ still: undefined });
     this.#other = other;
@@ -220,14 +227,14 @@ export class CallSession {
     });
   }
 
-  /** Tells the server that the other side is received, which begins the attention once both sides have. */
+  /** Reports to the server that the other side is received; the attention begins once both sides reported. */
   #report(): void {
     if (this.#view.begun || Date.now() - this.#reportedAt < REPORT_MS) return;
     this.#reportedAt = Date.now();
     this.#line.send({ t: 'joined' });
   }
 
-  /** Whose link it is, is asked of one's own line: if that answers, it is the other side's. */
+  /** Finds out whose link fails by probing one's own line: if it answers, the fault is on the other side. */
   async #flow(still: Still | undefined): Promise<void> {
     this.#flowing += 1;
     const turn = this.#flowing;
@@ -246,7 +253,7 @@ export class CallSession {
     else this.#settle();
   }
 
-  /** Media that flow decide; a line that is away matters only when they do not. */
+  /** Derives the phase: flowing media win; a lost socket matters only without media. */
   #settle(): void {
     const alone = this.#lineState === 'open' && !this.#present;
     if (this.#peerState === 'connected' && this.#peer) {
@@ -286,7 +293,7 @@ export class CallSession {
   }
 }
 
-/** Undefined where the browser refuses to make a connection. */
+/** Opens a peer; undefined where the browser refuses to create a connection. */
 function openPeer(options: PeerOptions): Peer | undefined {
   try {
     return new Peer(options);
@@ -295,10 +302,10 @@ function openPeer(options: PeerOptions): Peer | undefined {
   }
 }
 
-/** What is sent of these tracks of one kind. */
+/** State to announce for the tracks of one kind. */
 function sendingOf(tracks: readonly MediaStreamTrack[]): Sending {
   const living = tracks.filter(({ readyState }) => readyState !== 'ended');
   if (living.length === 0) return 'none';
-  // A track that the system silenced sends nothing that can be seen or heard.
+  // A track muted by the system sends only blackness or silence.
   return living.some(({ enabled, muted }) => enabled && !muted) ? 'on' : 'off';
 }

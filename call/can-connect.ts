@@ -1,4 +1,4 @@
-/** Whether this browser makes connections for calls at all: a policy, an extension or its age may keep it from that. */
+/** Whether this browser can create connections for calls; a policy, an extension or its age may prevent it. */
 export function canConnect(): boolean {
   try {
     new RTCPeerConnection().close();

@@ -1,26 +1,26 @@
-/** Why camera or microphone cannot be had. */
+/** Reason why the camera or the microphone does not work. */
 export type DeviceProblem =
-  /** Nobody has answered the browser's question yet. */
+  /** The browser's permission prompt is still open. */
   | 'asking'
-  /** The person or the browser said no. */
+  /** The person or the browser denied permission. */
   | 'denied'
-  /** The operating system lets the browser use no device. */
+  /** The operating system denies devices to the browser. */
   | 'system'
-  /** A policy of the site or of the organization that manages the browser forbids devices to this page. */
+  /** A policy of the site, or of the organization that manages the browser, forbids devices to this page. */
   | 'blocked'
   /** There is no such device. */
   | 'missing'
-  /** Another program holds it. */
+  /** Another program uses it. */
   | 'busy'
   /** The page is not served over https, so the browser offers no devices. */
   | 'insecure'
-  /** It was opened, and the system silenced or covered it. */
+  /** It was opened, then the system muted or covered it. */
   | 'muted'
-  /** It was opened, and then pulled out or taken back. */
+  /** It was opened, then unplugged or taken back. */
   | 'ended'
   | 'failed';
 
-/** What was opened. `camera` and `microphone` say what is wrong with each; undefined is well. */
+/** Opened devices. `camera` and `microphone` hold the problem of each, or undefined. */
 export interface OpenedDevices {
   readonly stream: MediaStream;
   readonly camera: DeviceProblem | undefined;
@@ -28,12 +28,12 @@ export interface OpenedDevices {
 }
 
 const AUDIO: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-/** Modest on purpose: most calls are made from a phone on a weak connection. */
+/** Small video, because most calls are made from a phone on a weak connection. */
 const VIDEO: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, facingMode: 'user' };
 
 /**
- * Opens camera and microphone. If both cannot be had together each is tried alone, so that a person without a camera
- * can still speak; the stream then holds what there is, possibly nothing.
+ * Opens camera and microphone. If they fail together, tries each alone, so that a person without a camera can still
+ * speak. The stream then holds the tracks that were opened, and may be empty.
  */
 export async function openDevices(media: MediaDevices | undefined): Promise<OpenedDevices> {
   if (!media?.getUserMedia) {
@@ -48,19 +48,19 @@ export async function openDevices(media: MediaDevices | undefined): Promise<Open
   }
 }
 
-/** The devices while nobody has answered the browser's question: nothing is sent, and everything can be received. */
+/** Devices while the browser's permission prompt is open: the call sends no media and can receive all. */
 export const unansweredDevices = (): OpenedDevices => ({
   stream: new MediaStream(),
   camera: 'asking',
   microphone: 'asking',
 });
 
-/** Stops every track: the camera's light goes out. */
+/** Stops every track, which turns the camera's light off. */
 export function closeDevices(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** Maps the browser's refusal to ours. `kind` is the device that was asked for. */
+/** Maps an error of getUserMedia to a problem. `kind` is the requested device. */
 export function problemOf(problem: unknown, kind: 'camera' | 'microphone'): DeviceProblem {
   const { name, message } = problem instanceof Error || problem instanceof DOMException ? problem : NAMELESS;
   if (name === 'NotAllowedError' || name === 'SecurityError') {
@@ -74,19 +74,19 @@ export function problemOf(problem: unknown, kind: 'camera' | 'microphone'): Devi
 
 const NAMELESS = { name: '', message: '' };
 
-/** Whether the site's policy lets this page use a device; browsers that do not tell are taken to allow it. */
+/** Whether the site's policy lets this page use a device; true in browsers that do not tell. */
 function isAllowedByPolicy(kind: 'camera' | 'microphone'): boolean {
   const { featurePolicy } = (globalThis.document ?? {}) as { readonly featurePolicy?: FeaturePolicy };
   return featurePolicy?.allowsFeature(kind) ?? true;
 }
 
-/** The part of Chromium's `document.featurePolicy` that is asked. */
+/** The used part of Chromium's `document.featurePolicy`. */
 interface FeaturePolicy {
   allowsFeature(feature: string): boolean;
 }
 
 async function openApart(media: MediaDevices): Promise<OpenedDevices> {
-  // One after the other: two questions at once confuse, and some browsers drop the second.
+  // One after the other: two prompts at once confuse people, and some browsers drop the second.
   const [audio] = await Promise.allSettled([media.getUserMedia({ audio: AUDIO })]);
   const [video] = await Promise.allSettled([media.getUserMedia({ video: VIDEO })]);
   const tracks = [audio, video].flatMap((one) => (one.status === 'fulfilled' ? one.value.getTracks() : []));

@@ -1,28 +1,31 @@
-/** What has come from the other side so far. */
+/** Counters of received media. */
 export interface Inbound {
   readonly pictures: number;
   readonly sounds: number;
 }
 
-/** What stands still: the picture alone, or everything. */
+/** Stalled media: video alone, or everything. */
 export type Still = 'picture' | 'all';
 
-/** What watching needs of its surroundings. */
+/** Dependencies of the watch. */
 export interface FlowWatch {
   readonly read: () => Promise<Inbound>;
-  /** What the other side says that it sends. */
+  /** Media that the other side announces. */
   readonly expected: () => { readonly picture: boolean; readonly sound: boolean };
-  /** Called at every look at which more had come than at the one before. */
+  /** Called at every sample in which the counters grew. */
   readonly onFlow: () => void;
-  /** Called once when something stands still, and once when all flows again. */
+  /** Called once when media stall, and once when they flow again. */
   readonly tell: (still: Still | undefined) => void;
 }
 
-/** How often is looked, and how long nothing may come: what stands still is told within two seconds (FIXC-05). */
+/**
+ * Interval between samples, and time without media after which they count as stalled. Together they report within two
+ * seconds (FIXC-05).
+ */
 const LOOK_MS = 300;
 const STILL_MS = 1_200;
 
-/** Watches whether what should come keeps coming, once it has begun to. @returns stops */
+/** Reports when media that had begun to flow stall, and when they resume. @returns function that stops watching */
 export function watchFlow({ read, expected, onFlow, tell }: FlowWatch): () => void {
   let over = false;
   let told: Still | undefined;
@@ -38,7 +41,7 @@ export function watchFlow({ read, expected, onFlow, tell }: FlowWatch): () => vo
     if (over) return;
     if (came.pictures + came.sounds > total) onFlow();
     total = came.pictures + came.sounds;
-    // A page that is not seen decodes nothing, and its clocks run slowly.
+    // A hidden page decodes no video, and its timers run slowly.
     if (globalThis.document?.visibilityState === 'hidden') {
       for (const kind of ['pictures', 'sounds'] as const) last[kind] = { count: 0, at: 0 };
       return;
@@ -48,7 +51,8 @@ export function watchFlow({ read, expected, onFlow, tell }: FlowWatch): () => vo
     const { picture, sound } = expected();
     const dark = picture && stands('pictures', now);
     const mute = sound && stands('sounds', now);
-    // That the sound goes on is said of one that just came: of a line that is gone the sound ends a moment after the picture.
+    // Count sound as flowing only if a packet came within the last samples: on a dead line sound stops a moment
+    // after the picture.
     const heard = now - last.sounds.at < 1.5 * LOOK_MS;
     const still = dark ? (sound && heard ? 'picture' : 'all') : !picture && mute ? 'all' : undefined;
     if (still === told) return;

@@ -1,4 +1,4 @@
-/** Tells how loud a stream is, 0 to 1, a few times a second, until the returned function is called. */
+/** Reports the loudness of a stream, 0 to 1, a few times a second. @returns function that stops */
 export function meterLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   if (stream.getAudioTracks().length === 0) return () => undefined;
   const context = new AudioContext();
@@ -9,7 +9,7 @@ export function meterLevel(stream: MediaStream, onLevel: (level: number) => void
   const timer = setInterval(() => {
     analyser.getByteTimeDomainData(samples);
     const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
-    // Speech rarely passes a third of the scale: spread it over the whole meter.
+    // Speech rarely passes a third of the scale: stretch it over the whole meter.
     onLevel(Math.min(1, (peak / 128) * 3));
   }, 120);
   return () => {

@@ -1,15 +1,15 @@
 /**
- * What travels over the line of a call. The server relays `FromPeer` messages to the other side as they are and
- * speaks `FromServer` itself; anything else is dropped by both ends (R18).
+ * Messages of a call's socket. The server relays `FromPeer` messages unchanged to the other side and sends `FromServer`
+ * itself; both ends drop anything else.
  */
 
-/** What a side sends of a kind: it does, it turned it off, or it has no device (or none that it may use). */
+/** State of a side's camera or microphone: on, turned off, or without a device that may be used. */
 export type Sending = 'on' | 'off' | 'none';
 
-/** Why a side sends nothing: nobody answered the browser's question yet, or the browser makes no calls. */
+/** Reasons for sending nothing: the permission prompt is open, or the browser has no WebRTC. */
 export type NothingSent = 'asking' | 'unsupported';
 
-/** What the two sides of a call say to each other. */
+/** Messages between the two sides of a call. */
 export type PeerMessage =
   | { readonly t: 'offer' | 'answer'; readonly sdp: string }
   | { readonly t: 'ice'; readonly candidate: RTCIceCandidateInit }
@@ -21,14 +21,15 @@ export type PeerMessage =
     };
 
 /**
- * The same on its way, addressed to one page: what was meant for a page that has gone since must not reach the one that
- * took its place, where a stale offer would be answered and the call never come about.
+ * Message addressed to one page. It must not reach a page that replaced the addressee: that page would answer a stale
+ * offer, and the call would never connect.
  */
 export type FromPeer = PeerMessage & { readonly to: string };
 
 /**
- * A message of the server. `peer` is the other side's page, null while nobody is there; a new page has a new id.
- * `elapsed`: milliseconds since both sides met, while they attend: a clock that is wrong here does not matter.
+ * Message of the server. `peer` is the id of the other side's page, which changes with each page load, or null while
+ * the other side is absent. `elapsed`: milliseconds since both sides met, so that a wrong clock of the browser does not
+ * matter.
  */
 export type FromServer =
   | { readonly t: 'peer'; readonly peer: string | null }
@@ -41,18 +42,18 @@ export type FromServer =
   | { readonly t: 'pong' };
 
 /**
- * A message of the browser to the server itself. `ping` is a sign of life; `joined` says that this side takes part: it
- * receives pictures or sound of the other side, or its person entered the organization's own room.
+ * Message of the browser to the server. `ping` is a sign of life. `joined` says that this side takes part: it receives
+ * pictures or sound of the other side, or its person entered the organization's own room.
  */
 export type ToServer = { readonly t: 'ping' | 'joined' };
 
-/** All that a browser may receive. */
+/** All messages that a browser may receive. */
 export type Received = FromPeer | FromServer;
 
-/** Types of message the server hands on to the other side. */
+/** Types of message that the server relays to the other side. */
 export const RELAYED: ReadonlySet<string> = new Set(['offer', 'answer', 'ice', 'media']);
 
-/** Reads a message of the line; undefined when it is none of ours. */
+/** Parses a message of the socket; undefined when it is not one of these. */
 export function readMessage(data: unknown): Received | undefined {
   const value = parse(data);
   if (value === undefined) return undefined;

@@ -1,9 +1,9 @@
 import type { PeerMessage } from './messages.ts';
 
-/** Whether pictures and sound flow. */
+/** State of a connection's media. */
 export type PeerState = 'connecting' | 'connected' | 'interrupted';
 
-/** What a peer needs. `polite` yields when both offer at once; exactly one side is polite. */
+/** Dependencies of a peer. `polite` yields when both offer at once; exactly one side is polite. */
 export interface PeerOptions {
   readonly polite: boolean;
   readonly create: () => RTCPeerConnection;
@@ -19,16 +19,16 @@ const STATES: Partial<Record<RTCPeerConnectionState, PeerState>> = {
   failed: 'interrupted',
 };
 
-/** A disconnected path often heals by itself; after so long it is looked for anew. */
+/** Milliseconds before an ICE restart: a disconnected path often recovers by itself. */
 const HEAL_MS = 2500;
-/** A connection that has not come about after so long never will: an offer or its answer was lost. */
+/** Milliseconds after which a connection counts as failed: an offer or its answer was lost. */
 const PATIENCE_MS = 6000;
 
 /**
  * One connection to the other side, by the "perfect negotiation" pattern of the WebRTC specification. Messages are
- * handled strictly one after the other: without that queue a candidate may overtake its description (measured).
- * Both offering at once is survived but avoided: the impolite side begins and restarts, the polite one only if nothing
- * comes of that. Chromium now and then never gathers candidates again after it rolled its first offer back (measured).
+ * handled one at a time: otherwise a candidate may overtake its description (measured). Concurrent offers are handled
+ * but avoided: the impolite side offers and restarts, the polite one only if that fails. Chromium sometimes stops
+ * gathering candidates after rolling its first offer back (measured).
  */
 export class Peer {
   readonly #options: PeerOptions;
@@ -36,7 +36,7 @@ export class Peer {
   #queue: Promise<void> = Promise.resolve();
   #offering = false;
   #ignoring = false;
-  /** The polite side has been offered something, or has waited long enough for it. */
+  /** The polite side received an offer, or waited long enough for one. */
   #mayOffer: boolean;
   #heal: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,20 +55,20 @@ export class Peer {
     };
     connection.onconnectionstatechange = () => this.#changed();
     for (const track of options.local.getTracks()) connection.addTrack(track, options.local);
-    // A side without camera or microphone must still receive: ask for what it does not send.
+    // A side without camera or microphone must still receive: add receive-only transceivers.
     for (const kind of ['audio', 'video'])
       if (!options.local.getTracks().some((track) => track.kind === kind))
         connection.addTransceiver(kind, { direction: 'recvonly' });
     this.#later(PATIENCE_MS, () => this.restart());
   }
 
-  /** Takes a message of the other side, after those that came before. */
+  /** Handles a message of the other side, after earlier ones. */
   receive(message: Extract<PeerMessage, { t: 'offer' | 'answer' | 'ice' }>): Promise<void> {
     this.#queue = this.#queue.then(() => this.#handle(message)).catch(() => undefined);
     return this.#queue;
   }
 
-  /** Looks for a new path: after a cut, or when the line came back. The polite side leaves the other the first try. */
+  /** Restarts ICE after a lost connection or socket. The polite side lets the other try first. */
   restart(): void {
     if (!this.#options.polite) this.#restartNow();
     else
@@ -77,7 +77,7 @@ export class Peer {
       });
   }
 
-  /** What has come from the other side so far: pictures decoded, and packets of sound. */
+  /** Media received so far from the other side: decoded pictures and packets of sound. */
   async inbound(): Promise<{ readonly pictures: number; readonly sounds: number }> {
     let pictures = 0;
     let sounds = 0;
@@ -89,7 +89,6 @@ export class Peer {
     return { pictures, sounds };
   }
 
-  /** Ends the connection. */
   close(): void {
     clearTimeout(this.#heal);
     this.#connection.onconnectionstatechange = null;
@@ -104,7 +103,7 @@ export class Peer {
     this.#mayOffer = true;
     if (this.#connection.connectionState !== 'connected') this.#later(PATIENCE_MS, () => this.restart());
     this.#connection.restartIce();
-    // While an offer is out the browser asks for no other: it was lost, or its answer was.
+    // An offer is unanswered, so it or its answer was lost: the browser asks for no other by itself.
     if (this.#connection.signalingState === 'have-local-offer') void this.#offer();
   }
 
@@ -120,7 +119,7 @@ export class Peer {
       await this.#connection.setLocalDescription();
       this.#sendDescription();
     } catch {
-      // The connection was closed or changed meanwhile; negotiation is asked for again when it is needed.
+      // The connection was closed or changed during the await; `negotiationneeded` fires again when needed.
     } finally {
       this.#offering = false;
     }
@@ -131,7 +130,7 @@ export class Peer {
       try {
         await this.#connection.addIceCandidate(message.candidate);
       } catch (problem) {
-        // Candidates of an offer that was ignored belong to nothing.
+        // Candidates of an ignored offer match no description.
         if (!this.#ignoring) throw problem;
       }
       return;

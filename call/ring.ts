@@ -3,8 +3,8 @@ import { playTestTone } from './test-tone.ts';
 const TIMES = 3;
 
 /**
- * Calls a person who may be looking elsewhere: notes, and a phone trembles. A page that was never pressed may do neither
- * and stays silent.
+ * Alerts a person who may be looking elsewhere, by notes and vibration. Browsers allow neither on a page without any
+ * user activation.
  */
 export async function ring(): Promise<void> {
   if (!navigator.userActivation?.hasBeenActive) return;
@@ -12,6 +12,6 @@ export async function ring(): Promise<void> {
   try {
     for (let time = 0; time < TIMES; time += 1) await playTestTone();
   } catch {
-    // No sound here: the screen says it as well.
+    // Ignore a failed sound: the screen shows the call as well.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The address of the organization's own room, if a page may offer it: https and of the very host that the tenant's
- * setting names, which its compiler allowed; without a user in it (A9). Anything else is none.
+ * Address of the organization's own video room if a page may offer it: https, without credentials, on the host of the
+ * tenant's setting, which its compiler allowed. Undefined for any other address.
  * @param setting `videoCall.room` of the tenant
  */
 export function roomLink(given: unknown, setting: unknown): string | undefined {

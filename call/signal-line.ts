@@ -1,23 +1,23 @@
 import { type FromPeer, type Received, readMessage, type ToServer } from './messages.ts';
 
-/** Open, coming back, or over: `refused` when the server said that this person has no place here. */
+/** State of the socket. `refused`: the server does not let this person join. */
 export type LineState = 'connecting' | 'open' | 'reconnecting' | 'closed' | 'refused' | 'replaced';
 
-/** What the line needs of its surroundings; tests give their own. */
+/** Dependencies of the socket; tests bring their own. */
 export interface LineOptions {
-  /** Address of the socket; asked anew at each attempt. */
+  /** Address of the socket; read at each attempt. */
   readonly url: () => string;
   readonly onMessage: (message: Received) => void;
   readonly onState: (state: LineState) => void;
   readonly open?: (url: string) => WebSocket;
   /**
-   * Asked when the door stayed shut: a browser does not say whether the server refused or the net is away. False ends
+   * Called when the socket could not be opened, because browsers do not tell a refusal from a lost network. False ends
    * the line as refused.
    */
-  readonly isWelcome?: (() => Promise<boolean>) | undefined;
+  readonly isAdmitted?: (() => Promise<boolean>) | undefined;
 }
 
-/** Close codes of the server that end the line for good. */
+/** Close codes of the server after which the line does not reconnect. */
 export const LINE_REFUSED = 4403;
 export const LINE_REPLACED = 4409;
 export const LINE_ENDED = 4410;
@@ -29,13 +29,18 @@ const ENDS: Readonly<Record<number, LineState>> = {
 };
 const PAUSES = [250, 500, 1000, 2000, 4000];
 const PING_MS = 4000;
-/** A line that says nothing for so long is dead, although the browser may not know it yet (a phone that changed nets). */
+/**
+ * Milliseconds of silence after which the line counts as dead, although the browser may not know it yet (a phone that
+ * changed networks).
+ */
 const SILENCE_MS = 10_000;
-/** A door that neither opens nor shuts for so long is tried anew: on a net that went away a browser waits for minutes. */
+/** Milliseconds after which opening is tried again: on a lost network a browser waits for minutes. */
 const OPENING_MS = 15_000;
 
-/** A WebSocket that comes back by itself until it is closed or refused. What is sent while it is away is dropped:
- * after a return both sides negotiate anew, so an old message would only confuse. */
+/**
+ * WebSocket that reconnects by itself until it is closed or refused. Messages sent while it is away are dropped: after
+ * reconnecting both sides negotiate again, so an old message would only confuse.
+ */
 export class SignalLine {
   readonly #options: LineOptions;
   #socket: WebSocket | undefined;
@@ -43,7 +48,7 @@ export class SignalLine {
   #opened = false;
   #over = false;
   #heardAt = 0;
-  /** How many messages have come. */
+  /** Number of received messages. */
   #heard = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #opening: ReturnType<typeof setTimeout> | undefined;
@@ -53,18 +58,18 @@ export class SignalLine {
     this.#options = options;
   }
 
-  /** Opens the line; calling it again is harmless. */
+  /** Opens the line; idempotent. */
   start(): void {
     if (this.#socket || this.#over) return;
     this.#connect();
   }
 
-  /** Sends if the line is open. */
+  /** Sends a message if the line is open; otherwise drops it. */
   send(message: FromPeer | ToServer): void {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Drops the socket and tries at once: the net came back, or the page woke up. */
+  /** Drops the socket and reconnects at once, because the network is back or the page became visible. */
   wake(): void {
     if (this.#over) return;
     clearTimeout(this.#retry);
@@ -72,7 +77,7 @@ export class SignalLine {
     else this.#connect();
   }
 
-  /** Whether the line is heard within `patience` milliseconds from now. */
+  /** Whether any message arrives within `patience` milliseconds. */
   probe(patience: number): Promise<boolean> {
     if (this.#socket?.readyState !== 1) return Promise.resolve(false);
     const before = this.#heard;
@@ -82,7 +87,7 @@ export class SignalLine {
     });
   }
 
-  /** Ends the line. */
+  /** Closes the line for good. */
   close(): void {
     this.#finish('closed');
     this.#socket?.close(1000);
@@ -117,7 +122,7 @@ export class SignalLine {
   }
 
   async #askWelcome(): Promise<void> {
-    if ((await this.#options.isWelcome?.()) !== false) return;
+    if ((await this.#options.isAdmitted?.()) !== false) return;
     this.#finish('refused');
     this.#drop();
   }

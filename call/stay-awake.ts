@@ -1,12 +1,13 @@
 /**
- * Keeps the screen on while a person waits or talks: a phone that locks itself stops the page, and the call with it.
- * Browsers without this, and phones that save energy, go on as before. Returns how to let the screen sleep again.
+ * Keeps the screen on while a person waits or talks, because a locked phone stops the page and the call. Does nothing
+ * in browsers without wake locks and in power saving.
+ * @returns function that releases the lock
  */
 export function stayAwake(): () => void {
   let over = false;
   let held: WakeLockSentinel | undefined;
   const hold = async (): Promise<void> => {
-    // Lost whenever the page is hidden, and only given to one that is seen.
+    // The browser releases the lock when the page is hidden, and grants it only to visible pages.
     if (over || document.visibilityState !== 'visible' || held?.released === false) return;
     const got = await navigator.wakeLock?.request('screen').catch(() => undefined);
     if (over) void got?.release();

@@ -1,4 +1,4 @@
-/** Plays two short notes, so that a person can tell whether the sound works. Resolves when they are over. */
+/** Plays two short notes as a sound check. Resolves when they are over. */
 export async function playTestTone(): Promise<void> {
   const context = new AudioContext();
   try {

@@ -1,7 +1,7 @@
 /**
- * What the compiler makes of a tenant: plain JSON, in a public part (sent to the page) and a server part.
- * Documents keep their authored shape, with everything resolved: presets merged, defaults filled, `use` expanded,
- * maps in their final order (`after` and `before` are gone), removed entries absent.
+ * Output of the compiler for a tenant: plain JSON, in a public part (sent to the page) and a server part. Documents
+ * keep their authored shape with everything resolved: presets merged, defaults filled, `use` expanded, maps in their
+ * final order (`after` and `before` are gone), removed entries absent.
  */
 import type { FormRoot } from '../schemas/generated/call-forms.ts';
 import type {
@@ -32,8 +32,8 @@ import type { OwnEntity, Profile } from './types/profile.ts';
 export type { Json, JsonObject, Rule } from '../schemas/json.ts';
 
 /**
- * One field of a compiled form: flat, with every default said. `as` maps a value of several parts, part by part; a dot in
- * it leads into an object of the payload.
+ * One field of a compiled form: flat, with every default filled in. `as` maps a value of several parts, part by part; a
+ * dot in it leads into an object of the payload.
  */
 export interface CompiledField {
   readonly widget: string;
@@ -41,9 +41,9 @@ export interface CompiledField {
   readonly hint?: string;
   readonly section?: string;
   readonly as: string | { readonly [part: string]: string };
-  /** The entity of which it is a field of the tenant's own, kept under the field's key. */
+  /** Entity that this field, one of the tenant's own, belongs to; its value is stored under the field's key. */
   readonly own?: OwnEntity;
-  /** Key of the field that this one repeats; a call that does not take its name counts it as repeated. */
+  /** Key of the field that this one repeats; the call need not take its name. */
   readonly repeats?: string;
   readonly schema: JsonObject;
   readonly required: Rule;
@@ -53,48 +53,50 @@ export interface CompiledField {
   readonly initial?: Json;
   readonly options?: { readonly [code: string]: { readonly label: string; readonly hint?: string } };
   readonly optionsFrom?: JsonObject;
-  /** Words of the empty option of a select. */
+  /** Label of the empty option of a select. */
   readonly none?: string;
-  /** Paths that say of what a `slot` offers days and times: `service` or `services`, and `professional`. */
+  /** Paths of the service or services, and of the professional, whose days and times a `slot` offers. */
   readonly slot?: { readonly [word: string]: string };
   readonly errors: { readonly [kind: string]: string };
   readonly rules: { readonly [name: string]: { readonly that: Rule; readonly say: string } };
   readonly autocomplete?: string;
   readonly width: 'full' | 'long' | 'medium' | 'short';
-  /** What is taken away before it is judged: engine/forms/clean.ts. */
+  /** Characters removed before validation: engine/forms/clean.ts. */
   readonly clean: 'none' | 'trim' | 'digits' | 'dni' | 'grouped' | 'phone' | 'postalCode';
   readonly onHide: 'drop' | 'keep';
   readonly help?: JsonObject;
   readonly link?: JsonObject;
   readonly accept?: readonly string[];
-  /** Files that a `file` field takes at a time. */
+  /** Most files that a `file` field takes at once. */
   readonly maxFiles?: number;
   readonly type?: string;
-  /** Parts of a value of several parts that may be none, as its entity says: no professional for a booking by specialty. */
+  /**
+   * Parts of a value of several parts that may be null, as its entity says: a booking by specialty has no professional.
+   */
   readonly nullParts?: readonly string[];
-  /** What the box that a `tickNote` opens is called. */
+  /** Label of the box that a `tickNote` opens. */
   readonly noteLabel?: string;
-  /** A value that the field takes, for whoever must fill the form in without a person. */
+  /** A value that the field accepts, for tools that fill in the form. */
   readonly example?: string | number | boolean;
 }
 
-/** What a form finds by one of its fields, so that it need not be typed again; `with` and `values` are as authored. */
+/** Lookup that fills in fields of a form from the value of one field; `with` and `values` are as authored. */
 export interface FormLookup {
-  /** The field it is asked with, and under which it is told. */
+  /** Field whose value is looked up, and below which the result is shown. */
   readonly field: string;
   readonly call: string;
   readonly with: { readonly [name: string]: Json };
-  /** Whether the answer, `answer`, holds something. */
+  /** Whether the answer (root `answer`) holds something. */
   readonly found: Rule;
   readonly show: string;
   readonly none: string;
   /** Label of the button that fills in. */
   readonly fill: string;
-  /** What is filled in, by field. */
+  /** Values to fill in, by field. */
   readonly values: { readonly [field: string]: Json };
 }
 
-/** A form as the one interpreter of engine/forms judges it, on the page and on the server. */
+/** A form as engine/forms validates it, on the page and on the server. */
 export interface CompiledForm {
   readonly id: string;
   readonly sections: {
@@ -103,17 +105,20 @@ export interface CompiledForm {
   readonly fields: { readonly [key: string]: CompiledField };
   readonly rules: { readonly [key: string]: { readonly field: string; readonly that: Rule; readonly say: string } };
   readonly submit?: Submit;
-  /** Absent where it finds nothing. */
+  /** Absent for a form without lookups. */
   readonly lookups?: { readonly [key: string]: FormLookup };
-  /** What rules and messages may read beside `form` and `value`; absent where no call takes the form: all of the page. */
+  /**
+   * Roots that rules and messages may read beside `form` and `value`. Absent for a form that no call takes: it reads
+   * all roots of the page.
+   */
   readonly roots?: readonly FormRoot[];
   readonly draft: 'page' | 'tab' | 'owner';
-  /** One section at a time where the screen is narrow; absent: all of it at once. */
+  /** Shows one section at a time on a narrow screen; absent: all at once. */
   readonly pace?: 'sections';
-  /** Asks before what is typed and not sent is left. */
+  /** Asks before the person leaves with unsent changes. */
   readonly guard?: true;
   readonly summary: boolean;
-  /** In place of the usual title of the summary. */
+  /** Replaces the usual title of the summary. */
   readonly summaryTitle?: string;
 }
 
@@ -141,13 +146,13 @@ export interface CompiledScreen {
   readonly view?: JsonObject;
 }
 
-/** Where a call of the page goes; `contract` is its entry in schemas/calls.json by name. */
+/** Address of a call of the page; `contract` is the name of its entry in schemas/calls.json. */
 export interface CompiledEndpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly invalidates: readonly string[];
   readonly timeoutSeconds: number;
-  /** What a customer's own backend says in place of an empty list. */
+  /** Text that a customer's own backend answers instead of an empty list. */
   readonly none?: string;
 }
 
@@ -190,7 +195,7 @@ export interface PublicArtifact {
   readonly screens: readonly CompiledScreen[];
   readonly dialogs: { readonly [id: string]: Dialog };
   readonly parts: { readonly [id: string]: Part };
-  /** Titles and texts of refusals by check, and of its refusals by name; what is judged stays on the server. */
+  /** Titles and texts of refusals by check and by name; the server keeps the rules. */
   readonly checks: {
     readonly [id: string]: {
       readonly at: readonly string[];
@@ -199,7 +204,7 @@ export interface PublicArtifact {
       readonly refusals?: { readonly [name: string]: { readonly title: string; readonly message: string } };
     };
   };
-  /** Points at which the tenant checks somebody, so that a screen asks only where there is something to ask. */
+  /** Points at which the tenant has checks, so that a screen calls the server only there. */
   readonly checkPoints: readonly string[];
   readonly endpoints: { readonly [call: string]: CompiledEndpoint };
 }
@@ -207,25 +212,27 @@ export interface PublicArtifact {
 /** Kept by the server. */
 export interface ServerArtifact {
   readonly hosts: readonly string[];
-  /** Addresses of the tenant's mails, where it says any. */
+  /** Addresses of the tenant's mails, if it sets any. */
   readonly mail?: { readonly from?: string; readonly replyTo?: string };
   /** Defaults of the unit's flags; a row of the database may override them (TEN-03). */
   readonly flags: { readonly [flag: string]: boolean };
   readonly checks: { readonly [id: string]: Check };
   readonly connectors: { readonly [name: string]: Connector };
-  /** What insurers would answer in the demo, by connector and key (engine/checks/simulated.ts). */
+  /** Simulated answers of insurers in the demo, by connector and key (engine/checks/simulated.ts). */
   readonly simulated: { readonly [connector: string]: { readonly [key: string]: SimulatedAnswer } };
   readonly terms: Terms;
-  /** Company and account that charge for visits beyond the limit; absent: only the demo charges, and nothing real. */
+  /** Company and account that charge for visits beyond the limit; absent: only the demo charges, without real money. */
   readonly payments?: PaymentAccount;
   readonly demo: Demo;
-  /** Fields of the tenant's own, by entity and name: what is kept of them, and what an answer tells. */
+  /**
+   * Types of the tenant's own fields, by entity and name: those that the server stores and those that answers carry.
+   */
   readonly own: OwnTypes;
-  /** What only the server says: its refusals (`server.`) and mails (`mail.`). */
+  /** Texts that only the server uses: its refusals (`server.`) and mails (`mail.`). */
   readonly texts: { readonly [code: string]: string };
 }
 
-/** A tenant, compiled. Hashes name the files the page fetches, so they may be cached for ever. */
+/** A tenant, compiled. Hashes name the files the page fetches, so browsers may cache them for ever. */
 export interface CompiledTenant {
   readonly id: string;
   readonly public: PublicArtifact;

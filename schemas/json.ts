@@ -4,5 +4,5 @@ export type Rule = boolean | { readonly [operator: string]: unknown };
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A document after compilation whose inner shape is said by its schema (see schemas/documents). */
+/** Compiled document whose inner shape its schema defines (see schemas/documents). */
 export type JsonObject = { readonly [key: string]: Json };

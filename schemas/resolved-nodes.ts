@@ -1,75 +1,76 @@
 import type { Binding, ResolvedEntry, ResolvedLink, Runner } from './resolved.ts';
 
-/** A compiled form as a renderer hands it on; its shape is engine/artifact's CompiledForm. */
+/** A compiled form for the renderer to pass on; its shape is engine/artifact's CompiledForm. */
 export interface FormHandle {
   readonly id: string;
 }
 
-/** Errors by field, from the server; empty when what was filled in was taken. One may say how many seconds to wait (FIXP-09). */
+/**
+ * Errors of the server by field; empty when it accepted the values. An error may carry the seconds to wait (FIXP-09).
+ */
 export type FieldErrors = Readonly<Record<string, string | { readonly text: string; readonly waits: number }>>;
 
-/** What a form's renderer receives. */
+/** Props of a form's renderer. */
 export interface FormProps {
   readonly form: FormHandle;
   /** Id of the <form> element, so that a button elsewhere on the screen can submit it. */
   readonly elementId: string;
-  /** Values it starts with, named as its fields or as its payload. */
+  /** Initial values, named as its fields or as its payload. */
   readonly initial: Readonly<Record<string, unknown>>;
   readonly mode: 'edit' | 'view';
   readonly layout: 'plain' | 'cards' | 'indexed' | 'columns';
-  /** What the form's rules and texts read, beside `form` and `value`: values by path. */
+  /** Values by path for the form's rules and texts, beside `form` and `value`. */
   readonly scope: { readonly read: (path: readonly string[]) => unknown };
-  /** Fields whose list to choose from could not be read: what is said of it, and another try. */
+  /** Fields whose options could not be loaded, with a message and a retry. */
   readonly unread: UnreadLists;
-  /** Label of the button, its text while it works, and its look; absent: no button. */
+  /** Label of the submit button, its text while busy, and its style; without a label there is no button. */
   readonly submitLabel: string | undefined;
   readonly busyText: string | undefined;
   readonly submitStyle: 'primary' | 'second' | 'call' | 'danger';
   /**
-   * Sends the payload, shows notices, goes on with `then`. Answers the server's errors by field, or undefined when it was
-   * refused for no field's sake. Never rejects.
+   * Sends the payload, shows notices and runs `then`. Returns the server's errors by field, or undefined when no field
+   * caused the refusal. Never rejects.
    */
   readonly submit: (
     payload: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
   ) => Promise<FieldErrors | undefined>;
-  /** Told what stands in the form, whenever it changes. */
+  /** Receives the form's values at every change. */
   readonly fill: (values: Readonly<Record<string, unknown>>) => void;
-  /** The call is at work; over once it was answered, whatever is asked of the person after that. */
+  /** The call is running; false as soon as it was answered, even while a question to the person is open. */
   readonly busy: boolean;
-  /** Its files on their way, in bytes of what is sent; `cancel` takes it back, and what was filled in stays. */
+  /** Progress of the upload in bytes. `cancel` aborts it and keeps the values. */
   readonly upload: { readonly sent: number; readonly total: number; readonly cancel: () => void } | undefined;
-  /** Reason for which a check refused the last try, such as an insurer's; it stays until the next one. */
+  /** Reason of the last refusal by a check, such as an insurer's; it stays until the next try. */
   readonly told?: { readonly title: string; readonly text: string } | undefined;
-  /** Opens a dialog by name: a field's help. */
+  /** Opens a dialog by name, such as a field's help. */
   readonly openDialog: (dialog: string) => void;
 }
 
-/** What the renderer of the node `form` receives. */
+/** Props of the renderer of the node `form`. */
 export interface FormNodeProps<Element> extends FormProps {
-  /** What may be done instead of sending it, beside its button. */
+  /** Alternatives to sending, drawn beside its button. */
   readonly tools?: Element | undefined;
 }
 
-/** Lists to choose from that could not be read, by field. */
+/** Fields whose options could not be loaded, with a message and a retry. */
 export type UnreadLists = Readonly<Record<string, { readonly message: string; readonly retry: () => void }>>;
 
-/** Forms one after the other; the run time keeps which is shown and what was answered. */
+/** Forms one after the other. The run time keeps the current step and the answers. */
 export interface StepsProps<Element> {
   readonly steps: readonly {
     readonly key: string;
     readonly title: string | undefined;
     readonly note: string | undefined;
-    /** What stands below the form. */
+    /** Content below the form. */
     readonly foot: Element | undefined;
   }[];
-  /** Place of the step shown, from 0. */
+  /** Index of the current step, from 0. */
   readonly current: number;
-  /** The person came to it from another step: it takes the focus. */
+  /** The person came from another step, so this one takes the focus. */
   readonly moved: boolean;
   readonly form: FormProps;
-  /** One step back; at the first step where the page came from, if the document says it. */
-  /** Goes to the step before; there is none before the first. */
+  /** Goes to the previous step; undefined at the first. */
   readonly previous: (() => void) | undefined;
 }
 
@@ -80,12 +81,12 @@ export interface FiltersProps {
   readonly label: string;
   readonly apply: string | undefined;
   readonly clear: string | undefined;
-  /** How many filters are set. */
+  /** Number of active filters. */
   readonly active: number;
   readonly onClear: () => void;
-  /** Whether it is open, where the document keeps that; a panel does not look at it. */
+  /** Whether it is open, where the document keeps that; ignored by a panel. */
   readonly opened: Binding<boolean> | undefined;
-  /** Filters that the person keeps under a name: their title, and what puts one in place; absent: none are kept. */
+  /** The person's saved filters; undefined where the form keeps no filters. */
   readonly saved: SavedFiltersProps | undefined;
 }
 
@@ -97,25 +98,27 @@ export interface SavedFiltersProps {
   readonly apply: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** How keeping what was written goes; the run time does it. */
+/** State of autosave, which the run time does. */
 export interface AutosaveProps {
-  /** `idle`: nothing was written yet. `failed`: it tries again by itself. `refused`: only another text is tried. */
+  /**
+   * `idle`: nothing was typed yet. `failed`: it retries by itself. `refused`: the server refused this text, so only
+   * another one is sent.
+   */
   readonly status: 'idle' | 'waiting' | 'saved' | 'failed' | 'refused';
-  /** What a refusal says. */
+  /** Text of a refusal. */
   readonly reason: string | undefined;
 }
 
 /** A PDF and how it is shown. */
 export interface PdfProps {
-  /** Where the file is; undefined: there is none that is safe to ask for. */
+  /** Address of the file; undefined when it has no safe one. */
   readonly src: ResolvedLink | undefined;
-  /** What it is, in words. */
   readonly title: string;
-  /** Name it is saved under, without its ending. */
+  /** File name without extension. */
   readonly name: string;
-  /** All the room there is, or the contract's widths of a sheet (SHELL-06). */
+  /** Fills the available width, or the contract's widths of a sheet (SHELL-06). */
   readonly fit: 'room' | 'sheet';
-  /** The viewer speaks in the contract's own letters, in English (D-SAFE-7). */
+  /** The viewer uses the contract's own texts, in English (D-SAFE-7). */
   readonly letter: boolean;
 }
 

@@ -1,19 +1,19 @@
 /**
- * What a renderer receives in place of the documents' texts, paths, rules and actions. The run time of engine/react
- * resolves them; renderers see plain values only. `Element` is the page's element type (React's node).
+ * Props of renderers in place of the documents' texts, paths, rules and actions. The run time of engine/react resolves
+ * them, so renderers see plain values only. `Element` is the page's element type (React's node).
  */
 
-/** Data or a list that may still be coming. `idle`: nobody has asked yet (a condition of the call does not hold). */
+/** Data or a list that may still be loading. `idle`: the call was not made, because its condition does not hold. */
 export type Source<Value> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'error'; readonly error: SourceError; readonly retry: () => void }
   | { readonly status: 'ready'; readonly value: Value };
 
-/** Why data did not come; `message` is a text for the person. */
+/** Reason why loading failed; `message` is a text for the person. */
 export interface SourceError {
   readonly code: string;
-  /** In the words of the document, where it answers the refusal with some. */
+  /** Title from the document, where it defines one for this refusal. */
   readonly title?: string | undefined;
   readonly message: string;
 }
@@ -37,7 +37,7 @@ export interface Runner {
 /** An address that is safe to follow: a route of the portal, or https at a host of the tenant (A9). */
 export interface ResolvedLink {
   readonly href: string;
-  /** Leaves the portal: opens in a new tab, and the reader is told. */
+  /** Leaves the portal: opens in a new tab, and the link says so to screen readers. */
   readonly external: boolean;
 }
 
@@ -47,13 +47,13 @@ export interface ResolvedOption {
   readonly label: string;
   readonly hint: string | undefined;
   readonly enabled: boolean;
-  /** Why it may not be chosen. */
+  /** Reason why it may not be chosen. */
   readonly reason: string | undefined;
   readonly icon: string | undefined;
   readonly initials: string | undefined;
 }
 
-/** The options of a node and the one chosen; choosing writes the binding, then runs the node's `pick`. */
+/** The options of a node and the chosen one; choosing writes the binding, then runs the node's `pick`. */
 export interface ResolvedOptions {
   readonly source: Source<readonly ResolvedOption[]>;
   readonly chosen: string | undefined;

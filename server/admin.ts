@@ -1,22 +1,22 @@
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
 import { runAdmin, USAGE } from './admin/run-admin.ts';
-import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { databaseClock } from './db/database-clock.ts';
-import { openDatabase } from './db/open-database.ts';
-import { OperatorError, OperatorErrors } from './operator-error.ts';
-import { folderSource } from './tenants/folder-source.ts';
-import { TenantStore } from './tenants/tenant-store.ts';
-import { tenantsFolder } from './tenants/tenants-folder.ts';
+import { systemClock } from './platform/core/clock.ts';
+import { readConfig } from './platform/core/config.ts';
+import { OperatorError, OperatorErrors } from './platform/core/operator-error.ts';
+import { databaseClock } from './platform/db/database-clock.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import { folderSource } from './platform/tenants/folder-source.ts';
+import { TenantStore } from './platform/tenants/tenant-store.ts';
+import { tenantsFolder } from './platform/tenants/tenants-folder.ts';
 
 /*
- * `npm run admin -- <order>`: what an operator does beside the server, on its database. What can be mended is told in
- * Spanish on stderr, and ends in 1.
+ * `npm run admin -- <order>`: commands of an operator, run on the server's database. Errors that the operator can fix
+ * go to stderr in Spanish, with exit code 1.
  */
 const [word = 'help', ...args] = process.argv.slice(2);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Orders that only the role which owns the tables can do. */
+/** Orders that need the role that owns the tables. */
 const OF_OWNER = ['migrate', 'restore'];
 
 try {

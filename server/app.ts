@@ -3,41 +3,40 @@ import cookie from '@fastify/cookie';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { rootFolder } from '../tools/readers/root-folder.ts';
-import type { AppDeps } from './deps.ts';
-import { logOptions } from './log-options.ts';
-import { registerAccess } from './plugins/access.ts';
-import { registerClientGone } from './plugins/client-gone.ts';
-import { registerDatabaseTrouble } from './plugins/database-trouble.ts';
-import { registerDocs } from './plugins/docs.ts';
-import { answerUnreadable, registerErrors } from './plugins/errors.ts';
-import { registerHeaders } from './plugins/headers.ts';
-import { registerLifecycle } from './plugins/lifecycle.ts';
-import { registerProxyWarning } from './plugins/proxy-warning.ts';
-import { registerRateLimit } from './plugins/rate-limit.ts';
-import { registerReadiness } from './plugins/readiness.ts';
-import { registerRequestLog } from './plugins/request-log.ts';
-import { registerSameOrigin } from './plugins/same-origin.ts';
-import { registerSession } from './plugins/session.ts';
-import { registerSockets } from './plugins/sockets.ts';
-import { registerTenant } from './plugins/tenant.ts';
-import { registerUpload } from './plugins/upload.ts';
-import { registerValidation } from './plugins/validation.ts';
-import { ROUTES } from './routes/index.ts';
-import { addPage } from './routes/tenants/page.ts';
-import { registerKeptUnits } from './services/units/kept-units.ts';
+import { registerSession } from './features/sessions/register-session.ts';
+import { addPage } from './features/tenants/routes/page.ts';
+import { logOptions } from './platform/core/log-options.ts';
+import type { AppDeps } from './platform/deps.ts';
+import { registerAccess } from './platform/http/access.ts';
+import { registerClientGone } from './platform/http/client-gone.ts';
+import { registerDatabaseTrouble } from './platform/http/database-trouble.ts';
+import { registerDocs } from './platform/http/docs.ts';
+import { answerUnreadable, registerErrors } from './platform/http/errors.ts';
+import { registerHeaders } from './platform/http/headers.ts';
+import { registerLifecycle } from './platform/http/lifecycle.ts';
+import { registerProxyWarning } from './platform/http/proxy-warning.ts';
+import { registerRateLimit } from './platform/http/rate-limit.ts';
+import { registerReadiness } from './platform/http/readiness.ts';
+import { registerRequestLog } from './platform/http/request-log.ts';
+import { registerSameOrigin } from './platform/http/same-origin.ts';
+import { registerSockets } from './platform/http/sockets.ts';
+import { registerTenant } from './platform/http/tenant.ts';
+import { registerUpload } from './platform/http/upload.ts';
+import { registerValidation } from './platform/http/validation.ts';
+import { registerKeptUnits } from './platform/units/kept-units.ts';
+import { ROUTES } from './routes.ts';
 
-/** No call of the contract is bigger; uploads say their own limit. */
+/** Upper limit of a request body in bytes; uploads set their own limit. */
 const BODY_LIMIT = 256 * 1024;
 /**
- * A request must have arrived whole within it, in milliseconds: the biggest upload of a slow phone does, a line that is
- * held open on purpose does not. Fastify itself waits for ever.
+ * Milliseconds within which a request must have arrived completely: enough for the biggest upload of a slow phone,
+ * short against connections held open on purpose. Fastify's own default has no limit.
  */
 const REQUEST_TIMEOUT = 300_000;
 
 /**
- * The reference backend as a Fastify app that never listens: `start.ts` and tests do. The order is the order in which a
- * request meets things: headers first, so that refusals carry them; then whose request, from where, by whom, and only
- * then what is in it.
+ * Builds the reference backend as a Fastify app that does not listen; `start.ts` and tests do. Plugins run in the order
+ * of registration: headers first, so that refusals carry them; then tenant, origin and session, and only then the body.
  */
 export async function buildApp(
   deps: AppDeps,
@@ -51,7 +50,7 @@ export async function buildApp(
     requestTimeout: REQUEST_TIMEOUT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Who still comes by an open connection while we stop is served, and told to close it.
+    // During shutdown, requests on open connections are still served, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: answerUnreadable(deps.config),
     routerOptions: { maxParamLength: 120 },
@@ -65,7 +64,8 @@ export async function buildApp(
   registerKeptUnits(app, deps.database);
   registerProxyWarning(app);
   registerRequestLog(app);
-  // Before all that refuses: only what is registered after it has its socket closed when an upgrade is refused.
+  // Register sockets before all hooks that refuse: a refused upgrade has its socket closed only by hooks registered
+  // after it.
   await registerSockets(app);
   await app.register(cookie);
   await registerUpload(app);
@@ -78,7 +78,7 @@ export async function buildApp(
   registerAccess(app, deps);
   await app.register(staticFiles, { root: rootFolder(), serve: false });
   await registerDocs(app, deps.config);
-  for (const route of ROUTES) route(app, deps);
+  for (const route of ROUTES) route(app.withTypeProvider(), deps);
   addPage(app, deps);
   return app;
 }

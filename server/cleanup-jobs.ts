@@ -1,37 +1,39 @@
-import type { Sweeping } from './db/in-batches.ts';
-import type { AppDeps } from './deps.ts';
-import { pruneMails } from './mail/forget-recipients.ts';
-import { pruneKeys } from './plugins/idempotency.ts';
-import { pruneFailures } from './services/auth/login-limits.ts';
-import { pruneEntryLinks } from './services/entry/entry-links.ts';
-import { pruneBegunFactors } from './services/factor/end-factor.ts';
-import { prunePasskeyChallenges } from './services/factor/passkey-challenge.ts';
-import { pruneSteps } from './services/factor/sign-in-step.ts';
-import { pruneJobs } from './services/jobs/read-job.ts';
-import { pruneCallCounts } from './services/limits/call-limit.ts';
-import { sweepPayments } from './services/payments/ask-provider.ts';
-import { pruneOrders } from './services/payments/create-payment.ts';
-import { pruneEmailCodes } from './services/proof/mail-email-code.ts';
-import { sweepProvisional } from './services/proof/sweep-provisional.ts';
-import { pruneOld } from './services/prune-old.ts';
-import { pruneEarlierEmails } from './services/recovery/earlier-email.ts';
-import { pruneRecovery } from './services/recovery/issue-codes.ts';
-import { pruneWaits } from './services/waiting/waits-of.ts';
+import { pruneEntryLinks } from './features/access-links/entry-links.ts';
+import { pruneBegunFactors } from './features/credentials/end-factor.ts';
+import { pruneFailures } from './features/credentials/login-limits.ts';
+import { pruneSteps } from './features/credentials/sign-in-step.ts';
+import { pruneEmailCodes } from './features/email-verification/mail-email-code.ts';
+import { sweepProvisional } from './features/email-verification/sweep-provisional.ts';
+import { pruneJobs } from './features/jobs/read-job.ts';
+import { prunePasskeyChallenges } from './features/mfa/passkey-challenge.ts';
+import { sweepPayments } from './features/payments/ask-provider.ts';
+import { pruneOrders } from './features/payments/create-payment.ts';
+import { pruneEarlierEmails } from './features/people/earlier-email.ts';
+import { pruneRecovery } from './features/recovery/issue-codes.ts';
+import { pruneWaits } from './features/waitlist/waits-of.ts';
+import type { Sweeping } from './platform/db/in-batches.ts';
+import type { AppDeps } from './platform/deps.ts';
+import { pruneKeys } from './platform/http/idempotency.ts';
+import { pruneOld } from './platform/jobs/prune-old.ts';
+import { pruneCallCounts } from './platform/limits/call-limit.ts';
+import { pruneMails } from './platform/mail/forget-recipients.ts';
 
-/** Is told what could not be done, by its event and without anybody's words. */
+/** Logs a failure by its event, without personal data. */
 export type Warn = (event: string, facts: object) => void;
 
-/** Ends or lets go of what is due, a bounded number of rows at a time, until nothing is or `stopping` says so. */
+/** Deletes or ends due rows in bounded batches, until the rest is empty or `stopping` is set. */
 export type CleanupJob = (deps: AppDeps & Sweeping, warn: Warn) => Promise<void>;
 
-/** A demo's accounts are everybody's: a second factor that one visitor set up must not keep the others out for long. */
+/**
+ * Visitors share a demo's accounts, so a second factor that one visitor set up must not lock the others out for long.
+ */
 async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
   await demo?.forgetFactors();
 }
 
 /**
- * All that is swept from time to time. Each finds its rows by an index, however many lie beside them: a flood of one table
- * must not make every hour's sweep read it whole (tests/server/sweep-indexes.test.ts walks them).
+ * All cleanup jobs. Each finds its rows by an index, so that a flooded table does not make every run scan it
+ * (tests/server/sweep-indexes.test.ts checks them).
  */
 export const CLEANUP_JOBS: readonly CleanupJob[] = [
   sweepPayments,

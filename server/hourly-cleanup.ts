@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CLEANUP_JOBS, type CleanupJob, type Warn } from './cleanup-jobs.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps } from './platform/deps.ts';
 
-/** What has served its time is dropped this often. */
+/** Milliseconds between two rounds. */
 const HOUR = 3_600_000;
 
-/** Sweeps at work. */
+/** The running hourly cleanup. */
 export interface HourlyCleanup {
-  /** Begins all of them, unless they are still at it. @returns once they are through */
+  /** Starts a round, unless one is running. @returns when it is done */
   readonly run: () => Promise<void>;
-  /** Lets the batch at hand end, and begins no other. */
+  /** Lets the current batch end and starts no other. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Sweeps each hour, one after the other: they must not take every connection at once. One that fails is told, and keeps no
- * other back; a round that takes longer than an hour is not begun a second time beside itself.
+ * Runs the cleanup jobs each hour, one after the other, so that they do not take every connection. A failed job is
+ * logged and does not stop the others; a round longer than an hour does not overlap with the next.
  */
 export function hourlyCleanup(
   deps: AppDeps,

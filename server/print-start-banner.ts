@@ -1,9 +1,9 @@
 import type { OperatorArgs, OperatorCode } from '../engine/messages/operator.ts';
-import { DEMO_PEOPLE, type DemoAccount } from './demo/people.ts';
-import type { AppDeps } from './deps.ts';
-import { hasRelay } from './services/care/ice-servers.ts';
+import { DEMO_PEOPLE, type DemoAccount } from './features/demo/people.ts';
+import { hasRelay } from './features/visits/ice-servers.ts';
+import type { AppDeps } from './platform/deps.ts';
 
-/** Tells whoever started the server where it is, as whom to sign in, and how to see another tenant. */
+/** Prints the server's address, the demo's sign-ins, and the way to see another tenant. */
 export async function printStartBanner(
   deps: AppDeps,
   address: string,

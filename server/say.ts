@@ -1,16 +1,16 @@
 import { hostname } from 'node:os';
 import { type OperatorArgs, type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
 
-/** Where words for the operator go: a terminal, or what collects the log. */
+/** Output for the operator: a terminal, or a log collector. */
 interface Sink {
   readonly isTTY?: boolean;
   readonly write: (text: string) => unknown;
 }
 
-/** Levels of the log that words for the operator have. */
+/** Log levels of messages for the operator. */
 const LEVELS = { info: 30, warn: 40, fatal: 60 } as const;
 
-/** Writes words for the operator: as they are on a terminal, else as a line of the log, which is JSON alone. */
+/** Writes a message for the operator: as plain text on a terminal, else as a JSON line of the log. */
 export function writeLine(
   sink: Sink,
   text: string,
@@ -20,7 +20,7 @@ export function writeLine(
   sink.write(`${sink.isTTY === true ? text : JSON.stringify(line)}\n`);
 }
 
-/** Says a sentence for the operator. */
+/** Prints a message for the operator. */
 export function say(code: OperatorCode, args: OperatorArgs = {}): void {
   writeLine(process.stdout, operatorMessage(code, args), { event: code });
 }

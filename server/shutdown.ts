@@ -1,36 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperatorCode } from '../engine/messages/operator.ts';
 
-/** Milliseconds that answers under way get once nobody new is let in; then their connections are closed. */
+/** Milliseconds for running requests once the server accepts no more; then their connections are cut. */
 const UNDER_WAY = 10_000;
-/** Milliseconds after that in which everything else must have ended. */
+/** Milliseconds afterwards for everything else. */
 const REST = 10_000;
 
-/** Milliseconds that giving jobs back may take: a database that hangs must not keep a server that was told to go. */
+/** Milliseconds for returning jobs to the queue: a hanging database must not keep the server from stopping. */
 const HAND_OVER = 5_000;
 
-/** Milliseconds that the longest end in order takes, of a server that drains so long; who supervises it waits longer. */
+/** Longest orderly shutdown in milliseconds for a drain time; process supervisors must wait longer. */
 export const longestShutdown = (drainSeconds: number): number =>
   Math.max(drainSeconds * 1_000, HAND_OVER) + UNDER_WAY + REST;
 
-/** What stops, and how. */
+/** Parts to stop. */
 export interface Running {
   readonly app: Pick<FastifyInstance, 'lifecycle' | 'log' | 'close'>;
-  /** Seconds for which whoever comes is still served, so that balancers see `/ready` say no. */
+  /** Seconds for which new requests are still served, so that balancers notice `/ready`. */
   readonly drainSeconds: number;
-  /** Gives back at once what other servers may go on with. */
+  /** Returns running jobs to the queue for other servers. */
   readonly handOver: () => Promise<void>;
-  /** Lets go of everything, once nobody is served. */
+  /** Closes everything, after the last request. */
   readonly letGo: () => Promise<void>;
   readonly say: (code: OperatorCode, args?: Readonly<Record<string, string | number>>) => void;
 }
 
 /**
- * Ends the process in order (FIXS-21). By SIGTERM: `/ready` says no at once and jobs are given back; whoever comes is still
- * served for `drainSeconds`, each answer closing its connection; then nobody new is let in, lines of calls are told to
- * come back elsewhere, and answers under way end. By SIGINT somebody sits at the keyboard, and after an exception that no
- * request caught nobody knows what it left half done: nobody is served any more, and of the exception the process ends as
- * failed, for whoever supervises it to start it anew. A second signal or exception does not wait.
+ * Shuts the process down on a signal (FIXS-21). SIGTERM: `/ready` fails at once and jobs return to the queue; new
+ * requests are still served for `drainSeconds`, each answer closing its connection; then the server accepts no more,
+ * closes sockets of calls so that pages reconnect elsewhere, and lets running requests finish. SIGINT comes from a
+ * keyboard, and an uncaught exception leaves an unknown state: both skip the drain time, and after an exception the
+ * process exits as failed, so that its supervisor restarts it. A second signal or exception exits at once.
  */
 export function shutDownOnSignal(running: Running): void {
   let stopping = false;
@@ -53,13 +53,13 @@ export function shutDownOnSignal(running: Running): void {
   });
 }
 
-/** Ends everything in order; whatever hangs, the process ends as failed once the time of all steps is over. */
+/** Stops everything in order; if a step hangs, the process exits as failed after the total time of all steps. */
 export async function shutDown({ app, say, handOver, letGo }: Running, drainSeconds: number): Promise<void> {
   const draining = drainSeconds * 1_000;
   setTimeout(() => process.exit(1), longestShutdown(drainSeconds)).unref();
   app.lifecycle.drain();
   if (drainSeconds > 0) say('DRAINING', { seconds: drainSeconds });
-  // What is not given back is free for the others by itself, once its server gives no sign of life.
+  // Unreturned jobs are taken over by other servers when their lease expires.
   const given = handOver().catch((error: unknown) => app.log.error({ err: error }, 'jobs could not be given back'));
   await Promise.all([waited(draining), Promise.race([given, waited(HAND_OVER)])]);
   say('STOPPING');

@@ -1,33 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppDeps } from './deps.ts';
+import { reminderWorker } from './features/appointments/reminders.ts';
+import { keptPictures } from './features/documents/convert-kept-pictures.ts';
+import { repeatedDnis } from './features/people/repeated-dnis.ts';
+import { recoveryWorker } from './features/recovery/recovery-worker.ts';
+import { waitingWorker } from './features/waitlist/notify-waitlist.ts';
 import { hourlyCleanup } from './hourly-cleanup.ts';
-import { letterheads } from './mail/letterhead.ts';
-import { MailWorker } from './mail/mail-worker.ts';
-import { smtpTransport } from './mail/smtp-transport.ts';
-import { reminderWorker } from './services/appointments/reminders.ts';
-import { keptPictures } from './services/documents/convert-kept-pictures.ts';
-import { JOB_KINDS } from './services/jobs/job-kinds.ts';
-import { JobWorker } from './services/jobs/job-worker.ts';
-import { repeatedDnis } from './services/people/repeated-dnis.ts';
-import { recoveryWorker } from './services/recovery/recovery-worker.ts';
-import { waitingWorker } from './services/waiting/tell-waiting.ts';
+import { JOB_KINDS } from './job-kinds.ts';
+import type { AppDeps } from './platform/deps.ts';
+import { JobWorker } from './platform/jobs/job-worker.ts';
+import { letterheads } from './platform/mail/letterhead.ts';
+import { MailWorker } from './platform/mail/mail-worker.ts';
+import { smtpTransport } from './platform/mail/smtp-transport.ts';
 
-/** What works beside requests. */
+/** Background work of a server. */
 export interface Workers {
-  /** Gives back the job at hand, for another server to begin, and sweeps no more; requests are still served here. */
+  /** Returns the current job to the queue and stops cleanup; requests are still served. */
   readonly handOver: () => Promise<void>;
-  /** Ends all of them, once nobody is served. */
+  /** Stops all workers, after the last request. */
   readonly stop: () => Promise<void>;
 }
 
-/** Tells the operator of records that are two of one DNI, until the organization has decided (docs/decisions/0120). */
+/** Warns the operator of two accounts with one DNI, until the organization has decided (docs/decisions/0120). */
 async function warnOfRepeatedDnis({ db }: AppDeps, warn: (event: string, facts: object) => void): Promise<void> {
   const pairs = await repeatedDnis(db);
   if (pairs.length > 0)
     warn('dni.repeated', { pairs: pairs.length, units: [...new Set(pairs.map(({ one }) => one.unit))] });
 }
 
-/** Starts what works beside requests. */
+/** Starts all background work. */
 export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promise<Workers> {
   const { config, database, clock } = deps;
   const warn = (event: string, facts: object) => log.warn({ event, ...facts });
@@ -56,7 +56,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     },
     stop: async () => {
       await sweeps.stop();
-      // First: who converts pictures goes on while there are any.
+      // First, because the worker that converts pictures continues while there are some.
       deps.pictures.close();
       for (const worker of workers) await worker.stop();
     },

@@ -3,36 +3,36 @@ import type { FastifyInstance } from 'fastify';
 import { operatorMessage } from '../engine/messages/operator.ts';
 import { rootFolder } from '../tools/readers/root-folder.ts';
 import { buildApp } from './app.ts';
-import { type Clock, controlledClock, systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
-import type { OpenDatabase } from './db/database.ts';
-import { databaseClock } from './db/database-clock.ts';
-import { migrationsApplied } from './db/migrations-applied.ts';
-import { openDatabase } from './db/open-database.ts';
-import { DemoData } from './demo/demo-data.ts';
-import { refuseDemoAccounts } from './demo/refuse-demo-accounts.ts';
-import type { AppDeps } from './deps.ts';
-import { loggedError } from './log-error.ts';
-import { OperatorError, OperatorErrors } from './operator-error.ts';
-import { readPageFiles } from './pages/page-files.ts';
-import { readViewDrawer } from './pages/view-drawer.ts';
+import { DemoData } from './features/demo/demo-data.ts';
+import { refuseDemoAccounts } from './features/demo/refuse-demo-accounts.ts';
+import { paymentProviders } from './features/payments/providers.ts';
+import { TestProvider } from './features/payments/test-provider.ts';
+import { type Clock, controlledClock, systemClock } from './platform/core/clock.ts';
+import { type Config, readConfig } from './platform/core/config.ts';
+import { loggedError } from './platform/core/log-error.ts';
+import { OperatorError, OperatorErrors } from './platform/core/operator-error.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
+import { databaseClock } from './platform/db/database-clock.ts';
+import { migrationsApplied } from './platform/db/migrations-applied.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import type { AppDeps } from './platform/deps.ts';
+import { PictureConverter } from './platform/files/pictures/picture-converter.ts';
+import { secretSources } from './platform/outbound/secrets.ts';
+import { readPageFiles } from './platform/pages/page-files.ts';
+import { readViewDrawer } from './platform/pages/view-drawer.ts';
+import { PasswordHasher } from './platform/passwords/password-hasher.ts';
+import { CompileThread } from './platform/tenants/compile-thread.ts';
+import { type FolderSource, folderSource } from './platform/tenants/folder-source.ts';
+import { refuseUnknownTenants, servedBy } from './platform/tenants/samples.ts';
+import { TenantStore } from './platform/tenants/tenant-store.ts';
+import { tenantsFolder } from './platform/tenants/tenants-folder.ts';
 import { printStartBanner } from './print-start-banner.ts';
 import { say, writeLine } from './say.ts';
-import { PasswordHasher } from './services/auth/password-hasher.ts';
-import { secretSources } from './services/connectors/secrets.ts';
-import { paymentProviders } from './services/payments/providers.ts';
-import { TestProvider } from './services/payments/test-provider.ts';
-import { PictureConverter } from './services/pictures/picture-converter.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
-import { CompileThread } from './tenants/compile-thread.ts';
-import { type FolderSource, folderSource } from './tenants/folder-source.ts';
-import { refuseUnknownTenants, servedBy } from './tenants/samples.ts';
-import { TenantStore } from './tenants/tenant-store.ts';
-import { tenantsFolder } from './tenants/tenants-folder.ts';
 import { untilMigrated } from './until-migrated.ts';
 
-/** Milliseconds for which the files of a tenant are not looked at again. */
+/** Milliseconds for which a tenant's files are not checked again. */
 const RECHECK = 1_000;
 
 try {
@@ -45,7 +45,7 @@ try {
   process.exit(1);
 }
 
-/** Opens everything in order, listens, and says how to use it. */
+/** Opens everything in order, listens, and prints how to use it. */
 async function start(config: Config): Promise<void> {
   const compiler = new CompileThread();
   const source = openTenants(config, compiler);
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** A server that listens, and how it gives back what others may go on with. */
+/** A listening server, and the return of its jobs to the queue. */
 interface Served {
   readonly app: FastifyInstance;
   readonly handOver: () => Promise<void>;
@@ -78,12 +78,12 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   const following = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
   const deps = await gather(config, { tenants, database, following });
   const app = await buildApp(deps, { level: config.logLevel });
-  await tellMetrics(app, deps);
+  await openMetrics(app, deps);
   await sendTraces(app, config);
   let workers: Workers | undefined;
   app.addHook('onClose', async () => workers?.stop());
   app.addHook('onClose', async () => following?.close());
-  // Before anything is filled in (FIXS-25): who asks for a tenant meanwhile waits for its data, and for nobody else's.
+  // Listen before seeding (FIXS-25): requests for a tenant then wait only for that tenant's data.
   await listen(app, config);
   if (!migrated) {
     say('NOT_MIGRATED');
@@ -103,15 +103,15 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   return { app, handOver: workers.handOver };
 }
 
-/** What is open already when the rest is gathered. */
+/** Parts that are open before the rest is gathered. */
 interface Opened {
   readonly tenants: TenantStore;
   readonly database: OpenDatabase;
-  /** The database's clock, where servers share one. */
+  /** The database's clock, if several servers share it. */
   readonly following: Clock | undefined;
 }
 
-/** What the app is made of. */
+/** Builds the app's dependencies. */
 async function gather(config: Config, { tenants, database, following }: Opened): Promise<AppDeps> {
   const movable = config.clockControl ? controlledClock() : undefined;
   const clock = movable ?? following ?? systemClock;
@@ -141,19 +141,19 @@ async function gather(config: Config, { tenants, database, following }: Opened):
   };
 }
 
-/** Only where they are asked for: what counts is loaded then. */
-async function tellMetrics(app: FastifyInstance, deps: AppDeps): Promise<void> {
+/** Serves metrics, if configured; loads their library only then. */
+async function openMetrics(app: FastifyInstance, deps: AppDeps): Promise<void> {
   if (deps.config.metrics === undefined) return;
-  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  const { serveMetrics } = await import('./platform/metrics/serve-metrics.ts');
   const { address, close } = await serveMetrics(app, deps, deps.config.metrics);
   app.addHook('onClose', close);
   say('METRICS', { address });
 }
 
-/** As the figures: only where a collector is named. */
+/** Sends traces, if a collector is configured; loads their library only then. */
 async function sendTraces(app: FastifyInstance, { tracesTo }: Config): Promise<void> {
   if (tracesTo === undefined) return;
-  const { openTracing } = await import('./tracing/open-tracing.ts');
+  const { openTracing } = await import('./platform/tracing/open-tracing.ts');
   app.addHook('onClose', openTracing(app, tracesTo).close);
 }
 
@@ -182,7 +182,9 @@ function tenantStore(source: FolderSource, { db }: OpenDatabase): TenantStore {
   });
 }
 
-/** Looks at every tenant once the server serves, so that all are kept while they are good; then tells how many are not. */
+/**
+ * Loads every tenant once the server listens, so that good versions are stored; then prints the number of broken ones.
+ */
 async function survey(tenants: TenantStore): Promise<void> {
   await tenants.survey();
   const broken = tenants.broken().map(({ id }) => id);

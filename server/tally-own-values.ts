@@ -1,12 +1,12 @@
 import { loadTenant } from '../tools/readers/load-tenant.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/open-database.ts';
-import { OperatorError, OperatorErrors } from './operator-error.ts';
-import { tallyOwnValues } from './services/people/tally-own-values.ts';
+import { tallyOwnValues } from './features/people/tally-own-values.ts';
+import { readConfig } from './platform/core/config.ts';
+import { OperatorError, OperatorErrors } from './platform/core/operator-error.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 
 /*
- * `tenant data` runs this beside the server's database: folder of tenants and id in, counts as JSON out. What an operator
- * can mend is told on stderr, and ends in 1.
+ * Run by `tenant data` beside the server's database: folder of tenants and id as arguments, counts as JSON on stdout.
+ * Errors that an operator can fix go to stderr, with exit code 1.
  */
 const [root = '', id = ''] = process.argv.slice(2);
 try {

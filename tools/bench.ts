@@ -1,17 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { costByOwner, fetchedLater, gzipped, readBuiltPage, signInFiles, stylesOf } from './vite/page-weight.ts';
+import { costByOwner, entryOf, fetchedLater, gzipped, neededBy, readBuiltPage, stylesOf } from './vite/page-weight.ts';
 
 /*
- * `npm run bench`: figures to compare, nothing asserted. First what each library and room of ours costs on the page,
- * then every bench of tests/bench/ (a module that exports `bench()` and prints its own ratios); a name runs those of that name alone.
+ * `npm run bench`: prints figures for comparison, without assertions. First the size of each library and folder in the
+ * page, then every bench of tests/bench/ (a module that exports `bench()`); with a name only those with that name.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1).replace('.', ',').padStart(7)} kB`;
 
-/** Below this share a line says nothing; they are summed. */
+/** Bytes below which entries are summed up. */
 const SMALL = 400;
 
 function printCosts(title: string, costs: ReadonlyMap<string, number>): void {
@@ -24,11 +24,8 @@ function printCosts(title: string, costs: ReadonlyMap<string, number>): void {
 
 function printPage(): void {
   const page = readBuiltPage(root);
-  const { frame, form } = signInFiles(page);
-  const first = new Set([...frame, ...form]);
-  printCosts('/login, hasta que se puede escribir en su formulario', costByOwner(page, frame));
-  printCosts('/login, lo que llega mientras tanto', costByOwner(page, form));
-  console.log(`${kB(gzipped(page, first))}  /login en total`);
+  const first = neededBy(page, entryOf(page));
+  printCosts('/login, hasta que se puede enviar su formulario', costByOwner(page, first));
   console.log(`${kB(gzipped(page, stylesOf(page, first)))}  estilos`);
   for (const file of [...fetchedLater(page)].sort()) {
     if (!first.has(file) && gzipped(page, [file]) >= 2000)

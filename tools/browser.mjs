@@ -65,7 +65,9 @@ function installByApt() {
   return thatRuns('chromium');
 }
 
-/** @returns {string} the path of a Chromium that runs; ends the process with a clear message if there is none */
+/**
+ * @returns {string} the path of a Chromium that runs; ends the process with a clear message if there is no such browser
+ */
 function findBrowser() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm run build`: the page to dist/client and the reference backend to dist/server. With `--if-stale` only when the
- * sources changed since the last build: what counts is their content, not their dates, so a fresh clone, a branch
- * switched back and forth and a copied folder are all judged right. Tenants are no part of a build: the server compiles them.
+ * `npm run build`: builds the page to dist/client and the reference backend to dist/server. With `--if-stale` only if
+ * the sources changed since the last build, compared by content instead of dates, so that clones, switched branches and
+ * copied folders work. Tenants are not part of a build: the server compiles them.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Everything that ends in the bundles. A room missing here would be served stale; a room too many only costs a build. */
+/**
+ * Everything that goes into the bundles. A missing folder would leave a stale build; an extra one only costs a build.
+ */
 const SOURCES = [
   'call',
   'engine',
@@ -67,9 +69,7 @@ export function signature() {
   return hash.digest('hex');
 }
 
-/**
- * @returns {'fresh' | 'missing' | 'stale' | 'shipped'} `shipped`: an installed build without its sources, which is what it is
- */
+/** @returns {'fresh' | 'missing' | 'stale' | 'shipped'} `shipped`: an installed build without its sources */
 export function buildState() {
   const made = MADE.every((file) => existsSync(join(root, file)));
   if (!existsSync(join(root, 'main.tsx'))) return made ? 'shipped' : 'missing';
@@ -77,9 +77,9 @@ export function buildState() {
   return readFileSync(join(root, STAMP), 'utf8') === signature() ? 'fresh' : 'stale';
 }
 
-/** Builds both bundles. The stamp is written last, so that an interrupted build never passes for a whole one. */
+/** Builds both bundles. The stamp is written last, so that an interrupted build does not count as complete. */
 export async function build() {
-  for (const entry of ['index.html', 'main.tsx', 'server/start.ts', 'server/tenants/compile-worker.ts']) {
+  for (const entry of ['index.html', 'main.tsx', 'server/start.ts', 'server/platform/tenants/compile-worker.ts']) {
     if (!existsSync(join(root, entry))) throw new Error(`falta ${entry}: sin él no hay qué construir`);
   }
   const { build: bundle } = await import('vite');

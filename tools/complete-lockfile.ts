@@ -1,14 +1,14 @@
 /**
- * Completes package-lock.json after `npm install` against a registry that keeps one platform's binaries only: what the
- * others would install is missing there, and `npm ci` refuses such a lockfile everywhere. Each missing optional package
- * gets the version its parent pins and the platform its name says, so that npm knows it without fetching it.
- * A test holds that nothing is missing: run `npx tsx tools/complete-lockfile.ts` when it fails.
+ * Completes package-lock.json after `npm install` against a registry with one platform's binaries only: it lacks those
+ * of other platforms, and `npm ci` then refuses the lockfile everywhere. Each missing optional package gets the version
+ * that its parent pins and the platform in its name, so that npm need not fetch it. A test checks that the lockfile is
+ * complete: run `npx tsx tools/complete-lockfile.ts` when it fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What we read and write of an entry. */
+/** The parts of an entry that are read and written. */
 interface Entry {
   readonly version?: string;
   readonly dev?: boolean;
@@ -18,12 +18,12 @@ interface Entry {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The part of a lockfile that counts here. */
+/** The part of a lockfile that is used here. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, Entry>>;
 }
 
-/** An optional package without an entry, and where its entry belongs. */
+/** An optional package without an entry, and the place for it. */
 export interface MissingOptional {
   readonly at: string;
   readonly name: string;
@@ -35,14 +35,14 @@ const NESTED = '/node_modules/';
 const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32 windows'.split(' ');
 const PROCESSORS = 'arm64 arm ia32 loong64 mips64el ppc64 riscv64 s390x x64 wasm32'.split(' ');
 
-/** Where node would look for `name` from the package at `place`, nearest first. */
+/** Places where node looks for `name` from the package at `place`, nearest first. */
 function lookups(place: string, name: string): readonly string[] {
   const parts = place.split(NESTED);
   const bases = parts.map((_, index) => `${parts.slice(0, parts.length - index).join(NESTED)}/`);
   return [...bases, ''].map((base) => `${base}node_modules/${name}`);
 }
 
-/** The optional packages that the lockfile does not know, those of outer parents first. */
+/** Optional packages missing in the lockfile, those of outer parents first. */
 export function missingOptionals(lock: Lockfile): readonly MissingOptional[] {
   const depth = (place: string) => place.split(NESTED).length;
   const places = Object.entries(lock.packages).sort(([a], [b]) => depth(a) - depth(b));
@@ -53,7 +53,7 @@ export function missingOptionals(lock: Lockfile): readonly MissingOptional[] {
       const near = lookups(place, name);
       const version = known.get(near.find((at) => known.get(at) !== undefined) ?? '');
       if (version !== undefined && (version === range || /^[\^~*>]/.test(range))) continue;
-      // At the top, or beside its parent where another version stands at the top.
+      // At the top level, or beside its parent if another version is at the top.
       const top = `node_modules/${name}`;
       const at = known.get(top) === undefined ? top : (near[1] ?? top);
       known.set(at, range.replace(/^[\^~]/, ''));
@@ -63,7 +63,7 @@ export function missingOptionals(lock: Lockfile): readonly MissingOptional[] {
   return missing;
 }
 
-/** What is known of a package that nobody here may fetch. @throws Error when its name says no platform */
+/** Entry of a package that cannot be fetched here. @throws Error when its name contains no platform */
 function entryOf({ name, range, dev }: MissingOptional): Entry {
   const words = name.split(/[^a-z0-9]+/);
   const system = SYSTEMS.find((one) => words.includes(one)) ?? (name === 'fsevents' ? 'darwin' : undefined);
@@ -78,7 +78,7 @@ function entryOf({ name, range, dev }: MissingOptional): Entry {
   };
 }
 
-/** Writes what is missing into the lockfile of this house. */
+/** Writes missing entries into this project's lockfile. */
 function complete(): void {
   const file = join(fileURLToPath(new URL('../', import.meta.url)), 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * Finds a command of Debian's that a proof runs (coturn's `turnserver` for calls through a relay, `nginx`,
- * `promtool` and `systemd-analyze` for the examples of docs/deployment), or installs it, and says what it does; prints its path. The order:
- * its variable (which must lead to one) · the one on the PATH · Debian's package, as root.
+ * Finds a Debian command that a test runs (coturn's `turnserver` for calls through a relay, `nginx`, `promtool` and
+ * `systemd-analyze` for the examples of docs/deployment), or installs it; prints its path. In order: its variable
+ * (which must be valid) · the PATH · Debian's package, as root.
  *
  *   node tools/debian-command.mjs <command>
  */
@@ -35,12 +35,12 @@ function found(command) {
   return path && existsSync(path) ? path : undefined;
 }
 
-/** How often a package is waited for that another process keeps from being installed, five seconds each. */
+/** Number of waits of five seconds for another process that is installing packages. */
 const WAITS = 24;
 
-/** @param {string} apt @param {string} pack @returns {boolean} whether another process was at it */
+/** @param {string} apt @param {string} pack @returns {boolean} whether another process was installing */
 function runApt(apt, pack) {
-  // Debian starts a service after installing it; the proofs run one of their own.
+  // Debian starts a service after installing it; tests run their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', LC_ALL: 'C' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', pack]]) {
     const { status, stderr } = spawnSync(apt, args, {
@@ -63,7 +63,7 @@ function installByApt(name, pack) {
   for (let tries = 0; tries < WAITS; tries += 1) {
     const blocked = runApt(apt, pack);
     if (!blocked || found(name)) break;
-    // Another proof installs at this moment: what it installs may be the same.
+    // Another test may be installing the same package now.
     spawnSync('sleep', ['5']);
   }
   return found(name);

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm run dev`: the backend from its sources (restarted when they change) and Vite before it. Both end together: a page
- * without its backend would only show errors that look like bugs. The backend dresses the built page for a tenant, and
- * Vite takes those clothes for its own, so a first build must exist; it may be an old one.
+ * `npm run dev`: runs the backend from its sources (restarted on changes) and Vite in front of it. Both end together,
+ * because a page without its backend only shows errors. Vite takes the tenant's tags from the page that the backend
+ * serves, so a build must exist; it may be old.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -2,17 +2,17 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** What a module of tools/generators/ exports: the files it makes, by path relative to the root. */
+/** Exports of a module in tools/generators/: the generated files, by path relative to the root. */
 export interface Generator {
   readonly generate: () => Promise<ReadonlyMap<string, string>>;
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Only generators write here, so whatever none of them makes is a left-over. */
+/** Folder of generated files only; a file there that no generator makes is a left-over. */
 const GENERATED = 'schemas/generated';
 const folder = fileURLToPath(new URL('generators/', import.meta.url));
 
-/** The generators by file name. Files that start with `_` are shared pieces, not generators. */
+/** The generators by file name. Files starting with `_` are shared parts. */
 async function generators(): Promise<ReadonlyMap<string, Generator>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.startsWith('_')).sort();
   const found = new Map<string, Generator>();
@@ -25,8 +25,8 @@ async function generators(): Promise<ReadonlyMap<string, Generator>> {
 }
 
 /**
- * All files that all generators make.
- * @throws Error if two generators make the same file: the order of file names would decide
+ * The files of all generators.
+ * @throws Error if two generators make the same file, because the order of file names would decide
  */
 export async function generateAll(): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>();
@@ -39,7 +39,7 @@ export async function generateAll(): Promise<ReadonlyMap<string, string>> {
   return made;
 }
 
-/** The paths of `made` whose file on disk is absent or differs, and files left behind by a generator that is gone. */
+/** Paths of `made` whose file on disk is missing or differs, and files left by removed generators. */
 export async function drift(made: ReadonlyMap<string, string>): Promise<string[]> {
   const different: string[] = [];
   for (const [path, content] of made) {
@@ -52,7 +52,7 @@ export async function drift(made: ReadonlyMap<string, string>): Promise<string[]
   return different;
 }
 
-/** The list of schemas first: the other generators read the language through it, and a schema just added must be in it. */
+/** Writes the list of schemas first, because the other generators read the language through it. */
 async function writeSchemaList(): Promise<void> {
   const { generate }: Generator = await import('./generators/schema-files.ts');
   for (const [path, content] of await generate()) {

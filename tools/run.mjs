@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm run tenant` and `npm run admin`: the command as the build made it, where the build is of these sources, and from the
- * sources where it is not. Built it begins in a third of the time, and an installation without the packages of
- * development has it too.
+ * `npm run tenant` and `npm run admin`: runs the built command if the build is fresh, otherwise its sources. A built
+ * command starts in a third of the time, and works in an installation without development packages.
  *
  *   node tools/run.mjs <command> [arguments of the command…]
  */
@@ -12,7 +11,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildState, root } from './build.mjs';
 
-/** Where each command's sources begin; the build makes dist/server/<command>.js of it. */
+/** Entry file of each command; the build makes dist/server/<command>.js of it. */
 const COMMANDS = {
   admin: 'server/admin.ts',
   'tally-own-values': 'server/tally-own-values.ts',

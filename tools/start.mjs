@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm start`: builds what is not built or no longer true, then runs the server in this same process, so that it hears
- * the signals itself. The build runs apart: its memory is given back before the first patient arrives.
+ * `npm start`: builds if the build is missing or outdated, then runs the server in this process, which therefore
+ * receives signals directly. The build runs in a child process, so that its memory is freed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

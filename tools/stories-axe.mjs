@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * Opens every story of the built catalogue in Chromium and reads what Storybook and its accessibility addon report: an
- * error of rendering or of a play function, or a WCAG violation, fails the story. Two pages walk through the list; the
- * story changes inside the page, which is ten times faster than loading each.
+ * Opens every story of the built catalogue in Chromium and reads the reports of Storybook and its accessibility addon:
+ * an error of rendering or of a play function, or a WCAG violation, fails the story. Two pages share the list; stories
+ * are switched inside the page, which is ten times faster than loading each.
  *
  *   node tools/browser.mjs --exec node tools/stories-axe.mjs [--only=<text in title or id>] [--sample] [--report=<file>]
  *
- * `--sample` walks the tenants' screens with data at every third tenant, and each of their other moments at every fifth:
- * they differ from tenant to tenant in words and colours, which the compiler judges. `npm run prove` walks all.
+ * `--sample` takes the tenants' screens with data of every third tenant, and each of their other moments of every
+ * fifth: tenants differ in words and colours, which the compiler checks. `npm run prove` takes all.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -57,10 +57,13 @@ function serve() {
   });
 }
 
-/** The story of a tenant's screen as it is with data; other names are other moments of it. */
+/** Name of the story of a tenant's screen with data; other names are other moments. */
 const WITH_DATA = 'Con datos';
 
-/** @param {Story[]} list @returns {Story[]} of each moment of a tenant's screen every third or fifth, from another tenant on for each */
+/**
+ * @param {Story[]} list
+ * @returns {Story[]} each moment of a tenant's screen for every third or fifth tenant, with another offset for each
+ */
 function sampled(list) {
   /** @type {Map<string, Story[]>} */
   const moments = new Map();
@@ -79,7 +82,7 @@ function sampled(list) {
   return list.filter((story) => !left.has(story));
 }
 
-/** @returns {Story[]} what the catalogue lists, filtered by --only and --sample */
+/** @returns {Story[]} stories of the catalogue, filtered by --only and --sample */
 function stories() {
   const index = join(folder, 'index.json');
   if (!existsSync(index)) throw new Error('no hay un catálogo construido: corré npm run build-storybook');
@@ -92,8 +95,8 @@ function stories() {
 }
 
 /**
- * Runs in the page: shows a story and waits for its end. A story that throws still "finishes" well for Storybook, so
- * its exceptions are heard separately.
+ * Runs in the page: shows a story and waits for its end. Storybook reports a story that throws as finished too, so
+ * exceptions are collected separately.
  * @param {string} storyId
  * @returns {Promise<Finished>}
  */
@@ -131,7 +134,7 @@ function showStory(storyId) {
   });
 }
 
-/** @param {Finished} finished @returns {string[]} what is wrong with the story; none: it holds */
+/** @param {Finished} finished @returns {string[]} problems of the story; empty if it passes */
 function problemsOf({ status, reporters, exceptions }) {
   if (exceptions.length > 0) return exceptions;
   const a11y = reporters.find(({ type }) => type === 'a11y');
@@ -154,20 +157,25 @@ const browser = await chromium.launch({
 const failures = new Map();
 const queue = [...list];
 
-/** One page that takes stories from the queue until it is empty. */
+/**
+ * Error of pdf.js's worker when a viewer closes while a file opens; harmless, since no code awaits that file any more.
+ */
+const CLOSED_WHILE_OPENING = 'Worker was terminated';
+
+/** Takes stories from the queue in one page until it is empty. */
 async function walk() {
   const page = await browser.newPage({ locale: 'es-AR', reducedMotion: 'reduce' });
-  // Chromium asks for one by itself, and a story has no say in it.
+  // Chromium requests it by itself.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   /** @type {string[]} */
   const errors = [];
-  page.on('pageerror', (error) => errors.push(`error: ${error.message}`));
+  page.on('pageerror', ({ message }) => message !== CLOSED_WHILE_OPENING && errors.push(`error: ${message}`));
   page.on(
     'console',
     (message) =>
       message.type() === 'error' && errors.push(`consola: ${message.text().slice(0, 300)} ${message.location().url}`),
   );
-  // Without a story: Storybook loads the page anew when it is sent on while it still draws the first.
+  // Without a story: Storybook reloads the page when it gets another story while still drawing the first.
   await page.goto(`${url}/iframe.html?viewMode=story`);
   await page.waitForFunction(() => '__STORYBOOK_PREVIEW__' in window);
   await page.evaluate(() => /** @type {Preview} */ (Reflect.get(window, '__STORYBOOK_PREVIEW__')).ready());

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * What a stage of `npm test` says of itself: the JSON reports of Vitest, of Playwright and of stories-axe.mjs, read to
- * one shape.
+ * Counts of a stage of `npm test`: reads the JSON reports of Vitest, of Playwright and of stories-axe.mjs into one
+ * shape.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, second: string[], broken: string[] }} Counts `second`: titles of tests that passed only when tried again; `broken`: titles of those that failed, each with the first lines of why
+ * @typedef {{ passed: number, failed: number, skipped: number, second: string[], broken: string[] }} Counts `second`: titles of tests that passed only on retry; `broken`: titles of failed tests, each with the first lines of the reason
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, message: string, status: string, assertionResults: VitestTest[] }[] }} VitestReport
  * @typedef {{ status: string, projectName: string, results?: { error?: { message?: string } }[] }} PlaywrightTest
@@ -16,7 +16,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** @type {Counts} */
 export const NONE = { passed: 0, failed: 0, skipped: 0, second: [], broken: [] };
 
-/** Enough of a failure to know what it is where only the end of the output is kept. */
+/** Lines of a failure to print, enough to recognize it where only the end of the output is kept. */
 const LINES = 8;
 
 /**
@@ -59,8 +59,8 @@ export function ofVitest(json, unhandled = []) {
 
 /**
  * @param {Suite} suite
- * @param {string} wanted `flaky` or `unexpected`, as Playwright calls how a test ended
- * @returns {{ title: string, test: PlaywrightTest }[]} its tests that ended so; each title with the width it ran at
+ * @param {string} wanted `flaky` or `unexpected`, Playwright's result of a test
+ * @returns {{ title: string, test: PlaywrightTest }[]} tests with that result; each title with its viewport
  */
 function endedAs({ specs = [], suites = [] }, wanted) {
   const own = specs.flatMap(({ title, tests }) =>
@@ -87,5 +87,5 @@ export function ofPlaywright(json) {
   };
 }
 
-/** @param {string} json the report of stories-axe.mjs, which is already in our shape @returns {Counts} */
+/** @param {string} json the report of stories-axe.mjs, which has this shape already @returns {Counts} */
 export const ofStories = (json) => ({ ...NONE, ...JSON.parse(json) });

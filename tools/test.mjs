@@ -1,19 +1,20 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm test`, `npm run check`, `npm run prove` and `npm run soak`: stages in order, each timed; the first that fails ends the run, but a
- * builder (`CI`) goes on, so that one run tells all that is wrong. A builder also tries a failed test once more, and what
- * passes only then is named below the table: it is a race to mend. What failed is named there too, with the first lines of why,
- * because a builder often keeps the end of the output alone; the same stands in `.cache/verdicts/<plan>.txt`, for
- * whoever runs several plans. The last line is the sum of all tests, alone:
- * `N passed, N failed`. A gate without tests of its own (types, format) counts as one.
- * By hand: `node tools/test.mjs [check|test|prove|soak] [--only=unidad,e2e]`.
+ * `npm test`, `npm run test:quick`, `npm run check`, `npm run prove` and `npm run soak`: runs stages in order and times
+ * each. The first failure ends the run, except on CI (`CI`), where all stages run so that one run reports everything.
+ * CI also retries a failed test once; a test that passes only then is listed below the table as a race to fix. Failures
+ * are listed there too, with the first lines of the reason, because CI often keeps only the end of the output; the same
+ * text is written to `.cache/verdicts/<plan>.txt`. The last line is the sum of all tests: `N passed, N failed`. A gate
+ * without tests of its own (types, format) counts as one. Usage: `node tools/test.mjs [check|quick|test|prove|soak]
+ * [--only=unidad,e2e] [--since=main]`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './build.mjs';
 import { NONE, ofPlaywright, ofStories, ofVitest } from './test-counts.mjs';
+import { testsOfChanges } from './tests-of-changes.mjs';
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
@@ -25,8 +26,8 @@ const reports = join(root, '.cache/test');
 /** @param {string} name */
 const reportOf = (name) => join(reports, `${name}.json`);
 
-/** @param {string} name @param {string[]} projects @param {string[]} [before] @returns {Stage} */
-const vitest = (name, projects, before = []) => ({
+/** @param {string} name @param {string[]} projects @param {string[]} [before] @param {string[]} [more] @returns {Stage} */
+const vitest = (name, projects, before = [], more = []) => ({
   name,
   run: [
     ...before,
@@ -37,6 +38,7 @@ const vitest = (name, projects, before = []) => ({
     '--reporter=json',
     '--reporter=./tools/unhandled-errors.reporter.mjs',
     `--outputFile.json=${reportOf(name)}`,
+    ...more,
   ],
   counts: (report) => ofVitest(report, unhandledOf(name)),
 });
@@ -55,8 +57,8 @@ const playwright = (name, args = []) => ({
 });
 
 /**
- * TypeScript 7 checks the types in a third of the time; `typescript` stays at 6 for the tools that call its API, which 7
- * does not have. Both call their command tsc: it is named by its file.
+ * TypeScript 7 checks types in a third of the time; `typescript` stays at 6 for tools that use its API, which 7 lacks.
+ * Both name their command tsc, so it is run by its file.
  */
 const types = ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '-p'];
 
@@ -81,8 +83,12 @@ const check = [
     ],
   },
   { name: 'sin uso', run: ['knip'] },
+  { name: 'prosa', run: ['node', 'tools/prose.mjs'] },
 ];
-/** The arrows once: with the units, which also see that every file was read (tests/architecture/boundaries.test.ts). */
+/**
+ * Gates without the import boundaries: these run with the units, which also check that every file was read
+ * (tests/architecture/boundaries.test.ts).
+ */
 const gates = check.filter(({ name }) => name !== 'fronteras');
 
 /** @type {Stage} */
@@ -98,9 +104,25 @@ const stories = (name, args = []) => ({
   counts: ofStories,
 });
 
+/**
+ * @returns {Stage[]} the tests of files changed since `--since`, by default of uncommitted ones; empty where no test
+ * imports them
+ */
+function ofChanges() {
+  const since = process.argv.find((arg) => arg.startsWith('--since='))?.slice('--since='.length);
+  const files = testsOfChanges(root, since);
+  return files.length === 0
+    ? []
+    : [vitest('lo que cambió', ['unit', 'dom', 'isolated', 'server-pg'], [], ['--passWithNoTests', ...files])];
+}
+
 /** @type {Record<string, Stage[]>} */
 const plans = {
   check,
+  quick: [
+    ...check.filter(({ name }) => name === 'estilo' || name === 'tipos'),
+    ...(process.argv.includes('quick') ? ofChanges() : []),
+  ],
   test: [
     ...gates,
     vitest('unidad', ['unit', 'dom', 'isolated']),
@@ -150,7 +172,7 @@ function run(stage) {
 /**
  * @param {Stage} stage
  * @param {number} code
- * @returns {Counts} what the stage reports of itself; a stage that failed without naming a failed test still counts one
+ * @returns {Counts} counts from the stage's report; a stage that failed without naming a failed test counts one
  */
 function countsOf(stage, code) {
   const atLeast = (/** @type {Counts} */ counts) =>
@@ -178,7 +200,10 @@ function tableOf(results) {
   return lines.join('\n');
 }
 
-/** @param {Result[]} results @returns {string} the table, what passed only when tried again, what failed and why, and the sum */
+/**
+ * @param {Result[]} results
+ * @returns {string} the table, tests that passed only on retry, failures with reasons, and the sum
+ */
 function verdictOf(results) {
   const second = results.flatMap(({ counts }) => counts.second);
   const broken = results.flatMap(({ stage, counts }) =>

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter for Vitest: writes the errors that no test caught to the file named in UNHANDLED_ERRORS_FILE, a JSON list of
- * texts. Vitest ends with an error because of them, and its JSON report does not say so.
+ * Reporter for Vitest: writes unhandled errors to the file named in UNHANDLED_ERRORS_FILE, as a JSON list of texts.
+ * Vitest fails because of them, but its JSON report does not contain them.
  */
 export default class UnhandledErrors {
   /**

@@ -12,7 +12,7 @@ export type ActionKind = keyof ActionWords;
 /** One action, by its word `do`. */
 export type ActionOf<Kind extends ActionKind> = ActionWords[Kind] & { readonly do: Kind };
 
-/** The named list of a screen as a list; its steps stand in order. */
+/** Converts a named list of a screen to an array of its steps, in order. */
 export function stepsOf(list: JsonObject | undefined): Actions | undefined {
   const steps = list?.steps;
   return typeof steps === 'object' && steps !== null && !Array.isArray(steps)

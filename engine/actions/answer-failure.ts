@@ -7,16 +7,17 @@ import { known, UNKNOWN } from '../rules/unknown.ts';
 import type { Refusal, Refusals } from './action.ts';
 import type { ActionHost } from './host.ts';
 
-/** The document's answer to a failure, and the scope its texts read (`error` is the failure). */
+/** The document's answer to a failure, and the scope that its texts read (root `error` holds the failure). */
 export interface Answered {
   readonly refusal: Refusal;
   readonly scope: Scope;
 }
 
 /**
- * The entry that answers a failure: the one of its code, then `other`; an entry whose `when` does not hold answers
- * nothing. Only refusals of the server can be answered: an outage is told as what it is. A check that refuses speaks for
- * itself, and a page of another institution was not judged at all: `other` covers neither.
+ * Finds the document's entry for a failure: the entry of its code, else `other`, skipping entries whose `when` does not
+ * hold. Only refusals of the server have entries; the page reports an outage in its own words. `other` covers neither a
+ * refusing check, which brings its own text, nor TENANT_OTHER, which refuses a page of another institution before it is
+ * judged.
  */
 export function answerTo(failure: CallFailure, refusals: Refusals | undefined, scope: Scope): Answered | undefined {
   if (failure.kind !== 'refusal' || refusals === undefined) return undefined;
@@ -32,7 +33,7 @@ export function answerTo(failure: CallFailure, refusals: Refusals | undefined, s
 }
 
 /** Shows the notice of an answered refusal, if it has one. */
-export async function tellRefusal(answered: Answered, host: ActionHost): Promise<void> {
+export async function showRefusal(answered: Answered, host: ActionHost): Promise<void> {
   const { title, message } = answerWords(answered);
   if (title === undefined && message === undefined) return;
   const waits = answered.scope.read(['error', 'retryAfter']);
@@ -45,7 +46,7 @@ export async function tellRefusal(answered: Answered, host: ActionHost): Promise
   });
 }
 
-/** The words of an answered refusal, as far as it has some. */
+/** Title and text of an answered refusal, as far as the document has them. */
 export function answerWords({ refusal, scope }: Answered): {
   readonly title: string | undefined;
   readonly message: string | undefined;
@@ -56,7 +57,7 @@ export function answerWords({ refusal, scope }: Answered): {
   return { title: say(title), message: say(usable) };
 }
 
-/** The title of a failure for which no check speaks. */
+/** Title of a failure that no check refused. */
 function bareTitle(failure: CallFailure, host: ActionHost, failedTitle: string | undefined): string {
   if (failure.unsure) return host.text('page.unsureTitle');
   if (failure.kind === 'earlier') return host.text('page.earlierTitle');
@@ -65,10 +66,11 @@ function bareTitle(failure: CallFailure, host: ActionHost, failedTitle: string |
 }
 
 /**
- * The standard notice of a failure that nobody answered; of a check that refuses, its own words. A session that ended is
- * told at /login, a left screen never. Where the document titles its refusals, what failed is titled so too (FIXP-08).
+ * Shows the standard notice of a failure that no entry answers; a refusing check brings its own words. Shows nothing
+ * for a lost session, which /login explains, or for a screen that was left. @param failedTitle title of the notice
+ * where the document titles its refusals (FIXP-08)
  */
-export async function tellFailure(
+export async function showFailure(
   failure: CallFailure,
   host: ActionHost,
   refusals?: Refusals,
@@ -83,7 +85,7 @@ export async function tellFailure(
   await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: words && true });
 }
 
-/** What a check that refuses says, such as an insurer's. */
+/** Texts of a refusing check, such as an insurer's. */
 export function checkWords(
   failure: CallFailure,
   host: ActionHost,
@@ -94,7 +96,7 @@ export function checkWords(
   return { title: renderText(words.title, host.scope), text: renderText(words.message, host.scope) };
 }
 
-/** What a person is told of a failure: the server's own words if it refused with some. */
+/** Text of a failure for the person: the server's message of a refusal, else the portal's own. */
 export function failureText(failure: CallFailure, text: ActionHost['text']): string {
   const roots = { error: errorRoot(failure) };
   if (failure.unsure) return text('page.unsure', roots);

@@ -4,12 +4,12 @@ import { readPath, renderText } from '../rules/text.ts';
 import { documentToken } from '../screens/document-address.ts';
 import type { ActionOf, Actions, Refusals } from './action.ts';
 import { ActionFault } from './action-fault.ts';
-import { answerTo, failureText, tellFailure, tellRefusal } from './answer-failure.ts';
+import { answerTo, failureText, showFailure, showRefusal } from './answer-failure.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run.ts';
 import { Stop } from './stop.ts';
 
-/** Makes a call; its answer is kept by name, a failure is answered by the action, or told and stops the list. */
+/** Makes a call and keeps its answer by name. A failure is answered by the action, or shown and stops the list. */
 export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   const { host, scope } = run;
   const values = readValues(action.with, scope);
@@ -20,7 +20,7 @@ export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   return failWith(failure, action.refusals, run, action.onFailure);
 }
 
-/** Asks the server to judge the checks of a point; nothing is asked where the tenant has none. A refusal stops the list. */
+/** Runs the checks of a point on the server, if the tenant has any. A refusal stops the list. */
 export async function check(action: ActionOf<'check'>, run: Run): Promise<void> {
   const { host, scope } = run;
   if (!host.checksAt(action.point)) return;
@@ -49,13 +49,13 @@ export async function download(action: ActionOf<'download'>, run: Run): Promise<
   const values = document === undefined ? readValues(action.with, scope) : { token };
   const failure = await host.download(call, values, renderText(action.name, scope));
   if (failure === undefined) return;
-  await tellFailure(failure, host);
+  await showFailure(failure, host);
   throw new Stop();
 }
 
 /**
- * Answers a failure and stops the list. A refusal's `run` takes the place of the rest of the list; what no refusal
- * answers is told, or handed to `orElse` with the words for it. What is about a field of the form at hand goes there.
+ * Answers a failure and stops the list. A refusal's `run` replaces the rest of the list. A failure without an entry is
+ * shown as a notice, or passed to `orElse` with its words. Errors about a field of the submitted form go to that field.
  * @throws Stop always
  */
 export async function failWith(
@@ -68,10 +68,10 @@ export async function failWith(
   const atField = run.atField(failure, answered);
   if (answered === undefined) {
     if (atField) throw new Stop();
-    if (orElse === undefined || failure.code === NO_SESSION) await tellFailure(failure, run.host, refusals);
+    if (orElse === undefined || failure.code === NO_SESSION) await showFailure(failure, run.host, refusals);
     else await run.inner(orElse, { error: { ...errorRoot(failure), message: failureText(failure, run.host.text) } });
   } else {
-    await tellRefusal(answered, run.host);
+    await showRefusal(answered, run.host);
     await run.inner(answered.refusal.run ?? [], { error: answered.scope.read(['error']) });
   }
   throw new Stop();

@@ -3,7 +3,7 @@ import { truth } from '../rules/evaluate.ts';
 import { readPath, renderLink, renderText } from '../rules/text.ts';
 import type { ActionKind, ActionOf } from './action.ts';
 import { ActionFault } from './action-fault.ts';
-import { tellFailure } from './answer-failure.ts';
+import { showFailure } from './answer-failure.ts';
 import { call, check, download } from './call-handlers.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run.ts';
@@ -13,7 +13,7 @@ import { Stop } from './stop.ts';
 /** Every action of the language. */
 export type Handlers = { readonly [Kind in ActionKind]: (action: ActionOf<Kind>, run: Run) => Promise<void> | void };
 
-/** What each action does. Whatever stops the list throws {@link Stop}. */
+/** Handlers of actions. Throwing {@link Stop} ends the list. */
 export const handlers: Handlers = {
   call,
   check,
@@ -97,13 +97,13 @@ export const handlers: Handlers = {
   async signIn(action, run) {
     if (run.host.signIn(readPath(action.with, run.scope))) return;
     // The server's fault and not the document's: the person reads what any broken answer says, never this word (FIXP-11).
-    await tellFailure(failureOf('broken', 'NOT_A_SESSION'), run.host);
+    await showFailure(failureOf('broken', 'NOT_A_SESSION'), run.host);
     throw new Stop();
   },
   async signOut(_, run) {
     const failure = await run.host.signOut();
     if (failure === undefined) return;
-    if (failure !== 'stayed') await tellFailure(failure, run.host);
+    if (failure !== 'stayed') await showFailure(failure, run.host);
     throw new Stop();
   },
   async run(action, run) {

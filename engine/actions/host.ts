@@ -10,9 +10,9 @@ export interface NoticeRequest {
   readonly text: string;
   readonly tone: Tone;
   readonly button?: string | undefined;
-  /** Seconds after which what it tells of may be tried again: the page counts them down where the text says them. */
+  /** Seconds until a retry is allowed; the page counts them down where the text says them. */
   readonly waits?: number | undefined;
-  /** Only the organisation can help: its telephone and mail stand below the text, where the tenant has them. */
+  /** Shows the organisation's telephone and mail below the text, where the tenant has them. */
   readonly contact?: boolean | undefined;
 }
 
@@ -25,27 +25,27 @@ export interface ConfirmRequest {
   readonly danger: boolean;
 }
 
-/** Where going somewhere led: nowhere, to the same screen with another address, or away from it. */
+/** Result of a navigation: unchanged, the same screen with another address, or another page. */
 export type Whereto = 'stayed' | 'here' | 'away';
 
-/** What a dialog was closed with. */
+/** Values that a dialog was closed with. */
 export type Outcome = Readonly<Record<string, unknown>>;
 
 /**
- * The place where actions run: a screen or a dialog of the page, or a test. Everything an action does to the world goes
- * through here; nothing here rejects, but for a malformed document (RuleFault).
+ * Host that actions run in: a screen or a dialog of the page, or a test. Every effect of an action goes through it. Its
+ * promises reject only for a malformed document (RuleFault).
  */
 export interface ActionHost {
-  /** What rules and texts read at this moment. */
+  /** Current roots of rules and texts. */
   readonly scope: Scope;
-  /** Aborted when the screen is left: the list stops there, silently. */
+  /** Aborted when the screen is left: the list then stops silently. */
   readonly signal: AbortSignal;
   readonly call: (call: string, values: CallValues) => Promise<CallResult<unknown>>;
   readonly download: (call: string, values: CallValues, fileName: string) => Promise<CallFailure | undefined>;
-  /** Whether the tenant checks anything at a point, and the texts of a check that refuses. */
+  /** Whether the tenant has checks at a point, and the texts of a check that refuses. */
   readonly checksAt: (point: string) => boolean;
   readonly checkTexts: (check: string, refusal: string | undefined) => RefusalWords | undefined;
-  /** A text of the tenant's texts.json with what it reads; the code itself when the tenant has none. */
+  /** Renders a text of the tenant's texts.json; returns the code when the tenant lacks it. */
   readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
   readonly notice: (notice: NoticeRequest) => Promise<void>;
   readonly confirm: (question: ConfirmRequest) => Promise<boolean>;
@@ -54,21 +54,21 @@ export interface ActionHost {
   /** Closes the dialog the list runs in. */
   readonly close: (outcome: Outcome | undefined) => void;
   /**
-   * Goes to an address of the portal, or leaves it for one that the tenant allows; undefined for any other. Settles with
-   * where that led: who has something unsaved on the page may choose to stay.
+   * Goes to an address of the portal, or to an external one that the tenant allows; undefined for any other. Settles
+   * with the result, since a person with unsaved changes may choose to stay.
    */
   readonly go: (address: string, pass: Outcome | undefined, replace: boolean) => Promise<Whereto> | undefined;
   readonly back: (orElse: string | undefined) => Promise<boolean>;
   /** Opens an address in a new tab, if it is allowed; false when it is not. */
   readonly visit: (address: string) => boolean;
-  /** Address of the page that shows a document, by its path in an answer; undefined for what is no such path. */
+  /** Address of the page that shows a document, by its path in an answer; undefined for other values. */
   readonly documentAddress: (path: unknown) => string | undefined;
   readonly set: (target: 'state' | 'query', name: string, value: unknown) => void;
-  /** Empties state; `draft`: only what was kept of it for its person, all of which was sent. */
+  /** Clears state; with `draft` only its saved draft, after everything was sent. */
   readonly reset: (names: readonly string[], only: 'draft' | undefined) => void;
   /**
-   * Submits a form of this screen; false when it was not sent, or refused. Given a field, only if that is filled in:
-   * there is nothing to be sent otherwise, and that is well.
+   * Submits a form of this screen; false when it was not sent, or refused. With `onlyWith`, sends only if that field is
+   * filled in; an empty one counts as success.
    */
   readonly submit: (form: string, onlyWith: string | undefined) => Promise<boolean>;
   readonly refresh: (data: readonly string[]) => Promise<void>;
@@ -77,10 +77,10 @@ export interface ActionHost {
   readonly signOut: () => Promise<CallFailure | 'stayed' | undefined>;
   /** A named list of the screen. */
   readonly list: (name: string) => Actions | undefined;
-  /** Text shown while a step works; undefined: nothing is at work. */
+  /** Text shown while a step runs; undefined when no step runs. */
   readonly busy: (text: string | undefined) => void;
-  /** The list has ended, however it ended: pages may be left now because of who signed in or out. */
+  /** Called when the list ends for any reason: pages may now be left because somebody signed in or out. */
   readonly settled: () => void;
-  /** Logs what no person needs to read. */
+  /** Logs details that no person needs to read. */
   readonly log: (code: string, detail: string) => void;
 }

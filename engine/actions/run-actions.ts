@@ -1,23 +1,13 @@
 import { truth } from '../rules/evaluate.ts';
 import { RuleFault } from '../rules/fault.ts';
+import { isRecord } from '../rules/rule.ts';
 import { withRoots } from '../rules/scope.ts';
 import type { ActionKind, ActionOf, Actions } from './action.ts';
 import { ActionFault } from './action-fault.ts';
-import type { Handlers } from './handlers.ts';
+import { handlers } from './handlers.ts';
 import type { ActionHost } from './host.ts';
 import type { AtField, Run } from './run.ts';
 import { Stop } from './stop.ts';
-
-let loaded: Handlers | undefined;
-
-/**
- * Fetches what actions do, which no page needs before its first list: the first view is lighter without it.
- * Rejects when it does not come; the next list tries again.
- */
-export async function loadHandlers(): Promise<Handlers> {
-  loaded ??= (await import('./handlers.ts')).handlers;
-  return loaded;
-}
 
 /** How a list ended: all of it ran, or it stopped before. */
 export type Ending = 'done' | 'stopped';
@@ -43,7 +33,7 @@ export async function runActions(
     return 'done';
   } catch (error) {
     if (error instanceof Stop) return error.ending;
-    if (!host.signal.aborted) await tellFault(error, host);
+    if (!host.signal.aborted) await showFault(error, host);
     return 'stopped';
   } finally {
     host.busy(undefined);
@@ -70,7 +60,7 @@ async function runList(
   };
   for (const action of actions) {
     if (host.signal.aborted) throw new Stop();
-    if (holds(action.when, run)) await handle(action.do, action, run);
+    if (holds(action.when, run)) await handle(action, run);
   }
 }
 
@@ -81,19 +71,22 @@ function holds(when: unknown, run: Run): boolean {
   return verdict;
 }
 
-async function handle(kind: unknown, action: Actions[number], run: Run): Promise<void> {
-  const handlers = loaded ?? (await loadHandlers().catch(() => undefined));
-  if (run.host.signal.aborted) throw new Stop();
-  if (handlers === undefined) {
-    await run.host.notice({ title: run.host.text('page.error'), text: run.host.text('page.offline'), tone: 'danger' });
-    throw new Stop();
-  }
-  if (typeof kind !== 'string' || !Object.hasOwn(handlers, kind)) throw new ActionFault('UNKNOWN_ACTION', String(kind));
-  const handler = handlers[kind as ActionKind] as (words: ActionOf<ActionKind>, run: Run) => Promise<void> | void;
-  await handler(action as unknown as ActionOf<ActionKind>, run);
+async function handle(action: unknown, run: Run): Promise<void> {
+  if (!isAction(action)) throw new ActionFault('UNKNOWN_ACTION', JSON.stringify(action));
+  await handlerOf(action.do)(action, run);
 }
 
-async function tellFault(error: unknown, host: ActionHost): Promise<void> {
+type Action = { [Kind in ActionKind]: ActionOf<Kind> }[ActionKind];
+
+/** Whether it is an action of the language. The rest of its words was admitted by the schema of its kind, where it was compiled. */
+const isAction = (value: unknown): value is Action =>
+  isRecord(value) && typeof value.do === 'string' && Object.hasOwn(handlers, value.do);
+
+/** A handler is given actions of its own kind alone: `isAction` and the kind of the action say so together. */
+const handlerOf = <Kind extends ActionKind>(kind: Kind): ((action: ActionOf<Kind>, run: Run) => Promise<void> | void) =>
+  handlers[kind];
+
+async function showFault(error: unknown, host: ActionHost): Promise<void> {
   const code = error instanceof ActionFault || error instanceof RuleFault ? error.code : 'INTERNAL';
   host.log(code, error instanceof Error ? error.message : String(error));
   host.busy(undefined);

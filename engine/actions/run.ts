@@ -3,7 +3,7 @@ import type { Actions } from './action.ts';
 import type { Answered } from './answer-failure.ts';
 import type { ActionHost } from './host.ts';
 
-/** What a handler has at hand: the host, the scope with results, and the way to run an inner list. */
+/** Context of a handler: the host, the scope with results, and how to run an inner list. */
 export interface Run {
   readonly host: ActionHost;
   /** The host's scope with this run's roots: `result`, and `error`, `item`, `form`, `outcome` where they exist. */
@@ -16,5 +16,5 @@ export interface Run {
   readonly atField: AtField;
 }
 
-/** Takes a failure, and its document's answer if there is one, to the field of a form; false when there is none. */
+/** Reports a failure, with the document's answer if it has one, at a field of a form; false without such a field. */
 export type AtField = (failure: CallFailure, answered: Answered | undefined) => boolean;

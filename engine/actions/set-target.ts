@@ -1,7 +1,7 @@
-/** What a name of `set` begins with when it writes the address: `query_page` writes the declared `page` of `query`. */
+/** Prefix of names in `set` that write the address: `query_page` writes the declared `page` of `query`. */
 export const QUERY = 'query_';
 
-/** What a name in the values of `set` writes. */
+/** Target of a name in the values of `set`. */
 export interface SetTarget {
   readonly root: 'state' | 'query';
   readonly name: string;

@@ -3,13 +3,13 @@ import type { FieldErrors } from '../../schemas/resolved-nodes.ts';
 import type { CallFailure } from '../calls/failure.ts';
 import { withRoots } from '../rules/scope.ts';
 import { renderText } from '../rules/text.ts';
-import { type Answered, answerTo, checkWords, tellFailure, tellRefusal } from './answer-failure.ts';
+import { type Answered, answerTo, checkWords, showFailure, showRefusal } from './answer-failure.ts';
 import type { ActionHost } from './host.ts';
 import { readValues } from './read-values.ts';
 import type { AtField } from './run.ts';
 import { runActions } from './run-actions.ts';
 
-/** What a form was filled in with: its payload for the server, and its values by field. */
+/** Filled form: its payload for the server, and its values by field. */
 export interface Filled {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly values: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface Filled {
 export interface Submission {
   readonly sent: boolean;
   readonly errors: FieldErrors;
-  /** Reason of a check that refused it, such as an insurer's: it stays beside the button once its notice is closed. */
+  /** Words of the refusing check, such as an insurer's: they stay beside the button once the notice is closed. */
   readonly told?: { readonly title: string; readonly text: string } | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface Submission {
 type FieldOf = (payloadKey: string) => string | undefined;
 
 /**
- * Sends a form that the page has judged valid, then runs what follows. A refusal becomes an error at its field, a notice,
- * or both; the server's own `field` is turned back into the form's by `fieldOf`. The same holds for calls of its `then`.
- * @param accepted called when nothing of it is unsaved any more: before `then`, which may leave the page
+ * Sends a form that the page found valid, then runs its `then`. A refusal becomes an error at its field, a notice, or
+ * both; `fieldOf` maps the server's `field` back to the form's. The same holds for calls of its `then`.
+ * @param accepted called once nothing of the form is unsaved: before `then`, which may leave the page
  */
 export async function submitForm(
   words: Submit,
@@ -44,7 +44,7 @@ export async function submitForm(
     const values = readValues(words.with, scope, filled.payload);
     if (words.busy !== undefined) host.busy(renderText(words.busy, scope));
     const [answer, failure] = await host.call(words.call, values).finally(() => host.busy(undefined));
-    // Gone, or taken back while it was sent: what was filled in stays, and nothing is told.
+    // The screen was left or the upload cancelled: keeps the values and shows nothing.
     if (host.signal.aborted || failure?.kind === 'left') return { sent: false, errors: {} };
     if (failure !== undefined) {
       const errors = await refused(failure, words, host, roots, fieldOf);
@@ -60,12 +60,13 @@ export async function submitForm(
     return Object.keys(found).length > 0;
   };
   const ending = await runActions(words.then ?? [], host, roots, atField);
-  // A form without a call of its own is sent by its list; what its own call has sent stays sent, whatever follows.
+  // A form without its own call is sent by its list. A form with one counts as sent once that call succeeds, even if
+  // the list fails.
   const sent = Object.keys(errors).length === 0 && (words.call !== undefined || ending === 'done');
   return { sent, errors };
 }
 
-/** Tells a refusal as its answer says, and goes on with its `run`; what belongs to a field is returned. */
+/** Shows a refusal as its document entry says and runs its `run`; returns the errors that belong to fields. */
 async function refused(
   failure: CallFailure,
   { refusals, failedTitle }: Submit,
@@ -76,15 +77,15 @@ async function refused(
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
   const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
-    if (Object.keys(errors).length === 0) await tellFailure(failure, host, refusals, failedTitle);
+    if (Object.keys(errors).length === 0) await showFailure(failure, host, refusals, failedTitle);
     return errors;
   }
-  await tellRefusal(answered, host);
+  await showRefusal(answered, host);
   await runActions(answered.refusal.run ?? [], host, { ...roots, error: answered.scope.read(['error']) });
   return errors;
 }
 
-/** What a failure says of a field: in the document's words, or in the server's; and how long to wait. */
+/** Error of a field from a failure, in the document's words or the server's, with the seconds to wait. */
 function fieldErrors(
   failure: CallFailure,
   answered: Answered | undefined,

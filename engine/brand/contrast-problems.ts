@@ -4,7 +4,7 @@ import { type BrandToken, type BrandTokens, FIXED_COLORS, type FixedColor } from
 /** Any colour of the product, derived or fixed. */
 export type ColorName = BrandToken | FixedColor;
 
-/** A pair of ink and ground that cannot be read: what was reached and what is needed (contrast ratios). */
+/** A pair of text and background colours with too little contrast: the reached and the needed contrast ratio. */
 export interface ContrastProblem {
   readonly ink: ColorName;
   readonly ground: ColorName;
@@ -12,7 +12,7 @@ export interface ContrastProblem {
   readonly needed: number;
 }
 
-/** Every pair the product uses, with what WCAG 2.2 AA (or our stricter habit) asks of it. */
+/** Every pair of colours that the product uses, with the contrast that WCAG 2.2 AA (or our stricter rule) requires. */
 export const CONTRAST_PAIRS: readonly (readonly [ink: ColorName, ground: ColorName, needed: number])[] = [
   ['ink', 'white', 7],
   ['ink', 'canvas', 7],
@@ -49,7 +49,7 @@ export const CONTRAST_PAIRS: readonly (readonly [ink: ColorName, ground: ColorNa
   ['white', 'stage-2', 7],
 ];
 
-/** The pairs of these tokens that cannot be read; empty when the brand is usable (`tenant check` fails otherwise). */
+/** Pairs of these tokens with too little contrast; empty when the brand is usable (`tenant check` fails otherwise). */
 export function contrastProblems(tokens: BrandTokens): ContrastProblem[] {
   const colors: Readonly<Record<ColorName, string>> = { ...FIXED_COLORS, ...tokens };
   return CONTRAST_PAIRS.flatMap(([ink, ground, needed]) => {

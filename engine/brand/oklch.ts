@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** Rounding may leave a channel this far outside sRGB without anybody seeing it. */
+/** How far rounding may leave a channel outside sRGB without a visible difference. */
 const GAMUT_SLACK = 0.0005;
 const CHROMA_STEP = 0.002;
 
@@ -55,7 +55,7 @@ function oklchToLinear({ L, C, H }: Oklch): Triple {
   ];
 }
 
-/** The nearest `#rrggbb` inside sRGB: lightness and hue are kept, chroma gives way. */
+/** Nearest `#rrggbb` inside sRGB: keeps lightness and hue, lowers chroma. */
 export function oklchToHex(color: Oklch): string {
   for (let C = color.C; C >= 0; C -= CHROMA_STEP) {
     const rgb = oklchToLinear({ ...color, C });

@@ -51,5 +51,5 @@ export const FIXED_COLORS = {
 /** One fixed colour. */
 export type FixedColor = keyof typeof FIXED_COLORS;
 
-/** Shown while no tenant is known (tools, a failed start): a calm slate that belongs to nobody. */
+/** Colour shown while the tenant is unknown (tools, a failed start): a calm slate that no tenant uses. */
 export const NEUTRAL_BRAND = '#4a5a6a';

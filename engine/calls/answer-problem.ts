@@ -2,8 +2,8 @@ import { isRecord } from '../rules/rule.ts';
 import type { NamedProfiles, Profile } from '../types/profile.ts';
 
 /**
- * The first place where an answer is not what its profile says, as `path: what is wrong`; undefined when it is right.
- * A nullable property may be missing; properties the profile does not name are let through.
+ * First place where an answer does not match its profile, as `path: problem`; undefined when it matches. A nullable
+ * property may be missing; properties that the profile does not name are allowed.
  */
 export function answerProblem(
   profile: Profile,

@@ -4,7 +4,7 @@ import type { HttpRequest } from './transport.ts';
 /** The part of a request that its endpoint and values decide. */
 export type RequestShape = Pick<HttpRequest, 'method' | 'path' | 'body'>;
 
-/** Values of a request by the contract's names. What is undefined is left out. */
+/** Values of a request by the contract's names; undefined ones are omitted. */
 export type CallValues = Readonly<Record<string, unknown>>;
 
 /**

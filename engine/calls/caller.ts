@@ -1,11 +1,14 @@
+import { callTable } from '../../schemas/generated/call-table.ts';
 import type { CompiledEndpoint } from '../artifact.ts';
-import type { CallValues } from './build-request.ts';
+import { buildRequest, type CallValues } from './build-request.ts';
 import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
+import { isEmptyAnswer } from './is-empty-answer.ts';
 import { readOutcome } from './read-outcome.ts';
+import { isUnsure, PAUSES, sendUntilKnown } from './send-again.ts';
 import type { HttpRequest, Transport } from './transport.ts';
 
-/** What a caller stands on. */
+/** Dependencies of a caller. */
 export interface CallerParts {
   readonly endpoints: Readonly<Record<string, CompiledEndpoint>>;
   readonly transport: Transport;
@@ -18,25 +21,25 @@ export interface CallerParts {
   /** Of the session with which a call is made: what to do when the server says that it is over. */
   readonly expiry: () => () => void;
   /**
-   * A call went well, or was refused because things are no longer as they were shown (409, or another scope): those it
-   * `invalidates` are to be read anew.
+   * A call succeeded, or was refused because the shown data are stale (409, or another scope): the calls that it
+   * `invalidates` must be read again.
    */
   readonly onDone: (call: string, invalidates: readonly string[]) => void;
-  /** A call was sent and nobody knows whether it was done: what it `invalidates` may be other than it is shown. */
+  /** A write was sent and its answer lost: the calls that it `invalidates` may be stale. */
   readonly onUnsure: (invalidates: readonly string[]) => void;
   /** Milliseconds before each repetition of a write whose answer was lost. */
   readonly pauses?: readonly number[];
-  /** In development and tests: what is wrong with an answer by the contract, or undefined. */
+  /** In development and tests: returns the first fault of an answer by the contract. */
   readonly answerProblem?: (call: string, answer: unknown) => string | undefined;
 }
 
-/** Who makes a call. */
+/** Origin of a call. */
 export interface CallMaker {
-  /** The page, again and again, while nobody does anything: it is no use of the session (D-API-02). */
+  /** Polling by the page, which does not extend the session (D-API-02). */
   readonly byItself?: boolean;
   /** As a request says it. */
   readonly onSent?: HttpRequest['onSent'];
-  /** As a request says it; what is made by itself asks once. */
+  /** As in HttpRequest; polling asks once. */
   readonly asks?: HttpRequest['asks'];
 }
 
@@ -61,9 +64,6 @@ export function makeCaller(parts: CallerParts): Caller {
     signal?: AbortSignal,
     maker?: CallMaker,
   ): Promise<CallResult<unknown>> => {
-    const desk = await fetchDesk();
-    if (desk === undefined) return [undefined, failureOf('offline', 'OFFLINE')];
-    const { buildRequest, callTable, isEmptyAnswer } = desk;
     const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
     const entry = callTable[call];
     const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
@@ -84,16 +84,16 @@ export function makeCaller(parts: CallerParts): Caller {
       timeoutSeconds: endpoint.timeoutSeconds,
       asks: maker?.asks ?? (maker?.byItself === true ? 'once' : undefined),
     };
-    const earlier = key === undefined ? undefined : await earlierOf(desk, call, key, request);
+    const earlier = key === undefined ? undefined : await earlierOf(call, key, request);
     if (earlier !== undefined) {
       if (earlier.kind === 'earlier') parts.onDone(call, endpoint.invalidates);
       return [undefined, earlier];
     }
     const outcome = await (key === undefined
       ? parts.transport.send(request)
-      : desk.sendUntilKnown(parts.transport, request, parts.pauses ?? desk.PAUSES));
+      : sendUntilKnown(parts.transport, request, parts.pauses ?? PAUSES));
     const read: CallResult<unknown> = isEmptyAnswer(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
-    const unsure = key !== undefined && desk.isUnsure(outcome);
+    const unsure = key !== undefined && isUnsure(outcome);
     const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
     const [, failure] = result;
     if (key !== undefined && (unsure || outcome.kind === 'left')) parts.intents.leaveOpen(call, key);
@@ -102,7 +102,7 @@ export function makeCaller(parts: CallerParts): Caller {
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
     // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
-    // answer that said so was lost (0085).
+    // answer that said so was lost (decision 0085).
     if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);
     if (failure?.code === NO_SESSION && entry?.signedIn === true) expire();
     return result;
@@ -111,18 +111,13 @@ export function makeCaller(parts: CallerParts): Caller {
    * Looks up the call's last write whose answer was lost, before the next one is sent: otherwise a patient who books another
    * hour after a lost answer would hold two appointments. @returns undefined when no write is open, or it was not done
    */
-  const earlierOf = async (
-    desk: Desk,
-    call: string,
-    key: string,
-    request: HttpRequest,
-  ): Promise<CallFailure | undefined> => {
+  const earlierOf = async (call: string, key: string, request: HttpRequest): Promise<CallFailure | undefined> => {
     const open = parts.intents.open(call);
     if (open === undefined || open === key) return undefined;
     const headers = { 'Idempotency-Key': open, 'Idempotency-Lookup': '1' };
     const outcome = await parts.transport.send({ ...request, headers, onSent: undefined });
     if (outcome.kind === 'left') return failureOf('left', 'LEFT');
-    if (desk.isUnsure(outcome)) return unsureOf(readOutcome(outcome, request.answer))[1];
+    if (isUnsure(outcome)) return unsureOf(readOutcome(outcome, request.answer))[1];
     const [, failure] = readOutcome(outcome, request.answer);
     if (failure !== undefined && failure.code !== 'NOT_DONE') return failure;
     parts.intents.settle(call, open);
@@ -134,15 +129,10 @@ export function makeCaller(parts: CallerParts): Caller {
   };
 }
 
-/** The failure of a write of which nobody knows whether it was done. */
+/** Failure of a write whose outcome is unknown. */
 function unsureOf([, failure]: CallResult<unknown>): readonly [undefined, CallFailure] {
   return [undefined, { ...(failure ?? failureOf('broken', 'ANSWER_UNREADABLE')), unsure: true }];
 }
-
-/** Code that cannot be had is a connection that cannot be had; the next call tries again. */
-type Desk = typeof import('./lazy-request.ts');
-
-const fetchDesk = () => import('./lazy-request.ts').catch(() => undefined);
 
 function checked(
   call: string,

@@ -1,23 +1,23 @@
 import { isRecord } from '../rules/rule.ts';
 
 /**
- * Idempotency keys of writes. An intent is a call with its values: the same press after a cut or a reload carries the same
- * key, so that the server does it once (R2). A definite answer ends the intent.
+ * Idempotency keys of writes. An intent is a call with its values: the same press after a lost connection or a reload
+ * carries the same key, so that the server does it once (R2). A definite answer ends the intent.
  */
 export interface IdempotencyKeys {
-  /** The key of an intent; a new one when it has none yet. */
+  /** Key of an intent; makes one for a new intent. */
   readonly keyOf: (call: string, values: unknown) => string;
   /** The server answered, yes or no: the next press is a new intent. */
   readonly settle: (call: string, key: string) => void;
-  /** Nobody knows whether it was done: the next intent of the call asks after it first. */
+  /** Marks the outcome as unknown: the next intent of the call looks it up first. */
   readonly leaveOpen: (call: string, key: string) => void;
-  /** The key of an intent of the call that was left open. */
+  /** Key of the call's intent with an unknown outcome, or undefined. */
   readonly open: (call: string) => string | undefined;
-  /** Forgets all, as the person is another one. */
+  /** Forgets all keys, because another person signed in. */
   readonly clear: () => void;
 }
 
-/** Where the intents of a tab outlive a reload. */
+/** Storage in which a tab's intents outlive a reload. */
 export interface KeyStore {
   readonly read: () => unknown;
   readonly write: (kept: object) => void;
@@ -30,7 +30,7 @@ interface Kept {
   readonly open: Record<string, string>;
 }
 
-/** Intents of a tab. `newKey` makes a key that nobody else has (a UUID). */
+/** Idempotency keys of a tab. `newKey` makes a unique key (a UUID). */
 export function makeIdempotencyKeys(newKey: () => string, store?: KeyStore): IdempotencyKeys {
   const kept = readKept(store);
   const write = (): void => {
@@ -68,7 +68,7 @@ export function makeIdempotencyKeys(newKey: () => string, store?: KeyStore): Ide
   };
 }
 
-/** What the tab kept; nothing where it kept none. */
+/** Reads the keys that the tab stored; empty when it stored none of them. */
 function readKept(store: KeyStore | undefined): Kept {
   const found = store?.read();
   return isRecord(found) ? { keys: textsOf(found.keys), open: textsOf(found.open) } : { keys: {}, open: {} };
@@ -79,7 +79,7 @@ const textsOf = (table: unknown): Record<string, string> =>
     Object.entries(isRecord(table) ? table : {}).filter((one): one is [string, string] => typeof one[1] === 'string'),
   );
 
-/** Objects with their names in order, so that equal values are one intent; files by name and size; passwords left out. */
+/** Objects with sorted names, so that equal values are one intent; files by name and size; passwords left out. */
 function comparable(name: string, value: unknown): unknown {
   if (/password|clave/i.test(name)) return undefined;
   if (value instanceof File) return [value.name, value.size, value.lastModified];
@@ -87,7 +87,7 @@ function comparable(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A short mark of a text, from which it cannot be read back: the tab keeps no value of a form by it. 2 x 32 bits of FNV-1a. */
+/** Hashes a text (2 x 32 bits of FNV-1a), so that the tab's storage holds no value of a form. */
 function markOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < text.length; at += 1) {

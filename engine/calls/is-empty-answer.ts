@@ -3,8 +3,8 @@ import { isRecord } from '../rules/rule.ts';
 import type { HttpOutcome } from './transport.ts';
 
 /**
- * Whether a backend says in words that a list is empty (HIST-08): by the endpoint's own `none`, answered or as a
- * refusal, in each of the shapes of an error (P8). A server that fails (5xx) says nothing by it.
+ * Returns true when the backend says in a sentence that a list is empty (HIST-08): the text that the endpoint declares
+ * for it, in an answer or a refusal, in any shape of an error (P8). A server error (5xx) never counts.
  */
 export function isEmptyAnswer({ none }: CompiledEndpoint, outcome: HttpOutcome): boolean {
   if (none === undefined || outcome.kind !== 'answer' || outcome.status >= 500) return false;

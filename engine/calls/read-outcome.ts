@@ -2,7 +2,7 @@ import { isRecord } from '../rules/rule.ts';
 import { BUSY, type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
 import type { HttpOutcome, HttpRequest } from './transport.ts';
 
-/** What an outcome means for the one who called. An answer without a body (204) is null. */
+/** Converts an outcome to the caller's result. An answer without a body (204) is null. */
 export function readOutcome(outcome: HttpOutcome, answer: HttpRequest['answer']): CallResult<unknown> {
   if (outcome.kind === 'left') return [undefined, failureOf('left', 'LEFT')];
   if (outcome.kind !== 'answer') return [undefined, failureOf(outcome.kind, outcome.kind.toUpperCase())];

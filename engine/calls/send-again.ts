@@ -4,8 +4,8 @@ import type { HttpOutcome, HttpRequest, Transport } from './transport.ts';
 export const PAUSES: readonly number[] = [700, 2_300];
 
 /**
- * Whether nobody knows if a write was done: nothing came back, or something between page and server answered in its
- * place. What the server itself says, also that it failed, is an answer: it keeps nothing of a write that failed.
+ * Whether the outcome of a write is unknown: no response came, or a proxy between page and server answered. Any answer
+ * of the server itself is definite, also an error: it rolls back a write that failed.
  */
 export function isUnsure(outcome: HttpOutcome): boolean {
   if (outcome.kind !== 'answer') return outcome.kind !== 'left';
@@ -14,7 +14,10 @@ export function isUnsure(outcome: HttpOutcome): boolean {
   return status >= 200 && status < 300 && status !== 204 && body === undefined;
 }
 
-/** Sends a repeatable write until its answer is known, a few times: the server gives a repetition the first answer. */
+/**
+ * Retries an idempotent write a few times until its outcome is known: the server answers a repetition with the first
+ * response.
+ */
 export async function sendUntilKnown(
   transport: Transport,
   request: HttpRequest,
@@ -27,7 +30,7 @@ export async function sendUntilKnown(
     if (request.signal?.aborted === true) return { kind: 'left' };
     const slow = outcome.kind === 'timeout';
     outcome = await transport.send(request);
-    // A second silence as long as the first one is enough to ask a person to wait for.
+    // Stop after a slow attempt: a second wait of that length is too much for a person.
     if (slow) return outcome;
   }
   return outcome;

@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly asks?: 'once' | 'never' | undefined;
 }
 
-/** What came of a request. `body` is the parsed JSON, the file, or undefined when there was none that can be read. */
+/** Outcome of a request. `body` is parsed JSON, a file, or undefined without a readable one. */
 export type HttpOutcome =
   | {
       readonly kind: 'answer';
@@ -29,7 +29,7 @@ export type HttpOutcome =
     }
   | { readonly kind: 'offline' | 'timeout' | 'left' };
 
-/** Sends requests; never rejects. The page's one stands on ky (engine/react/transport.ts), tests bring their own. */
+/** Sends requests; never rejects. The page uses ky (engine/react/boot/transport.ts), tests bring their own. */
 export interface Transport {
   readonly send: (request: HttpRequest) => Promise<HttpOutcome>;
 }

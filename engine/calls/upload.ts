@@ -4,6 +4,6 @@ export interface Upload {
   readonly sent: number;
   /** Bytes that it has, the file's and a little more. */
   readonly total: number;
-  /** Takes it back; nothing is told, and what was filled in stays. */
+  /** Cancels the upload silently; the form keeps its values. */
   readonly cancel: () => void;
 }

@@ -7,8 +7,9 @@ export function partsOfAddress(url: string): readonly string[] {
 }
 
 /**
- * A connector's `url` with its values written in, encoded, so that none leads to another place than the document says.
- * @returns the address, or the name of the part that has no single value to write (missing, empty, dots alone, a list)
+ * Writes the values into a connector's `url`, encoded, so that none of them changes the host or path that the document
+ * names.
+ * @returns the address, or the name of the part without a single value to write (missing, empty, only dots, a list)
  */
 export function writeAddress(
   url: string,
@@ -21,7 +22,10 @@ export function writeAddress(
   return { address: url.replace(PART, (_, name: string) => encoded(values[name])) };
 }
 
-/** A value as one step of an address; '' for what cannot be one: the service would read another address. */
+/**
+ * Encodes a value as one step of a path; '' for a value that would change the path (empty, only dots, a lone
+ * surrogate).
+ */
 function encoded(value: unknown): string {
   const plain = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   if (typeof plain !== 'string' || /^\.*$/.test(plain) || /\p{Surrogate}/u.test(plain)) return '';

@@ -14,17 +14,17 @@ export function checksOf(tenant: CompiledTenant): readonly Check[] {
 }
 
 /**
- * What an answer means for a person: `passes`; `refused`, with the name of the refusal that holds (undefined: the check's
- * own); or `unknown`, because what the rules read is missing: that is an outage, never a refusal (FIXL-27).
+ * Result of a check for a person: `passes`; `refused`, with the name of the refusal that holds (undefined: the check's
+ * own); or `unknown`, because a value that the rules read is missing: that is an outage, never a refusal (FIXL-27).
  */
 export type AnswerVerdict =
   | { readonly kind: 'passes' | 'unknown' }
   | { readonly kind: 'refused'; readonly refusal: string | undefined };
 
 /**
- * Judges an answer by a check's rules. A refusal that is unknown is passed over (FIXL-14).
- * @param scope what the rules read, with the root `answer`
- * @throws RuleFault when a rule meets what it cannot work with
+ * Judges an answer by a check's rules. Skips a refusal whose rule is unknown (FIXL-14).
+ * @param scope roots that the rules read, with `answer`
+ * @throws RuleFault when a rule meets a value that it cannot work with
  */
 export function judgeAnswer({ passWhen, refusals = {} }: Check, scope: Scope): AnswerVerdict {
   const passed = truth(passWhen, scope);

@@ -1,11 +1,11 @@
-/** Names that mean this machine or a network of one's own, whoever resolves them. */
+/** Names of this machine or of a private network, whichever resolver answers. */
 const PRIVATE = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * The host of a connector as a URL spells it (lower case, without the usual port), or undefined when it is none that a
- * connector may name: an address, a number in any writing, a name without a domain, of this machine, of a private network,
- * or with a final dot (FIXS-11). Where a name leads is judged again when it is asked.
- * @param written what a document says, e.g. `api.norte.example.org:8443`
+ * Host of a connector as a URL spells it (lower case, without the default port). Undefined when a connector may not
+ * name it: an address, a number in any notation, a name without a domain, of this machine or of a private network, or
+ * with a final dot (FIXS-11). The server checks again, on each request, the address that the name resolves to.
+ * @param written host in a document, e.g. `api.norte.example.org:8443`
  */
 export function publicHost(written: string): string | undefined {
   if (/[^\p{L}\p{N}.:-]/u.test(written) || !URL.canParse(`https://${written}`)) return undefined;
@@ -14,7 +14,7 @@ export function publicHost(written: string): string | undefined {
   return named && !PRIVATE.test(hostname) ? host : undefined;
 }
 
-/** The host that was meant where an address was written: of `https://api.norte.example.org/v1`, its name. */
+/** Host inside a full address that was written by mistake: of `https://api.norte.example.org/v1`, its name. */
 export function hostMeant(written: string): string | undefined {
   const address = /^[a-z]+:\/\//i.test(written) ? written : `https://${written}`;
   return URL.canParse(address) ? publicHost(new URL(address).host.replace(/\.$/, '')) : undefined;

@@ -1,4 +1,4 @@
-/** What a service answered: the status, and the body read as JSON (undefined when it is empty). */
+/** Reply of a service: the status, and the body read as JSON (undefined when it is empty). */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;

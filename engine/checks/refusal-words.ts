@@ -1,12 +1,15 @@
 import type { PublicArtifact } from '../artifact.ts';
 
-/** What a person who does not pass is told. */
+/** Words for a person who does not pass a check. */
 export interface RefusalWords {
   readonly title: string;
   readonly message: string;
 }
 
-/** The words of a check that refuses: of the refusal that the server names, else the check's own; undefined of no check. */
+/**
+ * Words of a check that refuses: of the refusal that the server names, else the check's own; undefined for an unknown
+ * check.
+ */
 export function refusalWords(
   checks: PublicArtifact['checks'],
   check: string,

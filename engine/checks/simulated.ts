@@ -7,7 +7,7 @@ import type { Reply } from './read-reply.ts';
 
 export type { SimulatedAnswer } from '../../schemas/generated/document-types.ts';
 
-/** What a person of a test may be said to be, each a text, beside the tenant's own fields; the documento is said by the key. */
+/** Properties of a simulated person, each a text, beside the tenant's own fields; the key holds the documento. */
 export const ABOUT_NAMES = [
   'nome',
   'sobrenome',
@@ -22,7 +22,7 @@ export const ABOUT_NAMES = [
   'nroAfiliado',
 ] as const;
 
-/** The answers of a connector by their keys; undefined when its tenant writes none. */
+/** Simulated answers of a connector by their keys; undefined when the tenant writes no such answers. */
 export function simulatedOf(
   { server: { simulated } }: CompiledTenant,
   connector: string,
@@ -31,7 +31,7 @@ export function simulatedOf(
   return simulated[connector];
 }
 
-/** Whom a connector is asked about: what is sent under the first name of its `sends`; of a person, the documento. */
+/** Value that a connector is called about: the first name of its `sends`; of a person, the documento. */
 export function askedAbout({ sends }: Connector, sent: Readonly<Record<string, unknown>>): string {
   const [first = ''] = Object.keys(sends ?? {});
   const value = sent[first];
@@ -39,7 +39,7 @@ export function askedAbout({ sends }: Connector, sent: Readonly<Record<string, u
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : '';
 }
 
-/** The key that holds for a value: itself, else the longest ending (`*9`), else `*`; undefined when none does. */
+/** Key that matches a value: itself, else the longest ending (`*9`), else `*`; undefined without a match. */
 export function keyFor(keys: readonly string[], value: string): string | undefined {
   if (!value.startsWith('*') && keys.includes(value)) return value;
   const endings = keys.filter((key) => key.startsWith('*') && value.endsWith(key.slice(1)));
@@ -47,7 +47,7 @@ export function keyFor(keys: readonly string[], value: string): string | undefin
 }
 
 /**
- * What the service would answer, with what is sent (`with`) written into its texts.
+ * Simulated reply of a service, with the sent values (root `with`) written into its texts.
  * @throws RuleFault when a text is malformed; the compiler refuses it
  */
 export function simulatedReply(

@@ -1,31 +1,32 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CompiledTenant } from '../artifact.ts';
 import { deriveBrand } from '../brand/derive.ts';
 import { themeCss } from '../brand/theme-css.ts';
 import { DELIVERY } from '../delivery/split-artifact.ts';
-import { type Message, messagesOf } from '../messages/message.ts';
-import { assetsOf, checkDrawings } from './check/assets.ts';
-import { checkFillable } from './check/fillable.ts';
-import { checkHosts } from './check/hosts.ts';
-import { checkIdentity } from './check/identity.ts';
+import { assetsOf, checkDrawings } from './check/documents/assets.ts';
+import { checkRepeats } from './check/documents/repeats.ts';
+import { checkFillable } from './check/forms/fillable.ts';
 import { checkMeaning } from './check/meaning.ts';
-import { checkRepeats } from './check/repeats.ts';
-import { routesOf } from './check/routes.ts';
-import { checkTermsVersion } from './check/terms-version.ts';
-import { checkVideoRoom } from './check/video-room.ts';
-import { completeDocuments } from './complete-documents.ts';
+import { checkHosts } from './check/server/hosts.ts';
+import { checkIdentity } from './check/server/identity.ts';
+import { checkTermsVersion } from './check/server/terms-version.ts';
+import { checkVideoRoom } from './check/server/video-room.ts';
 import { withScales } from './emit/comparisons.ts';
 import { publicPart } from './emit/public.ts';
 import { serverPart } from './emit/server.ts';
-import { sha256 } from './emit/sha256.ts';
+import { StepCache } from './incremental/step-cache.ts';
 import { shapeOf } from './language/documents.ts';
 import { chainOf } from './layers/chain.ts';
 import { type Documents, eachDocument } from './layers/documents.ts';
-import { Report } from './report.ts';
+import { completeDocuments } from './resolve/complete-documents.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
+import { routesOf } from './resolve/routes.ts';
+import { type Message, messagesOf } from './source/message.ts';
+import { Report } from './source/report.ts';
 import type { Branch } from './source/tree.ts';
-import { TreeMemo } from './tree-memo.ts';
 
-/** A compiled tenant, or why there is none. Warnings and infos come with a tenant, errors never do. */
+/** Result of a compilation: the tenant, possibly with warnings and infos, or only messages when there is an error. */
 export interface CompileResult {
   readonly tenant?: CompiledTenant;
   readonly messages: readonly Message[];
@@ -33,37 +34,54 @@ export interface CompileResult {
 
 /**
  * Compiles one tenant: authored documents in, a checked and normalized artifact out (TEN-02, TEN-05). Pure: it reads
- * nothing but its arguments, changes neither, and the same files give the same bytes.
+ * nothing but its arguments, changes neither, and the same files give the same bytes. An error of one phase ends the
+ * compilation after it, since the next phases would only report it again in worse words.
  *
- * 0 read every file of the chain, keeping the place of every value · 1 chain of layers · 2 merge them, and screens over
- * those they are like ·
- * 3 resolve shared fields, order and defaults · 4 shape of the whole · 5 meaning: scopes, types, names, routes; then
- * what leads to a screen that is still to come is left out · 6 brand · 7 artifact, public and server part. An error of one phase ends the compilation after it, since the
- * next would only repeat it in worse words.
+ * ```
+ * files → 1 layers → 2 merge → 3 resolve → 4 shape → 5 meaning → 6 visible parts → 7 artifact
+ *          _base       one       fields,     AJV      names,        dead links        public and
+ *          preset      document  order,               types,        left out          server part,
+ *          tenant      each      defaults             conditions                      theme
+ * ```
  *
  * @param files content by path below tenants/ (`_base/fields.json`); of assets only SVGs need their content
  * @param id the tenant's folder
  */
 export function compile(files: ReadonlyMap<string, string>, id: string): CompileResult {
   const report = new Report();
+  const result = (tenant?: CompiledTenant): CompileResult => ({
+    ...(tenant === undefined ? {} : { tenant }),
+    messages: messagesOf(report.findings, files),
+  });
+
+  // 1. Read every file of the chain into trees that keep the place of each value.
   const layers = chainOf(files, id, report);
-  const whole = layers === undefined || report.errors > 0 ? undefined : completeDocuments(layers, report);
-  if (layers === undefined || whole === undefined) return { messages: messagesOf(report.findings, files) };
+  if (layers === undefined || report.errors > 0) return result();
   const folders = layers.map(({ folder }) => folder);
+
+  // 2 to 4. Merge the layers, resolve shared fields, order and defaults, and validate each document by its schema.
+  const whole = completeDocuments(layers, report);
+  if (whole === undefined) return result();
+
+  // 5. Follow every rule, text, path, link and name to what it means.
   checkRepeats(layers, whole, report);
   checkTermsVersion(layers, report);
   const comparisons = checkMeaning(layers, whole, assetsOf(files, folders), report);
+
+  // 6. Leave out what leads to screens that this tenant lacks; check what remains.
   const documents = shownOf(withScales(whole, comparisons), report);
   if (report.errors === 0) checkFillable(documents, folders, report);
   checkDrawings(files, folders, report);
   checkIdentity(folders, documents, report);
   checkHosts(documents, report);
   checkVideoRoom(documents, report);
-  const tenant = report.errors > 0 ? undefined : artifactOf(id, documents);
-  return { ...(tenant === undefined ? {} : { tenant }), messages: messagesOf(report.findings, files) };
+  if (report.errors > 0) return result();
+
+  // 7. Emit the public and the server part, and the theme of the brand's colour.
+  return result(artifactOf(id, documents));
 }
 
-/** The documents as they are shown: whole ones were judged, so a slip in what this tenant leaves out is told too (FIXL-23). */
+/** The documents without links to screens that the tenant lacks. Phase 5 checked them whole, links included (FIXL-23). */
 function shownOf(whole: Documents, report: Report): Documents {
   const routes = routesOf(whole);
   const paths = routes.paths.join(' ');
@@ -72,9 +90,8 @@ function shownOf(whole: Documents, report: Report): Documents {
   );
 }
 
-const linked = new TreeMemo<Branch>();
+const linked = new StepCache<Branch>();
 
-/** Phases 6 and 7. */
 function artifactOf(id: string, documents: Documents): CompiledTenant {
   const open = publicPart(id, documents);
   const css = themeCss(deriveBrand(open.brand.color), id);
@@ -83,7 +100,13 @@ function artifactOf(id: string, documents: Documents): CompiledTenant {
     public: open,
     server: serverPart(id, documents),
     themeCss: css,
-    hash: sha256(JSON.stringify([DELIVERY, open])).slice(0, 16),
-    themeHash: sha256(css).slice(0, 16),
+    hash: fileHash(JSON.stringify([DELIVERY, open])),
+    themeHash: fileHash(css),
   };
 }
+
+/**
+ * Hash that names a file: 16 hex digits of SHA-256. No platform offers a synchronous one in page, server and tools
+ * alike.
+ */
+const fileHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);

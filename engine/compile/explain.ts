@@ -1,17 +1,17 @@
 import type { Json } from '../artifact.ts';
-import { routesOf } from './check/routes.ts';
-import { completeDocuments } from './complete-documents.ts';
-import { type Instruction, instructionAt } from './instruction.ts';
+import { type Instruction, instructionAt } from './explain/instruction.ts';
+import { type Change, type Traced, traced } from './explain/trace.ts';
 import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
-import { Report } from './report.ts';
+import { completeDocuments } from './resolve/complete-documents.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
+import { routesOf } from './resolve/routes.ts';
 import { positionOf } from './source/position.ts';
+import { Report } from './source/report.ts';
 import { type Branch, entry, plain, reach, text } from './source/tree.ts';
-import { type Change, type Traced, traced } from './trace.ts';
 
-/** What one layer wrote at a path, or above it. */
+/** A value that one layer wrote at a path, or above it. */
 export interface Written {
   /** E.g. `_base/forms/registro.json:31:5`. */
   readonly place: string;
@@ -19,22 +19,24 @@ export interface Written {
   readonly change: Change;
 }
 
-/** Where a value comes from: what each layer did, `_base` first, and what came of it. */
+/** Origin of a value: the change of each layer, `_base` first, and the result. */
 export interface Explanation {
   /** The folders of the layers, in the order in which they are laid. */
   readonly order: readonly string[];
   readonly layers: readonly Written[];
-  /** With defaults, shared fields and order; undefined when nothing stands there, or a layer cannot be read. */
+  /**
+   * Result with defaults, shared fields and order; undefined when there is no value, or when a layer cannot be read.
+   */
   readonly effective: Json | undefined;
-  /** It stands there and is shown nowhere: it leads, or all in it does, to a screen that is still to come. */
+  /** True for a value that exists but is never shown: it, or all of it, leads to a screen that does not exist yet. */
   readonly leftOut: boolean;
-  /** It is written and stands nowhere, because it was done: where it moved its entry, what it was made of. */
+  /** Set when the compiler consumed the value: it moved its entry, or generated something from it. */
   readonly instruction: Instruction | undefined;
 }
 
 /**
- * Tells where a value of a tenant comes from, layer by layer. Of a form's field, the shared field it uses is told too,
- * of a screen that is like another what the layers say of the other.
+ * Traces a value of a tenant to its origin, layer by layer. Includes the shared field that a form's field uses, and the
+ * layers of the other screen for a screen that is like another.
  * @param document path inside the folder, `forms/registro.json`
  * @param path keys joined by points, `fields.dni.label`; an action of a list by its name; '' is the whole document
  */
@@ -62,8 +64,8 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
 }
 
 /**
- * What the layers wrote at a place, in all documents that have a say there: the shared field below a form's own, the
- * screen that it is like below a screen; and the place as the whole has it, with positions for the names of actions.
+ * Traces a place through all documents that contribute to it: below a form's field the shared field, below a screen the
+ * screen that it is like. Returns the path with list positions in place of the names of actions.
  */
 function tracedIn(
   layers: readonly Layer[],
@@ -84,7 +86,7 @@ function tracedIn(
   return { traces: [...below, ...own.flatMap(({ traces }) => traces)], places: named?.places ?? steps };
 }
 
-/** What the tenant shows of a whole document. */
+/** Returns a whole document without the parts that the tenant does not show. */
 function shownOf(documents: Documents, { kind }: DocumentName, whole: Branch): Branch {
   return withoutDeadLinks(shapeOf(kind), whole, routesOf(documents), new Report());
 }

@@ -1,11 +1,11 @@
-import { routesOf } from './check/routes.ts';
-import { completeDocuments } from './complete-documents.ts';
 import { documentPath, shapeOf } from './language/documents.ts';
 import type { Shape } from './language/shape.ts';
 import { chainOf } from './layers/chain.ts';
 import { chosenShape } from './layers/merge.ts';
-import { Report } from './report.ts';
+import { completeDocuments } from './resolve/complete-documents.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
+import { routesOf } from './resolve/routes.ts';
+import { Report } from './source/report.ts';
 import type { Origin, Tree } from './source/tree.ts';
 
 /** A sentence that a tenant shows. */

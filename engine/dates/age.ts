@@ -1,8 +1,8 @@
 import { parseDate } from './calendar-date.ts';
 
 /**
- * Full years lived on a day, both as `YYYY-MM-DD` (A37). Whoever was born on 29 February has the birthday on 1 March
- * in a year without that day. Undefined for a wrong date or a birth after that day.
+ * Full years lived on a day, both as `YYYY-MM-DD` (A37). A birthday on 29 February falls on 1 March in other years.
+ * Undefined for an invalid date or a birth after that day.
  */
 export function ageOn(birth: string, day: string): number | undefined {
   const months = ageInMonthsOn(birth, day);

@@ -3,7 +3,7 @@ import { parseInstant } from './instant.ts';
 import { parseTime } from './time-of-day.ts';
 import { wallTimeIn, ZONE } from './zone.ts';
 
-/** What a text says about day and time, whichever of the contract's spellings it uses. */
+/** Parses day and time in any spelling of the contract. */
 export interface Spelled {
   /** `YYYY-MM-DD` in the product's zone. */
   readonly date?: string;

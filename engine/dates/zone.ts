@@ -5,18 +5,18 @@ import { parseTime } from './time-of-day.ts';
 /** The one zone of the product. The device's zone decides no hour (A36); the page only says that it is another one. */
 export const ZONE = 'America/Argentina/Buenos_Aires';
 
-/** What a wall clock and a wall calendar show: `YYYY-MM-DD` and `HH:mm:ss`. */
+/** Local date and time: `YYYY-MM-DD` and `HH:mm:ss`. */
 export interface WallTime {
   readonly date: string;
   readonly time: string;
 }
 
-/** What stands between the numbers of `11/24/2026, 10:00:00`. */
+/** Separators of `11/24/2026, 10:00:00`. */
 const SIGNS = /\D+/;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What clock and calendar show in a zone at an instant (ISO text with offset, a Date, or milliseconds). */
+/** Local date and time in a zone at an instant (ISO text with offset, a Date, or milliseconds). */
 export function wallTimeIn(zone: string, instant: string | number | Date): WallTime {
   // As one text, not as parts: lists of thousands of rows tell a time in each.
   const [month, day, year, hour, minute, second] = clockOf(zone).format(milliseconds(instant)).split(SIGNS);

@@ -2,10 +2,10 @@ import type { Viewer } from '../session/session-state.ts';
 
 /** The areas: what the people of one may see comes to the page with their sign-in, and not before. */
 export const AREAS = ['patient', 'art', 'professional', 'setUp'] as const;
-/** Where somebody who signed in belongs. */
+/** Area of a signed-in person. */
 export type Area = (typeof AREAS)[number];
 
-/** The area of a kind of visitor; undefined for somebody not signed in, who has what the page began with. */
+/** Area of a kind of viewer; undefined for visitors, who need only the first file. */
 export function areaOf(viewer: Viewer): Area | undefined {
   switch (viewer) {
     case 'anonymous':

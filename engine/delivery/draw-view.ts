@@ -1,7 +1,14 @@
 import type { Requirements } from '../../schemas/generated/entities.ts';
 import type { PublicArtifact } from '../artifact.ts';
+import type { Role, SessionState } from '../session/session-state.ts';
 
-/** What a first view is drawn from: all that the page of a visitor whom nobody knows reads. */
+/** The kind of a person's session; nothing in it is anybody's. */
+export interface DrawnSession {
+  readonly role: Role;
+  readonly scope: Extract<SessionState, { readonly status: 'authenticated' }>['scope'];
+}
+
+/** Inputs of a first view. */
 export interface ViewParts {
   readonly artifact: PublicArtifact;
   readonly requirements: Requirements;
@@ -9,22 +16,19 @@ export interface ViewParts {
   readonly path: string;
   /** The time in milliseconds. */
   readonly now: () => number;
+  /** Kind of the person's session; absent for visitors. */
+  readonly session?: DrawnSession | undefined;
 }
 
-/** What the build makes of the page's own components for the server (renderers/draw-view.tsx). */
+/** Server bundle of the page's own components (renderers/draw-view.tsx). */
 export interface ViewDrawer {
   /**
-   * Draws the form that a visitor whom nobody knows sees at a path, as HTML.
-   * @returns undefined where the path shows no form at first: it leads elsewhere, waits for data, or has none
+   * Renders the first view of a path to HTML, before any call: for a visitor the form, for a signed-in person header,
+   * parts without data, and skeletons.
+   * @returns undefined where the path redirects, or shows a visitor no form
    * @throws whatever a fault of its documents or renderers throws
    */
   readonly drawView: (parts: ViewParts) => string | undefined;
-  /** A script for the page that bears a drawn view: it puts {@link TakeOver} on the window. */
+  /** Inline script of a page with a drawn view: captures input until the page's script runs. */
   readonly earlyScript: string;
 }
-
-/**
- * Has `draw` put the page in the place of the view that the server drew, in one go, and gives it what the person did
- * meanwhile: what was typed, the focus, the caret, and the buttons that were pressed.
- */
-export type TakeOver = (draw: () => void) => void;

@@ -3,17 +3,17 @@ import { isRecord } from '../rules/rule.ts';
 import { byPathAndOrder } from '../screens/screen-order.ts';
 import type { AreaPiece } from './split-artifact.ts';
 
-/** What an area brings by name, besides its screens. */
+/** Kinds of documents, besides screens, that an area adds by name. */
 const SHELVES = ['forms', 'dialogs', 'parts', 'endpoints', 'texts'] as const;
 
-/** Whether an answer is the documents of an area. */
+/** Whether an answer holds the documents of an area. */
 export function isAreaPiece(answer: unknown): answer is AreaPiece {
   return isRecord(answer) && Array.isArray(answer.screens) && SHELVES.every((shelf) => isRecord(answer[shelf]));
 }
 
 /**
- * Adds an area's documents to those at hand. The artifact grows in place: everything on the page holds the same one, and
- * what is added was never asked for before.
+ * Adds an area's documents to the artifact in place: every reader on the page holds the same object, and never read the
+ * added documents before.
  */
 export function joinArea(artifact: PublicArtifact, piece: AreaPiece): void {
   for (const shelf of SHELVES) Object.assign(artifact[shelf], piece[shelf]);

@@ -8,50 +8,58 @@ export interface AreaPiece {
   readonly forms: PublicArtifact['forms'];
   readonly dialogs: PublicArtifact['dialogs'];
   readonly parts: PublicArtifact['parts'];
-  /** Calls that the area's documents name, and those that code makes by itself; none of the first file. */
+  /**
+   * Calls that the area's documents name, and those that code makes without a document; none of them is in the first
+   * file.
+   */
   readonly endpoints: PublicArtifact['endpoints'];
-  /** The same in every area: what is said by code that no visitor's page runs. */
+  /** The same texts in every area: those of code that no visitor's page runs. */
   readonly texts: PublicArtifact['texts'];
 }
 
 /**
- * Calls that nodes, blocks and widgets of several areas make without a document that names them: every area has them. A test
- * looks for them in the code.
+ * Calls that nodes, blocks and widgets of several areas make without a document that names them: every area has them. A
+ * test looks for them in the code.
  */
 export const CALLS_OF_CODE =
   /^(appointments\.busy|care\.(active|ice|line|room)|coupon\.paid|factor\.state|filters\..+|payment\.(create|pending))$/;
 
-/** Calls that the page itself makes, whatever documents name: everybody has them. */
+/** Calls that the page makes, whatever documents name: the first file has them. */
 export const OF_THE_PAGE = /^(auth\.|unit\.|checks\.judge$|documents\.get$)/;
 
 /**
- * Texts of nodes, blocks and widgets that shipped tenants show to signed-in people alone; a test looks for them in the code
- * that visitors fetch. The strip of a call that is open stands above pages of visitors too.
+ * Texts of nodes, blocks and widgets that shipped tenants show only to signed-in people; a test looks for them in the
+ * code that visitors fetch. The bar of an open call also appears above visitors' pages, so its texts are excluded.
  */
 export const AREA_TEXTS =
-  /^(?!call\.(open|back)$)(autosave|call|chart|codes|dated|device|filters|keys|newPasskey|payment|queue|room|slot|table|upload)\./;
+  /^(?!call\.(open|back)$)(autosave|call|chart|codes|dated|device|filters|keys|newPasskey|payment|queue|room|slot|table)\./;
 
-/** What says those texts. A tenant that shows any of it to visitors has all texts from the beginning. */
+/**
+ * Nodes, blocks and widgets that show those texts. A tenant that uses any of them on a visitor's screen gets all texts
+ * in the first file.
+ */
 const SAYS_THEM = new Set([
   ...['autosave', 'chart', 'codes', 'dated', 'filters', 'keys', 'table'],
   ...['call', 'deviceCheck', 'payment', 'queue', 'room'],
-  ...['slot', 'file'],
+  'slot',
 ]);
 
-/** How a tenant is cut into files. It names them with what is in them: a browser keeps a file of one name for a year. */
-export const DELIVERY = 4;
+/**
+ * Version of the split into files. It is part of their names, because a browser caches a file of one name for a year.
+ */
+export const DELIVERY = 5;
 
-/** A tenant's public part as it is delivered: what every page begins with, and what each area adds. */
+/** A tenant's public part as it is delivered: the first file of every page, and the file of each area. */
 export interface Delivery {
   readonly first: PublicArtifact;
   readonly pieces: { readonly [area in Area]: AreaPiece };
 }
 
 /**
- * Cuts a tenant's public part by who may see it, so that a visitor downloads what is theirs. A screen that
- * only signed-in people see goes to the area of each of them; a form, dialog or part goes with the screens that name it,
- * and stays in the first file when the shell or a screen of the first file names it too. A call goes with the
- * documents that name it too; one that code makes by itself goes to all areas, as do the texts that only such code says.
+ * Splits a tenant's public part by the roles that may see it, so that a visitor downloads only visitors' screens. A
+ * screen for signed-in people goes to the area of each of their roles. A form, dialog or part goes with the screens
+ * that name it, and stays in the first file when the shell or a screen there names it too. A call goes with the
+ * documents that name it; one that code makes without a document goes to all areas, as do the texts of that code.
  */
 export function splitArtifact(artifact: PublicArtifact): Delivery {
   const at = artifact.screens.map((screen) => areasOf(screen));
@@ -85,7 +93,7 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
   });
   const ofPieces = new Set(pieces.flatMap(([, { forms, dialogs, parts }]) => keysOf(forms, dialogs, parts)));
   return {
-    // What nothing names stays where everybody has it: code may ask for it.
+    // Documents that no screen names stay in the first file: code may read them.
     first: {
       ...artifact,
       screens: screensOf(undefined),
@@ -97,7 +105,7 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
   };
 }
 
-/** Whether any node, block or widget of documents says a text that comes with the areas. */
+/** Whether a node, block or widget of the documents shows a text that comes with the areas. */
 function saysThem(documents: unknown): boolean {
   if (typeof documents !== 'object' || documents === null) return false;
   const { node, use, widget } = documents as Readonly<Record<string, unknown>>;
@@ -107,13 +115,13 @@ function saysThem(documents: unknown): boolean {
   );
 }
 
-/** The areas that a screen is for; undefined alone when it is for visitors who have not signed in too. */
+/** Areas that a screen is for; undefined is among them when visitors see it too. */
 function areasOf(screen: CompiledScreen): ReadonlySet<Area | undefined> {
   const areas = new Set(screen.for.map((viewer) => areaOf(viewer as Viewer)));
   return areas.has(undefined) ? new Set([undefined]) : areas;
 }
 
-/** `kind name` of every form, dialog, part and call that documents name, also through each other. Any text of that name counts. */
+/** `kind name` of every form, dialog, part and call that documents name, also indirectly. Any equal string counts. */
 function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<string> {
   const named = new Set<string>();
   const { forms, dialogs, parts, endpoints } = artifact;

@@ -1,5 +1,5 @@
 /**
- * What the page asks the reference backend for before it knows its tenant's endpoints, at the addresses that most have.
- * The server names them in the page's first bytes, so that they are answered while its script is still on its way.
+ * Calls that the page sends to the reference backend before it knows its tenant's endpoints, at the default addresses.
+ * The server preloads them from the page's first bytes, so that they run while the script downloads.
  */
 export const START_CALLS = { requirements: '/api/unidad/requisitos', session: '/api/auth/sesion' } as const;

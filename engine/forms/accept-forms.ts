@@ -5,17 +5,17 @@ import { type FormValues, own } from './form-values.ts';
 import { type AcceptOptions, type ParsedSubmission, parseSubmission } from './parse-submission.ts';
 import { type Payload, payloadKeys } from './payload.ts';
 
-/** What a call says of its forms, and what its route knows beside the body. */
+/** Options of a call with several forms, and the route's own. */
 export interface AcceptFormsOptions extends Omit<AcceptOptions, 'also'> {
-  /** Names of the call that no form answers: taken as they come, since the call's own schema has judged them. */
+  /** Names of the call that no form has; the call's own schema has validated them. */
   readonly beside?: readonly string[];
-  /** All names of the call, if it has fewer than its forms: what a field `repeats` may travel once. */
+  /** All names of the call, if it has fewer than its forms: a field that `repeats` another may then be sent once. */
   readonly takes?: readonly string[];
 }
 
 /**
- * Judges the body of a call by the forms that it takes: each judges the names it has, in the order in which they are
- * answered; the first that refuses decides. A name that neither a form nor the call has is refused.
+ * Validates the body of a call by each of its forms, in the order in which people fill them in; the first refusal
+ * decides. Refuses a name that neither a form nor the call has.
  */
 export function acceptForms(
   forms: readonly CompiledForm[],
@@ -39,7 +39,7 @@ export function acceptForms(
   return { ok: true, values, payload, cleared };
 }
 
-/** What the call does not carry twice was repeated on the page, which judged it there. */
+/** Copies values that the call carries only once to the fields that repeat them; the page has compared the two. */
 function repeatedIn(form: CompiledForm, body: Payload, takes: readonly string[]): Payload {
   const once = Object.values(form.fields).flatMap((field) => {
     const first = field.repeats === undefined ? undefined : form.fields[field.repeats];

@@ -1,23 +1,23 @@
 import { type FormValues, sameValue } from './form-values.ts';
 
-/** How one try to keep ended: `refused` will not go better a second time, `failed` may. */
+/** Result of one save: retrying helps after `failed`, not after `refused`. */
 export type SaveOutcome =
   | { readonly kind: 'kept' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** How keeping goes. */
+/** State of saving. */
 export type AutosaveStatus = 'idle' | 'waiting' | 'saved' | 'failed' | 'refused';
 
-/** After the last letter; a pause, not a word's end. */
+/** Debounce after the last keypress: a pause, not the end of a word. */
 const PAUSE_MS = 1_000;
-/** Between tries that failed: doubling, up to half a minute. */
+/** Backoff between failed saves: doubling, up to half a minute. */
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Keeps what is being written, one try at a time and in order: a moment after each change, at once when asked, and again
- * until it went well. The values it begins with count as kept.
+ * Saves a text while it is being written, one request at a time and in order: debounced after each change, immediately
+ * on `flush`, and retried until it succeeds. The initial values count as saved.
  */
 export class Autosave {
   private readonly save: (values: FormValues) => Promise<SaveOutcome>;
@@ -37,17 +37,17 @@ export class Autosave {
     this.current = { status: 'idle', reason: undefined };
   }
 
-  /** How it goes, and what a refusal said. The same object until something changes. */
+  /** State, and the reason of a refusal. The same object until something changes. */
   view(): { readonly status: AutosaveStatus; readonly reason: string | undefined } {
     return this.current;
   }
 
-  /** Whether something written is not kept yet. */
+  /** Whether a change is not saved yet. */
   isOpen(): boolean {
     return !sameValue(this.kept, this.latest);
   }
 
-  /** What stands written now. */
+  /** Takes the current values. */
   offer(values: FormValues): void {
     if (sameValue(values, this.latest)) return;
     this.latest = values;
@@ -58,12 +58,12 @@ export class Autosave {
     }
   }
 
-  /** Keeps now what waits. */
+  /** Saves pending changes now. */
   flush(): void {
     if (this.isOpen() && this.current.status !== 'refused') void this.run();
   }
 
-  /** No more tries of its own; what is open is tried once more. */
+  /** Ends retries and timers; sends a pending change once more. */
   close(): void {
     this.flush();
     clearTimeout(this.timer);

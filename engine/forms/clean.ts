@@ -1,19 +1,19 @@
 import type { CompiledField } from '../artifact.ts';
+import { numberIn, phoneDigits, postalDigits, withoutGroups } from '../identity/clean-number.ts';
 import { canonicalDni } from '../identity/dni.ts';
 import { canonicalEmail } from '../identity/email.ts';
-import { numberIn, phoneDigits, postalDigits, withoutGroups } from './clean-number.ts';
 import { isUnfilled } from './unfilled.ts';
 
-/** Passwords are taken as typed: a space at their end belongs to them. */
+/** Widgets whose value is taken as typed: a space at the end of a password belongs to it. */
 const SECRET: ReadonlySet<string> = new Set(['password', 'newPassword']);
 
 /**
- * Signs that nobody sees: control characters, those without width, and those that turn the direction of what follows around,
- * so that somebody's name would have the DNI beside it read backwards. Those that join letters and emoji belong to them.
+ * Invisible characters: control characters, those without width, and those that reverse the direction of the text after
+ * them, which would show the DNI beside a name backwards. Keeps those that join letters and emoji.
  */
 const UNSEEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** What each word of `clean` takes away, of what can be seen. */
+/** Visible characters that each word of `clean` removes. */
 const CLEANERS: Readonly<Record<CompiledField['clean'], (text: string) => string>> = {
   none: (text) => text,
   trim: (text) => text.trim().normalize('NFC'),
@@ -24,21 +24,21 @@ const CLEANERS: Readonly<Record<CompiledField['clean'], (text: string) => string
   postalCode: postalDigits,
 };
 
-/** Widgets for numbers: people write those in groups, also where a document says nothing of it. */
+/** Widgets for numbers: people type groups, even if the document does not set `clean`. */
 const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
 
 /**
- * A value without what does not belong to it, as its field's `clean` says: spaces around a text, dots and spaces inside a
- * number (`30.111.222`), what DNI and e-mail are not told apart by, signs that nobody sees, line breaks where there is one line. Letters with marks become one sign each,
- * as keyboards differ in how they write them.
- * Undefined when nothing is left, unless the field takes an empty text for something (`blank`).
+ * Cleans a value as its field's `clean` says: removes spaces around a text, dots and spaces inside a number
+ * (`30.111.222`), the parts that do not distinguish a DNI or e-mail, invisible characters, and line breaks in a field
+ * of one line. Composes letters with accents (NFC), since keyboards differ in how they write them. Undefined when
+ * nothing is left, unless the field takes an empty text as a value (`blank`).
  */
 export function cleanValue(field: CompiledField, value: unknown): unknown {
   const cleaned = typeof value === 'string' ? typedNumber(field, cleanText(field, value)) : value;
   return isUnfilled(field, cleaned) ? undefined : cleaned;
 }
 
-/** What is typed into a box is text; where the field's value is a number, it is that number. */
+/** Converts typed text to a number where the field's schema wants a number. */
 function typedNumber({ schema, options, optionsFrom }: CompiledField, text: string): string | number {
   const typed = (schema.type === 'integer' || schema.type === 'number') && options === undefined && !optionsFrom;
   return typed ? numberIn(text) : text;

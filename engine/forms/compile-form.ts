@@ -2,13 +2,13 @@ import type { CompiledField, CompiledForm, JsonObject } from '../artifact.ts';
 import type { AuthoredField, AuthoredForm, Entries } from './authored.ts';
 import { ownName } from './own-name.ts';
 
-/** Texts of texts.json by code; `form.error.required`, `form.error.date` … serve the fields that say none of their own. */
+/** Texts of texts.json by code; `form.error.required`, `form.error.date` … serve fields without their own. */
 export type Texts = { readonly [code: string]: string };
 
-/** The ways in which the shape of a value may be wrong, each with its words. */
+/** Kinds of errors in the shape of a value; each has its own text. */
 export const ERROR_KINDS = ['type', 'required', 'pattern', 'length', 'enum', 'format', 'range'] as const;
 
-/** The shape a widget's value has when its field says nothing of it. */
+/** Default schema of a widget's value, when its field sets none of its own. */
 export const WIDGET_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   checkbox: { type: 'boolean' },
   birthDate: { type: 'string', format: 'date' },
@@ -19,8 +19,8 @@ export const WIDGET_SCHEMAS: Readonly<Record<string, JsonObject>> = {
 };
 
 /**
- * A form as data for the one interpreter, with every default said. Wants a document whose shape was checked and whose
- * shared fields were expanded (engine/compile); a name it does not know is left for the compiler.
+ * Compiles a form to data for the interpreter, with every default filled in. Expects a document whose shape was checked
+ * and whose shared fields were expanded (engine/compile); leaves unknown names for the compiler to report.
  */
 export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): CompiledForm {
   return {
@@ -53,7 +53,7 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
     schema,
     required: field.required ?? false,
     visible: field.visible ?? true,
-    // What is written whatever was sent must not look as if it could be changed.
+    // A fixed value is written whatever was sent, so the field must not look editable.
     readOnly: field.fixed !== undefined || (field.readOnly ?? false),
     errors: errorsOf(field, schema, texts),
     rules: each(field.rules, ({ that = false, say = '' }) => ({ that, say })),
@@ -64,7 +64,7 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
   };
 }
 
-/** What a field need not have, as written. */
+/** Optional properties of a field, as authored. */
 function optional(field: AuthoredField): Partial<CompiledField> {
   const { own, hint, section, fixed, initial, options, optionsFrom, none, slot, autocomplete } = field;
   const { noteLabel, example } = field;
@@ -103,13 +103,13 @@ function errorsOf(field: AuthoredField, schema: JsonObject, texts: Texts): { rea
   return errors;
 }
 
-/** A box to tick is wrong in one way only: empty or not what it must be. One text says both. */
+/** A checkbox fails in only one way, empty or not the required value, so one text serves both kinds. */
 function sibling(kind: string, errors: Readonly<Record<string, string>>): string | undefined {
   if (kind === 'enum') return errors.required;
   return kind === 'required' ? errors.enum : undefined;
 }
 
-/** What is made of each entry of a map, in its order. */
+/** Maps the entries of a document's map, in order. */
 function each<T, Made>(
   entries: Entries<T> | undefined,
   make: (entry: T, key: string) => Made,

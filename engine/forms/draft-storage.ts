@@ -1,25 +1,25 @@
 import { isRecord } from '../rules/rule.ts';
 
-/** Keeps drafts longer than the page lives. Never throws: a browser that keeps nothing keeps no drafts. */
+/** Storage in which drafts outlive the page. Never throws: without browser storage, drafts last as long as the page. */
 export interface DraftStorage {
   readonly read: (key: string) => unknown;
   readonly write: (key: string, draft: object) => void;
   readonly remove: (key: string) => void;
-  /** Removes all but those whose key begins so; an empty beginning is none. */
+  /** Removes all drafts except those whose key starts with `but`; an empty `but` keeps none of them. */
   readonly clear: (but?: string) => void;
-  /** Keys that begin so, of drafts that are kept. */
+  /** Keys of stored drafts that start with a prefix. */
   readonly keys: (beginning: string) => readonly string[];
 }
 
-/** How long a draft lies there, in milliseconds: whoever uses a shared computer later finds nothing. */
+/** Lifetime of a draft in milliseconds: short, because the next user of a shared computer must find nothing. */
 const LIFE = 30 * 60_000;
-/** One that has an owner outlives a session that ended by itself, and the signing in after it. */
+/** Lifetime of an owner's draft: it outlives an expired session and the following sign-in. */
 const OWNED_LIFE = 2 * 3_600_000;
 const PREFIX = 'draft:';
-/** Keys of drafts that have an owner begin so, followed by the owner. */
+/** Prefix of the keys of drafts with an owner; the owner's name follows. */
 export const OWNED = 'own:';
 
-/** A shelf in a web storage; `open` gives it, or throws where the browser forbids it. */
+/** Makes a draft storage over a web storage; `open` returns that storage, or throws where the browser forbids it. */
 export function makeDraftStorage(open: () => Storage, now: () => number): DraftStorage {
   const attempt = <Value>(work: (storage: Storage) => Value): Value | undefined => {
     try {

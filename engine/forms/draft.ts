@@ -7,10 +7,10 @@ import { type FormValues, own, sameValue } from './form-values.ts';
 import { markOf } from './mark-of.ts';
 import { isUnfilled } from './unfilled.ts';
 
-/** What is never kept beyond the screen: secrets, codes and files. */
+/** Widgets whose values are never stored beyond the screen: secrets, codes and files. */
 const NEVER_KEPT: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'file']);
 
-/** Whether what is typed into such a control is never kept. */
+/** Whether values of a widget are never stored beyond the screen. */
 export const neverKept = (widget: string): boolean => NEVER_KEPT.has(widget);
 
 /** Whether the person changed anything; an emptied field equals an absent one. */
@@ -21,35 +21,36 @@ export function isDirty(form: CompiledForm, initial: FormValues, values: FormVal
   });
 }
 
-/** A draft: what was typed, over what the form began with. */
+/** A draft: the typed values, and the initial values of the form. */
 interface Draft {
   readonly start: FormValues;
   readonly values: FormValues;
 }
 
 /**
- * Drafts of forms. Those of a form with `draft: "owner"`, which is the default, end with the tab or after two hours and
- * are encrypted for the signed-in person; of a form of nobody signed in they end with the page, as with `draft: "page"`;
- * with `draft: "tab"` they end with the tab or after half an hour. None holds a password, a code or a file.
+ * Drafts of forms. A form with `draft: "owner"`, the default, stores its draft encrypted for the signed-in person,
+ * until the tab ends or for two hours; without a signed-in person it lasts as long as the page, as with `draft:
+ * "page"`. With `draft: "tab"` it lasts until the tab ends or for half an hour. Drafts never hold a password, a code or
+ * a file.
  */
 export interface Drafts {
-  /** What was typed over these starting values; over others it is another matter, and nothing is given back. */
+  /** Returns the draft only if it was typed over the same initial values; otherwise undefined. */
   readonly read: (key: string, form: CompiledForm, start: FormValues) => FormValues | undefined;
-  /** Tells whether `read` returns values from before a reload or a sign-in, so that the form can say so. */
+  /** Whether `read` returns values from before a reload or a sign-in, so that the form can say so. */
   readonly isRestored: (key: string, form: CompiledForm, start: FormValues) => boolean;
-  /** Keeps what was typed since `era`; of an era that is over only what its owner may find again. */
+  /** Stores the values typed since `era`. Of a past era, stores only drafts that their owner may restore. */
   readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues, era?: number) => void;
-  /** Counts the people of this page: a form remembers in whose time it was opened. */
+  /** Number of the current person on this page: a form remembers the era in which it was opened. */
   readonly era: () => number;
   readonly drop: (key: string) => void;
-  /** Drops all, when the person is another one (R16), but what this person left for themselves (FIXL-47). */
+  /** Drops all drafts when another person signs in (R16), except those of the new owner (FIXL-47). */
   readonly clear: (owner?: string) => void;
 }
 
-/** An empty store of drafts; `shelf` holds those that outlive the page. */
+/** Makes an empty store of drafts; drafts that outlive the page go to the given storage. */
 export function makeDrafts(shelf: DraftStorage): Drafts {
   const kept = new Map<string, Draft>();
-  // Forms keep what was typed as they go, which may be after their person has gone.
+  // Forms save their values while they unmount, which may be after their person signed out.
   let admitted = OWNED;
   let now = 0;
   const admits = (key: string, era = now) =>
@@ -76,9 +77,9 @@ export function makeDrafts(shelf: DraftStorage): Drafts {
     keep(key, form, start, values, era) {
       if (!admits(key, era)) return;
       const draft = { start, values: safe(form, values) };
-      // A password or a code alone leaves nothing to give back.
+      // A password or a code alone leaves no value to restore.
       if (!isDirty(form, safe(form, start), draft.values)) return drop(key);
-      // Of a session that is over nothing readable stays in memory.
+      // Of a past session nothing readable stays in memory.
       if (era === undefined || era === now) kept.set(key, draft);
       if (outlives(key, form)) shelf.write(key, draft);
     },
@@ -100,7 +101,7 @@ function safe(form: CompiledForm, values: FormValues): FormValues {
 
 const ownedBy = (owner: string): string => `${OWNED}${owner}/`;
 
-/** Name of what is kept for a person alone, e.g. of a form or a screen's state of theirs. */
+/** Storage key of data for one person, e.g. of a form or a screen's state. */
 export const ownerKey = (owner: string, place: string): string => ownedBy(owner) + place;
 
 /**
@@ -119,11 +120,11 @@ export function draftKey({ id, draft }: CompiledForm, scope: Scope): string {
   return ownerKey(owner, `${tenant}/${FORM}${id}${marked({ ...about, ...page })}`);
 }
 
-/** Places of forms begin so below their tenant. */
+/** Prefix of a form's storage key, below its tenant. */
 const FORM = 'form:';
 
-/** Tells whether this tab keeps a draft of a person who was signed in. */
+/** Whether this tab holds a draft of a person who signed out or whose session expired. */
 export const isFormWaiting = (): boolean => tabDrafts.keys(OWNED).some((key) => key.includes(`/${FORM}`));
 
-/** The drafts of this page; whoever signs a person in or out clears them. */
+/** Drafts of this page; cleared at sign-in and sign-out. */
 export const drafts = makeDrafts(tabDrafts);

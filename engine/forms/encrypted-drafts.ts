@@ -1,21 +1,21 @@
 import { isRecord } from '../rules/rule.ts';
 import { type DraftStorage, makeDraftStorage, OWNED } from './draft-storage.ts';
 
-/** Storage of drafts in which those that have an owner are encrypted, and readable only while their owner is signed in. */
+/** Storage of drafts that encrypts those with an owner; they are readable only while their owner is signed in. */
 export interface EncryptedDrafts extends DraftStorage {
   /**
-   * Reads the drafts of an owner, whose key the server gave with their session.
-   * @returns settles once they are decrypted; undefined where there are none to wait for
+   * Reads the drafts of an owner, with the key that the server sent with the session.
+   * @returns settles once they are decrypted; undefined when there is nothing to decrypt
    */
   readonly unlock: (owner: string, key: string | undefined) => Promise<void> | undefined;
-  /** Settles once the drafts of the present owner are decrypted; undefined where nothing is waited for. */
+  /** Settles once the drafts of the current owner are decrypted; undefined when nothing is pending. */
   readonly unlocking: () => Promise<void> | undefined;
 }
 
 /** The owner whose drafts are readable now. */
 interface Open {
   readonly owner: string;
-  /** Undefined where nothing can be encrypted: drafts end with the page. */
+  /** Undefined where the browser cannot encrypt: drafts then end with the page. */
   readonly key: Promise<CryptoKey> | undefined;
   readonly drafts: Map<string, unknown>;
   waiting: Promise<void> | undefined;
@@ -26,12 +26,15 @@ const NONCE_BYTES = 12;
 
 /**
  * Encrypts drafts of owners with AES-GCM before they reach a storage. Where the browser has no WebCrypto, as on a page
- * without https, they stay in memory alone. `clear` locks: what is kept stays, unreadable until `unlock`.
+ * without https, they stay in memory only. `clear` locks: stored drafts stay, unreadable until `unlock`.
  */
 export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
   let open: Open | undefined;
-  // Encrypting takes a moment: only the latest write of a key reaches the storage, and none that was removed meanwhile.
+  // Encryption is asynchronous: only the latest write of a key reaches the storage, and only if the key was not removed
+  // since.
   const latest = new Map<string, symbol>();
+  // Pending writes by key: unlocking waits for them.
+  const sealing = new Map<string, Promise<void>>();
 
   async function seal(key: string, draft: object, by: Promise<CryptoKey>): Promise<void> {
     const turn = Symbol(key);
@@ -59,7 +62,13 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
       if (!key.startsWith(OWNED)) return plain.write(key, draft);
       if (open === undefined || !key.startsWith(open.owner)) return;
       open.drafts.set(key, draft);
-      if (open.key !== undefined) seal(key, draft, open.key).catch(() => undefined);
+      if (open.key === undefined) return;
+      const work = seal(key, draft, open.key)
+        .catch(() => undefined)
+        .finally(() => {
+          if (sealing.get(key) === work) sealing.delete(key);
+        });
+      sealing.set(key, work);
     },
     remove(key) {
       open?.drafts.delete(key);
@@ -76,19 +85,23 @@ export function makeEncryptedDrafts(plain: DraftStorage): EncryptedDrafts {
       const key = given === undefined ? undefined : importKey(given);
       const now: Open = { owner, key, drafts: new Map(), waiting: undefined };
       open = now;
-      const kept = plain.keys(owner);
-      if (key === undefined || kept.length === 0) return undefined;
+      const pending = [...sealing].flatMap(([name, work]) => (name.startsWith(owner) ? work : []));
+      if (key === undefined || (pending.length === 0 && plain.keys(owner).length === 0)) return undefined;
       const done = () => {
         now.waiting = undefined;
       };
-      now.waiting = readAll(now, key, kept).then(done, done);
+      const read = () => readAll(now, key, plain.keys(owner));
+      now.waiting = Promise.all(pending).then(read).then(done, done);
       return now.waiting;
     },
     unlocking: () => open?.waiting,
   };
 }
 
-/** @returns undefined where the browser has no WebCrypto; it rejects what is no key, and drafts then last as long as the page */
+/**
+ * @returns undefined where the browser has no WebCrypto; rejects for an invalid key, and drafts then last as long as
+ * the page
+ */
 function importKey(base64: string): Promise<CryptoKey> | undefined {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return undefined;
@@ -98,7 +111,7 @@ function importKey(base64: string): Promise<CryptoKey> | undefined {
   return key;
 }
 
-/** The name of a draft is bound to its content: moved to another name it cannot be read. */
+/** Authenticates a draft's name with its content: copied to another name, it does not decrypt. */
 const bound = (nonce: Uint8Array<ArrayBuffer>, name: string) => ({
   name: CIPHER,
   iv: nonce,
@@ -112,7 +125,7 @@ async function encrypt(key: CryptoKey, name: string, draft: object): Promise<str
   return btoa(Array.from([...nonce, ...sealed], (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** @returns undefined for what another key sealed, or what is no draft */
+/** @returns undefined for a draft sealed with another key, or for other data */
 async function decrypt(key: CryptoKey, name: string, sealed: unknown): Promise<unknown> {
   if (typeof sealed !== 'string') return undefined;
   try {

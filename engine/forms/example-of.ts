@@ -8,18 +8,18 @@ import { initialValues } from './initial-values.ts';
 import { type Payload, toPayload } from './payload.ts';
 import { validateForm } from './validate-form.ts';
 
-/** A form filled in, or why nobody can fill it in: what still fails after everything likely was tried. */
+/** A filled-in form, or the errors that remain after trying all likely values. */
 export type Example =
   | { readonly ok: true; readonly values: FormValues; readonly payload: Payload }
   | { readonly ok: false; readonly errors: readonly FieldError[]; readonly faults: readonly FormFault[] };
 
-/** Failures from the first judged to the last: how far a value came. */
+/** Failures in the order of validation: tells how far a value got. */
 const ORDER: readonly FailureKind[] = ['required', 'type', 'pattern', 'length', 'enum', 'format', 'range', 'rule'];
 
 /**
- * A valid example of a form with what must be filled in, made from its schema and rules by trying; deterministic.
- * Found by mending the first error that can be mended until none is left. Of a field that cannot, it says what failed
- * of the value that came furthest.
+ * Makes a valid example of a form, with its required fields, from its schema and rules by trial; deterministic. Fixes
+ * the first error that has a fix until no error is left. For a field without a fix, reports the error of the value that
+ * got furthest.
  */
 export function exampleOf(form: CompiledForm, scope: Scope): Example {
   let values = initialValues(form, {}, scope);
@@ -42,7 +42,7 @@ interface Mended {
   readonly verdict: FormResult;
 }
 
-/** The first error that some value mends, and how far the values came of those before it that none does. */
+/** Fixes the first error that some value fixes; returns the errors before it with the value that got furthest. */
 function mendOne(form: CompiledForm, values: FormValues, verdict: FormResult, scope: Scope) {
   const closest: FieldError[] = [];
   for (const error of verdict.errors) {
@@ -53,7 +53,7 @@ function mendOne(form: CompiledForm, values: FormValues, verdict: FormResult, sc
   return { mended: undefined, closest };
 }
 
-/** The form with one field mended, or the failure of the value that came furthest. */
+/** The form with one field fixed, or the error of the value that got furthest. */
 function mend(
   form: CompiledForm,
   values: FormValues,
@@ -64,7 +64,7 @@ function mend(
   const key = error.field;
   const field = form.fields[key];
   let closest = error;
-  // A confirmation repeats what another field holds.
+  // A confirmation repeats the value of another field, so try those too.
   const tried = field && [...candidates(form, key, field, formScope(scope, verdict.values)), ...Object.values(values)];
   for (const value of tried ?? []) {
     const next = { ...values, [key]: value };

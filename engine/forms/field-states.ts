@@ -7,15 +7,15 @@ import type { FormValues } from './form-values.ts';
 import { visibleFields } from './visible-fields.ts';
 
 /**
- * What a form asks, as its values stand: which fields show, must be filled in, or may not be changed. It says nothing of
- * what is wrong; {@link judge} goes on from here, and the page draws a form with no more than this.
- * @param asked notes malformed conditions; they are faults of the result
+ * Decides which fields of a form are visible, required and read-only for the current values. Does not validate: {@link
+ * validateForm} continues from here, and the page draws a form from this alone.
+ * @param asked collects malformed conditions, which become faults of the result
  */
 export function fieldStates(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): AskedFields {
   const reach = judgedBy(form, scope);
   const { values, visible, faults } = visibleFields(form, typed, reach, asked);
   const inner = formScope(reach, values);
-  /** Both fail closed: what cannot be known must be filled in, and may not be changed. */
+  /** Fail closed: an unknown condition makes a field required, and read-only. */
   const held = (property: 'required' | 'readOnly') =>
     new Set(
       Object.entries(form.fields)

@@ -6,21 +6,21 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Most files of one field (A25). */
 export const MAX_FILES = 20;
 
-/** What each kind of `accept` is called by browsers, and how such a file's name ends. */
+/** MIME type and file name endings of each kind of `accept`. */
 export const fileKinds: Readonly<Record<string, { readonly mime: string; readonly endings: readonly string[] }>> = {
   pdf: { mime: 'application/pdf', endings: ['.pdf'] },
   jpg: { mime: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
   png: { mime: 'image/png', endings: ['.png'] },
 };
 
-/** A file as its name presents it: a page knows no more of it before it is sent, so both sides judge by that. */
+/** A file as its name presents it: the page knows no more before sending, so both sides validate by that. */
 export function namedFile(name: string, size: number): FileValue {
   const ends = name.toLowerCase();
   const kind = Object.values(fileKinds).find(({ endings }) => endings.some((ending) => ends.endsWith(ending)));
   return { name, size, type: kind?.mime ?? '' };
 }
 
-/** Whether a file is of one of the kinds, by its type and by its name; no kinds means any. */
+/** Whether a file matches one of the kinds, by type and by name; an empty list allows any. */
 export function isAccepted(file: FileValue, accept: readonly string[]): boolean {
   if (accept.length === 0) return true;
   const name = file.name.toLowerCase();
@@ -30,6 +30,6 @@ export function isAccepted(file: FileValue, accept: readonly string[]): boolean 
   });
 }
 
-/** Whether files are few and small enough. @param most as many as the field takes */
+/** Whether files are few and small enough. @param most largest number that the field takes */
 export const isWithinLimits = (files: readonly FileValue[], most = MAX_FILES): boolean =>
   files.length <= most && files.every(({ size }) => size <= MAX_FILE_BYTES);

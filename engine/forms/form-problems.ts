@@ -3,31 +3,34 @@ import { scopeOf } from '../rules/scope.ts';
 import { payloadKeys } from './payload.ts';
 import { validateValue } from './validate-value.ts';
 
-/** What is wrong with a compiled form by itself, beside the names and rules that the compiler checks. */
+/** Problems within a compiled form, beside the names and rules that the compiler checks. */
 export type FormProblemCode =
-  /** Two fields would be written under one name of the payload. */
+  /** Two fields have the same name in the payload. */
   | 'SAME_PAYLOAD_NAME'
-  /** A field's key is another field's name in the payload: what a form starts with could not be told apart. */
+  /** A field's key is another field's name in the payload: the form's initial values would be ambiguous. */
   | 'AMBIGUOUS_NAME'
   /** A radio or select with nothing to choose from. */
   | 'NO_OPTIONS'
-  /** A slot that says neither of which service nor of which services, or both. */
+  /** A slot with neither a service nor services, or with both. */
   | 'NO_SLOTS'
-  /** The least is more than the most. */
+  /** A minimum above its maximum. */
   | 'IMPOSSIBLE_BOUNDS'
   /** The fixed value breaks the field's own schema. */
   | 'FIXED_BREAKS_SCHEMA'
   /** Names for the parts of a value that has no type. */
   | 'PARTS_WITHOUT_TYPE';
 
-/** A problem, and where in the form's document. */
+/** A problem, and its place in the form's document. */
 export interface FormProblem {
   readonly code: FormProblemCode;
   readonly path: readonly string[];
   readonly found: string;
 }
 
-/** What nobody could mend while filling in the form; the compiler makes errors of it (LNG codes, file and line). */
+/**
+ * Lists problems of a form that no person could fix while filling it in; the compiler makes errors of them (LNG codes,
+ * file and line).
+ */
 export function formProblems(form: CompiledForm): readonly FormProblem[] {
   return Object.entries(form.fields).flatMap(([key, field]) => [
     ...nameProblems(form, key, field),
@@ -65,7 +68,7 @@ function ownProblems(key: string, field: CompiledField): readonly FormProblem[] 
   return problems;
 }
 
-/** A least above the most: told at the least, with both. */
+/** Reports a minimum above the maximum, at the minimum, with both values. */
 function boundProblems(key: string, { schema }: CompiledField): readonly FormProblem[] {
   const pairs = [
     ['minLength', 'maxLength'],

@@ -1,8 +1,8 @@
 import type { FormValues } from './form-values.ts';
 
 /**
- * What failed first, in this order: the value's kind, emptiness, then its shape, then rules. The seven words before
- * `rule` are the keys of a field's `errors`.
+ * Kind of the first failure, in this order: type, emptiness, shape, then rules. The seven words before `rule` are the
+ * keys of a field's `errors`.
  */
 export type FailureKind = 'type' | 'required' | 'pattern' | 'length' | 'enum' | 'format' | 'range' | 'rule';
 
@@ -10,40 +10,40 @@ export type FailureKind = 'type' | 'required' | 'pattern' | 'length' | 'enum' | 
 export interface FieldError {
   readonly field: string;
   readonly code: FailureKind;
-  /** The document's text for it; empty when the document has none. */
+  /** The document's text for it; empty when the document has no text. */
   readonly text: string;
 }
 
-/** Why a form as a whole cannot be judged. */
+/** Reason why a form as a whole cannot be validated. */
 export type FormFaultCode =
   /** Fields show and hide each other without end. */
   | 'FORM_UNSETTLED_VISIBILITY'
-  /** A rule is malformed; the compiler lets none through. */
+  /** A rule is malformed; the compiler refuses such a form. */
   | 'FORM_RULE_FAULT';
 
-/** A fault of the form's document, met while judging: the form cannot be sent (A13). */
+/** A fault of the form's document, found during validation: the form cannot be sent (A13). */
 export interface FormFault {
   readonly code: FormFaultCode;
-  /** Where in the form's document, e.g. `fields.dni.visible`. */
+  /** Path in the form's document, e.g. `fields.dni.visible`. */
   readonly at: string;
 }
 
-/** What a form asks, as its values stand. */
+/** State of a form's fields for the current values. */
 export interface AskedFields {
-  /** Cleaned: hidden fields dropped as they say, fixed values written, empty ones absent. */
+  /** Cleaned: hidden fields dropped unless they are kept, fixed values written, empty ones absent. */
   readonly values: FormValues;
-  /** Keys of the fields that are asked, must be filled in, or may not be changed. */
+  /** Keys of the visible, required and read-only fields. */
   readonly visible: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
   readonly readOnly: ReadonlySet<string>;
   readonly faults: readonly FormFault[];
 }
 
-/** What one interpreter says of a form's values, on the page and on the server alike. */
+/** Result of validating a form, the same on the page and on the server. */
 export interface FormResult extends AskedFields {
-  /** Keys of choices that another answer took back (`optionsFrom.where`); of them `values` has nothing. */
+  /** Keys of fields whose chosen option another answer excluded (`optionsFrom.where`); `values` lacks them. */
   readonly withdrawn: readonly string[];
-  /** No error and no fault. */
+  /** True without errors and faults. */
   readonly ok: boolean;
   /** At most one a field, in the form's order. */
   readonly errors: readonly FieldError[];

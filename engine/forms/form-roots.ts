@@ -1,13 +1,13 @@
 import type { PublicArtifact } from '../artifact.ts';
 
 /**
- * What each root holds that rules of a form may read, the same on the page and on the server: a call names those that its
- * forms may use (`rules` in schemas/calls.json), and neither side gives more.
+ * Roots that rules of a form may read, the same on the page and on the server: a call names those that its forms may
+ * use (`rules` in schemas/calls.json), and both sides provide only those.
  */
 export interface FormRoots {
   readonly tenant: TenantRoot;
   readonly settings: PublicArtifact['settings'];
-  /** What the unit has, as its office set it (TEN-03). */
+  /** Features of the unit, as its office set them (TEN-03). */
   readonly flags: Readonly<Record<string, unknown>>;
   readonly codes: PublicArtifact['codes'];
   /** The day in Buenos Aires, `yyyy-MM-dd`. */
@@ -15,14 +15,14 @@ export interface FormRoots {
   /** An ISO instant. */
   readonly now: string;
   readonly session: { readonly status: string; readonly scope: string | null; readonly role: string | null };
-  /** Who is signed in; null for nobody. */
+  /** The signed-in person, or null. */
   readonly user: object | null;
   readonly family: readonly object[];
-  /** User and family. */
+  /** User and family together. */
   readonly people: readonly object[];
 }
 
-/** What documents may read of the tenant: nothing of what it is made of. */
+/** Properties of the tenant that documents may read; its documents are not among them. */
 export type TenantRoot = Pick<
   PublicArtifact,
   'id' | 'name' | 'subtitle' | 'unit' | 'contact' | 'guide' | 'links' | 'certificate' | 'checkPoints'

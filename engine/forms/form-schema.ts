@@ -1,9 +1,9 @@
 import type { CompiledField, CompiledForm, JsonObject } from '../artifact.ts';
 
 /**
- * The form's values as a flat JSON Schema in the closed profile: what RJSF draws from and what AJV, the oracle of the
- * tests, judges. Conditions stand beside it, never in it (no if/then); `required` names what is always asked and needed.
- * What may be read-only is not among them: nobody could fill it in.
+ * The form's values as a flat JSON Schema in the closed profile: RJSF draws from it, and AJV, the oracle of the tests,
+ * validates by it. Conditions are kept beside the schema (no if/then). `required` lists fields that are always visible
+ * and required. A field that may become read-only is never listed: a person could not fill it in.
  */
 export function formSchema(form: CompiledForm): JsonObject {
   const fields = Object.entries(form.fields);

@@ -3,8 +3,8 @@ import { type Scope, withRoot, withRoots } from '../rules/scope.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * What a form may be judged by of all that can be read where it stands: the roots that its calls name, so that the page
- * says what the server will say. A form that no call takes is the page's own, and reads what its screen does.
+ * Limits a scope to the roots that the form's calls name, so that the page validates as the server will. A form that no
+ * call takes reads all roots of its screen.
  */
 export function judgedBy({ roots }: CompiledForm, scope: Scope): Scope {
   if (roots === undefined) return scope;
@@ -12,9 +12,9 @@ export function judgedBy({ roots }: CompiledForm, scope: Scope): Scope {
   return { read: (path) => (names.has(path[0] ?? '') ? scope.read(path) : undefined) };
 }
 
-/** What rules of a form read: the screen's roots and `form`, the values at hand. */
+/** Scope of a form's rules: the screen's roots and `form`, the current values. */
 export const formScope = (scope: Scope, values: FormValues): Scope => withRoot(scope, 'form', values);
 
-/** What rules of one field read: those of its form and `value`, its own. */
+/** Scope of a field's rules: the form's scope and `value`, the field's own. */
 export const fieldScope = (scope: Scope, values: FormValues, field: string): Scope =>
   withRoots(scope, { form: values, value: Object.hasOwn(values, field) ? values[field] : undefined });

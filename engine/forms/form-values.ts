@@ -1,6 +1,6 @@
 import { isRecord } from '../rules/rule.ts';
 
-/** What a file field needs to know of a picked file; the browser's File fits, and so do a stored file's facts. */
+/** Facts that a file field needs of a picked file; the browser's File fits, and so does a stored file. */
 export interface FileValue {
   readonly name: string;
   readonly size: number;
@@ -18,12 +18,12 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** An own property of a record; never the prototype's. */
+/** An own property of a record; never one of its prototype. */
 export function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Whether two values are the same data; order of properties does not matter. */
+/** Whether two values are the same data; the order of properties is ignored. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

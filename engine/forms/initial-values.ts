@@ -7,8 +7,8 @@ import { fromPayload } from './payload.ts';
 import { isUnfilled } from './unfilled.ts';
 
 /**
- * What a form starts with: fixed values; then what is given, named as its fields or as its payload (a Person, say); then
- * each field's own `initial`. Nothing is ticked or chosen that no document says: the terms start unticked.
+ * Initial values of a form: fixed values; then `given`, named as its fields or as its payload (a Person, say); then
+ * each field's own `initial`. Ticks and chooses nothing that the document does not set: the terms start unticked.
  */
 export function initialValues(form: CompiledForm, given: unknown, scope: Scope): FormValues {
   const named = isRecord(given) ? given : {};
@@ -22,7 +22,7 @@ export function initialValues(form: CompiledForm, given: unknown, scope: Scope):
   return values;
 }
 
-/** Of a Person, or whatever else has fields of the tenant's own, what it holds of one. */
+/** Value of a tenant's own field in a given record, such as a Person. */
 function ownField(given: Readonly<Record<string, unknown>>, key: string, field: CompiledField): unknown {
   const fields = field.own === undefined ? undefined : own(given, 'own');
   return isRecord(fields) ? own(fields, key) : undefined;

@@ -8,10 +8,10 @@ import { conditions } from './conditions.ts';
 import { type Ask, holds, isWithdrawn, keyOf, listOf, type Option, optionOf, optionsOf } from './options.ts';
 
 /**
- * The options as the rest of the form stands: of a list with `where`, those of which it holds. One of which that is not known,
- * because what it reads is still empty, is not offered.
- * @param scope with `form`, the values at hand
- * @param held what is kept where nobody may change it: it is offered all the same, so that it can be read
+ * Options of a field for the current values: of a list with `where`, the elements for which it holds. Leaves out an
+ * element whose condition is unknown, because a field that it reads is still empty.
+ * @param scope with `form`, the current values
+ * @param held value of a read-only field: always offered, so that the page can show its label
  */
 export function offeredOptions(field: CompiledField, scope: Scope, held?: unknown): readonly Option[] | undefined {
   if (field.optionsFrom?.where === undefined) return optionsOf(field, scope);
@@ -22,14 +22,14 @@ export function offeredOptions(field: CompiledField, scope: Scope, held?: unknow
   return [...items].map((item) => optionOf(item, field, scope));
 }
 
-/** What `where` held of, of one list, while what it reads beside the element was this. */
+/** Cached elements of a list for which `where` holds, with the other values that the condition read. */
 interface Answered {
   readonly list: readonly unknown[];
   readonly reads: readonly unknown[];
   readonly items: ReadonlySet<unknown>;
 }
 
-/** A page asks at each keypress anywhere in the form, and what the rule reads seldom changes: the last answer of each field. */
+/** Last result per field: a form asks again at each keypress, and the values that the rule reads seldom change. */
 const answered = new WeakMap<CompiledField, Answered>();
 
 function openItems(field: CompiledField, list: readonly unknown[], scope: Scope): ReadonlySet<unknown> {
@@ -42,7 +42,7 @@ function openItems(field: CompiledField, list: readonly unknown[], scope: Scope)
   return items;
 }
 
-/** What a rule about an element reads beside the element itself; undefined for a malformed one. */
+/** Paths that a rule about an element reads beside the element itself; undefined for a malformed rule. */
 function readBeside(where: unknown): readonly PathNames[] | undefined {
   if (!isRecord(where)) return [];
   try {
@@ -56,8 +56,8 @@ function readBeside(where: unknown): readonly PathNames[] | undefined {
 }
 
 /**
- * The choice that another answer took back, as it was shown: to be told where it stood (FIXL-09). Undefined while nothing is
- * chosen, or what is chosen is offered.
+ * The chosen option that another answer excluded, with its label, so that the page can show it below the field
+ * (FIXL-09). Undefined while nothing is chosen, or the choice is still offered.
  */
 export function withdrawnOption(field: CompiledField, value: unknown, scope: Scope): Option | undefined {
   if (!isWithdrawn(field, value, scope, askOf())) return undefined;

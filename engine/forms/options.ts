@@ -4,7 +4,7 @@ import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
 import { formText } from './form-text.ts';
 
-/** One thing to choose: what is kept, and what is shown. */
+/** One option: the value to store, and the label to show. */
 export interface Option {
   readonly key: unknown;
   readonly label: string;
@@ -12,8 +12,8 @@ export interface Option {
 }
 
 /**
- * The options of a choice in their order; undefined for a field that offers none, or whose list is not known here
- * (still loading on the page, or a screen's data on the server, which judges it by what it stores).
+ * Options of a choice in their order. Undefined for a field without options, or whose list is unknown here: still
+ * loading on the page, or a screen's data on the server, which validates by its stored data.
  */
 export function optionsOf(field: CompiledField, scope: Scope): readonly Option[] | undefined {
   if (field.options !== undefined) return Object.entries(field.options).map(([key, option]) => ({ key, ...option }));
@@ -21,8 +21,9 @@ export function optionsOf(field: CompiledField, scope: Scope): readonly Option[]
 }
 
 /**
- * Whether a choice is taken back: elements of the list have this key, and of none of them `where` holds. What was never in
- * the list is just wrong. Asked at each keypress, so labels, and the rule of what is not chosen, are left alone.
+ * Whether a chosen option is excluded: elements of the list have its key, and `where` holds for none of them. A value
+ * that was never in the list is a plain error. Runs at each keypress, so it skips labels and the rule for other
+ * elements.
  */
 export function isWithdrawn(field: CompiledField, value: unknown, scope: Scope, ask: Ask): boolean {
   if (value === undefined || field.optionsFrom?.where === undefined) return false;
@@ -30,34 +31,34 @@ export function isWithdrawn(field: CompiledField, value: unknown, scope: Scope, 
   return chosen.length > 0 && !chosen.some((item) => holds(field, item, scope, ask));
 }
 
-/** Asks a condition, as one notebook does; it also notes where it is malformed. */
+/** Evaluates a condition within one validation; also notes a malformed one. */
 export type Ask = (rule: Rule, scope: Scope) => boolean | 'unknown';
 
-/** Whether a field's `where` holds of an element. */
+/** Whether a field's `where` holds for an element. */
 export const holds = ({ optionsFrom }: CompiledField, item: unknown, scope: Scope, ask: Ask): boolean =>
   !isRule(optionsFrom?.where) || ask(optionsFrom.where, withRoot(scope, 'item', item)) === true;
 
-/** What a value may be, or undefined when any value is allowed or the list is not known. */
+/** Allowed values of a field; undefined when any value is allowed or the list is unknown. */
 export function optionKeys(field: CompiledField, scope: Scope): readonly unknown[] | undefined {
   if (field.options !== undefined) return Object.keys(field.options);
   return listOf(field, scope)?.map((item) => keyOf(item, field, scope));
 }
 
-/** The elements that a field chooses from, where they are known. */
+/** Elements that a field chooses from, if they are known. */
 export function listOf({ optionsFrom: from }: CompiledField, scope: Scope): readonly unknown[] | undefined {
   if (from === undefined) return undefined;
   const list = typeof from.codes === 'string' ? codeItems(from.codes, scope) : read(from.each, scope);
   return Array.isArray(list) ? list : undefined;
 }
 
-/** What is kept of an element when it is chosen. */
+/** Value that is stored when an element is chosen. */
 export const keyOf = (item: unknown, { optionsFrom }: CompiledField, scope: Scope): unknown =>
   read(optionsFrom?.key ?? 'item.id', withRoot(scope, 'item', item));
 
-/** A list of codes does not change while it is at hand, and a form asks for it at each keypress. */
+/** Cache by list of codes: a list does not change while it is loaded, and a form reads it at each keypress. */
 const listed = new WeakMap<object, readonly Readonly<Record<string, unknown>>[]>();
 
-/** The entries of a list of codes as elements of a list: each has its key as `id`, and its code. */
+/** Entries of a list of codes as elements: each has its key as `id`, and its code. */
 export function codeItems(list: string, scope: Scope): readonly Readonly<Record<string, unknown>>[] | undefined {
   const codes = scope.read(['codes', list]);
   if (!isRecord(codes)) return undefined;
@@ -73,7 +74,7 @@ export function codeItems(list: string, scope: Scope): readonly Readonly<Record<
   return items;
 }
 
-/** An element as it is offered. */
+/** An element of a list as an option. */
 export function optionOf(item: unknown, field: CompiledField, scope: Scope): Option {
   const from = field.optionsFrom ?? {};
   const key = keyOf(item, field, scope);

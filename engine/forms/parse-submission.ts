@@ -6,7 +6,7 @@ import { type FormValues, own } from './form-values.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
 import { validateForm } from './validate-form.ts';
 
-/** One reason why the server takes no such payload. */
+/** One reason why the server refuses a payload. */
 export interface PayloadError {
   /** `FORM_BODY`, `FORM_EXTRA_KEY`, `FORM_HIDDEN_FIELD`, `FIELD_REQUIRED`, `FIELD_PATTERN` …, or a code of FormFaultCode. */
   readonly code: string;
@@ -21,26 +21,26 @@ export type ParsedSubmission =
   | {
       readonly ok: true;
       readonly values: FormValues;
-      /** Cleaned, hidden fields dropped, fixed values written whatever was sent. */
+      /** Cleaned: hidden fields dropped, fixed values written whatever was sent. */
       readonly payload: Payload;
-      /** Names of asked fields left empty: an edit empties them, while a field that was not asked stays as stored. */
+      /** Names of visible fields left empty: an edit clears them, while a hidden field stays as stored. */
       readonly cleared: readonly string[];
     }
   | { readonly ok: false; readonly status: 400 | 422; readonly errors: readonly PayloadError[] };
 
-/** What a route knows beside the body. */
+/** Options of a route, beside the body. */
 export interface AcceptOptions {
-  /** Stored values by field key: what a read-only field holds. Without them a read-only field holds nothing. */
+  /** Stored values by field key: the values of read-only fields. Without them a read-only field is empty. */
   readonly current?: FormValues;
-  /** Names the route reads by itself (`unidad`); any other unknown name is refused. */
+  /** Names that the route reads itself (`unidad`); any other unknown name is refused. */
   readonly also?: readonly string[];
-  /** `refuse`: a value for a field that was not asked is refused, not dropped. */
+  /** `refuse`: a value for a hidden field is refused, not dropped. */
   readonly hidden?: 'drop' | 'refuse';
 }
 
 /**
- * The server's order for a form: shape of the call (400), then the form (422) with field and text. Extra names are
- * refused, never ignored (A16). What the person may not change is not taken from the body.
+ * Validates a body on the server: first the shape of the call (400), then the form (422) with field and text. Refuses
+ * extra names, never ignores them (A16). Ignores the body's values of read-only fields.
  */
 export function parseSubmission(
   form: CompiledForm,
@@ -69,7 +69,7 @@ export function parseSubmission(
   return { ok: true, values, payload: toPayload(form, values, verdict.visible), cleared };
 }
 
-/** Names of hidden fields that were sent all the same; one that holds a value from the start is sent by the page itself. */
+/** Names of hidden fields that were sent nevertheless, except those with an initial value, which the page sends. */
 function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormResult): readonly string[] {
   return Object.entries(form.fields).flatMap(([key, field]) => {
     const given = field.fixed !== undefined || field.initial !== undefined || field.onHide === 'keep';
@@ -77,13 +77,19 @@ function unaskedIn(form: CompiledForm, sent: FormValues, { visible }: FormResult
   });
 }
 
-/** The page sends no choice that it does not offer: who sends one has read another form, or none. */
+/**
+ * Error of an option that the form does not offer: the page never sends one, so the sender used another form, or
+ * another client.
+ */
 function notOffered({ fields }: CompiledForm, key: string): PayloadError {
   const field = fields[key];
   return { code: 'FIELD_ENUM', field: (field && payloadKeys(field)[0]) ?? key, text: field?.errors.enum ?? '' };
 }
 
-/** Read-only fields take their stored values; since those may decide what else is read-only, until nothing changes. */
+/**
+ * Gives read-only fields their stored values; since those may make other fields read-only, repeats until nothing
+ * changes.
+ */
 function judgeSent(form: CompiledForm, sent: FormValues, scope: Scope, current: FormValues): FormResult {
   const held = new Set<string>();
   let verdict = validateForm(form, sent, scope);

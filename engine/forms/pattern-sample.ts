@@ -1,9 +1,9 @@
-/** A part of a pattern: writes itself, repeating what may repeat up to `times`. */
+/** A part of a pattern: writes a sample of itself, with repetitions up to `times`. */
 type Part = (times: number) => string;
 
 /**
- * A text that a pattern of the safe subset is likely to match, with what may repeat written up to `times`; for `^\d*$`
- * and 7, seven digits. The first alternative of a choice is taken. Undefined for a pattern it cannot read.
+ * A text that a pattern of the safe subset is likely to match, with repetitions written up to `times`; for `^\d*$` and
+ * 7, seven digits. Takes the first alternative of a choice. Undefined for a pattern it cannot read.
  */
 export function patternSample(pattern: string, times: number): string | undefined {
   const reader = new Reader(pattern);
@@ -91,7 +91,7 @@ class Reader {
     return inner ?? (() => '');
   }
 
-  /** Any character of the class, found by trying: the class says itself what it holds. */
+  /** Any character of the class, found by trying each against the class. */
   private charClass(): Part {
     const end = /^\^?\]?(?:\\.|[^\]\\])*\]/.exec(this.text.slice(this.at));
     const source = `[${end?.[0] ?? ']'}`;

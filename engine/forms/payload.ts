@@ -3,17 +3,17 @@ import { isRecord } from '../rules/rule.ts';
 import { type FormValues, isEmpty, own } from './form-values.ts';
 import { isUnfilled } from './unfilled.ts';
 
-/** Names in a payload, and what stands under each. */
+/** Payload of a call: values by name. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** The names a field has in the payload: one, or one for each part of its value. A dot leads into an object of it. */
+/** Names of a field in the payload: one, or one for each part of its value. A dot leads into an object of it. */
 export const payloadKeys = ({ as }: CompiledField): readonly string[] =>
   typeof as === 'string' ? [as] : Object.values(as);
 
 /**
- * What is sent for a form's cleaned values (those of a verdict): each under its `as`, a value of several parts part by
- * part. Absent values are absent; of an asked field that is `nullable` they are null.
- * @param asked the fields that were asked (`visible` of a verdict); without it none is sent as null
+ * Payload of a form's cleaned values (those of a result): each under its `as`, a value of several parts part by part.
+ * Absent values are left out; those of a visible field that is `nullable` become null.
+ * @param asked visible fields (`visible` of a result); without it no value becomes null
  */
 export function toPayload(form: CompiledForm, values: FormValues, asked?: ReadonlySet<string>): Payload {
   const payload: Record<string, unknown> = {};
@@ -31,7 +31,7 @@ export function toPayload(form: CompiledForm, values: FormValues, asked?: Readon
   return payload;
 }
 
-/** The way back: values by field key. Names that no field has are left out. */
+/** The inverse: values by field key. Leaves out names that no field has. */
 export function fromPayload(form: CompiledForm, payload: Payload): FormValues {
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.fields)) {
@@ -42,7 +42,10 @@ export function fromPayload(form: CompiledForm, payload: Payload): FormValues {
   return values;
 }
 
-/** Names of a payload that no field has, in objects of it too. A dot leads inside; as a part of a key it is no name. */
+/**
+ * Names of a payload that no field has, also inside its objects. A dot in a name of a field leads inside; in a key of
+ * the payload it makes the key unknown.
+ */
 export function unknownNames(payload: Payload, named: ReadonlySet<string>, before = ''): readonly string[] {
   return Object.entries(payload).flatMap(([key, value]) => {
     const name = `${before}${key}`;
@@ -52,7 +55,7 @@ export function unknownNames(payload: Payload, named: ReadonlySet<string>, befor
   });
 }
 
-/** The field that carries an error of the server about a name of the payload; a field's own key does too. */
+/** Field that shows an error of the server about a name of the payload; also accepts a field's own key. */
 export function fieldOfPayloadKey(form: CompiledForm, name: string): string | undefined {
   const found = Object.entries(form.fields).find(([, field]) => payloadKeys(field).includes(name));
   return found?.[0] ?? (Object.hasOwn(form.fields, name) ? name : undefined);
@@ -64,12 +67,15 @@ function partsOf(as: Readonly<Record<string, string>>, payload: Payload): unknow
   return Object.fromEntries(parts.map(([part, name]) => [part, own(payload, name)]));
 }
 
-/** What stands under a name; undefined where the way to it is no object. */
+/** Value at a dotted name; undefined where a step is not an object. */
 function valueAt(payload: Payload, name: string): unknown {
   return name.split('.').reduce<unknown>((inside, part) => (isRecord(inside) ? own(inside, part) : undefined), payload);
 }
 
-/** Writes a value under a name; a dot leads into an object, which is made where there is none. What stood inside is copied, never changed. */
+/**
+ * Writes a value at a dotted name and makes the objects on the way. Copies an object that is already there, never
+ * changes it.
+ */
 export function putAt(payload: Record<string, unknown>, name: string, value: unknown): void {
   const parts = name.split('.');
   const last = parts.pop() ?? name;

@@ -2,7 +2,7 @@ import type { CompiledField } from '../artifact.ts';
 import { isRecord } from '../rules/rule.ts';
 import { isEmpty, own } from './form-values.ts';
 
-/** Letters that a text may have whose field says nothing of it: as many as a request takes (server/contract). */
+/** Letters that a text may have whose field says nothing of it: as many as a request takes (server/features/forms). */
 export const LONGEST_TEXT = 4_000;
 
 /**

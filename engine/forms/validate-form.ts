@@ -13,32 +13,32 @@ import { validateValue } from './validate-value.ts';
 interface Bench {
   readonly form: CompiledForm;
   readonly asked: AskedFields;
-  /** What rules and messages read. */
+  /** Scope of rules and messages. */
   readonly scope: Scope;
-  /** Where a choice finds its list: that may be what the screen shows. */
+  /** Scope of lists of options, which may be data of the screen. */
   readonly offered: Scope;
   readonly conditions: Conditions;
 }
 
 /**
- * The one interpreter of a form, for page and server (R12). One message a field, in the fixed order type, required,
- * pattern, length, enum, format, range, the field's rules, the form's rules. Fields that are read-only are barred from
- * judgement: nobody could mend them. A kept hidden value is judged but never required.
- * Never throws because of values; a malformed rule makes the verdict a fault (A13).
+ * Validates a form, on the page and on the server alike (R12). One message a field, in the fixed order type, required,
+ * pattern, length, enum, format, range, the field's rules, the form's rules. Skips read-only fields: no person could
+ * correct them. A kept hidden value is validated but never required. Never throws because of values; a malformed rule
+ * makes the result a fault (A13).
  */
 export function validateForm(form: CompiledForm, typed: FormValues, scope: Scope): FormResult {
   const notes = conditions();
   const { asked, withdrawn } = settled(form, typed, scope, notes);
   const bench: Bench = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: notes };
   const errors = inOrder(form, formRules(bench, fields(bench)));
-  // Rules of fields may be malformed too; those of conditions are counted once.
+  // Rules of fields may be malformed too; count faults of conditions only once.
   const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...notes.faults];
   return { ...asked, withdrawn, ok: errors.length === 0 && faults.length === 0, errors, faults };
 }
 
 /**
- * What a form asks once every choice is taken back that another answer took: without it others may be asked, or not, so it
- * is looked at anew, of fewer values each time. What is read only stays: nobody could choose another one.
+ * Field states after dropping each chosen option that another answer excludes. Dropping one may show or hide other
+ * fields, so it repeats, with fewer values each time. Read-only values stay: a person could not choose another one.
  */
 function settled(
   form: CompiledForm,
@@ -87,8 +87,9 @@ function judgeField(bench: Bench, key: string, field: CompiledField): FieldError
 }
 
 /**
- * Rules between fields: not judged while their field is empty, not asked or already wrong, nor while one that they read has
- * not its own shape yet (a date with a day and no year, FIXP-01): that one is told first. Unknown is refused.
+ * Validates rules between fields. Skips a rule while its field is empty, hidden or already wrong, or while a field that
+ * it reads has no complete value yet (a date with a day and no year, FIXP-01): that error comes first. Unknown is
+ * refused.
  */
 function formRules(bench: Bench, errors: Map<string, FieldError>): Map<string, FieldError> {
   const scope = formScope(bench.scope, bench.asked.values);
@@ -105,10 +106,10 @@ function formRules(bench: Bench, errors: Map<string, FieldError>): Map<string, F
   return errors;
 }
 
-/** Failures of a value that is not yet what it is to become. */
+/** Failures of a value that may be half typed. */
 const SHAPES: ReadonlySet<FieldError['code']> = new Set(['type', 'pattern', 'length', 'format', 'range']);
 
-/** Whether a rule reads one of these fields. A malformed rule reads none: asking it tells its fault. */
+/** Whether a rule reads one of these fields. A malformed rule reads none of them: evaluating it reports its fault. */
 function readsAny(rule: Rule, fields: ReadonlySet<string>): boolean {
   if (fields.size === 0) return false;
   try {

@@ -10,14 +10,14 @@ import { optionKeys } from './options.ts';
 import { LONGEST_TEXT } from './unfilled.ts';
 
 /**
- * The first way in which a filled-in value is not what its field's schema asks for, or undefined.
- * The order is fixed: type, pattern, length, enum, format, range.
+ * First failure of a filled-in value against its field's schema, or undefined. The order is fixed: type, pattern,
+ * length, enum, format, range.
  */
 export function validateValue(field: CompiledField, value: unknown, scope: Scope): FailureKind | undefined {
   if (!hasType(field, value)) return 'type';
   if (field.widget === 'file' && Array.isArray(value)) return judgeFiles(field, value.filter(isFile));
   const { schema } = field;
-  if (value === '') return undefined; // A text that may be empty: nothing more is asked of it.
+  if (value === '') return undefined; // An empty text is allowed here, and has no more to validate.
   if (typeof value === 'string') {
     if (typeof schema.pattern === 'string' && !compiledPattern(schema.pattern).test(value)) return 'pattern';
     if (!hasLength(field, value)) return 'length';
@@ -44,7 +44,7 @@ function hasType(field: CompiledField, value: unknown): boolean {
   }
 }
 
-/** A value of several parts has each of those that its payload names, as a text or a number; some of them may be none. */
+/** Whether a value has each part that its payload names, as a text or a number; some parts may be null. */
 function hasParts(field: CompiledField, value: Readonly<Record<string, unknown>>): boolean {
   const parts = typeof field.as === 'string' ? [] : Object.keys(field.as);
   return parts.every((part) => {
@@ -65,7 +65,7 @@ function isFile(value: unknown): value is FileValue {
   return typeof value.name === 'string' && typeof value.size === 'number' && typeof value.type === 'string';
 }
 
-/** Characters are counted as people count them: an emoji outside the basic plane is one. No text is without an end. */
+/** Counts characters as people do: an emoji outside the basic plane is one. Every text has a maximum length. */
 function hasLength({ schema }: CompiledField, text: string): boolean {
   const length = [...text].length;
   if (typeof schema.minLength === 'number' && length < schema.minLength) return false;

@@ -6,7 +6,7 @@ import type { FormFault } from './form-result.ts';
 import { formScope } from './form-scope.ts';
 import { type FormValues, own } from './form-values.ts';
 
-/** What is left of a form's values once it is known which fields are asked. */
+/** A form's values after hiding fields. */
 export interface VisibleFields {
   readonly values: FormValues;
   readonly visible: ReadonlySet<string>;
@@ -18,9 +18,9 @@ interface Round extends VisibleFields {
 }
 
 /**
- * Decides which fields are asked. A hidden field's value is absent for the rules of the others (unless it is kept), so
- * hiding one may hide the next: rounds are repeated until nothing changes. A condition that cannot be answered, because
- * what it reads was left empty, hides: on the server as on the page. Fields that hide each other without end are a fault.
+ * Decides which fields are visible. A hidden field's value is absent for the rules of the others (unless it is kept),
+ * so hiding one may hide the next: rounds repeat until nothing changes. An unknown condition, because a field that it
+ * reads is empty, hides, on the server as on the page. Fields that hide each other without end are a fault.
  */
 export function visibleFields(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): VisibleFields {
   const every = new Set(Object.keys(form.fields));
@@ -48,7 +48,7 @@ function turnOf(form: CompiledForm, typed: FormValues, scope: Scope, asked: Cond
   return rest(form, typed, visible);
 }
 
-/** The values that remain: fixed ones as written, hidden ones only if they are kept, all cleaned, empty ones absent. */
+/** Remaining values: fixed ones as written, hidden ones only if they are kept, all cleaned, empty ones absent. */
 function rest(form: CompiledForm, typed: FormValues, visible: ReadonlySet<string>): Round {
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.fields)) {

@@ -1,10 +1,10 @@
-/** What a domain is written with before it is an ASCII one: letters of any script, digits, hyphens and points. */
+/** Characters of a domain before conversion to ASCII: letters of any script, digits, hyphens and dots. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const ASCII = /^\p{ASCII}*$/u;
 
 /**
- * The one spelling of an e-mail: without spaces around it, in small letters, its domain in ASCII (`ana@ñandú.com.ar` is
- * `ana@xn--and-6ma2c.com.ar`). A text that is no e-mail stays, to be refused.
+ * Canonical spelling of an e-mail: trimmed, in lower case, its domain in ASCII (`ana@ñandú.com.ar` is
+ * `ana@xn--and-6ma2c.com.ar`). Returns a text that is no e-mail as it is, so that it is refused.
  */
 export function canonicalEmail(typed: string): string {
   const text = typed.trim().normalize('NFC').toLowerCase();
@@ -12,11 +12,11 @@ export function canonicalEmail(typed: string): string {
   return domain === 0 ? text : text.slice(0, domain) + asciiDomain(text.slice(domain));
 }
 
-/** Whether two texts name the same mailbox; no e-mail is the same as none. */
+/** Whether two texts name the same mailbox; a missing e-mail equals no other. */
 export const sameEmail = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && canonicalEmail(one) === canonicalEmail(other);
 
-/** A domain as mail servers know it (IDNA); what is none stays. */
+/** A domain as mail servers know it (IDNA); returns an invalid one as it is. */
 export function asciiDomain(domain: string): string {
   if (ASCII.test(domain) || !DOMAIN.test(domain)) return domain;
   const address = `http://${domain}`;

@@ -1,4 +1,4 @@
-/** What the description of the API says to whoever builds against it, at /api/docs. `{name}` is filled in. */
+/** Texts of the API description at /api/docs, for developers who call it. `{name}` is filled in. */
 export const API_WORDS = {
   about:
     'La API de un portal. La sesión va en una cookie que pone el ingreso, con el número de la unidad en su nombre. ' +

@@ -1,4 +1,12 @@
-/** What the compiler's sentences call the things of the language, with their article. */
+/** Hints that the terminal prints below a message's sentence. */
+export const MESSAGE_HINTS = {
+  meant: '¿quisiste decir "{meant}"?',
+  defined: 'Lo define {place}.',
+  mends: 'Lo corrige {mends}.',
+  maintainer: 'quien mantiene tenants/{folder}',
+} as const;
+
+/** Names that the compiler's sentences give to things of the language, with their article. */
 export const THINGS = {
   action: 'la acción',
   actionList: 'la lista de acciones',
@@ -85,7 +93,7 @@ export const LIMITS: Readonly<Record<string, string>> = {
   minItems: 'con {limit} como mínimo',
 };
 
-/** What else the compiler says inside its sentences. */
+/** Other phrases inside the compiler's sentences. */
 export const COMPILER_WORDS = {
   nobodySends: 'ningún campo del formulario {form} lo envía: agregá uno con ese "as"',
   mayBeEmpty: 'el campo {key} puede quedar vacío: necesita "required": true',
@@ -96,11 +104,11 @@ export const COMPILER_WORDS = {
   aHost: 'un host de este conector',
   hasParts: 'tiene: {allowed}',
   oneValue: 'es un solo valor, {item}',
-  noDoor: 'no se lo muestra ninguna pantalla',
-  shutDoors: 'se lo muestra sólo {paths}, con un when que estos flags no cumplen',
+  noSignInForm: 'no se lo muestra ninguna pantalla',
+  closedSignInForms: 'se lo muestra sólo {paths}, con un when que estos flags no cumplen',
   openDoor:
     'Encendé lo que ese when pide, por ejemplo "portal": true, o mostrá {form} en una pantalla propia con for: ["anonymous"]. Si eso lo enciende la oficina en su unidad, no falta nada.',
-  addDoor: 'Mostrá {form} en una pantalla propia con for: ["anonymous"].',
+  addSignInForm: 'Mostrá {form} en una pantalla propia con for: ["anonymous"].',
   answerPart: 'parte de una respuesta',
   answerParts: 'status, body o body.nombre…',
   connectorAddress: 'la dirección de un conector',
@@ -122,7 +130,7 @@ export const COMPILER_WORDS = {
 /** How the colour that is used differs from the one that was written. */
 export const SHADES = { darker: 'el mismo más oscuro', lighter: 'el mismo más claro' } as const;
 
-/** What a drawing may not hold. */
+/** Contents that a drawing may not have. */
 export const DRAWING_FAULTS = {
   script: 'un script',
   foreign: 'un foreignObject',
@@ -133,19 +141,19 @@ export const DRAWING_FAULTS = {
   reference: 'una referencia a otro archivo',
 } as const;
 
-/** Why a file that ends in `.svg` would show as a broken picture. */
+/** Reasons why a file that ends in `.svg` would show as a broken picture. */
 export const NO_DRAWING = {
   noSvg: 'no es un dibujo SVG; un PNG o un JPG se exporta como SVG, no alcanza con cambiarle el nombre',
   noNamespace: 'a su etiqueta <svg> le falta xmlns="http://www.w3.org/2000/svg"',
 } as const;
 
-/** Why a host cannot be a tenant's: everybody's own machine, and machines that are not asked for by a name. */
+/** Reasons why a host cannot be a tenant's: it names each visitor's own machine, or it is an address and not a name. */
 export const HOST_FAULTS = {
   ownMachine: 'es la propia máquina de quien lo abre, y ahí se muestra la organización que se elija',
   address: 'es una dirección y no un nombre',
 } as const;
 
-/** What is wrong with a text that should be JSON, by the parser's name for it; the others are told by that name. */
+/** Reasons why a text is not JSON, by the parser's name for the error; other errors show that name. */
 export const JSON_FAULTS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'hay un signo que no va acá; los textos y los nombres llevan comillas dobles',
   InvalidNumberFormat: 'hay un número mal escrito',

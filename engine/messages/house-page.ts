@@ -1,4 +1,4 @@
-/** What a visitor reads where no institution's page can be shown, in the portal's own words. */
+/** Texts of pages shown where no institution's page can be, in the portal's own words. */
 export const HOUSE_PAGE = {
   title: 'Portal de telemedicina',
   unknown: {

@@ -7,7 +7,7 @@ export type Severity = 'error' | 'warning' | 'info';
 
 interface Sentence {
   readonly severity: Severity;
-  /** What was found and what is allowed; `{name}` is replaced by the argument of that name. */
+  /** Sentence with the found and the allowed values; `{name}` is replaced by the argument of that name. */
   readonly say: string;
 }
 
@@ -15,7 +15,10 @@ const error = (say: string): Sentence => ({ severity: 'error', say });
 const warning = (say: string): Sentence => ({ severity: 'warning', say });
 const info = (say: string): Sentence => ({ severity: 'info', say });
 
-/** What the compiler says about a tenant's documents. 001–019 files and layers, 050–088 and 122 on meaning; 020–049 and 120–122 are rules.ts. */
+/**
+ * Sentences of the compiler about a tenant's documents. 001–019 are files and layers, 050–088 and 122 meaning; rules.ts
+ * has 020–049 and 120–122.
+ */
 const SENTENCES = {
   'LNG-001': error('El archivo no es un objeto JSON válido ({found}). No se admiten comentarios ni comas finales.'),
   'LNG-002': error('La clave "{key}" está escrita dos veces en el mismo objeto. Dejá una sola.'),
@@ -367,7 +370,7 @@ export function sentence(code: LanguageCode, args: Readonly<Record<string, strin
   return `${found} ${remedy}`;
 }
 
-/** As much of what was written as a person reads; what is allowed is told whole. */
+/** Longest quote of a document in a message; lists of allowed values are never shortened. */
 const MOST_SHOWN = 240;
 
 function shortened(name: string, word: string): string {

@@ -1,6 +1,6 @@
 /**
- * What the server says to the person who starts it. Codes stand in server/, sentences here.
- * A `{name}` in a sentence is replaced by the argument of that name.
+ * Messages of the server to the operator who starts it. server/ has the codes, this file the sentences. A `{name}` in a
+ * sentence is replaced by the argument of that name.
  */
 const SENTENCES = {
   CONFIG_PORT: '{name} debe ser un número entero de 0 a 65535; se encontró "{found}". Corregilo en el entorno.',
@@ -57,6 +57,8 @@ const SENTENCES = {
   DATABASE_UNREACHABLE: 'No se pudo abrir la base de datos ({detail}). Revisá DATABASE_URL o DATA_DIR.',
   TABLES_OLDER:
     'Las tablas de la base son de una versión anterior del portal, y las actualiza el servidor al arrancar. Usá el comando de la versión que está sirviendo, o arrancá antes el servidor de esta.',
+  TABLES_BEFORE_INITIAL:
+    'La base tiene sólo una parte de las migraciones que había hasta el 26/11/2026, y esta versión parte de la última: no se cambió nada. Migrala antes con la última versión que las tiene (docs/operation.md, "Una base de antes"); si son datos de demostración, usá otra DATA_DIR u otra DATABASE_URL, vacía.',
   TABLES_MISSING:
     'A la base le faltan tablas de esta versión del portal, y el usuario de DATABASE_URL no es quien puede crearlas. Corré npm run admin -- migrate, con OWNER_DATABASE_URL en el entorno.',
   NOT_MIGRATED:

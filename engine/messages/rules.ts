@@ -1,11 +1,9 @@
-import type { PatternProblem } from '../rules/pattern.ts';
-
-/** What the tool says about a rule, a text or a path of a document. */
+/** Message about a rule, a text or a path of a document. */
 export interface RuleMessage {
   readonly severity: 'error' | 'warning';
-  /** What was found; `{name}` is an argument of the problem. */
+  /** Sentence with the found value; `{name}` is an argument of the problem. */
   readonly sentence: string;
-  /** What is allowed, or what to do. */
+  /** Allowed values, or the fix. */
   readonly remedy: string;
 }
 
@@ -172,7 +170,7 @@ export const RULE_MESSAGES = {
 export type RuleMessageCode = keyof typeof RULE_MESSAGES;
 
 /** Why a regular expression is refused. */
-export const PATTERN_REASONS: Readonly<Record<PatternProblem, string>> = {
+export const PATTERN_REASONS = {
   LENGTH: 'tiene más de 200 caracteres',
   BIG: 'repite demasiado',
   SYNTAX: 'está mal escrita',
@@ -183,9 +181,9 @@ export const PATTERN_REASONS: Readonly<Record<PatternProblem, string>> = {
   UNANCHORED: 'repite sin límite y no empieza con ^',
   AMBIGUOUS:
     'un mismo texto se puede leer de muchas maneras: dos repeticiones seguidas o anidadas comparten caracteres',
-};
+} as const;
 
-/** Words that stand as arguments in the sentences. */
+/** Words used as arguments of the sentences. */
 export const RULE_WORDS = {
   emptyPlace: 'el comienzo',
   noNames: 'no tiene partes',

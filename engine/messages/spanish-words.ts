@@ -111,7 +111,7 @@ const WORDS: Readonly<Record<string, string>> = {
   volver: 'back',
 };
 
-/** The one of these names that a Spanish word stands for; undefined where it is none of them. */
+/** Name in a list that a Spanish word translates to, or undefined. */
 export function inSpanish(written: string, names: Iterable<string>): string | undefined {
   const word = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const meant = Object.hasOwn(WORDS, word) ? (WORDS[word] ?? '').split(' ') : [];

@@ -1,9 +1,9 @@
 import { Provider } from 'jotai';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { BrandContext, brandOf } from './brand.ts';
-import { RuntimeContext } from './contexts.ts';
 import { DialogLayer } from './dialogs/DialogLayer.tsx';
-import type { Runtime } from './portal/runtime.ts';
+import { RuntimeContext } from './runtime/contexts.ts';
+import type { Runtime } from './runtime/runtime.ts';
 import { ScreenRoute } from './screens/ScreenRoute.tsx';
 import { TextsContext } from './texts.ts';
 

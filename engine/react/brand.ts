@@ -14,10 +14,10 @@ export interface Brand {
   readonly ground: 'light' | 'solid';
 }
 
-/** The brand of the tenant at hand. */
+/** Brand of the current tenant. */
 export const BrandContext = createContext<Brand | undefined>(undefined);
 
-/** What a compiled tenant says about its brand. */
+/** Brand of a compiled tenant. */
 export function brandOf({ id, name, subtitle, brand }: PublicArtifact): Brand {
   return {
     name,
@@ -28,7 +28,7 @@ export function brandOf({ id, name, subtitle, brand }: PublicArtifact): Brand {
   };
 }
 
-/** The brand of the tenant at hand; every screen stands inside a portal, so it is always there. */
+/** Brand of the current tenant; every screen is inside a portal, so it is always set. */
 export function useBrand(): Brand {
   const brand = useContext(BrandContext);
   if (brand === undefined) throw new Error('useBrand: no BrandContext above this component');

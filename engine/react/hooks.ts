@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { failureText } from '../actions/answer-failure.ts';
 import type { CallFailure } from '../calls/failure.ts';
-import { useReach, useRuntime } from './contexts.ts';
-import type { NavigationGuard } from './leaving/navigation-guard.ts';
+import { guardNavigation, type NavigationGuard } from './leaving/navigation-guard.ts';
+import { useRuntime, useViewScope } from './runtime/contexts.ts';
 
-/** What a block in code may use besides what it is given. */
+/** Engine functions for a block in code, besides its props. */
 export interface Engine {
   /** A text of texts.json by its code. */
   readonly text: (code: string, roots?: Readonly<Record<string, unknown>>) => string;
-  /** What a person is told of a failure. */
+  /** Words about a failure for a person. */
   readonly failureText: (failure: CallFailure) => string;
   /** A setting of the tenant, by its names: `setting('video', 'provider')`. */
   readonly setting: (...names: string[]) => unknown;
@@ -22,7 +22,7 @@ export interface Engine {
 /** The engine, for blocks in code. Stable as long as the block stands. */
 export function useEngine(): Engine {
   const runtime = useRuntime();
-  const { frame, read } = useReach();
+  const { screenRuntime, read } = useViewScope();
   return useMemo(
     () => ({
       text: runtime.text,
@@ -30,22 +30,8 @@ export function useEngine(): Engine {
       setting: (...names) => read(runtime.store.get, ['settings', ...names]),
       unit: runtime.artifact.unit,
       now: runtime.now,
-      hold: (hold) => {
-        let over = false;
-        let release: (() => void) | undefined;
-        // Code that could not be fetched holds nothing, as with forms.
-        import('./leaving/navigation-guard.ts').then(
-          ({ guardNavigation }) => {
-            if (!over) release = guardNavigation(runtime, frame, hold);
-          },
-          () => undefined,
-        );
-        return () => {
-          over = true;
-          release?.();
-        };
-      },
+      hold: (hold) => guardNavigation(runtime, screenRuntime, hold),
     }),
-    [runtime, frame, read],
+    [runtime, screenRuntime, read],
   );
 }

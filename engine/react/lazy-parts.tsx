@@ -2,23 +2,22 @@ import { type ComponentType, type ReactElement, Suspense, useEffect, useState } 
 
 /** Parts that come with a chunk of their own. */
 export interface LazyParts<Parts> {
-  /** Fetches the chunk, so that a part is at hand when it is wanted. */
+  /** Fetches the chunk before a part is shown. */
   readonly preload: () => Promise<unknown>;
-  /** What has been fetched by now. */
+  /** Parts fetched so far, or undefined. */
   readonly now: () => Parts | undefined;
-  /** A component that stands for one of the parts. A fetch that fails is a fault of that component. */
+  /** Component that loads and renders one of the parts. A failed load is thrown to the error boundary around it. */
   readonly part: <Props extends object>(
     pick: (parts: Parts) => ComponentType<Props>,
-    /** What keeps its place until it is there; it is given the same properties. */
+    /** Placeholder until the part is loaded; receives the same properties. */
     Place?: ComponentType<Props>,
   ) => ComponentType<Props>;
 }
 
 /**
- * Parts of a module that is fetched when the first of them is shown. Once it is there they are drawn at once, and one
- * that is waited for is drawn as soon as it comes: by its own state, because what React's `lazy` waits for is shown a
- * moment late even when it is here, held back for up to a third of a second behind what was shown before it, and lost
- * where a test's press fetches it.
+ * Loads a module's parts when the first of them is shown. Loaded parts render synchronously, and a pending one renders
+ * as soon as its chunk arrives. Uses its own state because React's `lazy` renders late even when the chunk is there,
+ * delays new content by up to a third of a second, and loses a load started by a test's press.
  */
 export function lazyParts<Parts>(load: () => Promise<Parts>): LazyParts<Parts> {
   let loaded: Parts | undefined;
@@ -37,33 +36,37 @@ export function lazyParts<Parts>(load: () => Promise<Parts>): LazyParts<Parts> {
       return function Part(props: Props): ReactElement {
         const Shown = usePart(loaded, fetch, pick);
         const place = Place && <Place {...props} />;
-        // What it waits for besides its code (data, for instance) has the same place.
+        // Suspensions other than for code (data, for instance) show the same placeholder.
         return <Suspense fallback={place}>{Shown ? <Shown {...props} /> : place}</Suspense>;
       };
     },
   };
 }
 
-/** What has come of a fetch by now. */
+/** Result of a fetch so far. */
 type Come<Parts> = { readonly parts: Parts | undefined } | { readonly error: unknown };
 const itCame = <Parts,>(parts: Parts): { readonly parts: Parts } => ({ parts });
 const itFailed = (error: unknown) => ({ error });
 
-/** A part of what was fetched, fetched with the first drawing if it was not. Each place that shows it tries anew. */
+/**
+ * Reads a part of the chunk, and fetches the chunk on mount if needed; each mount retries a failed fetch. The server runs
+ * no effects, so it always draws the placeholder, as the page does on first render.
+ */
 function usePart<Parts, Part>(
   loaded: Parts | undefined,
   fetch: () => Promise<Parts>,
   pick: (parts: Parts) => Part,
 ): Part | undefined {
-  const [fetched] = useState(() => (loaded === undefined ? fetch().then(itCame, itFailed) : undefined));
   const [come, setCome] = useState<Come<Parts>>(() => itCame(loaded));
   useEffect(() => {
     let here = true;
-    void fetched?.then((now) => here && setCome(now));
+    void fetch()
+      .then(itCame, itFailed)
+      .then((now) => here && setCome(now));
     return () => {
       here = false;
     };
-  }, [fetched]);
+  }, [fetch]);
   if ('error' in come) throw come.error;
   return come.parts === undefined ? undefined : pick(come.parts);
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { RuntimeContext } from './contexts.ts';
-import type { Navigation } from './portal/navigation.ts';
+import { RuntimeContext } from './runtime/contexts.ts';
+import type { Navigation } from './runtime/navigation.ts';
 
 const atOnce: Navigation['leave'] = async (step) => {
   step();

@@ -2,12 +2,11 @@ import { useContext, useState } from 'react';
 import { ownerKey } from '../forms/draft.ts';
 import { tabDrafts } from '../forms/encrypted-drafts.ts';
 import { isRecord } from '../rules/rule.ts';
-import { ReachContext, RuntimeContext } from './contexts.ts';
+import { RuntimeContext, ViewScopeContext } from './runtime/contexts.ts';
 
 /**
- * State of a part of a screen that is found again when the person comes back to that visit of it or reloads it, such as
- * which cards are open. `name` tells it from the other parts of the screen. Where nobody is signed in, in a dialog and
- * in a catalogue of parts it is plain state.
+ * State of a part of a screen that survives a reload of that visit and a return to it, such as the open cards. `name`
+ * distinguishes the parts of a screen. Plain state without a signed-in person, in a dialog and in a catalogue of parts.
  */
 export function useStay<Value>(
   name: string,
@@ -28,7 +27,7 @@ export function useStay<Value>(
 
 function useVisitKey(): string | undefined {
   const runtime = useContext(RuntimeContext);
-  const parts = useContext(ReachContext)?.frame.parts;
+  const parts = useContext(ViewScopeContext)?.screenRuntime.parts;
   const session = runtime?.keeper.get();
   if (runtime === undefined || parts?.visit === undefined || session?.status !== 'authenticated') return undefined;
   return ownerKey(session.user.ref, `${runtime.artifact.id}/parts:${parts.visit}:${parts.id}`);

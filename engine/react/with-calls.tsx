@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { BlockKind, BlockProps } from '../../schemas/generated/node-props.ts';
-import type { Block } from './registry.ts';
+import type { Block } from './runtime/registry.ts';
 import { useCalls } from './use-calls.ts';
 
 /**

@@ -74,7 +74,7 @@ function checkFormat(
   }
 }
 
-/** What stands after the colon: nothing, anything, or one of the few that the format knows. */
+/** Checks a format's argument: absent, any, or one of the format's own. */
 function checkArgument(format: FormatName, argument: string | undefined, inference: Inference): void {
   const { arg } = formats[format];
   const known: readonly string[] = formats[format].args;

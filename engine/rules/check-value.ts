@@ -19,8 +19,8 @@ export function checkPath(path: string, environment: RuleEnvironment, wanted?: P
 }
 
 /**
- * Checks what stands at a value position: a path (string), a rule (object) or a literal. A value that may be missing
- * is passed on as missing, so it is no error; `wanted` is the type the position wants.
+ * Checks a value position: a path (string), a rule (object) or a literal. A missing value is passed on as missing, so
+ * it is no error; `wanted` is the type that the position requires.
  */
 export function checkValue(
   value: unknown,

@@ -3,8 +3,8 @@ import { assertSound } from './structure.ts';
 import { parseTemplate } from './template.ts';
 
 /**
- * The paths a rule reads, so that it is judged again only when one of them changed. What stands for the element of a
- * list inside the rule is not among them; `allowed` reads below `codes`. @throws RuleFault when malformed.
+ * Paths that a rule reads, so that it is evaluated again only when one of them changed. Leaves out names for the
+ * element of a list inside the rule; `allowed` reads below `codes`. @throws RuleFault when malformed.
  */
 export function dependencies(rule: unknown): readonly string[] {
   assertSound(rule);

@@ -34,8 +34,9 @@ const operators = {
 const operations = new WeakMap<object, Operation>();
 
 /**
- * What a rule gives over a scope: a value, or {@link UNKNOWN} when a value it needs is missing or of another kind.
- * Three truth values: `and`, `or`, `some`, `all` and `none` decide as soon as one argument does, whatever the others.
+ * Evaluates a rule over a scope: a value, or {@link UNKNOWN} when a value it needs is missing or of another kind. Logic
+ * has three values: `and`, `or`, `some`, `all` and `none` decide as soon as one argument does, whatever the others
+ * are.
  * @throws RuleFault when the rule is malformed; never because of data.
  */
 export function evaluate(rule: unknown, scope: Scope): unknown {
@@ -44,7 +45,7 @@ export function evaluate(rule: unknown, scope: Scope): unknown {
 
 /**
  * As {@link evaluate}, and whether an element of a list could not be judged, or the rule cost too much: an unknown list
- * is then a failure to read it (FIXL-56), not one that nobody has asked for or in which nothing was found.
+ * is then a failed read (FIXL-56), and not one that was never requested or is empty.
  */
 export function evaluateRows(rule: unknown, scope: Scope): { readonly value: unknown; readonly unjudged: boolean } {
   assertSound(rule);
@@ -53,7 +54,9 @@ export function evaluateRows(rule: unknown, scope: Scope): { readonly value: unk
   return { value, unjudged: work.unjudged };
 }
 
-/** A condition's truth. What is neither true nor false, a text for example, is unknown: nothing is "truthy". */
+/**
+ * Truth of a condition. A value other than true or false, a text for example, is unknown: the language has no "truthy".
+ */
 export function truth(rule: unknown, scope: Scope): boolean | 'unknown' {
   const value = evaluate(rule, scope);
   return typeof value === 'boolean' ? value : 'unknown';
@@ -61,7 +64,7 @@ export function truth(rule: unknown, scope: Scope): boolean | 'unknown' {
 
 /** One evaluation at work. */
 interface Work {
-  /** What it may still cost. */
+  /** Remaining budget. */
   left: number;
   /** An element of a list gave unknown. */
   unjudged: boolean;

@@ -13,7 +13,7 @@ export type FaultCode =
   | 'BAD_TEXT'
   | 'UNKNOWN_FORMAT';
 
-/** What is wrong with the shape of a rule, where (JSON pointer inside it) and the words for its message. */
+/** A fault in the shape of a rule: its place (JSON pointer inside it) and the words for its message. */
 export interface Fault {
   readonly code: FaultCode;
   readonly at: string;
@@ -21,8 +21,8 @@ export interface Fault {
 }
 
 /**
- * Thrown for a malformed rule, text or path. Data never causes it: a compiled tenant holds none, so a screen
- * that meets one shows its placeholder and logs the code, and a submit is blocked (A13).
+ * Thrown for a malformed rule, text or path. Data never causes it: a compiled tenant has no such rule, so a screen that
+ * meets one shows its placeholder and logs the code, and a submit is blocked (A13).
  */
 export class RuleFault extends Error implements Fault {
   override readonly name = 'RuleFault';

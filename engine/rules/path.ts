@@ -20,7 +20,7 @@ export function pathNames(path: string): PathNames | undefined {
   return names;
 }
 
-/** As {@link pathNames}; throws the fault BAD_PATH for what is no path. */
+/** As {@link pathNames}; throws the fault BAD_PATH for an invalid path. */
 export function parsePath(path: string): PathNames {
   const names = pathNames(path);
   if (names === undefined) throw new RuleFault({ code: 'BAD_PATH', at: '', args: { path } });

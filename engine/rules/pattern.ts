@@ -1,7 +1,7 @@
 import { choicesOf, readingsOf } from './pattern/readings.ts';
 import { parsePattern, type SyntaxProblem } from './pattern/syntax.ts';
 
-/** Why a regular expression is refused; the sentences stand in engine/messages/rules.ts. */
+/** Reason why a regular expression is refused; engine/messages/rules.ts has the sentences. */
 export type PatternProblem = SyntaxProblem | 'LENGTH' | 'BIG' | 'UNANCHORED' | 'AMBIGUOUS';
 
 const LONGEST = 200;

@@ -3,7 +3,7 @@ import { type ArgumentShape, type OperatorName, operatorShapes } from '../../sch
 /** A literal inside a rule; a string here is a text, never a path. */
 export type Literal = string | number | boolean | null | readonly Literal[];
 
-/** What may stand where a rule wants an argument. */
+/** Allowed values of a rule's argument. */
 export type RuleArgument = Literal | RuleObject;
 
 /** A json-logic object with exactly one key, the operator, over one argument or a list of them. */
@@ -14,7 +14,7 @@ export interface RuleObject {
 /** A rule as documents write it: an operator over arguments, or a literal such as `false`. */
 export type Rule = RuleObject | Literal;
 
-/** An operator, its arguments as written, and where they stand below the rule (JSON pointers). */
+/** An operator, its arguments as written, and their JSON pointers below the rule. */
 export interface Operation {
   readonly operator: OperatorName;
   readonly args: readonly unknown[];
@@ -59,7 +59,7 @@ export function isScale(word: unknown): word is Scale {
   return SCALES.some((scale) => scale === word);
 }
 
-/** What `has` and `missing` say of a path whose empty text is a value. */
+/** Word of `has` and `missing` for a path whose empty text is a value. */
 export const BLANK = 'blank';
 
 /** Whether an argument of that kind is a rule to be judged, and no word of the language. */

@@ -3,7 +3,7 @@ import { isRecord } from './rule.ts';
 
 /** Where rules and texts read: explicit roots (`user`, `state`, `item`…), nothing is looked up beyond them. */
 export interface Scope {
-  /** The value at a path; undefined when there is none. Reads own properties of plain objects only. */
+  /** Value at a path, or undefined. Reads own properties of plain objects only. */
   readonly read: (path: PathNames) => unknown;
 }
 

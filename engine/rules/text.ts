@@ -1,7 +1,7 @@
-import { plain } from '../formats/numbers.ts';
-import { formatRegistry } from '../formats/registry.ts';
 import { NOTHING } from '../messages/words.ts';
 import { evaluate } from './evaluate.ts';
+import { plain } from './formats/numbers.ts';
+import { formatRegistry } from './formats/registry.ts';
 import { parsePath } from './path.ts';
 import { isRecord } from './rule.ts';
 import type { Scope } from './scope.ts';
@@ -50,21 +50,21 @@ export function renderLink(text: string, scope: Scope): string {
 
 const PARAMETER = /[?&]\w+=$/;
 
-/** Whether a placeholder is all of a parameter, and stands for one of the page's own address. */
+/** Whether a placeholder is a whole parameter, and reads the page's own address. */
 function handsOn(piece: string | Placeholder, before: string, after: string | Placeholder | undefined): boolean {
   const ends = after === undefined || (typeof after === 'string' && /^[&#]/.test(after));
   return typeof piece !== 'string' && piece.names[0] === 'query' && ends && PARAMETER.test(before);
 }
 
-/** The value at a path as it stands ('' and null included); undefined when there is none. @throws RuleFault */
+/** Value at a path, unformatted ('' and null included), or undefined. @throws RuleFault */
 export function readPath(path: string, scope: Scope): unknown {
   return scope.read(parsePath(path));
 }
 
 /**
- * What stands at a value position (`with`, `set`, `initial`, `pass`, `store`): a string is a path, an object a rule
- * (`{"const": "F"}` is the literal text), anything else a literal. Undefined when it is unknown, so that it is left
- * out of a payload. @throws RuleFault when malformed.
+ * Value of a value position (`with`, `set`, `initial`, `pass`, `store`): a string is a path, an object a rule
+ * (`{"const": "F"}` is the literal text), anything else a literal. Undefined when it is unknown, so that a payload
+ * leaves it out. @throws RuleFault when malformed.
  */
 export function readValue(value: unknown, scope: Scope): unknown {
   if (typeof value === 'string') return readPath(value, scope);
@@ -74,7 +74,7 @@ export function readValue(value: unknown, scope: Scope): unknown {
   return result === UNKNOWN ? undefined : result;
 }
 
-/** What a placeholder says, or undefined when its value is unknown or not one its format writes. */
+/** Text of a placeholder; undefined when its value is unknown or its format cannot write it. */
 function written(piece: Placeholder, scope: Scope, ofNumber: (value: number) => string = plain): string | undefined {
   const value = known(scope.read(piece.names));
   if (value === UNKNOWN) return undefined;

@@ -8,10 +8,10 @@ import { exactness, matchPath, normalPath, type PathParts } from './path-pattern
 import { readQuery } from './query.ts';
 
 /**
- * What a visitor is shown at a path.
+ * Result for a visitor at a path.
  * - `sign-in`: /login, and back to this path afterwards (ROUTE-01, D-ROUTE-03)
- * - `after-sign-in`: signed in on a page that is only shown to anonymous visitors: where they wanted to go, else /
- * - `nothing`: the tenant has not even a page that says so
+ * - `after-sign-in`: a signed-in person on a page for anonymous visitors: the page they wanted, else /
+ * - `nothing`: the tenant has not even a page for this
  */
 export type Choice =
   | { readonly kind: 'show'; readonly screen: CompiledScreen; readonly parts: PathParts }
@@ -20,15 +20,15 @@ export type Choice =
   | { readonly kind: 'after-sign-in' }
   | { readonly kind: 'nothing' };
 
-/** What choosing needs to know of the portal and the visitor. */
+/** Portal and visitor, as input for choosing a screen. */
 export interface Visit {
   readonly screens: readonly CompiledScreen[];
   /** Patterns of all routes of the product, also of those that this tenant has no screen for. */
   readonly routes: readonly string[];
   readonly viewer: Viewer;
-  /** What the conditions of screens read. */
+  /** Scope of the conditions of screens. */
   readonly scope: Scope;
-  /** What the address says after the path; a screen's own condition and redirect may read it as `query`. */
+  /** Search of the address; a screen's condition and redirect may read it as `query`. */
   readonly search?: string;
 }
 
@@ -73,7 +73,7 @@ function shownAt(path: string, visit: Visit): Choice | undefined {
   return to === '' || to === path ? notFound(visit) : { kind: 'redirect', to };
 }
 
-/** What a screen's condition and redirect read: the parts of its path, and what it declares of the address. */
+/** Scope of a screen's condition and redirect: the parts of its path, and its declared query. */
 export function withQuery(screen: CompiledScreen, parts: PathParts, { scope, search = '' }: Visit): Scope {
   return withRoot(scope, 'query', { ...parts, ...readQuery(screen.query, search, parts) });
 }

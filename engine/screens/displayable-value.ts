@@ -1,6 +1,6 @@
 import { isRecord } from '../rules/rule.ts';
 
-/** Longest text that is made of a value that was none. */
+/** Longest text made from a value that is not a text. */
 const LONGEST = 500;
 
 /**

@@ -1,6 +1,9 @@
 import type { CompiledEndpoint } from '../artifact.ts';
 
-/** What may name a document in an address: opaque, long enough to be unguessable, without any sign that paths know (A1). */
+/**
+ * Token of a document in an address: opaque, long enough to be unguessable, without any character that has a meaning in
+ * paths (A1).
+ */
 const TOKEN = /^[A-Za-z0-9_-]{22,200}$/;
 
 /**

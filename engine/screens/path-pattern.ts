@@ -1,4 +1,4 @@
-/** The parts of a path that a pattern names: `:id` by its name, what a final `*` stands for as `rest`. */
+/** Parts of a path by name: `:id` by its name, the match of a final `*` as `rest`. */
 export type PathParts = Readonly<Record<string, string>>;
 
 /**

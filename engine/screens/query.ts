@@ -7,8 +7,8 @@ export type QueryValues = Readonly<Record<string, unknown>>;
 const LONGEST = 200;
 
 /**
- * What an address says, by a screen's declarations: typed, and its default where it is missing or nonsense (`page=NaN`,
- * `page=-1`, A50). Names that are not declared are not read. Path parts (`/detalleCaso/:id`) come first.
+ * Query of an address, by a screen's declarations: typed, with the default for a missing or invalid value (`page=NaN`,
+ * `page=-1`, A50). Ignores undeclared names. Path parts (`/detalleCaso/:id`) come first.
  */
 export function readQuery(
   declared: CompiledScreen['query'],

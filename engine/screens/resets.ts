@@ -1,6 +1,6 @@
 import type { Declarations } from '../../schemas/generated/document-types.ts';
 
-/** What is emptied: names of state, and of the address. */
+/** Names of state and query that are cleared. */
 export interface Emptied {
   readonly state: readonly string[];
   readonly query: readonly string[];
@@ -13,8 +13,8 @@ export interface Declared {
 }
 
 /**
- * What else is emptied when a value changes: what its declaration `resets`, and what those reset in turn. The value
- * itself is never among them.
+ * Other values to clear when a value changes: those that its declaration `resets`, and those that they reset in turn.
+ * Never the value itself.
  */
 export function emptiedBy(target: 'state' | 'query', name: string, declared: Declared): Emptied {
   const start = target === 'state' ? name : `query.${name}`;

@@ -3,10 +3,10 @@ import { screenFor, type Visit, withQuery } from './choose-screen.ts';
 import { unmetNeed } from './unmet-need.ts';
 
 /**
- * Where to go after signing in: the page that was asked for, if it belongs to the person and its address is enough for it;
- * else `/` (D-ROUTE-03). What one page passes to another is gone by then: a page that must be passed something says so in
- * its needs, and those are judged by the address alone, unless what was passed is given back too. The wish is an address of
- * this portal or nothing: never another host.
+ * Return path after sign-in: the requested page, if it is for the person and its address suffices; else `/`
+ * (D-ROUTE-03). Values passed between pages are lost by then: a page that requires one declares it in its needs, which
+ * are judged by the address alone, unless the passed values are restored too. Accepts only addresses of this portal,
+ * never another host.
  */
 export function returnPath(
   wanted: unknown,

@@ -7,7 +7,9 @@ export function secretNames(path: string, screens: readonly CompiledScreen[]): R
   return new Set(here.flatMap(({ query }) => Object.keys(query).filter((name) => query[name]?.secret === true)));
 }
 
-/** A search in two: what may stand in the address, and the secrets by name. Without secrets it is left as it was. */
+/**
+ * Splits a search into the part that the address may show, and the secrets by name. Without secrets it is unchanged.
+ */
 export function partSearch(
   search: string,
   names: ReadonlySet<string>,
@@ -24,7 +26,7 @@ export function partSearch(
   return { open: params.size === 0 ? '' : `?${params}`, secrets };
 }
 
-/** The search that a screen reads: what stands in the address and the secrets that were taken out of it. */
+/** Search that a screen reads: the address's own and the secrets that were removed from it. */
 export function wholeSearch(open: string, secrets: Readonly<Record<string, string>>): string {
   if (Object.keys(secrets).length === 0) return open;
   const params = new URLSearchParams(open);

@@ -1,5 +1,4 @@
-import type { Need } from '../../schemas/generated/document-types.ts';
-import type { Actions } from '../actions/action.ts';
+import type { Actions, Need } from '../../schemas/generated/document-types.ts';
 import { truth } from '../rules/evaluate.ts';
 import type { Scope } from '../rules/scope.ts';
 import { readPath } from '../rules/text.ts';

@@ -1,4 +1,4 @@
-import { phoneDigits } from '../forms/clean-number.ts';
+import { phoneDigits } from '../identity/clean-number.ts';
 
 /** Country, mobile sign and long-distance zero, where too little follows for a whole number. */
 const PREFIX = /^(?:(?:\+|00)54)?9?0?/;

@@ -7,7 +7,7 @@ export const WARN_BEFORE = 120_000;
 /** Runs something later; answers how to call it off. */
 export type Later = (milliseconds: number, work: () => void) => () => void;
 
-/** What the watch stands on. */
+/** Dependencies of the idle watch. */
 export interface IdleParts {
   readonly get: () => SessionState;
   readonly subscribe: (changed: () => void) => () => void;

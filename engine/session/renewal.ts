@@ -9,7 +9,7 @@ export interface Locks {
   readonly request: <Answer>(name: string, work: () => Promise<Answer>) => Promise<Answer>;
 }
 
-/** What renewal stands on. */
+/** Dependencies of renewal. */
 export interface RenewalParts {
   /** Asks the server: auth.renew. */
   readonly ask: () => Promise<CallResult<unknown>>;
@@ -26,8 +26,8 @@ export interface RenewalParts {
 /** Keeps the session alive while it is used. */
 export interface Renewal {
   /**
-   * Renews before a signed-in call; the failure with which the call ends, or undefined. What the page does `byItself` is
-   * no use: a session that nobody uses ends, however often it reads (D-API-02).
+   * Renews before a signed-in call; returns the failure that ends the call, or undefined. A background call
+   * (`byItself`) does not extend the session: an unused session ends, however often the page polls (D-API-02).
    */
   readonly before: (byItself?: boolean) => Promise<CallFailure | undefined>;
   /** Renews now, however fresh the session is: the person asked for more time. */
@@ -37,8 +37,8 @@ export interface Renewal {
 }
 
 /**
- * Renewal of the session: one at a time in this page (those that come meanwhile share it) and one at a time among the
- * tabs (a lock), so that a rotated token is never renewed twice at once (R10).
+ * Renewal of the session: one at a time in this page (concurrent callers share it) and one at a time among the tabs (a
+ * lock), so that a rotated token is never renewed twice at once (R10).
  */
 export function makeRenewal(parts: RenewalParts): Renewal {
   let current: Promise<CallFailure | undefined> | undefined;

@@ -4,33 +4,34 @@ import type { ServerClock } from './server-clock.ts';
 import { type SessionState, sessionOf } from './session-state.ts';
 import type { TabChannel } from './tab-channel.ts';
 
-/** What the keeper stands on. */
+/** Dependencies of the keeper. */
 export interface KeeperParts {
-  /** Asks who is signed in: auth.session. */
+  /** Reads the session: auth.session. */
   readonly ask: () => Promise<CallResult<unknown>>;
   /** Ends the session on the server: auth.signOut. */
   readonly leave: () => Promise<CallResult<unknown>>;
   readonly tabs: TabChannel;
   readonly clock: ServerClock;
-  /** Forgets everything that was shown or kept for the person (A47, R16). Runs before the new state is told. */
+  /** Erases all data shown or stored for the person (A47, R16). Runs before subscribers see the new state. */
   readonly purge: (before: SessionState, next: SessionState) => void;
 }
 
-/** Keeps who is signed in, in step with the server and with the other tabs. */
+/** Holds the session state, in step with the server and with the other tabs. */
 export interface SessionKeeper {
   readonly get: () => SessionState;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Asks the server anew; the state stays as it was when it cannot be asked. */
+  /** Reads the session again; the state stays as it was when the request fails. */
   readonly load: () => Promise<CallFailure | undefined>;
-  /** Begins the session that a login answered; false when the answer is none. */
+  /** Starts the session in a login's answer; false when the answer has no session. */
   readonly begin: (answer: unknown) => boolean;
   /** Signs out on the server, then here and in all tabs. A failure means: still signed in, and the person must know. */
   readonly signOut: () => Promise<CallFailure | undefined>;
   /** The server says that there is no session any more. */
   readonly expire: () => void;
   /**
-   * What ends the session of now once the server says that it is over: nothing, if another one began since. The answer to
-   * a call of the person before, as where a link won over an open session (D-ENTRY-03), puts nobody out.
+   * Returns a function that ends the current session, for use when the server says that it is over; it does nothing if
+   * another session began since. A late answer for the previous person, as when a link replaced an open session
+   * (D-ENTRY-03), signs out no other person.
    */
   readonly expiry: () => () => void;
   /** The session was renewed until an instant. */

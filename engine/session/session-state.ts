@@ -7,16 +7,16 @@ export const ROLES = ['patient', 'art', 'coordinator', 'professional'] as const;
 /** Role of a signed-in person. */
 export type Role = (typeof ROLES)[number];
 
-/** What a session is not full for: a link's, or one whose person has to set up a second factor before anything else (0085). */
+/** Limited sessions: a link's, or one whose person must first set up MFA (decision 0085). */
 const NARROW = ['link:turno', 'link:history', 'setUp'] as const;
 type Narrow = (typeof NARROW)[number];
 
-/** For whom a screen may be: a role, one whose session is narrower, or nobody known. */
+/** Viewers that a screen may be for: a role, a limited session, or anonymous. */
 export type Viewer = 'anonymous' | Role | Narrow;
 
 /**
- * Who is there. `unknown` until the server has said so: no screen shows meanwhile (ROUTE-07).
- * `epoch` counts sessions of this page, so that nothing of one is shown in the next (A47).
+ * Session state. `unknown` until the server has answered: no screen shows before that (ROUTE-07). `epoch` counts
+ * sessions of this page, so that no data of one is shown in the next (A47).
  */
 export type SessionState =
   | { readonly status: 'unknown' }
@@ -28,28 +28,45 @@ export type SessionState =
       readonly role: Role;
       readonly scope: 'full' | Narrow;
       readonly expiresAt: string;
-      /** Encrypts the person's drafts in this tab; absent where the server gives none. */
+      /** Encrypts the person's drafts in this tab; absent when the server sends no key. */
       readonly draftKey?: string;
       readonly epoch: number;
     };
 
 /** The kind of visitor that screens are chosen for. */
 export function viewerOf(session: SessionState): Viewer {
-  if (session.status !== 'authenticated') return 'anonymous';
-  return session.scope === 'full' ? session.role : session.scope;
+  return session.status === 'authenticated' ? viewerWith(session) : 'anonymous';
 }
 
+/** Viewer of an authenticated session. */
+export const viewerWith = ({ role, scope }: Pick<SignedIn, 'role' | 'scope'>): Exclude<Viewer, 'anonymous'> =>
+  scope === 'full' ? role : scope;
+
+type SignedIn = Extract<SessionState, { readonly status: 'authenticated' }>;
+
 /**
- * The session that an answer of login or of auth.session begins; undefined when it is none. A role that this page does
- * not know is none: an unknown visitor sees nothing rather than too much.
+ * Session in an answer of login or of auth.session, or undefined. A role that this page does not know counts as no
+ * session: an unknown visitor sees nothing rather than too much.
  */
 export function sessionOf(answer: unknown, epoch: number): (SessionState & { status: 'authenticated' }) | undefined {
   if (!isRecord(answer) || !isRecord(answer.user) || typeof answer.expiresAt !== 'string') return undefined;
   const role = ROLES.find((known) => known === answer.role);
   const scope = (['full', ...NARROW] as const).find((known) => known === answer.scope);
-  if (role === undefined || scope === undefined || typeof answer.user.ref !== 'string') return undefined;
-  const family = Array.isArray(answer.family) ? (answer.family.filter(isRecord) as unknown as readonly Person[]) : [];
-  const user = { ...answer.user, role } as unknown as Person;
+  if (role === undefined || scope === undefined || !isPerson(answer.user)) return undefined;
+  const family = Array.isArray(answer.family) ? answer.family.filter(isPerson) : [];
+  const { user } = answer;
   const draftKey = typeof answer.draftKey === 'string' ? { draftKey: answer.draftKey } : {};
-  return { status: 'authenticated', user, family, role, scope, expiresAt: answer.expiresAt, ...draftKey, epoch };
+  return {
+    status: 'authenticated',
+    user: { ...user, role },
+    family,
+    role,
+    scope,
+    expiresAt: answer.expiresAt,
+    ...draftKey,
+    epoch,
+  };
 }
+
+/** Whether a value is a person; calls name people by `ref`, so one without it is unusable. */
+const isPerson = (value: unknown): value is Person => isRecord(value) && typeof value.ref === 'string';

@@ -1,6 +1,6 @@
 import { isRecord } from '../rules/rule.ts';
 
-/** What one tab tells the others of the same unit. */
+/** Message of a tab to the others of the same unit. */
 export type TabMessage =
   | { readonly t: 'signed-out' }
   | { readonly t: 'signed-in' }
@@ -12,7 +12,7 @@ export interface TabChannel {
   readonly listen: (heard: (message: TabMessage) => void) => () => void;
 }
 
-/** The browser's channel of a unit. Where the browser has none, each tab learns at its next call. */
+/** The browser's channel of a unit. Without BroadcastChannel, each tab learns at its next call. */
 export function openTabChannel(unit: number): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined };
   const channel = new BroadcastChannel(`session-${unit}`);

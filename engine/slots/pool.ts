@@ -18,7 +18,7 @@ export interface SlotSchedule {
   readonly hasta: string;
 }
 
-/** What of a service decides its slots (BOOK-07). */
+/** Properties of a service that decide its slots (BOOK-07). */
 export interface SlotService {
   readonly intervalo: number;
   readonly diasCorridos: number;
@@ -39,7 +39,7 @@ interface Span {
   readonly until: number;
 }
 
-/** What appointments are taken from: who or what is booked, how far ahead, and how long one lasts. */
+/** Bookable times of a service or professional: how far ahead, and how long an appointment lasts. */
 export interface Pool {
   /** Days offered, counted from today on. */
   readonly days: number;

@@ -1,10 +1,10 @@
 /** Fewer letters than these begin too many names. */
 const SHORTEST_BEGINNING = 4;
 
-/** More letters than any name has: nobody meant one of them, and comparing would take as long as the text. */
+/** Longer than any name: skips the comparison, which would take as long as the text. */
 const LONGEST = 100;
 
-/** The name of a list most like a written one, or undefined when none is near: "¿quisiste decir…?". */
+/** Name of a list that is most similar to a written one, or undefined: "¿quisiste decir…?". */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
   // A sign has no letters that could be misspelt, and of a single one only its case.
   if (written.length > LONGEST || !/\p{L}/u.test(written)) return undefined;

@@ -4,7 +4,7 @@ import { nullable } from './reference.ts';
 /** The fields that a tenant declares of each entity, by name. */
 export type OwnTypes = { readonly [entity in OwnEntity]: { readonly [name: string]: Profile } };
 
-/** Of a tenant that declares none. */
+/** Types of a tenant that declares no fields of its own. */
 export const NO_OWN_TYPES: OwnTypes = { person: {}, case: {} };
 
 /** The entities as one tenant has them: each `own` is an object of what it declares, and any of it may be missing. */

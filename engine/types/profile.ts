@@ -7,7 +7,7 @@ export type Profile = ObjectProfile | ArrayProfile | StringProfile | NumberProfi
 /** Named profiles (schemas/entities.json), the targets of `$ref`. */
 export type NamedProfiles = Readonly<Record<string, Profile>>;
 
-/** What every profile may say. */
+/** Properties of every profile. */
 interface Described {
   readonly title?: string;
   readonly description?: string;
@@ -17,13 +17,16 @@ interface Described {
 
 /** Entities to which a tenant may add fields of its own. */
 export const OWN_ENTITIES = ['person', 'case'] as const;
-/** What a field of a tenant's own is kept with. */
+/** Entity that stores a field of the tenant's own. */
 export type OwnEntity = (typeof OWN_ENTITIES)[number];
 
 /** An object of known properties. */
 export interface ObjectProfile extends Described {
   readonly type: 'object';
-  /** Its properties are what each tenant declares of this entity (own-types.ts); the contract alone knows none. */
+  /**
+   * Its properties are those that each tenant declares for this entity (own-types.ts); the contract knows no such
+   * properties.
+   */
   readonly own?: OwnEntity;
   readonly properties: Readonly<Record<string, Profile>>;
 }
@@ -45,7 +48,7 @@ export interface StringProfile extends Described {
   readonly enum?: readonly string[];
   readonly const?: string;
   readonly format?: StringFormat;
-  /** An empty text is a value of its own, other than none at all. */
+  /** An empty text is a value, distinct from a missing one. */
   readonly blank?: true;
   readonly pattern?: string;
   readonly minLength?: number;

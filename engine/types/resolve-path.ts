@@ -5,7 +5,7 @@ import { dereferenced, nullable } from './reference.ts';
 /** Names that rules may start a path with; undefined is a root whose shape is not known: anything below it goes. */
 export type Roots = Readonly<Record<string, Profile | undefined>>;
 
-/** What a path leads to. */
+/** Result of resolving a path. */
 export interface ResolvedPath {
   /** Shape of the value, nullable if anything on the way may be missing; undefined when it is not known. */
   readonly profile: Profile | undefined;
@@ -19,9 +19,9 @@ export interface UnresolvedPath {
   readonly below: string;
   /** The first wrong name. */
   readonly name: string;
-  /** What could stand there; empty when nothing can, because a text, number or list has no names. */
+  /** Allowed names at that place; empty when a text, number or list has no names. */
   readonly allowed: readonly string[];
-  /** A name to stand there; of a wrong root, the whole path. */
+  /** Suggested name at that place; of a wrong root, the whole path. */
   readonly suggestion?: string;
 }
 

@@ -8,7 +8,7 @@ import { helpCode } from './device-guide.ts';
 /** In a call without camera or microphone: what the other side misses, what to do about it, and how to try again. */
 export function CallDevices(props: {
   readonly devices: OpenedDevices | undefined;
-  /** Address of the tenant's guide; none without. */
+  /** Address of the tenant's guide; null or undefined without a guide. */
   readonly guide: string | null | undefined;
   readonly onAgain: () => void;
 }): ReactElement | null {

@@ -25,7 +25,7 @@ export function CallPicture(props: {
   const [play, setPlay] = useState<() => void>();
   const elsewhere = view?.phase === 'elsewhere';
   const flows = view?.phase === 'connected' && view.still === undefined;
-  // Who covered the camera, or has none, is there all the same.
+  // Shows the other side's name when it sends no picture: without a camera it is present all the same.
   const covered = view?.remote !== undefined && view.remoteMedia.video !== 'on';
   return (
     <div className={classes(shared.frame, styles.picture)} data-dim={!flows || undefined}>

@@ -17,7 +17,7 @@ const nothing = (): void => undefined;
 const BOTH_ON = { audio: 'on', video: 'on' } as const;
 const FOUR_MINUTES = 252_000;
 
-/** A call that flows; a story says what is otherwise. */
+/** View of a connected call; each story overrides parts of it. */
 const FLOWS: Omit<CallView, 'remote'> = {
   phase: 'connected',
   remoteMedia: BOTH_ON,
@@ -30,9 +30,9 @@ const FLOWS: Omit<CallView, 'remote'> = {
 };
 
 interface StageStory extends Partial<Pick<CallStageProps, 'side' | 'halt'>> {
-  /** What is otherwise than in a call that flows; null while it is being prepared. */
+  /** Overrides of the connected call; null while the call is being prepared. */
   readonly view?: Partial<CallView> | null;
-  /** Nobody's picture came yet, or it is over. */
+  /** Leaves out the other side's picture: it has not arrived yet, or the call is over. */
   readonly alone?: boolean;
   readonly camera?: DeviceProblem;
 }

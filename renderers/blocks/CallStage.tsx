@@ -10,12 +10,12 @@ import { CallHalt, type Halt } from './CallHalt.tsx';
 import { CallPicture } from './CallPicture.tsx';
 import styles from './CallStage.module.css';
 
-/** What the stage draws, and what its buttons do. */
+/** Data and handlers of the stage. */
 export interface CallStageProps {
   readonly side: 'patient' | 'professional';
   /** The other side. */
   readonly name: string;
-  /** Service and license of the other side; empty for none. */
+  /** Service and license of the other side; empty if it has neither. */
   readonly about: string;
   /** Address of the tenant's guide to camera and microphone. */
   readonly guide: string | null | undefined;
@@ -28,7 +28,7 @@ export interface CallStageProps {
   readonly now: () => number;
   readonly onAudio: (on: boolean) => void;
   readonly onVideo: (on: boolean) => void;
-  /** Opens camera and microphone, and the call, anew. */
+  /** Reopens camera and microphone, and rejoins the call. */
   readonly onAgain: () => void;
   readonly onLeave: () => void;
   readonly onQueueAgain: () => void;
@@ -37,19 +37,23 @@ export interface CallStageProps {
   readonly onHeld: () => void;
 }
 
-/** A stage of its own: who is there, both pictures, written controls, and in words how the call stands (D-CARE-01). */
+/**
+ * Draws the call: the other side's name, both pictures, labelled controls, and the connection status in words
+ * (D-CARE-01).
+ */
 export function CallStage(props: CallStageProps): ReactElement {
   const { side, name, about, guide, view, devices } = props;
   const text = useTexts();
   const stage = useRef<HTMLElement>(null);
   const Heading = side === 'patient' ? 'h1' : 'h2';
-  // Whoever waited below on the page is brought to the picture, and hears whom they are with (FIXC-09).
+  // Scrolls the picture into view for a person who waited further down. A patient's focus moves to the heading, so that
+  // screen readers announce the other side (FIXC-09).
   useEffect(() => {
     // Without the braces newer browsers' promise would be taken for the effect's clean-up.
     stage.current?.scrollIntoView({ block: 'nearest' });
     if (side === 'patient') stage.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [side]);
-  // The button that was pressed goes: its reader is not left nowhere.
+  // The pressed button disappears: focus the heading, so that screen readers keep their place.
   const openAnew = (): void => {
     props.onAgain();
     stage.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });

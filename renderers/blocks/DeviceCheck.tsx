@@ -4,7 +4,7 @@ import type { DeviceProblem } from '../../call/devices.ts';
 import { meterLevel } from '../../call/level-meter.ts';
 import { playTestTone } from '../../call/test-tone.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/registry.ts';
+import type { Block } from '../../engine/react/runtime/registry.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';

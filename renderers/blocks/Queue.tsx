@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement, type ReactNode, useEffect } from 'react';
 import { parseInstant } from '../../engine/dates/instant.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/registry.ts';
+import type { Block } from '../../engine/react/runtime/registry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,7 +10,7 @@ import { useElapsed } from './elapsed.ts';
 import styles from './Queue.module.css';
 import { useQueue } from './use-queue.ts';
 
-/** People drawn before oneself; of a longer line the rest is said in words alone. */
+/** Maximum of people drawn ahead of the patient; the text alone reports the rest of a longer queue. */
 const DRAWN = 4;
 
 /** The place in the queue, written, drawn and live, the time waited, and the way out (CARE-15, D-CARE-01). */
@@ -19,7 +19,7 @@ export function Queue(block: Block<'queue'>): ReactElement {
   const { text, now } = useEngine();
   const { place, line, resume, leave } = useQueue(block);
   const waited = useElapsed(parseInstant(attention.esperaDesde ?? ''), now);
-  // What had the focus before went with its part of the page (FIXC-09).
+  // Focuses the heading if the element focused before was removed with its part of the page (FIXC-09).
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) focusHeading();
   }, []);
@@ -97,7 +97,7 @@ function Line({ before }: { readonly before: number }): ReactNode {
         <Icon name="stethoscope" />
       </span>
       {Array.from({ length: drawn }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are nobody in particular
+        // biome-ignore lint/suspicious/noArrayIndexKey: the drawn people have no identity
         <Fragment key={index}>
           <i />
           <span className={styles.person}>

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/registry.ts';
+import type { Block } from '../../engine/react/runtime/registry.ts';
 import { RoomCard } from './RoomCard.tsx';
 import { useBegan } from './use-began.ts';
 import { useChoice } from './use-choice.ts';
 import { useRoom } from './use-room.ts';
 import { useRoomAddress } from './use-room-address.ts';
 
-/** The consultation in a room of the organization: the way in, who is there, and the way out (D-CARE-01). */
+/** Consultation in the organization's own room: its link, the other side's presence, and the way out (D-CARE-01). */
 export function Room(block: Block<'room'>): ReactElement {
   const { attention, side, name } = block.props;
   const { text } = useEngine();

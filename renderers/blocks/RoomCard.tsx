@@ -9,7 +9,7 @@ import styles from './RoomCard.module.css';
 import type { RoomPhase } from './use-room.ts';
 import type { RoomAddress } from './use-room-address.ts';
 
-/** What the card draws. */
+/** Data and handlers of the card. */
 export interface RoomCardProps {
   readonly side: 'patient' | 'professional';
   /** The other side. */
@@ -26,7 +26,7 @@ export interface RoomCardProps {
   readonly onHeld: () => void;
 }
 
-/** Who attends or is attended and whether they are there, the way into the room, and the way out. */
+/** Shows the other side and its presence, the link into the room, and the way out. */
 export function RoomCard(props: RoomCardProps): ReactElement {
   const { side, name, phase, address, begun, onResume, onLeave } = props;
   const text = useTexts();

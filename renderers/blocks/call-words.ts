@@ -23,7 +23,7 @@ export function callWords(
 /** While the other side is there, that it sends nothing yet says more than how far the connection is. */
 const TOGETHER: ReadonlySet<CallPhase> = new Set(['connecting', 'connected']);
 
-/** What one turned off, one can turn on again when asked; what one does not have, not. */
+/** Selects the text on the other side's devices: it can turn on a device that it turned off, but not a missing one. */
 function remoteCode({ audio, video }: CallView['remoteMedia']): string {
   if (audio === 'on') return video === 'on' ? 'call.phase.connected' : CAMERA[video];
   if (video === 'on') return audio === 'off' ? 'call.remoteMuted' : 'call.remoteMute';

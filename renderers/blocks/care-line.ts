@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/react/hooks.ts';
-import type { Calls } from '../../engine/react/registry.ts';
+import type { Calls } from '../../engine/react/runtime/registry.ts';
 
-/** The calls of whoever keeps a line. */
+/** Calls that a realtime connection makes. */
 export type LineCalls = Calls<'care.line' | 'care.ice' | 'care.room'>;
 
 /** Address of the line of an attention for this page, `ws:` or `wss:` as the page itself. */
@@ -13,14 +13,14 @@ export function lineAddress(calls: LineCalls, attention: string, page: string): 
   return address.href;
 }
 
-/** Answers that say for good that there is no seat; any other refusal (too many at once) is asked again. */
+/** Status codes that exclude a person for good; any other refusal (too many requests) is retried. */
 const NO_SEAT: readonly (number | undefined)[] = [401, 403, 404];
 
 /**
- * Whether there still is a seat for this person; what cannot be known counts as yes, and is asked again. Where calls
- * take place in a room of the organization, nothing of WebRTC is asked.
+ * Reports whether the server still admits this person to the attention. An unknown answer counts as yes, and the caller
+ * retries. Where calls take place in a room of the organization, it asks for that room and never for ICE servers.
  */
-export async function hasSeat(engine: Engine, calls: LineCalls, attention: string): Promise<boolean> {
+export async function isLineMember(engine: Engine, calls: LineCalls, attention: string): Promise<boolean> {
   const byLink = engine.setting('videoCall', 'provider') === 'link';
   const [, failure] = await calls.call(byLink ? 'care.room' : 'care.ice', { id: attention });
   return failure?.kind !== 'refusal' || !NO_SEAT.includes(failure.status);

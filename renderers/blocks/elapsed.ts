@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since `start` (milliseconds), told anew each second; 0 before it begins. */
+/** Counts whole seconds since `start` (milliseconds), updated each second; 0 before `start` or without it. */
 export function useElapsed(start: number | undefined, now: () => number): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { lazyParts } from '../../engine/react/lazy-parts.tsx';
-import type { Registry } from '../../engine/react/registry.ts';
+import type { Registry } from '../../engine/react/runtime/registry.ts';
 
 const { part } = lazyParts(() => import('./care.ts'));
 const { part: payment } = lazyParts(() => import('./paying.ts'));

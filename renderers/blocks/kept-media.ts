@@ -1,7 +1,7 @@
 import { tabDrafts } from '../../engine/forms/encrypted-drafts.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 
-/** What a person left on in a call. */
+/** Devices that a person left on in a call. */
 export interface MediaChoice {
   readonly audio: boolean;
   readonly video: boolean;
@@ -9,12 +9,12 @@ export interface MediaChoice {
 
 const keyOf = (attention: string): string => `call:${attention}`;
 
-/** Keeps the choice for this tab: whoever went silent or dark must not be heard and seen because the page was loaded anew. */
+/** Stores the choice for this tab: a reload must not unmute or show a person who turned a device off. */
 export function keepChoice(attention: string, choice: MediaChoice): void {
   tabDrafts.write(keyOf(attention), choice);
 }
 
-/** The choice as it was left; everything on when there is none. */
+/** Reads the stored choice; by default both devices are on. */
 export function keptChoice(attention: string): MediaChoice {
   const kept = tabDrafts.read(keyOf(attention));
   return { audio: !isRecord(kept) || kept.audio !== false, video: !isRecord(kept) || kept.video !== false };

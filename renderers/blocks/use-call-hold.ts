@@ -20,7 +20,8 @@ export function useCallHold(
 ): void {
   const drawn = useRef(phase);
   drawn.current = phase;
-  // What the other side ended is left before it is drawn as ended, and must not be asked about.
+  // Reads the live phase: when the other side ends the call, the screen leaves before React draws the end, and the page
+  // must not ask.
   const now = useRef(phaseNow);
   now.current = phaseNow;
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
-import type { Block } from '../../engine/react/registry.ts';
+import type { Block } from '../../engine/react/runtime/registry.ts';
 import { keepChoice, keptChoice } from './kept-media.ts';
 import type { Choice } from './use-choice.ts';
-import { type LineSeat, useLine } from './use-line.ts';
+import { type LineMember, useLine } from './use-line.ts';
 
 type CallBlock = Block<'call'>;
 
 /** A call as its block draws it; without `view` it is still being prepared. */
-export interface CallAtHand {
+export interface CurrentCall {
   readonly view: CallView | undefined;
-  /** How it stands at this moment: its end is told to the screen before anything is drawn anew. */
+  /** Returns the live phase, which runs ahead of the drawn one: the screen learns of the end before React draws it. */
   readonly phaseNow: () => CallPhase | undefined;
   readonly setAudio: (on: boolean) => void;
   readonly setVideo: (on: boolean) => void;
@@ -19,7 +19,7 @@ export interface CallAtHand {
 
 type Outcome = 'ended' | 'returned' | 'unavailable';
 
-/** Which outcome the screen is told at which end; another window's call is no end of this one's. */
+/** Outcome that the screen receives for each final phase; a call taken over by another window has not ended. */
 const OUTCOMES: Partial<Record<CallPhase, Outcome>> = {
   ended: 'ended',
   returned: 'returned',
@@ -27,26 +27,26 @@ const OUTCOMES: Partial<Record<CallPhase, Outcome>> = {
 };
 
 /**
- * Joins the call of an attention with what the devices give, anew whenever they were opened anew; tells the screen once
- * when it is over or cannot be.
+ * Joins the call of an attention with the opened devices, and rejoins whenever they were reopened. Notifies the screen
+ * once when the call has ended or is unavailable.
  */
 export function useCall(
   { props: { attention, side }, on, calls }: CallBlock,
   devices: OpenedDevices | undefined,
   choice: Choice,
-): CallAtHand {
+): CurrentCall {
   const local = devices?.stream;
   const unanswered = devices?.camera === 'asking' || devices?.microphone === 'asking';
   const [session, setSession] = useState<CallSession>();
   const outcomes = useRef(on);
   outcomes.current = on;
-  const join = async ({ url, isWelcome, tell, isOver }: LineSeat, stream: MediaStream) => {
+  const join = async ({ url, isAdmitted, tell, isOver }: LineMember, stream: MediaStream) => {
     const { audio, video } = keptChoice(attention);
     for (const track of stream.getTracks()) track.enabled = track.kind === 'video' ? video : audio;
     const iceServers = await askIceServers(calls, attention);
     if (isOver()) return undefined;
     const nothing = unanswered ? 'asking' : undefined;
-    const call = new CallSession({ side, local: stream, nothing, iceServers, url, isWelcome });
+    const call = new CallSession({ side, local: stream, nothing, iceServers, url, isAdmitted });
     call.subscribe(() => {
       const outcome = OUTCOMES[call.view().phase];
       if (outcome !== undefined) choice.afterwards(() => tell(() => outcomes.current[outcome]()));
@@ -54,8 +54,8 @@ export function useCall(
     setSession(call);
     return { line: call };
   };
-  useLine({ calls, attention, again: local, make: local && ((seat) => join(seat, local)) });
-  const view = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.view ?? noView);
+  useLine({ calls, attention, again: local, make: local && ((member) => join(member, local)) });
+  const view = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.view ?? noView, noView);
   return {
     view,
     phaseNow: () => session?.view().phase,

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 
-/** What a person chose in a call, and what comes of it by itself: only one of the two is told to the screen at a time. */
+/**
+ * Coordinates a person's choice in a call with the outcomes that the call reports by itself: the screen receives only
+ * one of the two at a time.
+ */
 export interface Choice {
   /** Whether something chosen is still being asked about or done. */
   readonly isOpen: () => boolean;

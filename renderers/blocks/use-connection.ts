@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Calls } from '../../engine/react/registry.ts';
+import type { Calls } from '../../engine/react/runtime/registry.ts';
 
 /** How the connection to the portal is. */
 export type ConnectionGrade = 'measuring' | 'good' | 'slow' | 'none';

@@ -8,25 +8,25 @@ import {
 } from '../../call/devices.ts';
 
 /** Camera and microphone of a block. */
-export interface DevicesAtHand {
+export interface OpenDevices {
   readonly devices: OpenedDevices | undefined;
-  /** Opens them anew. */
+  /** Reopens them. */
   readonly again: () => void;
   /** Lets go of them, for another window to use. */
   readonly release: () => void;
 }
 
-/** A question of the browser that is not answered within so long, in milliseconds, is said: it may not be seen. */
+/** Time in milliseconds after which an unanswered permission prompt is reported: the person may not have seen it. */
 const ANSWER_MS = 6_000;
 
 /**
- * Camera and microphone while a block is shown: opened with it, closed with it; one that stops meanwhile is said. While the
- * browser's question stays unanswered there is nothing to send, and an answer that comes later still counts.
+ * Opens camera and microphone while a block is shown, closes them with it, and reports a device that stops. While the
+ * browser's permission prompt is unanswered there is nothing to send; a late answer still counts.
  */
-export function useDevices(): DevicesAtHand {
+export function useDevices(): OpenDevices {
   const [devices, setDevices] = useState<OpenedDevices>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` opens anew on purpose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` reopens them on purpose
   useEffect(() => {
     let gone = false;
     let opened: OpenedDevices | undefined;

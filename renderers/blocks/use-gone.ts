@@ -10,7 +10,7 @@ export function useGone(view: CallView | undefined): boolean {
   const alone = view?.phase === 'away' || (view?.phase === 'waiting' && began);
   const [gone, setGone] = useState(false);
   const met = view?.phase === 'connected';
-  // One's own line may be cut meanwhile: the other side is gone all the same.
+  // Keeps the start across cuts of this side's own connection: the other side is gone during them too.
   const since = useRef<number>(undefined);
   useEffect(() => {
     if (met) since.current = undefined;

@@ -1,59 +1,59 @@
 import { useEffect, useRef } from 'react';
 import { stayAwake } from '../../call/stay-awake.ts';
+import { whenOnline } from '../../engine/react/browser/when-online.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
-import { whenOnline } from '../../engine/react/when-online.ts';
-import { hasSeat, type LineCalls, lineAddress } from './care-line.ts';
+import { isLineMember, type LineCalls, lineAddress } from './care-line.ts';
 
-/** What a line is made with: where it leads to, and how its end is told. */
-export interface LineSeat {
+/** Address of a connection, and callbacks for its end. */
+export interface LineMember {
   readonly url: () => string;
-  /** Whether there still is a seat for this person. */
-  readonly isWelcome: () => Promise<boolean>;
+  /** Reports whether the server still admits this person. */
+  readonly isAdmitted: () => Promise<boolean>;
   /** Runs the outcome of the screen: once, and not when the page has let go of the line. */
   readonly tell: (outcome: () => Promise<void>) => void;
-  /** An outcome was told, or the page let go: what comes now is nobody's. */
+  /** True once the screen got an outcome or the page released the connection: later events are ignored. */
   readonly isOver: () => boolean;
 }
 
-/** A line of an attention, or what stands on one. */
+/** Realtime connection of an attention, or an object built on one. */
 interface Line {
   readonly start: () => void;
   readonly wake: () => void;
   readonly close: () => void;
 }
 
-/** A line that was made, and what is done again and again while it is kept. */
+/** Connection, and the action that repeats while it is kept. */
 export interface MadeLine {
   readonly line: Line;
-  /** Without one the seat is asked for, which also keeps the session of a person who only talks. */
+  /** Defaults to asking for admission, which also keeps alive the session of a person who only talks. */
   readonly beat?: { readonly everyMs: number; readonly run: () => void };
 }
 
 interface LineUse {
   readonly calls: LineCalls;
   readonly attention: string;
-  /** Another value begins anew, as another page. */
+  /** Reconnects as a new page when this value changes. */
   readonly again: unknown;
   /** Makes the line; undefined while it cannot be made yet, or when it is over before it was. */
-  readonly make: ((seat: LineSeat) => MadeLine | Promise<MadeLine | undefined>) | undefined;
+  readonly make: ((member: LineMember) => MadeLine | Promise<MadeLine | undefined>) | undefined;
 }
 
 /** Below the idle time of a session. */
 const KEEP_MS = 240_000;
 
 /**
- * Keeps the line of an attention while its block is shown: it is tried anew when the net is back or the page is seen
- * again, the screen stays on, and the session lives.
+ * Keeps the connection of an attention while its block is shown: reconnects when the network returns or the page
+ * becomes visible, keeps the screen on, and keeps the session alive.
  */
 export function useLine({ calls, attention, again, make }: LineUse): void {
   const engine = useEngine();
   const latest = useRef(make);
   latest.current = make;
   const ready = make !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` begins anew on purpose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` reconnects on purpose
   useEffect(() => {
     if (!ready) return;
-    return keepLine(engine, calls, attention, async (seat) => latest.current?.(seat));
+    return keepLine(engine, calls, attention, async (member) => latest.current?.(member));
   }, [engine, calls, attention, ready, again]);
 }
 
@@ -62,15 +62,15 @@ function keepLine(
   engine: Engine,
   calls: LineCalls,
   attention: string,
-  make: (seat: LineSeat) => Promise<MadeLine | undefined>,
+  make: (member: LineMember) => Promise<MadeLine | undefined>,
 ): () => void {
   const page = crypto.randomUUID();
   let over = false;
   let line: Line | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
-  const seat: LineSeat = {
+  const member: LineMember = {
     url: () => lineAddress(calls, attention, page),
-    isWelcome: () => hasSeat(engine, calls, attention),
+    isAdmitted: () => isLineMember(engine, calls, attention),
     isOver: () => over,
     tell(outcome) {
       if (over) return;
@@ -78,10 +78,10 @@ function keepLine(
       void outcome();
     },
   };
-  void make(seat).then((made) => {
+  void make(member).then((made) => {
     if (made === undefined || over) return made?.line.close();
     line = made.line;
-    const { everyMs, run } = made.beat ?? { everyMs: KEEP_MS, run: () => void seat.isWelcome() };
+    const { everyMs, run } = made.beat ?? { everyMs: KEEP_MS, run: () => void member.isAdmitted() };
     timer = setInterval(run, everyMs);
     line.start();
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseInstant } from '../../engine/dates/instant.ts';
 import { type Engine, useEngine } from '../../engine/react/hooks.ts';
-import type { Block, Calls } from '../../engine/react/registry.ts';
+import type { Block, Calls } from '../../engine/react/runtime/registry.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { formAddress } from '../payments/form-address.ts';
 import type { PollingOutcome } from '../payments/polling.ts';
@@ -19,10 +19,10 @@ interface Waiting {
   readonly asking: boolean;
 }
 
-/** What came of asking because the person said so: nothing yet, or it could not be asked. */
+/** Result of a check that the person asked for: in progress, not paid yet, or not possible. */
 export type Verdict = 'asking' | 'notYet' | 'unasked';
 
-/** What the payment draws. */
+/** State and actions of the payment block. */
 export interface PaymentView {
   /** `looking` for one that was begun before, `ready` to begin, `starting`, or `waiting` for one. */
   readonly phase: 'looking' | 'ready' | 'starting' | 'waiting';
@@ -102,7 +102,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
   };
 }
 
-/** The payment that this account was waiting for before; one that cannot be asked for is begun anew by the person. */
+/** Reads the pending payment of this account. If the request fails, the person begins a new payment. */
 async function unfinished(calls: Calls<'payment.pending'>, unidad_id: number): Promise<Waiting | undefined> {
   const [answer] = await calls.call('payment.pending', { unidad_id });
   if (!isRecord(answer) || typeof answer.payment_request_id !== 'string') return undefined;

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { ring } from '../../call/ring.ts';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { Block } from '../../engine/react/registry.ts';
-import { type LineSeat, type MadeLine, useLine } from './use-line.ts';
+import type { Block } from '../../engine/react/runtime/registry.ts';
+import { type LineMember, type MadeLine, useLine } from './use-line.ts';
 import { useNet } from './use-net.ts';
 
 type QueueProps = Block<'queue'>;
 type Attention = QueueProps['props']['attention'];
 
-/** What the queue draws. `place` is undefined until it is known. */
+/** State and actions of the queue block. `place` is undefined until it is known. */
 export interface QueueView {
   readonly place: number | undefined;
   /** `away`: the line is coming back; `elsewhere`: another window of this person has it. */
@@ -35,7 +35,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
   const leaving = useRef<'no' | 'asking' | 'asked'>('no');
   const { id } = attention;
   const { documento } = attention.paciente;
-  const follow = ({ url, isWelcome, tell, isOver }: LineSeat): MadeLine => {
+  const follow = ({ url, isAdmitted, tell, isOver }: LineMember): MadeLine => {
     // The newer window begins the call: this one must not take it away from there.
     let replaced = false;
     const read = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
     };
     const line = new SignalLine({
       url,
-      isWelcome,
+      isAdmitted,
       onState: (state) => {
         if (isOver()) return;
         replaced = state === 'replaced';
@@ -74,7 +74,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
   const leave = async (): Promise<void> => {
     leaving.current = 'asking';
     await outcomes.current.left();
-    // The page changes a moment later. Who stayed after all is told of an end at the next regular reading.
+    // The page changes a moment later. If the person stays after all, the next regular read reports an end.
     leaving.current = 'asked';
   };
   return { place, line: line === 'open' && !net ? 'away' : line, resume, leave };
@@ -87,7 +87,7 @@ const LINES: Partial<Record<LineState, QueueView['line']>> = {
   replaced: 'elsewhere',
 };
 
-/** The attention as the server has it; null when there is none; undefined when it could not be asked. */
+/** Reads the active attention from the server: null without one, undefined if the request failed. */
 async function readActive(
   calls: QueueProps['calls'],
   unidad: number,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { roomLink } from '../../call/room-link.ts';
 import { useEngine } from '../../engine/react/hooks.ts';
-import type { Calls } from '../../engine/react/registry.ts';
+import type { Calls } from '../../engine/react/runtime/registry.ts';
 
 /** The way into the room: being asked for, there, or not to be had at the moment. */
 export interface RoomAddress {
@@ -16,7 +16,7 @@ export function useRoomAddress(calls: Calls<'care.room'>, attention: string): Ro
   const engine = useEngine();
   const [found, setFound] = useState<Pick<RoomAddress, 'state' | 'href'>>(ASKING);
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks anew on purpose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again on purpose
   useEffect(() => {
     let gone = false;
     setFound(ASKING);

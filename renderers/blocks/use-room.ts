@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type LineState, SignalLine } from '../../call/signal-line.ts';
-import type { Block } from '../../engine/react/registry.ts';
+import type { Block } from '../../engine/react/runtime/registry.ts';
 import type { Choice } from './use-choice.ts';
 import { useLine } from './use-line.ts';
 
@@ -36,13 +36,13 @@ export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: 
     calls,
     attention,
     again: turn,
-    make({ url, isWelcome, tell, isOver }) {
+    make({ url, isAdmitted, tell, isOver }) {
       let met = false;
       const end = (outcome: 'unavailable' | 'ended' | 'returned'): void =>
         choice.afterwards(() => tell(() => outcomes.current[outcome]()));
       const line = new SignalLine({
         url,
-        isWelcome,
+        isAdmitted,
         onState: (state) => {
           if (isOver()) return;
           if (state === 'refused') end('unavailable');

@@ -4,7 +4,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Form.module.css';
 import { useField } from './form-context.ts';
 
-/** A field in its cell of the grid: its frame, and in it what `children` draw. What is no field stands without. */
+/** Grid cell of a field with its frame; children that belong to no field are drawn as they are. */
 export function FieldCell({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   const state = useField(name);
   if (state === undefined) return children;

@@ -9,7 +9,7 @@ import styles from './controls/Field.module.css';
 import { helpOf } from './field-help.ts';
 import { useForm } from './form-context.ts';
 
-/** What helps with a field, under its box: a button that opens a dialog, and a link. */
+/** Help of a field, below its input: a button that opens a dialog, and a link. */
 export function FieldExtras({ field }: { readonly field: CompiledField }): ReactElement | null {
   if (field.help === undefined && field.link === undefined) return null;
   return (

@@ -4,10 +4,10 @@ import { neverKept } from '../../engine/forms/draft.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
-import { rareControls } from './controls/rare-chunk.ts';
 import styles from './Form.module.css';
 import { FormContext, type FormState } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
+import { UploadProgress } from './UploadProgress.tsx';
 import type { TypedValues } from './use-form-state.ts';
 
 interface FormOutlineProps {
@@ -15,13 +15,13 @@ interface FormOutlineProps {
   readonly typed: TypedValues;
   /** The list of its sections, for the layout that has one. */
   readonly index: ReactNode;
-  /** What is said above the fields. */
+  /** Notes above the fields. */
   readonly notes: ReactNode;
   /** The form itself. */
   readonly children: ReactNode;
 }
 
-/** What stands around the fields of a form, the same before and after its code is there: nothing moves when it comes. */
+/** Lays out a form: the list of its sections, notes, the legend of required fields, and the form itself. */
 export function FormOutline({ state, typed, index, notes, children }: FormOutlineProps): ReactElement {
   return (
     <FormContext value={state}>
@@ -43,7 +43,7 @@ interface RestoredProps {
   readonly onDiscard: () => void;
 }
 
-/** Tells that the form begins with what was typed before, and what of it was not kept. */
+/** Tells that the form was restored from a draft, and which fields drafts never keep. */
 function Restored({ form, onDiscard }: RestoredProps): ReactElement {
   const text = useTexts();
   const lacks = Object.values(form.fields).some(({ widget }) => neverKept(widget));
@@ -73,9 +73,7 @@ interface SendButtonProps
   readonly works: boolean;
 }
 
-const UploadProgress = rareControls.part((parts) => parts.UploadProgress);
-
-/** The button of a form, if it has one of its own, with what may be done instead; above them why a check refused it, and how its files go. */
+/** Submit button of a form, if it has one, with alternatives beside it; above them the refusal of a check and the upload. */
 export function SendButton({
   submitLabel,
   busyText,

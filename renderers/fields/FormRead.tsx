@@ -12,15 +12,15 @@ import { SectionFrame } from './SectionFrame.tsx';
 import { sectionsOf } from './sections-of.ts';
 import { shownValue } from './shown-value.ts';
 
-/** What is never shown in words. */
+/** Widgets whose values are never shown. */
 const UNREADABLE: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'hidden']);
 
 /** A form to be read: the same sections and labels, values in words, no inputs. */
 export function FormRead({ form, initial, scope, elementId, layout = 'plain' }: FormViewProps): ReactElement {
   const text = useTexts();
-  // What is kept is read as it is: nobody is choosing, so no other answer takes a choice back (optionsFrom.where).
+  // Shows stored values as they are: without editing, no answer withdraws a choice (optionsFrom.where).
   const { values, visible } = fieldStates(form, initialValues(form, initial, scope), scope, conditions());
-  // Who goes back to reading has given up what was typed.
+  // Going back to reading discards the draft.
   const key = draftKey(form, scope);
   useEffect(() => drafts.drop(key), [key]);
   const shown = (key: string) => visible.has(key) && !UNREADABLE.has(form.fields[key]?.widget ?? 'hidden');

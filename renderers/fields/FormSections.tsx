@@ -8,7 +8,7 @@ interface FormSectionsProps {
   readonly shown: (field: string) => boolean;
   /** Draws one field with its frame. */
   readonly draw: (field: string) => ReactNode;
-  /** What stands in the form and is not seen. */
+  /** Hidden fields. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface SectionFrameProps {
   readonly layout: FormLayout;
   readonly idPrefix: string;
   readonly scope: Scope;
-  /** Another section's turn: it stands in the form and is not seen. */
+  /** Not the current section: mounted but not visible. */
   readonly hidden?: boolean;
   readonly children: ReactNode;
 }

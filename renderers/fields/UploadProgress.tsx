@@ -4,14 +4,14 @@ import { Button } from '../ui/Button.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 import styles from './UploadProgress.module.css';
 
-/** Bytes below which a request is gone before anybody could read how far it is. */
+/** Bytes below which a request finishes before a person could read its progress. */
 const LEAST = 256 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * How much of a form's files has gone, and a way to take them back while they go: what was filled in stays. Once all is
- * sent the server is at work on it, and taking it back would be a lie.
+ * Shows how much of a form's files was sent, and offers to cancel until all is sent; cancelling keeps the input.
+ * Afterwards the server already processes the request, so cancelling it would be a false promise.
  */
 export function UploadProgress({ sent, total, cancel }: NonNullable<FormViewProps['upload']>): ReactElement | null {
   const text = useTexts();

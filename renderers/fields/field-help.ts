@@ -9,11 +9,11 @@ export interface FieldHelp {
   readonly label: string;
   /** Opens its dialog. */
   readonly open: () => void;
-  /** Its words stand in the label of a box to tick and open it there, so that no second button is needed. */
+  /** Its words are part of a checkbox's label and open it there, without a second button. */
   readonly inLabel: boolean;
 }
 
-/** What opens a field's help; undefined where it has none, where its condition does not hold, or is not known. */
+/** Opens a field's help; undefined without one, and while its condition is false or unknown. */
 export function helpOf(
   { help, label, widget }: CompiledField,
   { scope, onHelp }: Pick<FormState, 'scope' | 'onHelp'>,

@@ -8,8 +8,8 @@ import type { FormLayout } from './form-view-props.ts';
 import type { FieldGroup } from './sections-of.ts';
 
 /**
- * What fields and sections know of their form. It travels beside RJSF, whose own context is compared by a comparison
- * that takes all functions for equal, so that a field would keep a stale one.
+ * Context of fields and sections. Passed beside RJSF, whose formContext is compared by a deep equality that takes all
+ * functions for equal, so that a field would keep a stale one.
  */
 export interface FormState {
   readonly form: CompiledForm;
@@ -29,9 +29,6 @@ export interface FormState {
   readonly starred: boolean;
   readonly touch: (field: string) => void;
   readonly setFiles: (field: string, files: readonly File[]) => void;
-  /** Secrets whose letters the person asked to see. */
-  readonly shown: ReadonlySet<string>;
-  readonly show: (field: string, shown: boolean) => void;
   readonly onHelp: ((dialog: string) => void) | undefined;
   readonly onFollow: ((href: string) => void) | undefined;
 }
@@ -56,7 +53,7 @@ export interface FieldState {
   readonly readOnly: boolean;
 }
 
-/** What a field's parts need; undefined for a key that is no field, such as the root object of RJSF. */
+/** State of a field; undefined for a key without one, such as the root object of RJSF. */
 export function useField(key: string): FieldState | undefined {
   const { form, elementId, errors, verdict } = useForm();
   const field = Object.hasOwn(form.fields, key) ? form.fields[key] : undefined;
@@ -74,7 +71,10 @@ export function useField(key: string): FieldState | undefined {
 /** Id of a field's input, or of the group of its inputs; RJSF makes the same one. */
 export const fieldId = (elementId: string, key: string): string => `${elementId}_${key}`;
 
-/** Where everything asked is required, an asterisk tells nothing apart (looks: the login has none). */
+/**
+ * Reports whether some fields are optional: where all are required, asterisks distinguish nothing (the login shows no
+ * asterisk).
+ */
 export function isMixed(form: CompiledForm, { visible, required, readOnly }: AskedFields): boolean {
   const asked = [...visible].filter((key) => form.fields[key]?.widget !== 'hidden');
   return Object.keys(form.sections).length > 0 || asked.some((key) => !required.has(key) && !readOnly.has(key));

@@ -4,10 +4,10 @@ import { type FormState, isMixed } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import type { TypedValues } from './use-form-state.ts';
 
-/** What the fields of a form know of it, in its first view and in the form itself: what it is given, was typed and asks. */
+/** Makes the context of a form's fields from props, typed values and the validation result. */
 export function formState(
   { form, elementId, layout = 'plain', scope, unread, onHelp, onFollow }: FormViewProps,
-  { values, setFiles, shown, show }: TypedValues,
+  { values, setFiles }: TypedValues,
   verdict: AskedFields,
   errors: FormState['errors'],
   touch: FormState['touch'],
@@ -24,8 +24,6 @@ export function formState(
     starred: isMixed(form, verdict),
     touch,
     setFiles,
-    shown,
-    show,
     onHelp,
     onFollow,
   };

@@ -11,7 +11,7 @@ import type { FieldErrors, FormProps, UnreadLists } from '../../schemas/resolved
  */
 export type FormLayout = 'plain' | 'cards' | 'indexed' | 'columns';
 
-/** What a form on the page needs. */
+/** Props of a form on the page. */
 export interface FormViewProps {
   readonly form: CompiledForm;
   /** Id of the `<form>` element; ids of its inputs begin with it. A button elsewhere may submit it by this id. */
@@ -20,29 +20,29 @@ export interface FormViewProps {
   readonly initial?: Readonly<Record<string, unknown>>;
   readonly mode?: 'edit' | 'view';
   readonly layout?: FormLayout;
-  /** What its rules and texts read, beside `form` and `value`. */
+  /** Roots of its rules and texts, besides `form` and `value`. */
   readonly scope: Scope;
   /** Fields whose list to choose from could not be read. */
   readonly unread?: UnreadLists;
-  /** Label of its button; without it the form has none. */
+  /** Label of its submit button; without it there is no button. */
   readonly submitLabel?: string | undefined;
   readonly busyText?: string | undefined;
   /** `danger`: what it does is not undone, and the form is where that is confirmed. */
   readonly submitStyle?: 'primary' | 'second' | 'call' | 'danger';
   /** It works, and the button says so. Without it the form takes its own `onSubmit` for the work. */
   readonly busy?: boolean;
-  /** What may be done instead of sending it, beside its button. */
+  /** Alternatives beside the submit button. */
   readonly tools?: ReactNode;
   /** Reason for which a check refused the last try. */
   readonly told?: FormProps['told'];
   /** Its files on their way. */
   readonly upload?: FormProps['upload'];
   /**
-   * Sends what was filled in; only ever called with a payload that the form's rules accept, never twice at once. Answers
-   * undefined when it was refused for no field's sake: what was typed is still to be sent.
+   * Sends the values. The form only calls it with a payload that its rules accept, and never twice at once. Resolves to
+   * undefined when a refusal concerns no field: the input is still unsent.
    */
   readonly onSubmit: (payload: Payload, values: FormValues) => Promise<FieldErrors | undefined>;
-  /** Told what stands in the form, whenever it changes. */
+  /** Receives the values on each change. */
   readonly onFill?: (values: FormValues) => void;
   /** It was sent, and nothing of it is to be sent any more. */
   readonly onSent?: () => void;

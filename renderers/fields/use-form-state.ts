@@ -5,34 +5,31 @@ import { type FormValues, own, sameValue } from '../../engine/forms/form-values.
 import { initialValues } from '../../engine/forms/initial-values.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 
-/** What was typed, over what the form began with. */
+/** Typed values over the initial ones. */
 export interface TypedValues {
   readonly values: FormValues;
   readonly setData: (data: FormValues) => void;
-  /** One field of it; undefined empties it. */
+  /** Sets one field; undefined clears it. */
   readonly setField: (field: string, value: unknown) => void;
   readonly setFiles: (field: string, files: readonly File[]) => void;
-  /** Secrets whose letters the person asked to see; they stay shown when the form takes the place of its first view. */
-  readonly shown: ReadonlySet<string>;
-  readonly show: (field: string, shown: boolean) => void;
-  /** What RJSF keeps: everything but the files, which it would clone. */
+  /** Values without files: RJSF clones what it is given. */
   readonly data: FormValues;
-  /** What was stored meanwhile where the person typed something else, by field. */
+  /** Newly stored values of fields in which the person typed another one. */
   readonly theirs: FormValues;
-  /** What was typed in a field stands, whatever was stored meanwhile. */
+  /** Keeps the typed value of a field over the stored one. */
   readonly keepMine: (field: string) => void;
-  /** It was sent: nothing of it is kept as a draft. */
+  /** Drops the draft after a submission. */
   readonly forget: () => void;
-  /** It begins with what the person typed before a reload or a sign-in. */
+  /** Restored from a draft of before a reload or a sign-in. */
   readonly restored: boolean;
-  /** Begins again with what is stored, without the draft. */
+  /** Resets to the stored values and drops the draft. */
   readonly discard: () => void;
 }
 
 /**
- * Keeps what was typed. When the values it starts with change and nothing was typed yet, it takes the new ones; typed
- * ones are never lost: a field that was not touched takes what was stored meanwhile, one that was differs from it. Left half-way, it is remembered in memory, for the same starting values only, so that no draft
- * about one person appears on another's.
+ * Keeps the input. If the initial values change before any input, the form takes the new ones. Input is never lost: an
+ * untouched field takes a newly stored value, a touched one keeps its input beside it. The input of an unfinished
+ * form becomes a draft for the same initial values only, so that no draft about one person appears on another's form.
  */
 export function useFormState(
   form: CompiledForm,
@@ -41,15 +38,14 @@ export function useFormState(
 ): TypedValues {
   const fresh = initialValues(form, given, scope);
   const [base, setBase] = useState(fresh);
-  // Whose it is stays so: the form may outlast its person's session by a moment.
+  // Fixed on mount: the form may outlive its person's session by a render.
   const [key] = useState(() => draftKey(form, scope));
   const [era] = useState(drafts.era);
   const [restored, setRestored] = useState(() => drafts.isRestored(key, form, fresh));
   const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(key, form, fresh) }));
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const values: FormValues = { ...data, ...files };
-  // What could not be read is not what is stored.
+  // An empty answer is a failed read, not stored values.
   const read = Object.keys(given ?? {}).length > 0;
   const [stored, setStored] = useState(read ? fresh : undefined);
   const [theirs, setTheirs] = useState<FormValues>({});
@@ -75,7 +71,7 @@ export function useFormState(
     },
     [form, key, era],
   );
-  // A reload tells nobody: what is to outlive it is kept as it is typed.
+  // Saves the draft on each change: a reload fires no unmount.
   useEffect(() => {
     if (form.draft === 'page' || latest.current.sent) return;
     if (isDirty(form, base, data)) drafts.keep(key, form, base, data, era);
@@ -92,9 +88,6 @@ export function useFormState(
     // A password manager fills in several fields at one go.
     setField: (field, value) => change((before) => ({ ...before, [field]: value })),
     setFiles: (field, picked) => setAllFiles((before) => ({ ...before, [field]: picked })),
-    shown,
-    show: (field, yes) =>
-      setShown((before) => new Set(yes ? [...before, field] : [...before].filter((other) => other !== field))),
     theirs: Object.fromEntries(Object.entries(theirs).filter(([key, value]) => !sameValue(own(data, key), value))),
     keepMine: (field) => setTheirs(({ [field]: _, ...rest }) => rest),
     forget: () => {
@@ -113,7 +106,7 @@ export function useFormState(
   };
 }
 
-/** Field by field: what was not touched follows what is stored now; what was typed stays, and is told where it differs. */
+/** Merges by field: untouched fields take the stored value, typed ones stay and are reported where they differ. */
 function meetStored(
   form: CompiledForm,
   was: FormValues,

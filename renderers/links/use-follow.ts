@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLeave } from '../../engine/react/leave.ts';
-import { onwards } from '../../engine/react/portal/navigation.ts';
+import { onwards } from '../../engine/react/runtime/navigation.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 
-/** What a link needs to be followed. */
+/** Properties of a link that the page follows. */
 export interface Follow {
   readonly href: string;
-  /** Leaves the portal: another tab, and the reader is told. */
+  /** Leaves the portal: opens another tab and informs the reader. */
   readonly newTab: boolean;
   /** Goes there inside the page; undefined when the browser must (files, telephone, mail, other hosts). */
   readonly onFollow: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useLeave } from '../../engine/react/leave.ts';
-import { isBefore } from '../../engine/react/portal/navigation.ts';
+import { isBefore } from '../../engine/react/runtime/navigation.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { omitUndefined } from '../ui/omit-undefined.ts';

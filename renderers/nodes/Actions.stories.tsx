@@ -25,7 +25,7 @@ const tiles = [
   tile('turnos', 'Turnos médicos', 'Pedí, cambiá o cancelá un turno', 'calendar'),
 ];
 
-/** What can be done: buttons, links, tiles. */
+/** Actions: buttons, links, tiles. */
 export default {
   title: 'Nodos/Acciones',
   decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],

@@ -5,7 +5,7 @@ import { Note } from '../ui/Note.tsx';
 import styles from './AutosaveNode.module.css';
 import type { Nodes } from './node-props.ts';
 
-/** Whether what is written is kept. That it is not is announced; that it is only stands there. */
+/** Shows whether input is saved. Screen readers announce a failure; success is only shown. */
 export function AutosaveNode({ status, reason }: Nodes['autosave']): ReactElement {
   const text = useTexts();
   if (status === 'failed' || status === 'refused') {

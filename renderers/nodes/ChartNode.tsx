@@ -12,8 +12,8 @@ import type { Nodes } from './node-props.ts';
 import { SourceView } from './SourceView.tsx';
 
 /**
- * Numbers as bars. A drawing says nothing to who does not see it: the same numbers stand in a table, which a screen reader
- * has at once and everybody else at the press of a button.
+ * Draws numbers as bars. A person who cannot see the drawing needs the same numbers in a table: screen readers always
+ * get it, all others at the press of a button.
  */
 export function ChartNode(props: Nodes['chart']): ReactElement {
   const { label, rows, by, value, layout, empty } = props;

@@ -29,7 +29,7 @@ const choices = (source: ResolvedOptions['source'], chosen?: string) => (
   />
 );
 
-/** What a person chooses or writes outside of a form. */
+/** Inputs outside of a form. */
 export default {
   title: 'Nodos/Elegir',
   decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react';
-import { saveFile } from '../../engine/react/frame/save-file.ts';
+import { saveFile } from '../../engine/react/browser/save-file.ts';
 import { useHeldPage } from '../../engine/react/leaving/use-held-page.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,8 +8,9 @@ import styles from './CodesNode.module.css';
 import type { Nodes } from './node-props.ts';
 
 /**
- * Codes to be kept: one is read at a time, all are copied or saved at once. Where a browser cannot copy it does not offer to.
- * Those that are offered as a file are not shown again: the page asks before it is left, until they were copied or saved.
+ * Shows codes to keep: a person reads one at a time, and copies or saves all at once. A browser without clipboard
+ * offers no copy. Codes offered as a file are shown only once, so the page asks before the person leaves without having
+ * copied or saved them.
  */
 export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): ReactElement | null {
   const text = useTexts();
@@ -44,7 +45,7 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
       <ul className={classes(styles.list, parts ? styles.parts : styles.alone)} aria-label={label}>
         {codes.map((code, at) => (
           // Parts of a code may be alike.
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is shown never changes places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: shown parts never change places.
           <li key={at} className={styles.code}>
             {code}
           </li>

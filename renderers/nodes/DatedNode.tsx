@@ -5,7 +5,7 @@ import styles from './DatedNode.module.css';
 import { dayWords } from './day-words.ts';
 import type { Nodes } from './node-props.ts';
 
-/** Something of a date: its leaf of a calendar, what is said of it beside, and what may be done with it. */
+/** Draws an item with a date: its calendar leaf, its details beside, and its actions. */
 export function DatedNode({ date, today, live, off, children, tools }: Nodes['dated']): ReactElement {
   const id = useId();
   const text = useTexts();

@@ -5,7 +5,7 @@ import styles from './DocumentNode.module.css';
 import type { Nodes } from './node-props.ts';
 import { SourceView } from './SourceView.tsx';
 
-/** A long text in a region of its own, so that what is to be decided about it stays in sight. The keyboard scrolls it. */
+/** Shows a long text in its own region, so that the decision about it stays in sight. The keyboard scrolls it. */
 export function DocumentNode({ of }: Nodes['document']): ReactNode {
   const id = useId();
   return (

@@ -62,13 +62,13 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
         onChange={setOpened}
         position="bottom-end"
         width="min(46.625rem, calc(100vw - 4rem))"
-        // Where the page stands, so as dense as it; as high as there is room below the button, and no higher.
+        // In the page itself, to share its density; no higher than the space below the button.
         withinPortal={false}
         middlewares={{ flip: false, shift: true, size: { padding: 16 } }}
         withRoles={false}
         trapFocus
         returnFocus
-        // What is typed in it has the Escape key first: a new name is left before the panel is.
+        // Leaves the Escape key to the focused input: it cancels a new name before it closes the panel.
         closeOnEscape={false}
         transitionProps={{ duration: 0 }}
       >
@@ -89,7 +89,9 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
   );
 }
 
-/** The form and what empties it; once it was sent without an error, the place it stands in may close. */
+/**
+ * Draws the form and its reset; calls `onDone` after a reset or a submission without errors, to close its container.
+ */
 function Fields({
   form,
   apply,

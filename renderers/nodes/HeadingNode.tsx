@@ -20,7 +20,7 @@ export function HeadingNode({ text, shortText, level, lead, back, badges, tools 
   );
 }
 
-/** Both titles stand in the page; the width of the window decides which one is shown, and read out. */
+/** Renders both titles; the window's width decides which one is shown and read out. */
 function titleFor(text: string, shortText: string | undefined): ReactNode {
   if (shortText === undefined) return text;
   return (

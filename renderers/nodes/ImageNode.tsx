@@ -4,8 +4,8 @@ import { MediaFault } from './MediaFault.tsx';
 import type { Nodes } from './node-props.ts';
 
 /**
- * Picture of the tenant's files, or of a host whose pictures it shows; its size, when known, keeps the page from jumping.
- * One that does not come, or may not, is told in words, unless it only adorned (FIXL-45, A53).
+ * Shows a picture of the tenant's files, or of a host that the tenant allows; its size, when known, prevents layout
+ * shift. A picture that fails to load, or is not allowed, is replaced by words, unless it is decorative (FIXL-45, A53).
  */
 export function ImageNode({ src, alt, width, height }: Nodes['image']): ReactElement | null {
   const [failed, setFailed] = useState<string>();

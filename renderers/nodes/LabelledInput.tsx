@@ -12,7 +12,7 @@ export interface LabelledInputProps {
   readonly children: ReactNode;
 }
 
-/** Label, then hint, then box: what must be known is read before the box. */
+/** Draws label, then hint, then box: a person needs the hint before the box. */
 export function LabelledInput({ id, label, hint, children }: LabelledInputProps): ReactElement {
   return (
     <ThemeProvider>

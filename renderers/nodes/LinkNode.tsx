@@ -8,7 +8,7 @@ import styles from './LinkNode.module.css';
 import type { Nodes } from './node-props.ts';
 import rowStyles from './RowAction.module.css';
 
-/** A link in a sentence, as a line, or as a button; without a safe address there is none. */
+/** Draws a link in a sentence, as a line, or as a button; nothing without a safe address. */
 export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nodes['link']): ReactElement | null {
   const follow = useFollow();
   if (address === undefined) return null;

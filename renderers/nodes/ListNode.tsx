@@ -9,16 +9,16 @@ import styles from './ListNode.module.css';
 import type { Nodes } from './node-props.ts';
 import { SourceView } from './SourceView.tsx';
 
-/** Bones of each shape. */
-const BONES: Readonly<Record<Nodes['list']['like'], SkeletonVariant>> = { card: 'cards', dated: 'turns' };
+/** Skeleton of each shape. */
+const SKELETONS: Readonly<Record<Nodes['list']['like'], SkeletonVariant>> = { card: 'cards', dated: 'turns' };
 
-/** One child for each element of a list; of a long one the first, where it says so, and on paper all. */
+/** Draws one child for each element. With `more`, a long list shows the first ones only; on paper it shows all. */
 export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, more }: Nodes['list']): ReactNode {
   const place = useRef<HTMLUListElement>(null);
   const [unfolded, unfold] = useUnfolding(place, first);
   const onPaper = usePaper(more !== undefined && !unfolded);
   return (
-    <SourceView of={each} waiting={<SkeletonBlock variant={BONES[like]} />}>
+    <SourceView of={each} waiting={<SkeletonBlock variant={SKELETONS[like]} />}>
       {(value) => {
         const items = rowsOf(value);
         if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
@@ -51,7 +51,7 @@ export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, m
   );
 }
 
-/** Whether all stand in the list. The button that did it is gone then: its focus goes to the first that was not seen. */
+/** Tracks whether all elements are shown. The pressed button then disappears: the first new element takes its focus. */
 function useUnfolding(place: RefObject<HTMLUListElement | null>, first: number): readonly [boolean, () => void] {
   const [unfolded, setUnfolded] = useState(false);
   useLayoutEffect(() => {
@@ -61,7 +61,10 @@ function useUnfolding(place: RefObject<HTMLUListElement | null>, first: number):
   return [unfolded, () => setUnfolded(true)];
 }
 
-/** Whether the page is being printed, asked where it matters: the browser prints what is there when the handler returns. */
+/**
+ * Reports whether the page is being printed, where it `matters`. Updates synchronously: the browser prints the page as
+ * it is when the handler returns.
+ */
 function usePaper(matters: boolean): boolean {
   const [onPaper, setOnPaper] = useState(false);
   useEffect(() => {

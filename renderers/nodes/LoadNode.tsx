@@ -6,24 +6,24 @@ import type { Nodes } from './node-props.ts';
 import { WaitingPlace } from './PartWaiting.tsx';
 import { SourceView } from './SourceView.tsx';
 
-/** Bones of each shape, and how many. */
-const BONES: Readonly<Record<Nodes['load']['like'], readonly [SkeletonVariant, number]>> = {
+/** Skeleton of each shape, and the number of its items. */
+const SKELETONS: Readonly<Record<Nodes['load']['like'], readonly [SkeletonVariant, number]>> = {
   card: ['cards', 2],
   rows: ['rows', 6],
   text: ['lines', 5],
   tiles: ['tiles', 4],
 };
 
-/** Children once data has come. What says that it waits also tells, without being looked at, what came of it. */
+/** Draws children once data has arrived. With `busy`, a live region announces the wait and then its outcome. */
 export function LoadNode({ of, like, busy, children }: Nodes['load']): ReactNode {
-  const [variant, count] = BONES[like];
-  const bones = (
+  const [variant, count] = SKELETONS[like];
+  const skeleton = (
     <WaitingPlace>
       <SkeletonBlock variant={variant} count={count} />
     </WaitingPlace>
   );
   const view = (
-    <SourceView of={of} waiting={busy === undefined ? bones : <Note>{busy}</Note>}>
+    <SourceView of={of} waiting={busy === undefined ? skeleton : <Note>{busy}</Note>}>
       {() => children}
     </SourceView>
   );

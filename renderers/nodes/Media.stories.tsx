@@ -2,8 +2,8 @@ import { Setting } from '../../stories/nodes/Setting.tsx';
 import { bound, runner } from '../../stories/nodes/sample-props.ts';
 import { PdfNode } from '../pdf/PdfNode.tsx';
 import { CodesNode } from './CodesNode.tsx';
-import { FrameNode } from './FrameNode.tsx';
 import { HelpNode } from './HelpNode.tsx';
+import { IframeNode } from './IframeNode.tsx';
 import { ImageNode } from './ImageNode.tsx';
 import { PasskeyNode } from './PasskeyNode.tsx';
 import { ProgressNode } from './ProgressNode.tsx';
@@ -17,7 +17,7 @@ export default {
 };
 
 export const Frame = () => (
-  <FrameNode
+  <IframeNode
     src={{ href: '/t/osef/assets/login.svg', external: false }}
     title="Mapa de las guardias"
     geolocation={false}
@@ -64,7 +64,7 @@ export const Pdf = () => (
 Pdf.storyName = 'PDF';
 export const PdfMissing = () => <PdfNode src={undefined} title="Receta" name="Receta" fit="room" letter={false} />;
 PdfMissing.storyName = 'PDF – no hay ninguno';
-// What is there and is no PDF: a file that is not there at all is an error of the browser too, which no story may have.
+// Existing file that is no PDF: a missing file would also log a browser error, which no story may have.
 export const PdfFailed = () => (
   <PdfNode
     src={{ href: 'data:application/pdf;base64,AAAA', external: false }}

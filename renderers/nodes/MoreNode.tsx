@@ -7,10 +7,10 @@ import styles from './MoreNode.module.css';
 import type { Nodes } from './node-props.ts';
 
 /**
- * The less urgent part of a row: on a phone behind a button of that row, in lines of their own once it is open; where
- * there is room it stands in the row as if it were not here. What was open stays so when the screen is turned, and
- * what it holds is never drawn anew for it: it keeps its focus, and has that of a button that is not needed any more.
- * Where it holds nothing, nothing is drawn.
+ * Draws the less urgent part of a row. On a phone, a button of the row opens it on lines of its own; where there is
+ * room, it is part of the row. It stays open when the screen is rotated, and its children are never remounted, so that
+ * they keep their focus; when the button disappears, its focus moves to the first child. Without children it is
+ * invisible.
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {
   const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });

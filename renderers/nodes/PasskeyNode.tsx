@@ -9,8 +9,8 @@ import type { Nodes } from './node-props.ts';
 import styles from './PasskeyNode.module.css';
 
 /**
- * Asks a device for a passkey, and goes on with its answer. Browsers without them, and pages that came by http, show what the
- * document says instead, if anything: nobody types a password and a code for a key that cannot be made here.
+ * Asks a device for a passkey, and continues with its answer. Browsers without passkeys, and pages over http, show the
+ * document's alternative, if any: a person must not type a password and a code for a passkey that cannot be made here.
  */
 export function PasskeyNode(props: Nodes['passkey']): ReactElement | null {
   const { of, ask, orElse, children } = props;
@@ -41,7 +41,7 @@ function DeviceButton(props: Nodes['passkey']): ReactElement {
       >
         {label}
       </Button>
-      {/* Stands there empty: what comes into it is announced. */}
+      {/* Mounted empty, so that screen readers announce its content. */}
       <div role="status">{said === undefined ? null : <Note tone="warning">{said}</Note>}</div>
       {or === undefined ? null : <DividerNode text={or} />}
     </>
@@ -54,7 +54,7 @@ interface Device {
   readonly start: () => void;
 }
 
-/** One question after the other: first what is asked for is fetched, if it has to be; the drawing that has it asks the device. */
+/** Runs the steps in sequence: fetches the request first if necessary; the render that receives it asks the device. */
 function useDevice({ of, ask, make = false, bind, press }: Nodes['passkey']): Device {
   const [phase, setPhase] = useState<'idle' | 'fetching' | 'asking'>('idle');
   const [not, setNot] = useState<WhyNot>();
@@ -70,7 +70,7 @@ function useDevice({ of, ask, make = false, bind, press }: Nodes['passkey']): De
   useEffect(() => {
     if (phase === 'asking') void question();
   }, [phase]);
-  // What was asked for by a page that is gone asks nobody any more.
+  // Cancels a pending request when the page goes away.
   useEffect(() => stopAsking, []);
   const start = (): void => {
     setNot(undefined);

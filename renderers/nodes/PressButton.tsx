@@ -10,8 +10,9 @@ import { RowButton } from './RowButton.tsx';
 export type PressButtonProps = Omit<Nodes['button'], 'waits'>;
 
 /**
- * Starts actions. While it may not be pressed its reason stands beside it, and is read with it. A button that can have one,
- * be it '' now, is drawn in one and the same box with and without it: it keeps the focus when it becomes ready.
+ * Starts actions. While disabled, the button shows its reason beside it and has it as its description. A button that
+ * can have a reason, even the empty one (''), is always drawn in the same box: it keeps the focus when it becomes
+ * ready.
  */
 export function PressButton({
   label,

@@ -11,11 +11,14 @@ import { type SavedFilters as Saved, type SavedFilter, useSavedFilters } from '.
 type Values = Readonly<Record<string, unknown>>;
 
 interface Props extends SavedFiltersProps {
-  /** What stands in the form now. */
+  /** Returns the form's current values. */
   readonly typed: () => Values;
 }
 
-/** The filters a person keeps: each applies with one press, can be renamed and forgotten; what is filled in can be kept. */
+/**
+ * Lists the filters that a person saved: each applies with one press, and can be renamed and deleted. The current input
+ * can be saved.
+ */
 export function SavedFilters({ title, form, apply, typed }: Props): ReactElement {
   const text = useTexts();
   const saved = useSavedFilters(form);

@@ -6,12 +6,12 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 /** Data on its way to the screen. */
 export interface SourceViewProps<Value> {
   readonly of: Source<Value>;
-  /** Bones of what is coming. */
+  /** Skeleton to show while loading. */
   readonly waiting: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What data looks like while it comes, after it failed, and once it is there. What nobody asked for shows nothing. */
+/** Draws data while it loads, after it failed, and once it is ready. Data that was not requested draws nothing. */
 export function SourceView<Value>({ of, waiting, children }: SourceViewProps<Value>): ReactNode {
   switch (of.status) {
     case 'idle':
@@ -25,7 +25,7 @@ export function SourceView<Value>({ of, waiting, children }: SourceViewProps<Val
   }
 }
 
-/** A failure never looks like an empty list: it says so, that nothing was lost, and offers another try. */
+/** Shows a failure, which must never look like an empty list: it says that nothing was lost, and offers a retry. */
 export function SourceFailure({
   error,
   retry,

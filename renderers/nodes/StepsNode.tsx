@@ -7,8 +7,8 @@ import type { Nodes } from './node-props.ts';
 import styles from './StepsNode.module.css';
 
 /**
- * Forms one after the other, each drawn anew. A new step takes the focus to its title, so that nobody is left where a
- * button was. Past the first, the way back of the page yields to the step before, as in a form by sections.
+ * Shows forms one after the other, remounting each. A new step focuses its title, because the pressed button is gone.
+ * Past the first step, the page's way back yields to the previous step, as in a form by sections.
  */
 export function StepsNode({ steps, current, moved, form, previous }: Nodes['steps']): ReactElement | null {
   const text = useTexts();

@@ -20,7 +20,7 @@ const steps = (
   />
 );
 
-/** What holds other things: cards, accordions, hero, split. */
+/** Containers: cards, accordions, hero, split. */
 export default {
   title: 'Nodos/Superficies',
   decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],

@@ -13,7 +13,9 @@ import { TableGrid } from './table/TableGrid.tsx';
 import { TableSearch } from './table/TableSearch.tsx';
 import { type Shown, useTable } from './table/use-table.ts';
 
-/** Table with search and pages; cards under 990 px. Bones while it comes; empty and failed never look alike. */
+/**
+ * Table with search and pages; cards under 990 px. Shows a skeleton while it loads; empty and failed never look alike.
+ */
 export function TableNode(props: Nodes['table']): ReactElement | null {
   const shown = useTable(props);
   const box = useRef<HTMLInputElement>(null);
@@ -36,13 +38,13 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
   );
 }
 
-/** What `Body` is given besides the node's own: what is shown, and the search box. */
-interface Standing {
+/** Props of `Body` besides the node's own: the shown rows, and the search box. */
+interface DataStatus {
   readonly shown: Shown;
   readonly box: RefObject<HTMLInputElement | null>;
 }
 
-function Body({ shown, box, ...props }: Nodes['table'] & Standing): ReactNode {
+function Body({ shown, box, ...props }: Nodes['table'] & DataStatus): ReactNode {
   const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const text = useTexts();
   const { rows: source, empty } = props;

@@ -11,7 +11,7 @@ import { NoteNode } from './NoteNode.tsx';
 import { StackNode } from './StackNode.tsx';
 import { TextNode } from './TextNode.tsx';
 
-/** What a screen says: headings, texts, remarks, facts, states. */
+/** Texts of a screen: headings, texts, remarks, facts, states. */
 export default {
   title: 'Nodos/Palabras',
   decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],

@@ -6,7 +6,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 
-/** What a device answered, as JSON, or why it did not; `left` when nobody waits for it any more. */
+/** Answer of a device as JSON, or the reason why it is missing; `left` when the page no longer waits for it. */
 export type DeviceAnswer = { readonly answer: string } | { readonly not: WhyNot };
 
 /**
@@ -19,10 +19,10 @@ export type WhyNot = 'unfinished' | 'unmade' | 'late' | 'known' | 'address' | 'u
 const NEARLY = 1_000;
 
 /**
- * Asks this device, or another that the person chooses, for a passkey. Browsers do not tell who cancelled from who has no
- * such passkey, so that no page learns which keys somebody has.
- * @param asked what the server asks for, as JSON
- * @param make a new one is made
+ * Asks this device, or another that the person chooses, for a passkey. Browsers report a cancellation and a missing
+ * passkey alike, so that no page learns which keys a person has.
+ * @param asked the server's request, as JSON
+ * @param make creates a new passkey instead of using one
  */
 export async function askDevice(asked: string, make: boolean): Promise<DeviceAnswer> {
   const since = performance.now();
@@ -39,7 +39,7 @@ export async function askDevice(asked: string, make: boolean): Promise<DeviceAns
   }
 }
 
-/** Nobody waits for the device any more: its question goes. */
+/** Cancels the pending request once the page no longer waits for the device. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Why a device did not answer, by the names that WebAuthn gives to errors. Of a key that is used, the sentences are few. */

@@ -1,7 +1,7 @@
 import { spelled } from '../../engine/dates/spelling.ts';
 import { capital, spanishDay, withoutStop } from '../ui/spanish-day.ts';
 
-/** A date as a leaf of a calendar has it: 'Mié', '25', 'nov'; what is no date shows itself. */
+/** Formats a date as on a calendar leaf: 'Mié', '25', 'nov'; an unreadable date is shown unchanged. */
 export function dayWords(date: unknown): { readonly weekday: string; readonly number: string; readonly month: string } {
   const whole = typeof date === 'string' ? spelled(date)?.date : undefined;
   if (whole === undefined) return { weekday: '', number: String(date ?? '—'), month: '' };

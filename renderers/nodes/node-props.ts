@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import type { NodeProps } from '../../schemas/generated/node-props.ts';
 
-/** What each node's renderer receives: `Nodes['table']`. */
+/** Props of each node's renderer, such as `Nodes['table']`. */
 export type Nodes = NodeProps<ReactNode>;

@@ -1,66 +1,65 @@
-import { FormComing } from '../../engine/react/nodes/FormComing.tsx';
-import type { Registry } from '../../engine/react/registry.ts';
+import type { Registry } from '../../engine/react/runtime/registry.ts';
 import { ButtonNode } from './ButtonNode.tsx';
-import { besideParts } from './beside-parts.ts';
+import { CardNode } from './CardNode.tsx';
 import { DividerNode } from './DividerNode.tsx';
 import { FormNode } from './FormNode.tsx';
 import { HeadingNode } from './HeadingNode.tsx';
+import { IframeNode } from './IframeNode.tsx';
+import { ImageNode } from './ImageNode.tsx';
 import { LinkNode } from './LinkNode.tsx';
+import { ListNode } from './ListNode.tsx';
 import { LogoNode } from './LogoNode.tsx';
+import { charts, mantineNodes, passkeys, qr, signedInNodes } from './lazy.ts';
 import { NoteNode } from './NoteNode.tsx';
 import { PartHeld, PartWaiting } from './PartWaiting.tsx';
 import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
-import { signedInParts } from './signed-in-parts.ts';
+import { StepsNode } from './StepsNode.tsx';
 import { TextNode } from './TextNode.tsx';
-import { workParts } from './work-parts.ts';
+import { VideoNode } from './VideoNode.tsx';
 
-const { part } = signedInParts;
-const { part: beside } = besideParts;
-const { part: work } = workParts;
-
-/** The renderer of each node. Those of a first view come with the page, the others when they are wanted. */
+/** The renderer of each node. Those of entry pages come with the page, the others when they are wanted. */
 export const nodes = {
-  accordion: work((parts) => parts.AccordionNode),
-  autosave: work((parts) => parts.AutosaveNode),
-  badge: part((parts) => parts.BadgeNode),
+  accordion: mantineNodes.part((parts) => parts.AccordionNode),
+  autosave: mantineNodes.part((parts) => parts.AutosaveNode),
+  badge: signedInNodes.part((parts) => parts.BadgeNode),
   button: ButtonNode,
-  card: beside((parts) => parts.CardNode, PartHeld),
-  chart: part((parts) => parts.ChartNode),
-  choices: work((parts) => parts.ChoicesNode),
-  codes: work((parts) => parts.CodesNode),
-  dated: work((parts) => parts.DatedNode),
+  card: CardNode,
+  chart: charts.part((parts) => parts.ChartNode, PartWaiting),
+  choices: mantineNodes.part((parts) => parts.ChoicesNode),
+  codes: mantineNodes.part((parts) => parts.CodesNode),
+  dated: mantineNodes.part((parts) => parts.DatedNode),
   divider: DividerNode,
-  document: part((parts) => parts.DocumentNode),
-  facts: part((parts) => parts.FactsNode, PartHeld),
-  filters: work((parts) => parts.FiltersNode),
+  document: signedInNodes.part((parts) => parts.DocumentNode),
+  facts: signedInNodes.part((parts) => parts.FactsNode, PartHeld),
+  filters: mantineNodes.part((parts) => parts.FiltersNode),
   form: FormNode,
-  frame: beside((parts) => parts.FrameNode),
+  frame: IframeNode,
   heading: HeadingNode,
-  help: work((parts) => parts.HelpNode),
-  hero: part((parts) => parts.HeroNode),
-  image: beside((parts) => parts.ImageNode),
-  input: work((parts) => parts.InputNode),
-  keys: work((parts) => parts.KeysNode),
+  help: mantineNodes.part((parts) => parts.HelpNode),
+  hero: signedInNodes.part((parts) => parts.HeroNode),
+  image: ImageNode,
+  input: mantineNodes.part((parts) => parts.InputNode),
+  keys: mantineNodes.part((parts) => parts.KeysNode),
   link: LinkNode,
-  list: beside((parts) => parts.ListNode),
-  load: part((parts) => parts.LoadNode, PartWaiting),
+  list: ListNode,
+  load: signedInNodes.part((parts) => parts.LoadNode, PartWaiting),
   logo: LogoNode,
-  more: work((parts) => parts.MoreNode),
+  more: mantineNodes.part((parts) => parts.MoreNode),
   note: NoteNode,
-  passkey: part((parts) => parts.PasskeyNode),
-  progress: part((parts) => parts.ProgressNode),
-  pdf: part((parts) => parts.PdfNode, PartWaiting),
-  qr: part((parts) => parts.QrNode),
+  passkey: passkeys.part((parts) => parts.PasskeyNode),
+  progress: signedInNodes.part((parts) => parts.ProgressNode),
+  pdf: signedInNodes.part((parts) => parts.PdfNode, PartWaiting),
+  qr: qr.part((parts) => parts.QrNode),
   row: RowNode,
-  segmented: work((parts) => parts.SegmentedNode),
-  select: work((parts) => parts.SelectNode),
-  split: part((parts) => parts.SplitNode),
+  segmented: mantineNodes.part((parts) => parts.SegmentedNode),
+  select: mantineNodes.part((parts) => parts.SelectNode),
+  split: signedInNodes.part((parts) => parts.SplitNode),
   stack: StackNode,
-  steps: part((parts) => parts.StepsNode, FormComing),
-  table: work((parts) => parts.TableNode, PartWaiting),
+  steps: StepsNode,
+  table: mantineNodes.part((parts) => parts.TableNode, PartWaiting),
   text: TextNode,
-  textarea: work((parts) => parts.TextareaNode),
-  tiles: part((parts) => parts.TilesNode),
-  video: beside((parts) => parts.VideoNode),
+  textarea: mantineNodes.part((parts) => parts.TextareaNode),
+  tiles: signedInNodes.part((parts) => parts.TilesNode),
+  video: VideoNode,
 } satisfies Registry['nodes'];

@@ -1,4 +1,4 @@
-/** What a box shows of a bound value. */
+/** Text that a box shows for a bound value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

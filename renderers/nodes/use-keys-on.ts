@@ -29,6 +29,6 @@ function keep(on: boolean): void {
     if (on) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, OFF);
   } catch {
-    // Storage that is full or forbidden: the choice stands until the page is left.
+    // Storage is full or forbidden: the choice lasts until the page is left.
   }
 }

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What a key does, by its character. */
+/** Action of each key, by its character. */
 export type Strokes = ReadonlyMap<string, () => void>;
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-/** What takes the keys for itself while it is open. */
+/** Selects layers that take the keys for themselves while open. */
 const OPEN = '[role="dialog"], [role="alertdialog"], dialog[open], [role="menu"]';
 
 /**
- * Listens to single keys anywhere on the page, as long as the component is there: not while somebody types, nor while a
- * dialog or a menu is open, nor to a key that is held down or goes with Ctrl, Alt or the command key, which are the browser's.
- * It listens as soon as what it does is drawn: a key pressed at sight of it counts.
+ * Listens to single keys anywhere on the page while the component is mounted. Ignores them while a person types or a
+ * dialog or a menu is open, and keys that are held down or combined with Ctrl, Alt or the command key, which belong to
+ * the browser. It listens as soon as the action is drawn: a key pressed at first sight counts.
  */
 export function useKeys(strokes: Strokes): void {
   const latest = useRef(strokes);
@@ -19,7 +19,7 @@ export function useKeys(strokes: Strokes): void {
   });
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // What a browser fills in by itself is a key press without a key.
+      // Autofill dispatches a key event without a key.
       const does = latest.current.get((event.key as string | undefined)?.toLowerCase() ?? '');
       if (does === undefined || !isMeant(event)) return;
       // A slash would open the browser's own search, and the letter would fill the box that takes the focus.

@@ -9,11 +9,11 @@ export interface SavedFilter {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** How the saved filters of a form stand, and what can be done with them; each way answers what went wrong, if anything. */
+/** Saved filters of a form, and their actions; each action resolves to its error text, if any. */
 export interface SavedFilters {
   /** Undefined while they come. */
   readonly items: readonly SavedFilter[] | undefined;
-  /** They could not be read: that is not having none. */
+  /** Error text of a failed read, which must not look like an empty list. */
   readonly failure: string | undefined;
   readonly retry: () => void;
   readonly save: (name: string, values: Readonly<Record<string, unknown>>) => Promise<string | undefined>;
@@ -34,7 +34,7 @@ export function useSavedFilters(form: string): SavedFilters {
     if (failed === undefined) setItems(filtersOf(answer));
   });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another form or another try is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another form or another try triggers a new read
   useEffect(() => {
     let wanted = true;
     void read(() => wanted);

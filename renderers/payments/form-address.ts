@@ -1,6 +1,6 @@
 /**
- * The address of a payment form, whole, if a page may open it: https at the provider, or a path of our own origin.
- * Anything else (`javascript:`, `data:`, plain http elsewhere, a user in the address) is none.
+ * Resolves the address of a payment form, if a page may open it: https at the provider, or a path of our own origin.
+ * Any other address (`javascript:`, `data:`, plain http elsewhere, one with a user) yields undefined.
  * @param base address of our own page
  */
 export function formAddress(given: unknown, base: string): string | undefined {

@@ -4,13 +4,13 @@ export interface PollingPlan {
   readonly first: number;
   /** Between one question and the next. */
   readonly every: number;
-  /** Between two questions while nobody sees the page. */
+  /** Between two questions while the page is hidden. */
   readonly hidden: number;
   /** Questions without an answer that are allowed; one more is an error. */
   readonly attempts: number;
 }
 
-/** Where the asking stands. */
+/** State of the polling. */
 export interface Polling {
   /** Questions that had no answer yet. */
   readonly unanswered: number;
@@ -51,8 +51,9 @@ export const paused = (polling: Polling, now: number, seconds: number): Polling 
 });
 
 /**
- * Takes an answer in: true and false end it, null is asked again until more than the allowed ones had none.
- * @returns how it ended, or where the asking stands now
+ * Processes an answer: true and false end the polling; null is asked again until more questions than allowed are
+ * unanswered.
+ * @returns the outcome, or the new state of the polling
  */
 export function answered(plan: PollingPlan, polling: Polling, answer: unknown): PollingOutcome | Polling {
   if (answer === true) return 'approved';

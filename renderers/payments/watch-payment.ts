@@ -11,7 +11,7 @@ import {
   paused,
 } from './polling.ts';
 
-/** What the watch over a payment stands on. */
+/** Dependencies of a payment watch. */
 export interface PaymentWatchParts {
   readonly plan: PollingPlan;
   /** When the payment window opened, in the server's milliseconds. */
@@ -24,7 +24,7 @@ export interface PaymentWatchParts {
   /** How the page stands when the watch begins. */
   readonly hidden: boolean;
   readonly offline: boolean;
-  /** Told once; nothing is asked after it. */
+  /** Called once; no question follows. */
   readonly over: (outcome: PollingOutcome) => void;
 }
 
@@ -34,13 +34,14 @@ export interface PaymentWatch {
   readonly see: (hidden: boolean) => void;
   /** Without a net nothing is asked and no question is lost. */
   readonly line: (offline: boolean) => void;
-  /** The page is gone; nobody is told any more. */
+  /** Ends the watch when the page goes away; no callback follows. */
   readonly stop: () => void;
 }
 
 /**
- * Asks about a payment until it is known, by {@link PollingPlan}. A question that a cut kept from its answer counts as
- * unanswered, one that the server had no time for is asked later; any other failure ends it. What is paid later is not lost: the server keeps it (A30).
+ * Asks about a payment until its outcome is known, by {@link PollingPlan}. A question whose answer is lost with the
+ * connection counts as unanswered; a question that the server had no time for is retried later; any other failure ends
+ * the watch. A later payment is not lost: the server keeps it (A30).
  */
 export function watchPayment(parts: PaymentWatchParts): PaymentWatch {
   const { plan, now, later } = parts;

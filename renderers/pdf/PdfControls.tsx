@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './Pdf.module.css';
 import { ZOOMS, zoomed } from './zoom.ts';
 
-/** Where one is in a file and how large it is shown. */
+/** Position in a file and its zoom, with their handlers. */
 export interface PdfControlsProps {
   readonly page: number;
   readonly pages: number;
@@ -15,7 +15,7 @@ export interface PdfControlsProps {
   readonly controls: string;
 }
 
-/** Page by page, larger and smaller: written out, so that nobody guesses what a sign means. */
+/** Draws the page and zoom buttons with written labels, so that a person need not guess the meaning of an icon. */
 export function PdfControls({ page, pages, onPage, zoom, onZoom, controls }: PdfControlsProps): ReactElement {
   const text = useTexts();
   const button = { size: 'small', controls } as const;

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { FileLinks } from './FileLinks.tsx';
 import type { SayPdf } from './pdf-words.ts';
 
-/** What stands in the place of a PDF that could not be shown. */
+/** Props of the message in place of a PDF that could not be shown. */
 export interface PdfFailureProps {
   readonly say: SayPdf;
   readonly file: ResolvedLink;

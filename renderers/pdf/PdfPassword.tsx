@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import own from './Pdf.module.css';
 import type { SayPdf } from './pdf-words.ts';
 
-/** What asks for the password of a file. */
+/** Props of the form that asks for a file's password. */
 export interface PdfPasswordProps {
   readonly say: SayPdf;
   /** The last one did not open it. */

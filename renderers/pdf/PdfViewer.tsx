@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Document } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
-import { saveFile } from '../../engine/react/frame/save-file.ts';
+import { saveFile } from '../../engine/react/browser/save-file.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { FileLinks } from './FileLinks.tsx';
 import { PdfFailure } from './PdfFailure.tsx';
@@ -22,10 +22,10 @@ export interface PdfViewerProps {
   readonly onRetry: () => void;
 }
 
-/** What the viewer uses of an opened file. */
+/** Properties of an opened file that the viewer uses. */
 interface Opened {
   readonly numPages: number;
-  readonly getData: () => Promise<Uint8Array<ArrayBuffer>>;
+  readonly getData: () => Promise<Uint8Array>;
 }
 
 /** A password that is wanted. */
@@ -37,7 +37,7 @@ interface Asking {
 /** pdf.js says why it asks: at first (1), or because the password was wrong (2). */
 const WRONG = 2;
 
-/** A file that says to have more is made to hang whoever opens it: a place for each would take the page's thread for minutes. */
+/** Limit against files made to hang the viewer: a place for each of their pages would block the thread for minutes. */
 const MOST_PAGES = 2_000;
 
 /** The file with its pages, password, failures and ways out. */
@@ -50,7 +50,7 @@ export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): 
   };
   const readable = opened !== undefined && opened.numPages <= MOST_PAGES;
   const save = async (pdf: Opened): Promise<void> => {
-    saveFile(new Blob([await pdf.getData()], { type: 'application/pdf' }), `${name}.pdf`);
+    saveFile(new Blob([new Uint8Array(await pdf.getData())], { type: 'application/pdf' }), `${name}.pdf`);
   };
   const failure = <PdfFailure say={say} file={file} name={name} onRetry={onRetry} />;
   const waiting =
@@ -67,7 +67,7 @@ export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): 
         externalLinkRel="noopener noreferrer nofollow"
         externalLinkTarget="_blank"
         onPassword={(reply, reason) => setAsking({ wrong: reason === WRONG, answer: reply })}
-        onLoadSuccess={(pdf) => setOpened(pdf as unknown as Opened)}
+        onLoadSuccess={setOpened}
         loading={waiting}
         error={failure}
         noData={say('No PDF file specified.')}

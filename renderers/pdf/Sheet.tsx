@@ -10,7 +10,7 @@ export interface SheetProps {
   readonly number: number;
   /** px; 0 before the room is known. */
   readonly width: number;
-  /** What scrolls. */
+  /** Scroll container. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly say: SayPdf;
 }

@@ -19,9 +19,9 @@ class OwnFonts {
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).toString();
 
 /**
- * How every file is opened: nothing in it is evaluated or run (R19), nothing is fetched from another host, and pictures
- * that need compiled code are decoded by plain script, which the content policy admits. One object for ever: the viewer
- * opens a file anew when it changes.
+ * Options that open every file: nothing in it is evaluated or run (R19), nothing is fetched from another host, and
+ * pictures that need compiled code are decoded by plain script, which the content policy admits. The object is a
+ * constant: the viewer reopens the file when its options change.
  */
 export const OPENING = {
   isEvalSupported: false,

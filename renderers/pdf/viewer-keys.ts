@@ -1,4 +1,4 @@
-/** What a key does in the viewer. */
+/** Action of a key in the viewer. */
 export type ViewerMove = 'next' | 'previous' | 'first' | 'last' | 'larger' | 'smaller' | 'whole';
 
 const MOVES: ReadonlyMap<string, ViewerMove> = new Map([
@@ -20,8 +20,8 @@ interface Key {
 }
 
 /**
- * What a key does; undefined leaves it to the browser: what is combined is the browser's, and where a page is wider than
- * its room the arrows to the sides scroll.
+ * Returns the action of a key; undefined leaves the key to the browser. Key combinations belong to the browser, and on
+ * a page wider than its box the arrow keys scroll.
  */
 export function viewerMove(pressed: Key, wide: boolean): ViewerMove | undefined {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;

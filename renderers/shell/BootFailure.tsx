@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { BootFailureProps } from '../../engine/react/registry.ts';
+import type { BootFailureProps } from '../../engine/react/runtime/registry.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { StateBlock } from '../ui/StateBlock.tsx';

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
-import type { FaultProps } from '../../engine/react/registry.ts';
+import type { FaultProps } from '../../engine/react/runtime/registry.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { StateBlock } from '../ui/StateBlock.tsx';
 import styles from './Fault.module.css';
 
-/** What stands in the place of something that cannot be shown: visible and coded; the rest of the screen lives on (A13). */
+/**
+ * Replaces a part that cannot be shown by a visible message with a code; the rest of the screen keeps working (A13).
+ */
 export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactElement {
   const say = useTexts();
   const retry =

@@ -1,20 +1,18 @@
 import type { ReactElement } from 'react';
 import { useBrand } from '../../engine/react/brand.ts';
-import type { HeaderProps } from '../../engine/react/registry.ts';
+import type { HeaderProps } from '../../engine/react/runtime/registry.ts';
 import { FollowLink } from '../links/FollowLink.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { OpenCall } from './OpenCall.tsx';
 import { Strip } from './Strip.tsx';
-import { useWorkAtHand } from './use-work-at-hand.ts';
 
 /**
- * Header of the shell: logo, menu of who is signed in, strip below. The old one has the logo alone, and no link
- * (D-SHELL-01). Municipalities have it on a ground of their colour.
+ * Header of the shell: logo, menu of the signed-in person, strip below. The old style has the logo alone, without a
+ * link (D-SHELL-01). Municipalities have it on a ground of their colour.
  */
 export function Header({ style, name, subtitle, logo, logoLink, menu, strip }: HeaderProps): ReactElement {
-  useWorkAtHand(menu !== undefined);
   const solid = useBrand().ground === 'solid' && style === 'new';
   const sign = <Logo name={name} subtitle={subtitle} mark={logo} solid={solid} />;
   return (

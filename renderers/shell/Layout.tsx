@@ -1,22 +1,23 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useEffect } from 'react';
 import { useBrand } from '../../engine/react/brand.ts';
-import type { HeaderProps, LayoutProps } from '../../engine/react/registry.ts';
+import { whenIdle } from '../../engine/react/browser/when-idle.ts';
+import type { HeaderProps, LayoutProps } from '../../engine/react/runtime/registry.ts';
+import { mantineNodes, signedInNodes } from '../nodes/lazy.ts';
 import { InCard } from '../nodes/place.ts';
-import { signedInParts } from '../nodes/signed-in-parts.ts';
 import { classes } from '../ui/classes.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { BusyStrip } from './BusyStrip.tsx';
 import styles from './Layout.module.css';
 import { NoticeBar } from './NoticeBar.tsx';
-import { useDialogsAtHand } from './use-dialogs-at-hand.ts';
+import { usePreloadedDialogs } from './use-preloaded-dialogs.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
 /** The height of the header, and of the line below it, is kept while its code comes: nothing below it moves. */
-const HeaderPlace = ({ strip }: Partial<HeaderProps>): ReactElement => (
+const HeaderPlace = ({ strip }: HeaderProps): ReactElement => (
   <div className={styles.headerPlace} data-strip={strip && ''} />
 );
-const Header = signedInParts.part((parts) => parts.Header, HeaderPlace);
-const Footer = signedInParts.part((parts) => parts.Footer);
+const Header = signedInNodes.part((parts) => parts.Header, HeaderPlace);
+const Footer = signedInNodes.part((parts) => parts.Footer);
 
 interface MainProps {
   readonly id: string;
@@ -53,6 +54,14 @@ const CONTENT: Readonly<Record<LayoutProps['layout'], ComponentType<MainProps>>>
   ),
 };
 
+/** Fetches the nodes on Mantine once the first page of a signed-in person stands, so that the next one is drawn whole. */
+function useTablesAtHand(signedIn: boolean): void {
+  useEffect(
+    () => (signedIn ? whenIdle(() => void mantineNodes.preload().catch(() => undefined)) : undefined),
+    [signedIn],
+  );
+}
+
 /** The frame of the portal around a screen. */
 export function Layout({
   layout,
@@ -64,13 +73,14 @@ export function Layout({
   busyText,
   children,
 }: LayoutProps): ReactElement {
-  useDialogsAtHand(layout);
+  usePreloadedDialogs(layout);
+  useTablesAtHand(header?.menu !== undefined);
   const Content = CONTENT[layout];
   return (
     <div className={styles.frame} data-dense={layout === 'wide' || undefined}>
       <SkipLink target={mainId} label={skip} />
       {notice && <NoticeBar {...notice} />}
-      {header === null ? <HeaderPlace /> : header && <Header {...header} />}
+      {header && <Header {...header} />}
       <ZoneNote />
       <Content id={mainId}>{children}</Content>
       {footer && <Footer {...footer} />}

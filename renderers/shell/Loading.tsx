@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { LoadingProps } from '../../engine/react/registry.ts';
+import type { LoadingProps } from '../../engine/react/runtime/registry.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /**
- * The first moment: the institution's sign and a bar that moves; never another's brand. The same markup stands in the
- * page that the server sends (theme/start.css), so that the script takes over unseen.
+ * Draws the institution's mark and a moving bar while the page starts; never another brand's mark. The page that the
+ * server sends contains the same markup (theme/start.css), so that the script takes over invisibly.
  */
 export function Loading({ name, logo }: LoadingProps): ReactElement {
   const text = useTexts();

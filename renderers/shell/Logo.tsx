@@ -11,7 +11,7 @@ export interface LogoProps {
   readonly solid?: boolean;
 }
 
-/** Mark, name and subtitle; the mark is decorative, because the name stands beside it. */
+/** Draws mark, name and subtitle; the mark is decorative, because the name is beside it. */
 export function Logo({ name, subtitle, mark, solid = false }: LogoProps): ReactElement {
   return (
     <span className={styles.logo} data-solid={solid || undefined}>

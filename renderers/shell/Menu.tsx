@@ -15,7 +15,7 @@ export interface MenuProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly label: string;
-  /** Who is signed in. */
+  /** Name of the signed-in person. */
   readonly title: string;
   readonly entries: readonly ResolvedEntry[];
   /** How the institution signs, and where that leads. */

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { lazyParts } from '../../engine/react/lazy-parts.tsx';
-import type { HeaderProps } from '../../engine/react/registry.ts';
+import type { HeaderProps } from '../../engine/react/runtime/registry.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';
@@ -12,10 +12,10 @@ const Menu = part((parts) => parts.Menu);
 /** Ahead of the press; a fetch that fails is tried again when the menu is wanted. */
 const fetchMenu = (): void => void preload().catch(() => undefined);
 
-/** Menu of who is signed in, and how the institution signs on top of it. */
+/** Props of the button: the signed-in person's menu, and the institution's logo above its entries. */
 export type MenuButtonProps = NonNullable<HeaderProps['menu']> & { readonly sign: ReactNode };
 
-/** Who is signed in, and the way to everything else (SHELL-03, D-SHELL-02). */
+/** Shows the signed-in person, and opens the menu with the ways to everything else (SHELL-03, D-SHELL-02). */
 export function MenuButton({ label, title, home, entries, sign }: MenuButtonProps): ReactElement {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -27,6 +27,8 @@ export function MenuButton({ label, title, home, entries, sign }: MenuButtonProp
     <>
       <PlainButton
         type="button"
+        // Finds it again when it is pressed before the person's name is known (early-input.ts).
+        name="menu"
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={opened}

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import type { NoticeBarProps } from '../../engine/react/registry.ts';
+import type { NoticeBarProps } from '../../engine/react/runtime/registry.ts';
 import { Note } from '../ui/Note.tsx';
 import styles from './NoticeBar.module.css';
 
-/** What every page says above its header: the house is closed on Monday, the phones do not work (FIXL-18). */
+/** Draws a notice above every page's header: the office is closed on Monday, the phones do not work (FIXL-18). */
 export function NoticeBar({ text, tone }: NoticeBarProps): ReactElement {
   return (
     <aside className={styles.bar} data-print="no">

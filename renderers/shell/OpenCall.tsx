@@ -10,7 +10,7 @@ import { keepOpenCall, onOpenCall, openCall } from './open-call.ts';
 export function OpenCall(): ReactElement | null {
   const text = useTexts();
   const { pathname, search } = useLocation();
-  const to = useSyncExternalStore(onOpenCall, openCall);
+  const to = useSyncExternalStore(onOpenCall, openCall, () => undefined);
   if (to === undefined || to === pathname + search) return null;
   return (
     <div className={styles.open} role="status" data-strip="" data-print="no">

@@ -1,4 +1,4 @@
-import type { HeaderProps, LayoutProps } from '../../engine/react/registry.ts';
+import type { HeaderProps, LayoutProps } from '../../engine/react/runtime/registry.ts';
 import { Setting, sampleBrand } from '../../stories/nodes/Setting.tsx';
 import { inside, runner } from '../../stories/nodes/sample-props.ts';
 import '../ui/icons-private.ts';
@@ -65,7 +65,7 @@ const on = (story: React.ReactNode, ground: 'light' | 'solid' = 'light') => (
   <Setting brand={{ ...sampleBrand, ground }}>{story}</Setting>
 );
 
-/** The frames around screens, and what stands before them. */
+/** Shells around screens, and pages shown before them. */
 export default { title: 'Marco', parameters: { layout: 'fullscreen' } };
 
 export const Page = () => on(frame('page', { busyText: 'Verificando datos' }));

@@ -1,22 +1,21 @@
-import { type ReactElement, useEffect, useId, useState } from 'react';
+import { type ReactElement, useId, useSyncExternalStore } from 'react';
 import { sameWallTime, ZONE } from '../../engine/dates/zone.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ZoneNote.module.css';
 
+const isAbroad = (): boolean => !sameWallTime(new Intl.DateTimeFormat().resolvedOptions().timeZone, ZONE, Date.now());
+
+const neverChanges = () => () => undefined;
+
 /**
- * Says that the page tells Argentina's hours, where the device's clock shows another one (FIXI-09). The zone is read after
- * the first drawing, since the server draws entry pages in a zone of its own.
+ * Says that the page tells Argentina's hours, where the device's clock shows another one (FIXI-09). The server
+ * draws no note: it does not know the device's zone.
  */
 export function ZoneNote(): ReactElement | null {
   const text = useTexts();
   const words = useId();
-  const [abroad, setAbroad] = useState(false);
-  useEffect(() => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    setAbroad(!sameWallTime(timeZone, ZONE, Date.now()));
-  }, []);
-  if (!abroad) return null;
+  if (!useSyncExternalStore(neverChanges, isAbroad, () => false)) return null;
   return (
     <aside className={styles.note} aria-labelledby={words} data-zone="" data-print="no">
       <Icon name="clock" size="small" />

@@ -4,13 +4,13 @@ import { isRecord } from '../../engine/rules/rule.ts';
 const KEY = 'open-call';
 const listeners = new Set<() => void>();
 
-/** Where the call stands that was left open in this tab; undefined when there is none (FIXC-06). */
+/** Returns the address of the call left open in this tab; undefined without one (FIXC-06). */
 export function openCall(): string | undefined {
   const kept = tabDrafts.read(KEY);
   return isRecord(kept) && typeof kept.to === 'string' ? kept.to : undefined;
 }
 
-/** Keeps where an open call is gone back to, or that there is none. As long as drafts are kept, and as privately. */
+/** Stores the address that leads back to an open call, or removes it. Stored as long and as privately as drafts. */
 export function keepOpenCall(to: string | undefined): void {
   if (to === undefined) tabDrafts.remove(KEY);
   else tabDrafts.write(KEY, { to });

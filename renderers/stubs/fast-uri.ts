@@ -1,6 +1,6 @@
 import { notFlat } from './not-flat.ts';
 
-/** Stands in for fast-uri (7 kB gz), by which RJSF resolves a `$ref` to another document. */
+/** Replaces fast-uri (7 kB gz), by which RJSF resolves a `$ref` to another document. */
 const uriResolver = { equal: notFlat, resolve: notFlat };
 
 // Its importer asks for a default.

@@ -1,6 +1,6 @@
 import { notFlat } from './not-flat.ts';
 
-/* Stands in for @x0k/json-schema-merge (4 kB gz), by which RJSF merges `allOf`. RJSF builds its merger as it loads. */
+/* Replaces @x0k/json-schema-merge (4 kB gz), by which RJSF merges `allOf`. RJSF builds its merger as it loads. */
 
 export const createComparator = (): object => ({ compareSchemaDefinitions: notFlat, compareSchemaValues: notFlat });
 export const createMerger = (): object => ({ mergeArrayOfSchemaDefinitions: notFlat });

@@ -1,4 +1,4 @@
-/** What a stub does when RJSF asks for what only schemas with `$ref` or `allOf` need: our forms have neither. */
+/** Throws when RJSF needs a function for schemas with `$ref` or `allOf`: our forms have neither. */
 export function notFlat(): never {
   throw new Error('FORM_SCHEMA_NOT_FLAT: a form must be a flat schema, without $ref and allOf');
 }

@@ -1,5 +1,5 @@
 /**
- * In the page, for engine/rules/structure.ts: the compiler has refused every rule that is not sound before a page could
- * have it, and the server judges with the whole of it. What would be malformed all the same throws where it is worked with.
+ * Replaces engine/rules/structure.ts in the page: the compiler has refused every malformed rule before a page could
+ * receive it, and the server runs the full check. A rule that is malformed all the same throws during its evaluation.
  */
 export function assertSound(): void {}

@@ -2,14 +2,14 @@ import { DEFAULT_THEME, MantineContext, MantineThemeContext, mergeMantineTheme }
 import type { ReactElement, ReactNode } from 'react';
 import { theme } from './mantine.ts';
 
-/** What stands inside the theme. */
+/** Props of the theme provider. */
 export interface ThemeProviderProps {
   readonly children: ReactNode;
 }
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 
-/** Light is the only scheme and every variable stands in a static sheet, so there is nothing to switch or to write. */
+/** Light is the only scheme and a static sheet contains every variable, so there is nothing to switch or to write. */
 const context = {
   colorScheme: 'light' as const,
   setColorScheme: () => undefined,
@@ -22,9 +22,9 @@ const context = {
 };
 
 /**
- * Our theme for the Mantine parts inside. Each of our components that is made of one wraps it itself: the frame around
- * the screens has none, so Mantine comes with the first form or dialog. Both values are constants, so it may be nested
- * and costs nothing. Mantine's own provider would bring what writes `<style>` elements and keeps a colour scheme.
+ * Provides our theme to the Mantine components inside. Each of our components built on Mantine wraps itself: the shell
+ * uses no Mantine, so Mantine loads with the first form or dialog. Both values are constants, so nesting is allowed and
+ * costs nothing. Mantine's own provider would add code that writes `<style>` elements and keeps a colour scheme.
  */
 export function ThemeProvider({ children }: ThemeProviderProps): ReactElement {
   return (

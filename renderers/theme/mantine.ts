@@ -59,7 +59,7 @@ const heading = (step: string, fontWeight: string): { fontSize: string; lineHeig
   fontWeight,
 });
 
-/** Label, then hint, then error, then box: what must be known is read before the box. */
+/** Label, then hint, then error, then box: a person needs hint and error before the box. */
 const field = { size: 'md', inputWrapperOrder: ['label', 'description', 'error', 'input'] } as const;
 
 /** Our direction in Mantine's words (looks, section 7). Plain data: `components` holds names, so nothing is pulled in. */

@@ -4,8 +4,8 @@ import { theme } from './mantine.ts';
 
 const OURS: readonly ColorName[] = ['brand', 'call', 'danger', 'warning', 'success', 'info', 'gray', 'red'];
 
-/** What Mantine leaves to its own palette and the agreed design says otherwise. */
-const SAID_BY_US: Readonly<Record<string, string>> = {
+/** Variables that Mantine takes from its own palette and that the agreed design sets otherwise. */
+const OWN_VALUES: Readonly<Record<string, string>> = {
   '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-dimmed': 'var(--muted)',
   '--mantine-color-placeholder': 'var(--muted)',
@@ -35,7 +35,7 @@ function isOurs(name: string): boolean {
  */
 export function mantineVariablesCss(): string {
   const { variables, light } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
-  const lines = Object.entries({ ...variables, ...light, ...SAID_BY_US })
+  const lines = Object.entries({ ...variables, ...light, ...OWN_VALUES })
     .filter(([name]) => isOurs(name))
     .map(([name, value]) => `  ${name}: ${value};`);
   return `:root,\n[data-tenant],\n[data-dense] {\n${lines.join('\n')}\n}\n`;

@@ -34,7 +34,7 @@ export function AccordionCards({
 }: AccordionCardsProps): ReactElement {
   const [open, setOpen] = useState<string[]>([...initiallyOpen]);
   useEffect(() => {
-    // The browser prints what is there when this handler returns.
+    // Updates synchronously: the browser prints the page as it is when this handler returns.
     const openAll = (): void => flushSync(() => setOpen(cards.map(({ id }) => id)));
     window.addEventListener('beforeprint', openAll);
     return () => window.removeEventListener('beforeprint', openAll);

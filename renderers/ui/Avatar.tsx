@@ -3,7 +3,7 @@ import styles from './Avatar.module.css';
 import { classes } from './classes.ts';
 import { initials } from './initials.ts';
 
-/** A person as two letters in a circle; decorative, because the name stands beside it. */
+/** Draws a person's initials in a circle; decorative, because the name is beside it. */
 export function Avatar({
   name,
   size = 'normal',

@@ -3,7 +3,7 @@ import styles from './Badge.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
-/** What a status means: next, startable now, done, to be done, informative, over, wrong. */
+/** Meaning of a status: next, startable now, done, to be done, informative, over, wrong. */
 export type BadgeTone = 'next' | 'live' | 'done' | 'todo' | 'info' | 'off' | 'bad';
 
 /** A status in words. */

@@ -16,7 +16,7 @@ export interface ButtonProps extends ButtonLook {
   readonly disabled?: boolean;
   /** Id of the text that says why it is disabled, or more about it. */
   readonly describedBy?: string;
-  /** It works: presses are ignored, it gets no narrower, and `busyLabel` is its name meanwhile. */
+  /** Action in progress: the button ignores presses, gets no narrower, and `busyLabel` replaces its name. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
   /** A longer name for screen readers, beginning with the visible label. */

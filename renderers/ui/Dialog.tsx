@@ -17,7 +17,7 @@ export interface DialogProps {
   readonly opened: boolean;
   /** Called by the close button, Escape and a press beside the dialog; never called when it is not dismissible. */
   readonly onClose: () => void;
-  /** The question, or what is being done; always shown. */
+  /** Question, or current task; always shown. */
   readonly title: string;
   readonly children?: ReactNode;
   /** Buttons: the decisive one first. */

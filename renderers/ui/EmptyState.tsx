@@ -6,7 +6,7 @@ import { StateBlock } from './StateBlock.tsx';
 export interface EmptyStateProps {
   /** The specification's sentence, such as 'No se encontraron turnos'. */
   readonly title: string;
-  /** What will be here, or what to do. */
+  /** Explanation of the future content, or advice on the next step. */
   readonly text?: string;
   readonly action?: ReactNode;
   readonly illustration?: Extract<IllustrationKind, 'empty' | 'search' | 'wait'>;

@@ -5,7 +5,7 @@ import { StateBlock } from './StateBlock.tsx';
 
 /** An answer that did not come. */
 export interface ErrorStateProps {
-  /** What failed, such as 'No pudimos cargar tus atenciones'. */
+  /** Statement of the failure, such as 'No pudimos cargar tus atenciones'. */
   readonly title: string;
   /** That nothing was lost, and what to try. */
   readonly text?: string;

@@ -3,14 +3,14 @@ import { useTexts } from '../../engine/react/texts.ts';
 import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
 
-/** A field that is wrong, with the same words that stand at the field. */
+/** Error of a field, with the same words as at the field. */
 export interface FieldError {
   /** Id of the input, or of the group of inputs. */
   readonly fieldId: string;
   readonly message: ReactNode;
 }
 
-/** What the summary says. */
+/** Props of the summary. */
 export interface ErrorSummaryProps {
   readonly errors: readonly FieldError[];
   /** Counts the tries to submit: each one brings the focus here again. */

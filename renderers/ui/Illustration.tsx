@@ -5,8 +5,8 @@ import type { ILLUSTRATIONS, IllustrationKind } from './illustrations.tsx';
 let spots: typeof ILLUSTRATIONS | undefined;
 
 /**
- * What stands in and below the window. It comes when the first is shown, for the first view is paid for in bytes; without a
- * line there is the window alone, since the words beside it say what happened.
+ * Loads the drawings in and below the window when the first illustration is shown, to keep them out of the first view's
+ * bytes. Offline, the window is drawn alone, since the words beside it explain the state.
  */
 function useSpots(): typeof ILLUSTRATIONS | undefined {
   const [known, setKnown] = useState(spots);

@@ -3,8 +3,8 @@ import { classes } from './classes.ts';
 import styles from './PlainButton.module.css';
 
 /**
- * A button without any looks, for what is drawn otherwise: the browser's own, so that the frame around every screen
- * needs nothing of Mantine.
+ * Native button without any style, for components with their own: the shell around every screen needs no Mantine for
+ * it.
  */
 export function PlainButton({ className, type = 'button', ...rest }: ComponentProps<'button'>): ReactElement {
   return <button {...rest} type={type} className={classes(styles.plain, className)} />;

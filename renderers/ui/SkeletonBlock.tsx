@@ -5,10 +5,10 @@ import styles from './SkeletonBlock.module.css';
 import { useDelay } from './use-delay.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** What is on its way: the bones have its geometry, so nothing jumps when it comes. */
+/** Shape of the loading content: its skeleton has the same geometry, so that nothing jumps when it arrives. */
 export type SkeletonVariant = 'lines' | 'rows' | 'cards' | 'turns' | 'tiles' | 'form' | 'control';
 
-/** How many of what. */
+/** Props of a skeleton. */
 export interface SkeletonBlockProps {
   readonly variant: SkeletonVariant;
   /** How many are expected; a page of a table is 10. */
@@ -21,10 +21,10 @@ export interface SkeletonBlockProps {
 const WAIT_MS = 200;
 const WIDTHS = [styles.w60, styles.w80, styles.w40];
 
-/** A bone that is as wide as its item's place says, so that a list of them is no block. */
+/** Marks a bar whose width depends on its item's index, so that a list of them does not look like a block. */
 const VARIES = '';
 const TWO = [styles.w60, VARIES];
-/** The bones of one item, from above. */
+/** Bars of one item, from top to bottom. */
 const SHAPES: Readonly<Record<SkeletonVariant, readonly (string | undefined)[]>> = {
   lines: [VARIES],
   rows: [styles.w60, VARIES, styles.w80, styles.w40],
@@ -35,7 +35,7 @@ const SHAPES: Readonly<Record<SkeletonVariant, readonly (string | undefined)[]>>
   control: [styles.control],
 };
 
-/** Bones of what is coming, shown after 200 ms, with one announcement for screen readers. */
+/** Draws the skeleton of loading content after 200 ms, with one announcement for screen readers. */
 export function SkeletonBlock({ variant, count = 3, label }: SkeletonBlockProps): ReactElement {
   const text = useTexts();
   const shown = useDelay(WAIT_MS);

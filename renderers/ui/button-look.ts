@@ -1,7 +1,10 @@
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 
-/** What a button is for. `call` and `primary` stand at most once on a screen; `dangerFull` only inside its own confirmation. */
+/**
+ * Purpose of a button. A screen has at most one `call` and one `primary`; `dangerFull` is only for its own
+ * confirmation.
+ */
 export type ButtonTone = 'call' | 'primary' | 'second' | 'soft' | 'quiet' | 'danger' | 'dangerFull';
 
 /** How a button looks; the same for buttons and links. */

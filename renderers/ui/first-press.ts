@@ -1,2 +1,2 @@
-/** What was pressed while nothing of the page's layers was there yet, for whoever comes after it (keep-focus.ts). */
+/** Target of the first press, made before the chunk with the page's layers had loaded (read by keep-focus.ts). */
 export const firstPress: { target: Node | undefined } = { target: undefined };

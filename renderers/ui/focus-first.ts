@@ -1,6 +1,6 @@
 /**
- * Focuses the first box of a part that takes the focus: one that is hidden, stands in what is hidden, or cannot be used
- * at the moment is passed over.
+ * Focuses the first box of a part that accepts the focus; skips boxes that are hidden, inside a hidden element, or
+ * disabled.
  */
 export function focusFirst(part: HTMLElement | null): void {
   for (const box of part?.querySelectorAll<HTMLElement>('input,select,textarea') ?? []) {

@@ -1,4 +1,4 @@
-/** Focuses what nobody tabs to, and leaves it as it was. */
+/** Focuses an element outside the tab order, and restores it on blur. */
 export function focusPart(part: HTMLElement | null | undefined): void {
   if (!part) return;
   if (!part.hasAttribute('tabindex')) {

@@ -17,7 +17,7 @@ export function onIcons(tell: () => void): () => void {
   return () => told.delete(tell);
 }
 
-/** The icon of that name, or undefined when nobody registered it. */
+/** Returns the icon of a name; undefined if it is not registered. */
 export function findIcon(name: string): IconComponent | undefined {
   return known.get(name);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Illustration.module.css';
 
-/** What happened in the window: nothing yet, a cut, a search without result, a wait. */
+/** State shown in the window: nothing yet, an outage, a search without result, a wait. */
 export type IllustrationKind = 'empty' | 'error' | 'search' | 'wait';
 
 const s = styles;
@@ -60,7 +60,7 @@ const clock = (
   </>
 );
 
-/** Each drawing: what is in the window, and what stands on or under the sill. */
+/** Parts of each drawing: inside the window, and on or under its sill. */
 export const ILLUSTRATIONS: Readonly<Record<IllustrationKind, readonly [inside: ReactNode, sill: ReactNode]>> = {
   empty: [calendar, pot],
   error: [storm, unplugged],

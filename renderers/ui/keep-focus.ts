@@ -8,15 +8,16 @@ const HEADINGS = 'h1, h2, h3, [role="heading"]';
 const CARDS = 'li, article, [aria-label], [aria-labelledby]';
 
 /**
- * From now on the focus never falls to the whole page (FIXC-09): where what had it goes away, hides or is disabled, and
- * nothing takes it, it goes on at the nearest part of the page around it that is left, by its heading if it has one.
+ * Keeps the focus from falling to the whole page (FIXC-09): when the focused element disappears, is hidden or disabled,
+ * and nothing else takes the focus, it moves to the nearest remaining part of the page around that element, by its
+ * heading if it has one.
  */
 export function keepFocus(): void {
   let waits = false;
   let acted = false;
   let lost: Element | null = null;
   const look = (): void => {
-    // What a page that is gone still tells is about nobody.
+    // Ignores mutations reported after the page is gone.
     if (typeof document === 'undefined' || !isFocusLost()) return;
     if (lostFocus().element !== lost) acted = false;
     lost = lostFocus().element;
@@ -27,13 +28,13 @@ export function keepFocus(): void {
       if (isFocusLost()) goOnAt(nearest(), acted);
     });
   };
-  // Whoever scrolls or presses on meanwhile has taken the page where they want it.
+  // A person who scrolls or presses has chosen the visible part of the page: do not scroll it afterwards.
   const act = (): void => {
     acted = true;
   };
   for (const way of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     document.addEventListener(way, act, { capture: true, passive: true });
-  // What was pressed first brought this here, and may have gone before it came.
+  // The first press loaded this module, and its target may have disappeared before the module arrived.
   if (isNowhere() && firstPress.target?.isConnected === false)
     onceDrawn(isNowhere, () => (isNowhere() ? goOnAt(nearest(), acted) : undefined));
   const ways = ['disabled', 'hidden', 'inert', 'class', 'style', 'open'];
@@ -42,13 +43,14 @@ export function keepFocus(): void {
     subtree: true,
     attributeFilter: ways,
   });
-  // What a style sheet hides, such as in a window that was made narrow, is told by the browser alone.
+  // Style sheets also hide elements, such as in a narrowed window; only the browser's event reports those.
   document.addEventListener('focusout', () => requestAnimationFrame(look));
 }
 
 /**
- * Whoever cancels at the foot of a long form is at its end, where no form is any more: a part of which nothing is in sight
- * comes into sight with the focus. Nothing moves under whoever sees where the focus went, or has moved on since.
+ * Focuses a part, and scrolls it into view if no piece of it is visible: a person who cancels at the foot of a long
+ * form is at the end of the page, where the form no longer is. Does not scroll if the part is visible or the person has
+ * acted since.
  */
 function goOnAt(part: HTMLElement | null, acted: boolean): void {
   focusPart(part);

@@ -1,4 +1,4 @@
-/** What has the focus, or had it until it went away, and the parts of the page it stands in, the nearest first. */
+/** Focused element, or the last one before it disappeared, and the parts of the page around it, nearest first. */
 export interface LastFocus {
   readonly element: Element | null;
   readonly around: readonly HTMLElement[];
@@ -7,7 +7,7 @@ export interface LastFocus {
 const NOTHING: LastFocus = { element: null, around: [] };
 const PARTS = 'li, article, section, main, [role="dialog"]';
 let last = NOTHING;
-/** Where a layer that went away had it from, until something is focused again. */
+/** Focus from before the layer that closed, until something is focused again. */
 let back: LastFocus | undefined;
 
 function placeOf(element: Element): LastFocus {
@@ -16,14 +16,14 @@ function placeOf(element: Element): LastFocus {
   return { element, around };
 }
 
-// What is pressed may go away with what the press changed, before anybody asks where the focus was.
+// Records the focus early: a pressed element may disappear with the change it causes, before any caller asks.
 if (typeof document !== 'undefined') {
   if (document.activeElement !== null && !isNowhere()) last = placeOf(document.activeElement);
   document.addEventListener('focusin', ({ target }) => {
     last = target instanceof Element ? placeOf(target) : NOTHING;
     back = undefined;
   });
-  // Once the browser is done with it: whoever put the focus nowhere by themselves is not brought back later on.
+  // Waits for the browser: a person who removed the focus on purpose must not be brought back later.
   document.addEventListener('focusout', () => setTimeout(forgetWhoLeft));
 }
 
@@ -36,7 +36,7 @@ function forgetWhoLeft(): void {
   if (isNowhere() && canHold(last.element)) last = NOTHING;
 }
 
-/** Where the focus is, or was if what had it is gone. Whoever left something that still stands is nowhere. */
+/** Returns the place of the focus, or its last place if that element is gone; nothing if the element still exists. */
 export function lastFocus(): LastFocus {
   const { activeElement } = document;
   if (activeElement !== null && !isNowhere()) return placeOf(activeElement);
@@ -44,8 +44,8 @@ export function lastFocus(): LastFocus {
 }
 
 /**
- * What had the focus is gone, hidden or disabled, and nothing else has it. Browsers take it from what is hidden only
- * when they draw next.
+ * Reports whether the focused element is gone, hidden or disabled, and nothing else has the focus. Browsers remove the
+ * focus from a hidden element only at the next rendering.
  */
 export const isFocusLost = (): boolean =>
   last.element !== null && (isNowhere() || document.activeElement === last.element) && !canHold(last.element);
@@ -53,7 +53,10 @@ export const isFocusLost = (): boolean =>
 /** Where the focus was that is lost now. */
 export const lostFocus = (): LastFocus => last;
 
-/** Browsers without `checkVisibility` see what is gone, and not what is hidden. */
+/**
+ * Reports whether an element can have the focus. Browsers without `checkVisibility` detect removed elements, but not
+ * hidden ones.
+ */
 export const canHold = (element: Element | null): boolean =>
   element?.isConnected === true &&
   !element.matches(':disabled, [inert], [inert] *') &&

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** How the shade behind a layer comes and goes: the contract's half second (SHELL-11); none for who wants less motion. */
+/** Fade of the shade behind a layer: the contract's half second (SHELL-11); no fade for people with reduced motion. */
 export const SHADE = { transition: 'fade', duration: 500 } as const;
 
 /** Dialogs and drawers that are open, the topmost last. */
@@ -32,11 +32,15 @@ function watch(tell: () => void): () => void {
  */
 export function useLayer(opened: boolean): boolean {
   const id = useId();
-  // With what is drawn, and not a moment later: an Escape in between would close the layer below.
+  // Registers in the layout effect, not later: an Escape in between would close the layer below.
   useLayoutEffect(() => {
     if (!opened) return;
     change([...open, id]);
     return () => change(open.filter((other) => other !== id));
   }, [opened, id]);
-  return useSyncExternalStore(watch, () => open.at(-1) === id);
+  return useSyncExternalStore(
+    watch,
+    () => open.at(-1) === id,
+    () => false,
+  );
 }

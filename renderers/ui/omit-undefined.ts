@@ -1,4 +1,4 @@
-/** What `omitUndefined` answers: the same entries, none of them undefined. */
+/** Result of `omitUndefined`: the same entries, without undefined values. */
 export type WithoutUndefined<Props> = { [Name in keyof Props]?: Exclude<Props[Name], undefined> };
 
 /** The entries that hold a value: an optional prop is then left out instead of being undefined. */

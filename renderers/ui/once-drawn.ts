@@ -2,13 +2,13 @@
 const CALM = 100;
 /** Milliseconds after which a page that never rests is taken as it is: pictures move, clocks count. */
 const DRAWING = 1_000;
-/** The same of a page that is still on its way, and shows nothing but its bones. */
+/** Same limit for a page that is still loading and shows nothing but its skeleton. */
 const FETCHING = 3_000;
 
 /**
- * Calls back once the page is drawn and whoever drew it had time to say where the focus goes. On a slow phone that is
- * later than by the clock, and a focus given too early is read aloud twice.
- * @param wanted as long as it is, the page is waited for; else the answer comes at the next look
+ * Calls back once the page is drawn and its components had time to place the focus. On a slow phone that is later than
+ * by the clock, and screen readers announce a focus placed too early twice.
+ * @param wanted waits while it returns true; otherwise calls back at the next look
  */
 export function onceDrawn(wanted: () => boolean, then: () => void): void {
   const since = performance.now();

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds left, and how to begin anew. The page's own clock: nobody's watch can skip it.
- * @param since when the seconds began, by that clock; without it, now
+ * Counts whole seconds down, and offers a restart. Uses the page's own clock: a change of the device's time cannot skip
+ * seconds.
+ * @param since start of the seconds, by that clock; by default now
  */
 export function useCountdown(seconds: number, since?: number): readonly [left: number, restart: () => void] {
   const [until, setUntil] = useState(() => (since ?? performance.now()) + seconds * 1_000);

@@ -3,11 +3,11 @@ import { focusPart } from './focus-part.ts';
 import { canHold, focusIsBackAt, lastFocus } from './last-focus.ts';
 
 /**
- * Gives the focus back to where it was when a layer closes or goes away, unless something else took it meanwhile: a
- * further layer, or the heading of a new page. Mantine's own does nothing for a layer that was open from its first moment
- * on, as the engine's popups and whatever is fetched when it is wanted are. Where what was pressed is gone by then, the
- * nearest part of the page around it that is left has the focus: reading and tabbing go on from there. It may be gone
- * before the layer opens, when what its press changed is read anew first.
+ * Returns the focus to its previous place when a layer closes or unmounts, unless something else took it: a further
+ * layer, or the heading of a new page. Mantine's own hook does nothing for a layer that is open from its first render
+ * on, as the engine's popups and lazily loaded layers are. If the pressed element is gone by then, the nearest
+ * remaining part of the page around it gets the focus: reading and tabbing go on from there. The element may be gone
+ * before the layer opens, when the press first makes the page reload its data.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
@@ -30,7 +30,10 @@ export function useFocusReturn(opened: boolean): void {
   }, [opened]);
 }
 
-/** Also a part that nobody tabs to, which had the focus only because what was pressed in it had gone before the layer came. */
+/**
+ * Restores also a part outside the tab order: it had the focus only because the pressed element had disappeared before
+ * the layer opened.
+ */
 function focusAgain(before: HTMLElement): void {
   before.focus({ preventScroll: true });
   if (document.activeElement !== before && canHold(before)) focusPart(before);

@@ -1,4 +1,4 @@
-/** What a line says besides how long to wait, such as the code by which the fault is found; empty where it says no more. */
+/** Removes the sentences that state the wait from a line; keeps the rest, such as the code of the fault, or nothing. */
 export const withoutWait = (line: string, wait: string): string =>
   (line.match(/[^.!?]+[.!?]*\s*/g) ?? [])
     .filter((sentence) => !sentence.includes(wait))

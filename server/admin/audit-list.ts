@@ -2,22 +2,22 @@ import { and, asc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { parseInstant } from '../../engine/dates/instant.ts';
 import { canonicalEmail } from '../../engine/identity/email.ts';
-import type { Database } from '../db/database.ts';
-import { audit, people } from '../db/schema/index.ts';
-import { csvOf } from '../services/export/csv.ts';
-import { hasDni } from '../services/people/has-dni.ts';
-import { aboutPeople } from '../services/records/objects-of.ts';
+import { hasDni } from '../features/people/has-dni.ts';
+import { aboutPeople } from '../features/records/objects-of.ts';
+import type { Database } from '../platform/db/database.ts';
+import { audit, people } from '../platform/db/schema/index.ts';
+import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
-/** What of the audit is asked for; each narrows it. */
+/** Conditions on the entries of the audit, all optional and combined by "and". */
 export interface AuditFilter {
-  /** Who did it: a DNI, an e-mail, or `operator`. */
+  /** Actor: a DNI, an e-mail, or `operator`. */
   readonly quien?: string;
-  /** About whom, by DNI or e-mail, with everything that is theirs; or about what, as `kind:id`. */
+  /** Subject: a person by DNI or e-mail, with everything of theirs, or an object as `kind:id`. */
   readonly sobre?: string;
-  /** Beginning of what was done: `login`, `record.`. */
+  /** Prefix of the action: `login`, `record.`. */
   readonly que?: string;
-  /** First and last day, `yyyy-MM-dd`, as they are in Buenos Aires. */
+  /** First and last day, `yyyy-MM-dd`, in Buenos Aires. */
   readonly desde?: string;
   readonly hasta?: string;
 }
@@ -26,8 +26,9 @@ const DAY = 86_400_000;
 const HEAD = ['cuando', 'quien', 'rol', 'que', 'sobre', 'resultado', 'desde_donde', 'pedido'];
 
 /**
- * `audit <tenant>`: who did or was refused what (R17), oldest first, as CSV. People are told by their number, which
- * `--quien` and `--sobre` find by DNI or e-mail: the list itself may go further than a record does. @returns the exit code
+ * `audit <tenant>`: prints the audit as CSV, oldest first. People appear by their number, which `--quien` and `--sobre`
+ * look up by DNI or e-mail, because the list may be passed on more widely than a record.
+ * @returns the exit code
  */
 export async function listAudit(operating: Operating, id: string | undefined, filter: AuditFilter): Promise<number> {
   const { database, clock, say } = operating;
@@ -56,7 +57,7 @@ export async function listAudit(operating: Operating, id: string | undefined, fi
   return 0;
 }
 
-/** Who did it, as `kind:id`; a link to a document has no number. */
+/** Actor as `kind:id`; a link to a document has no number. */
 function actorOf({ actorId, actorRole, actorLink }: typeof audit.$inferSelect): string {
   if (actorRole === 'link') return actorLink === null ? '' : `link:${actorLink}`;
   return actorId === null ? '' : `person:${actorId}`;
@@ -83,7 +84,7 @@ async function conditionsOf(
   ];
 }
 
-/** @throws OrderRefused when there is nobody, so that a slip does not read as 'nothing happened' */
+/** @throws OrderRefused when the name matches no person, so that a typo does not read as 'nothing happened' */
 async function idsOf(db: Database, unit: number, name: string): Promise<readonly number[]> {
   const named = name.includes('@')
     ? eq(sql`lower(${people.email})`, canonicalEmail(name))

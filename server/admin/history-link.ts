@@ -1,16 +1,17 @@
 import { sameDni } from '../../engine/identity/dni.ts';
-import { transaction } from '../db/transaction.ts';
-import { tenantAddress } from '../plugins/portal-address.ts';
-import { historyCode } from '../services/consultations/history-link.ts';
-import { membersOf } from '../services/people/family-of.ts';
-import { isProvisional } from '../services/people/provisional.ts';
+import { historyCode } from '../features/history/history-link.ts';
+import { membersOf } from '../features/people/family-of.ts';
+import { isProvisional } from '../features/people/provisional.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { tenantAddress } from '../platform/http/portal-address.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { personBy } from './person-orders.ts';
 
 /**
- * `history-link <tenant> <dni> [--de <dni>]`: an address that shows one history once, within a day, to whoever has it: the
- * account's own, or that of the child that `--de` names (ENTRY-08, A5). It is told here and nowhere else; how it reaches its
- * owner is the organization's (decision 0110). @returns the exit code
+ * `history-link <tenant> <dni> [--de <dni>]`: prints an address that shows one history once, within a day, to anybody
+ * who holds it: the account's own, or that of the child named by `--de` (ENTRY-08, A5). The address is printed only
+ * here; the organization delivers it to its owner (decision 0073).
+ * @returns the exit code
  */
 export async function historyLink(
   operating: Operating,
@@ -21,7 +22,7 @@ export async function historyLink(
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
   const account = await personBy(database.db, tenant, dni);
-  // Who did not prove the DNI would be shown what its owner's was.
+  // An account that did not prove its DNI would see the history of the DNI's owner.
   if (account.kind !== 'holder' || account.esArt || !account.ativo || isProvisional(account))
     throw new OrderRefused(`El DNI "${dni}" no es de una cuenta de paciente en uso y confirmada.`);
   const members = of === undefined ? [] : await membersOf({ db: database.db, clock }, tenant, account);

@@ -1,12 +1,13 @@
-/** Rows after which a long file says how far it is, at the least. */
+/** Rows between two reports of progress, at the least. */
 const FEW = 500;
 
 const NUMBER = new Intl.NumberFormat('es-AR');
 
 /**
- * Tells how far a long order is, at each hundredth part of it, so that nobody ends it for having hung.
- * @param total how many rows it has
- * @returns to be called after each of them
+ * Reports the progress of a long order at every hundredth of it, so that the operator does not take it for hung and
+ * stop it.
+ * @param total number of rows
+ * @returns function to call after each row
  */
 export function howFar(total: number, tell: (line: string) => void = () => undefined): () => void {
   const every = Math.max(FEW, Math.ceil(total / 100));

@@ -1,18 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { credentials } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
-import { tenantAddress } from '../plugins/portal-address.ts';
-import { invite } from '../services/entry/invite.ts';
-import type { PersonRow } from '../services/people/person-row.ts';
+import { invite } from '../features/invitations/invite.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { PersonRow } from '../platform/db/person-row.ts';
+import { credentials } from '../platform/db/schema/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { tenantAddress } from '../platform/http/portal-address.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { waitingMail } from './waiting-mail.ts';
 
 /**
- * `invite <tenant> <who>`: mails a professional (by e-mail), an ART profile or a patient without a password (by DNI) how to choose
- * one, once more; the password that counts until then goes on counting. @returns the exit code
+ * `invite <tenant> <who>`: mails a new link to choose a password to a professional (by e-mail), an ART profile or a
+ * patient without a password (by DNI). The present password stays valid until then.
+ * @returns the exit code
  */
 export async function inviteAgain(operating: Operating, id: string | undefined, who = ''): Promise<number> {
   const { config, database, clock, say } = operating;
@@ -24,7 +25,7 @@ export async function inviteAgain(operating: Operating, id: string | undefined, 
     throw new OrderRefused(
       `No hay en ${tenant.id} un profesional con el correo "${who}" ni un gestor o paciente con ese DNI, activo y con correo.`,
     );
-  // What a patient typed in their profile is no word of the office (decision 0106).
+  // The patient may have changed the address in the profile, so it is not the office's (decision 0106).
   if (person.kind === 'holder' && !person.esArt && (await hasPassword(database.db, person)))
     throw new OrderRefused('Ese paciente ya eligió su contraseña: si la olvidó, la cambia en /recuperarclave.');
   const address = await tenantAddress(tenant, operating);

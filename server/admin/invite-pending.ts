@@ -1,22 +1,23 @@
 import { and, asc, eq, gt, inArray, isNull, notExists } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { Database } from '../db/database.ts';
-import { credentials, entryLinks, people } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
-import { mailable } from '../mail/outbox.ts';
-import { type PortalAddress, tenantAddress } from '../plugins/portal-address.ts';
-import { invite } from '../services/entry/invite.ts';
-import type { PersonRow } from '../services/people/person-row.ts';
+import { invite } from '../features/invitations/invite.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { PersonRow } from '../platform/db/person-row.ts';
+import { credentials, entryLinks, people } from '../platform/db/schema/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { type PortalAddress, tenantAddress } from '../platform/http/portal-address.ts';
+import { mailable } from '../platform/mail/outbox.ts';
 import { howFar } from './how-far.ts';
 import { auditOrder, type Operating, tenantNamed } from './operator.ts';
 import { waitingMail } from './waiting-mail.ts';
 
-/** Accounts of one transaction: a long list holds no connection and no locks for minutes. */
+/** Accounts per transaction, so that a long list does not hold a connection and locks for minutes. */
 const AT_ONCE = 200;
 
 /**
- * `invite <tenant> --pendientes`: mails everybody with a proven account and no password how to choose one, but those whose
- * invitation still serves: given twice, the second time mails nobody. @returns the exit code
+ * `invite <tenant> --pendientes`: mails a link to choose a password to every proven account without one, except those
+ * whose invitation still works. Idempotent: a second run mails nothing.
+ * @returns the exit code
  */
 export async function invitePending(operating: Operating, id: string | undefined): Promise<number> {
   const { config, database, say, progress } = operating;

@@ -1,49 +1,49 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { Database } from '../db/database.ts';
-import { appointments, artCases, artMoves, people, services } from '../db/schema/index.ts';
-import { handOver } from '../services/agenda/hand-over.ts';
+import { handOver } from '../features/agenda/hand-over.ts';
 import {
   attendingByService,
   type Unattended,
   type UnmanagedCase,
   unattendedAppointments,
   unmanagedCases,
-} from '../services/agenda/unattended.ts';
-import { withdraw } from '../services/agenda/withdraw.ts';
-import { appointmentTime } from '../services/appointments/appointment-time.ts';
-import { holdManager } from '../services/art/managers-of.ts';
-import { lockPools } from '../services/slots/lock-pool.ts';
+} from '../features/agenda/unattended.ts';
+import { withdraw } from '../features/agenda/withdraw.ts';
+import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
+import { holdManager } from '../features/cases/managers-of.ts';
+import { lockPools } from '../features/slots/lock-pool.ts';
+import type { Database } from '../platform/db/database.ts';
+import { appointments, artCases, artMoves, people, services } from '../platform/db/schema/index.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import type { Putting } from './kinds/kind.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, OrderRefused } from './operator.ts';
 
-/** What an operator decided on those whom an order would leave without anybody. */
+/** The operator's decisions about appointments and cases that an order would leave unattended. */
 export interface LeftDecision {
   /** E-mail of the professional who takes the appointments. */
   readonly handTo?: string | undefined;
-  /** Reason with which those that nobody takes are withdrawn; the patient reads it. */
+  /** Reason for withdrawing appointments without a successor; the patient reads it. */
   readonly withdrawFor?: string | undefined;
   /** DNI of the manager who takes the open cases. */
   readonly casesTo?: string | undefined;
 }
 
-/** What a unit had before an order, to know what the order leaves behind. */
+/** State of a unit before an order, to compare with afterwards. */
 export interface Attended {
   readonly unattended: ReadonlySet<number>;
   readonly unmanaged: ReadonlySet<number>;
-  /** Services that somebody attended. */
+  /** Services with at least one professional. */
   readonly services: ReadonlySet<number>;
 }
 
-/** What was done about those left behind, line by line; `open` where something is left to decide. */
+/** Lines about each appointment and case left behind; `open` while a decision is missing. */
 export interface Settled {
   readonly lines: readonly string[];
   readonly open: boolean;
 }
 
-/** Reads who is attended by whom, before anything is put. */
+/** Reads unattended appointments, unmanaged cases and attended services before any row is put. */
 export async function attendedBefore({ db, clock, tenant }: Putting): Promise<Attended> {
   const { unit } = tenant.public;
   return {
@@ -54,9 +54,9 @@ export async function attendedBefore({ db, clock, tenant }: Putting): Promise<At
 }
 
 /**
- * Settles what the rows of an order left behind, in its transaction: appointments ahead that nobody attends any more are
- * handed over or withdrawn as decided, and open cases get another manager. A specialty that nobody attends any more is no
- * longer booked. What is not decided is listed with the ways there are.
+ * Settles appointments and cases that an order left behind, in its transaction: future appointments without a
+ * professional are handed over or withdrawn as decided, and open cases get another manager. A specialty without
+ * professionals can no longer be booked. Undecided ones are listed with the available options.
  */
 export async function settleLeft(putting: Putting, before: Attended, decision: LeftDecision): Promise<Settled> {
   const closed = await closeSpecialties(putting, before);
@@ -65,7 +65,7 @@ export async function settleLeft(putting: Putting, before: Attended, decision: L
   return { lines: [...closed, ...turns.lines, ...cases.lines], open: turns.open || cases.open };
 }
 
-/** Ends booking by specialty where the last who attended has gone: nobody would come to what is booked. */
+/** Ends booking by specialty where its last professional has left: a booked appointment would have no professional. */
 async function closeSpecialties({ db, clock, tenant }: Putting, before: Attended): Promise<string[]> {
   const { unit } = tenant.public;
   const attending = await attendingByService(db, unit);
@@ -121,7 +121,7 @@ const WAYS = {
   cases: 'Decidí quién sigue esos casos y repetí la orden: --casos-a <DNI de otro gestor>.',
 };
 
-/** The appointments that the rows left behind, locked: rows first and pools last, as everywhere. */
+/** Locks the appointments left behind: rows first and pools last, the lock order used everywhere. */
 async function lockedLeft(putting: Putting, before: Attended): Promise<Unattended[]> {
   const { db, clock, tenant } = putting;
   const { unit } = tenant.public;
@@ -144,7 +144,7 @@ async function lockedLeft(putting: Putting, before: Attended): Promise<Unattende
   return left;
 }
 
-/** Every pool of a unit: an order may take from any of them, and is rare. */
+/** Every pool of a unit. An order is rare and may take from any of them. */
 async function poolsOf(db: Database, unit: number) {
   const own = await db.select({ id: services.id }).from(services).where(eq(services.unit, unit));
   const professionals = await db

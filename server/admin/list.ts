@@ -1,4 +1,4 @@
-import { csvOf } from '../services/export/csv.ts';
+import { csvOf } from '../platform/files/export/csv.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { auditOrder, type Operating, tenantNamed } from './operator.ts';
 
@@ -12,8 +12,9 @@ export async function listUnits({ tenants, say }: Operating): Promise<number> {
 }
 
 /**
- * `list <kind> <tenant>`: what a unit has, as CSV that a spreadsheet calculates nothing of (A27) and `import` takes again.
- * People's data leave the portal by it, so it is in the audit (R17). @returns the exit code
+ * `list <kind> <tenant>`: prints a unit's rows as CSV that spreadsheets do not calculate (A27) and that `import`
+ * accepts. It contains personal data, so it is audited (R17).
+ * @returns the exit code
  */
 export async function listKind(operating: Operating, kind: KindName, id: string | undefined): Promise<number> {
   const { database, clock, say } = operating;

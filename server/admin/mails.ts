@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
-import { notify } from '../db/notify.ts';
-import { type MailStatus, outboxMails } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
-import { DROPPED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../mail/outbox.ts';
-import { csvOf } from '../services/export/csv.ts';
+import { notify } from '../platform/db/notify.ts';
+import { LARGEST_INTEGER } from '../platform/db/schema/columns.ts';
+import { type MailStatus, outboxMails } from '../platform/db/schema/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { csvOf } from '../platform/files/export/csv.ts';
+import { DROPPED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../platform/mail/outbox.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
 /** States by the operator's word. */
@@ -14,7 +15,7 @@ const STATES: Readonly<Record<string, MailStatus>> = {
 };
 const STATE_WORDS: Readonly<Record<MailStatus, string>> = { pending: 'espera', failed: 'falló', sent: 'salió' };
 
-/** Reasons for which a mail was not sent, in words; a code of the mail server stands for itself. */
+/** Reasons why a mail was not sent, in Spanish; an SMTP code is shown as it is. */
 const REASONS: Readonly<Record<string, string>> = {
   EXPIRED: 'venció sin salir',
   [SUPERSEDED]: 'otro más nuevo lo reemplazó',
@@ -24,10 +25,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const HEAD = ['numero', 'creado', 'estado', 'para', 'asunto', 'intentos', 'proximo', 'motivo'];
 
-/** Parts of `mails` on the command line. */
+/** Options of `mails` on the command line. */
 export interface MailWords {
   readonly estado?: string;
-  /** Numbers of mails by commas, or a state's word for all in that state. */
+  /** Numbers of mails, separated by commas, or a state's word for all in that state. */
   readonly reenviar?: string;
   readonly descartar?: string;
 }
@@ -35,8 +36,9 @@ export interface MailWords {
 type MailRow = typeof outboxMails.$inferSelect;
 
 /**
- * `mails <tenant>`: lists mail that waits and that failed, sends failed mail again, or drops what waits. Addresses leave the
- * portal by the list, so it is audited. @returns the exit code
+ * `mails <tenant>`: lists unsent and failed mail, retries failed mail, or drops unsent mail. The list contains
+ * addresses, so it is audited.
+ * @returns the exit code
  */
 export async function mails(operating: Operating, id: string | undefined, words: MailWords): Promise<number> {
   const { database, clock, say } = operating;
@@ -67,7 +69,10 @@ function lineOf(mail: MailRow): string[] {
   return [String(id), createdAt.toISOString(), STATE_WORDS[status], recipient, subject, String(attempts), next, reason];
 }
 
-/** Failed mail is tried again as if it was new; one whose contents were erased (a code, forgotten people) cannot be. */
+/**
+ * Retries failed mail as if it were new. Mail whose contents were erased (a code, forgotten people) cannot be sent
+ * again.
+ */
 async function sendAgain({ database, clock, say }: Operating, unit: number, which: string): Promise<number> {
   const { sent, empty } = await transaction(database.db, async (tx) => {
     const found = await tx
@@ -80,7 +85,7 @@ async function sendAgain({ database, clock, say }: Operating, unit: number, whic
     if (whole.length > 0)
       await tx
         .update(outboxMails)
-        // Its three days begin again.
+        // The three days of retries start again.
         .set({ status: 'pending', attempts: 0, createdAt: now, nextTryAt: now, lastError: null })
         .where(and(eq(outboxMails.unit, unit), inArray(outboxMails.id, whole)));
     for (const one of whole)
@@ -116,7 +121,8 @@ function chosen(unit: number, which: string): SQL | undefined {
   const own = eq(outboxMails.unit, unit);
   if (Object.hasOwn(STATES, which)) return and(own, eq(outboxMails.status, stateOf(which)));
   const ids = which.split(',').map(Number);
-  if (ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)) return and(own, inArray(outboxMails.id, ids));
+  if (ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_INTEGER))
+    return and(own, inArray(outboxMails.id, ids));
   throw new OrderRefused(
     `"${which}" no dice qué correos: van sus números separados por comas (12,15), o ${Object.keys(STATES).join(' o ')}.`,
   );

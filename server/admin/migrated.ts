@@ -1,9 +1,12 @@
 import { operatorMessage } from '../../engine/messages/operator.ts';
-import { roleOf } from '../db/migrate-postgres.ts';
+import { roleOf } from '../platform/db/migrate-postgres.ts';
 import type { Operating } from './operator.ts';
 
-/** `migrate`: opening the database as its owner has migrated it; says so, and who may serve from it. @returns the exit code */
-export function tellMigrated({ config, say }: Operating): number {
+/**
+ * `migrate`: reports the migration, which opening the database as its owner has done, and the role that may serve.
+ * @returns the exit code
+ */
+export function printMigrated({ config, say }: Operating): number {
   const { databaseUrl, ownerDatabaseUrl } = config;
   say(operatorMessage('MIGRATED'));
   if (databaseUrl === undefined || ownerDatabaseUrl === undefined) return 0;

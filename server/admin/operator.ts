@@ -1,12 +1,12 @@
 import { hostname, userInfo } from 'node:os';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Database, OpenDatabase } from '../db/database.ts';
-import { type AuditEntry, recordAudit } from '../services/audit.ts';
-import type { TenantStore } from '../tenants/tenant-store.ts';
+import { type AuditEntry, recordAudit } from '../platform/audit/audit.ts';
+import type { Clock } from '../platform/core/clock.ts';
+import type { Config } from '../platform/core/config.ts';
+import type { Database, OpenDatabase } from '../platform/db/database.ts';
+import type { TenantStore } from '../platform/tenants/tenant-store.ts';
 
-/** What an order of the operator works with. */
+/** Dependencies of the operator's orders. */
 export interface Operating {
   readonly config: Config;
   readonly database: OpenDatabase;
@@ -14,11 +14,11 @@ export interface Operating {
   readonly tenants: TenantStore;
   /** Prints a line. */
   readonly say: (line: string) => void;
-  /** Tells how far a long order is, beside what it prints. */
+  /** Reports the progress of a long order, apart from its output. */
   readonly progress?: (line: string) => void;
 }
 
-/** What an order cannot do, in Spanish, for whoever gave it. */
+/** Refusal of an order, with a message in Spanish for the operator. */
 export class OrderRefused extends Error {
   override readonly name = 'OrderRefused';
 }
@@ -36,7 +36,10 @@ export async function tenantNamed({ tenants }: Operating, id: string | undefined
   );
 }
 
-/** Keeps that an operator did something: by whom of the machine, because operators have no account in a unit (R17). */
+/**
+ * Writes an operator's order to the audit, with the user of the machine, because operators have no account in a unit
+ * (R17).
+ */
 export function auditOrder(
   db: Database,
   clock: Clock,

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import { aboutPeople } from '../features/records/objects-of.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { PersonRow } from '../platform/db/person-row.ts';
 import {
   appointments,
   audit,
@@ -12,9 +14,7 @@ import {
   services,
   sessions,
   termsAcceptances,
-} from '../db/schema/index.ts';
-import type { PersonRow } from '../services/people/person-row.ts';
-import { aboutPeople } from '../services/records/objects-of.ts';
+} from '../platform/db/schema/index.ts';
 import { personDoings } from './person-doings.ts';
 
 const RELATIVE = {
@@ -47,9 +47,9 @@ const ACT = {
 };
 
 /**
- * What the unit keeps of somebody beside the clinical record, as law 25.326 (article 14) gives it to them: who they are, the
- * family, appointments, payments, terms that were accepted, where they signed in, what they did and what was done about them.
- * A table that points at people is told here or in the record, or tests/server/person-orders.test.ts says why not.
+ * Personal data that the unit holds beside the clinical record, as law 25.326 (article 14) grants it: identity, family,
+ * appointments, payments, accepted terms, sign-ins, and audited actions by and about the person. Every table that
+ * refers to people belongs here or in the record, or tests/server/person-orders.test.ts says why not.
  */
 export async function personData(db: Database, person: PersonRow): Promise<object> {
   const { id, unit } = person;
@@ -97,7 +97,7 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
   return { persona, correosAnteriores, familia, turnos, pagos, terminos, ...hecho, sesiones, verificacion, auditoria };
 }
 
-/** What is kept of a second factor, without what it proves by: since when, and passkeys with their names. */
+/** The second factor without its secrets: its date, and passkeys with their names. */
 async function verificationOf(db: Database, unit: number, id: number) {
   const [factor] = await db
     .select({ id: secondFactors.id, desde: secondFactors.confirmedAt })

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { canonicalEmail } from '../../engine/identity/email.ts';
-import type { Database } from '../db/database.ts';
+import { isProvisional } from '../features/people/provisional.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { PersonRow } from '../platform/db/person-row.ts';
 import {
   appointments,
   attentionRatings,
@@ -10,9 +12,7 @@ import {
   savedFilters,
   services,
   waitingList,
-} from '../db/schema/index.ts';
-import type { PersonRow } from '../services/people/person-row.ts';
-import { isProvisional } from '../services/people/provisional.ts';
+} from '../platform/db/schema/index.ts';
 
 const ATTENTION = {
   servicio: services.nome,
@@ -38,9 +38,10 @@ const MAIL = {
 };
 
 /**
- * What somebody did in the portal, and what it wrote to them, as `datos.json` tells it (law 25.326, article 14): attentions of
- * theirs, also those that became no consultation (of a child's the child's own copy tells); what they thought of them; coupons; places on the waiting list; filters;
- * and mails to the address on file, as long as they are kept. Of mails what they say is not told: it may be a code.
+ * The person's activity in the portal and mail sent to them, for `datos.json` (law 25.326, article 14): attentions,
+ * also those without a consultation (a child's are in the child's own copy), ratings, coupons, waitlist entries,
+ * filters, and mails to the address on file as long as they are kept. Bodies of mails are left out: they may hold a
+ * code.
  */
 export async function personDoings(db: Database, person: PersonRow) {
   const { id, unit, email } = person;
@@ -71,7 +72,7 @@ export async function personDoings(db: Database, person: PersonRow) {
     .from(savedFilters)
     .where(and(eq(savedFilters.unit, unit), eq(savedFilters.personId, id)))
     .orderBy(asc(savedFilters.id));
-  // An e-mail that nobody proved may be somebody else's (FIXS-04).
+  // An unproven e-mail may belong to another person.
   const correos = email === null || isProvisional(person) ? [] : await mailsTo(db, unit, email);
   return { atenciones, valoraciones, espera, cupones, filtros, correos };
 }

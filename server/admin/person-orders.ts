@@ -2,23 +2,24 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { AppError } from '../app-error.ts';
-import type { Database } from '../db/database.ts';
-import { people } from '../db/schema/index.ts';
-import { transaction } from '../db/transaction.ts';
-import { tenantAddress } from '../plugins/portal-address.ts';
-import { closeAccount } from '../services/people/close-account.ts';
-import { hasDni } from '../services/people/has-dni.ts';
-import type { PersonRow } from '../services/people/person-row.ts';
-import { isProvisional, provenFirst } from '../services/people/provisional.ts';
-import { recordArchive } from '../services/records/export-record.ts';
-import { recordOf } from '../services/records/record-of.ts';
+import { closeAccount } from '../features/account/close-account.ts';
+import { hasDni } from '../features/people/has-dni.ts';
+import { isProvisional, provenFirst } from '../features/people/provisional.ts';
+import { recordArchive } from '../features/records/export-record.ts';
+import { recordOf } from '../features/records/record-of.ts';
+import { AppError } from '../platform/core/app-error.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { PersonRow } from '../platform/db/person-row.ts';
+import { people } from '../platform/db/schema/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { tenantAddress } from '../platform/http/portal-address.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { personData } from './person-data.ts';
 
 /**
- * `export <tenant> <dni> <file>`: all that the unit keeps of somebody as one ZIP: the record as its owner gets it (decision
- * 0037), and the rest as JSON (laws 25.326 and 26.529). @returns the exit code
+ * `export <tenant> <dni> <file>`: writes all of a person's data in the unit as a ZIP: the record as its owner gets it
+ * (decision 0037), and the rest as JSON (laws 25.326 and 26.529).
+ * @returns the exit code
  */
 export async function exportPerson(operating: Operating, words: readonly string[]): Promise<number> {
   const { database, clock, tenants, say } = operating;
@@ -43,8 +44,9 @@ export async function exportPerson(operating: Operating, words: readonly string[
 }
 
 /**
- * `erase <tenant> <dni> --confirmo`: closes the account of a holder who asked the office for it, as the holder would in the
- * portal (decision 0043): what law 25.326 lets go goes, the clinical record stays its ten years. @returns the exit code
+ * `erase <tenant> <dni> --confirmo`: closes a holder's account on request to the office, as the holder would in the
+ * portal (decision 0043): erases data as law 25.326 allows; the clinical record stays ten years.
+ * @returns the exit code
  */
 export async function erasePerson(
   operating: Operating,
@@ -78,8 +80,8 @@ export async function erasePerson(
 }
 
 /**
- * The person of the unit with that DNI, who holds an account before a family's member; or the one of a number, as the audit
- * and `list dni-repetidos` have it: `person:12`.
+ * The person of the unit with that DNI; an account holder comes before a member of a family. Also found by number, as
+ * in the audit and `list dni-repetidos`: `person:12`.
  * @throws OrderRefused also where two accounts have the DNI
  */
 export async function personBy(db: Database, tenant: CompiledTenant, typed: string): Promise<PersonRow> {
@@ -94,7 +96,7 @@ export async function personBy(db: Database, tenant: CompiledTenant, typed: stri
     found.filter(({ kind, closedAt }) => kind === 'holder' && closedAt === null),
     (holder) => holder,
   );
-  // Who asks the office is one of them, and must not be given what another one did.
+  // Each claimant may ask the office, and must not get the data of another.
   if (holders.length > 1 && holders.every(isProvisional))
     throw new OrderRefused(
       `Hay varias cuentas sin confirmar con el DNI "${typed}": que su dueño confirme el correo de la suya.`,

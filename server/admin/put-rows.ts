@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { transaction } from '../db/transaction.ts';
-import { tenantAddress } from '../plugins/portal-address.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { tenantAddress } from '../platform/http/portal-address.ts';
 import { howFar } from './how-far.ts';
 import type { Outcome } from './kinds/kind.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
@@ -11,29 +11,29 @@ import type { ReadRows } from './read-rows.ts';
 import { RowReader } from './row-reader.ts';
 import { waitingMail } from './waiting-mail.ts';
 
-/** How rows are put. */
+/** Options for putting rows. */
 export interface HowToPut {
-  /** Everything is judged, nothing is kept. */
+  /** Validate everything, store nothing. */
   readonly dryRun: boolean;
-  /** Whether whoever is new is mailed how to choose a password. */
+  /** Whether new people are mailed a link to choose a password. */
   readonly invites: boolean;
-  /** What becomes of appointments and cases that the rows leave without anybody. */
+  /** Decisions about appointments and cases that the rows leave unattended. */
   readonly left: LeftDecision;
-  /** Whether patients are mailed it, too. */
+  /** Whether new patients are mailed it, too. */
   readonly invitesPatients: boolean;
 }
 
-/** Kinds whose rows decide who attends whom; of others nobody is left behind. */
+/** Kinds whose rows can leave appointments or cases unattended. */
 const DECIDING: readonly KindName[] = ['servicios', 'profesionales', 'agendas', 'gestores'];
 
-/** Ends a transaction of which nothing is to be kept. */
+/** Rolls the transaction back. */
 class Undo extends Error {}
 
 const DONE = { created: 'nuevo', changed: 'cambia', same: 'sin cambios' } as const;
 
 /**
- * Puts all rows or none, and says of each what became of it, or what is wrong with it. Put twice, the second time says
- * 'sin cambios'. @returns the exit code
+ * Puts all rows or no row, and reports the result or the problem of each. Idempotent: a second run says 'sin cambios'.
+ * @returns the exit code
  */
 export async function putRows(
   operating: Operating,

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { unguarded } from '../services/export/csv.ts';
+import { unguarded } from '../platform/files/export/csv.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import type { Problem } from './problem.ts';
 import type { Cell, Row } from './row.ts';
 
-/** The rows of a file by kind, and what cannot be read of it. */
+/** Rows of a file by kind, and its problems. */
 export interface ReadRows {
   readonly rows: ReadonlyMap<KindName, readonly Row[]>;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Reads what an operator prepared: a CSV file, all of one kind, or a JSON file, an object of lists by kind.
+ * Reads the operator's file: CSV, all of one kind, or JSON, an object of lists by kind.
  * @param kind of a CSV file whose name does not say it
  */
 export function readRows(path: string, kind: string | undefined): ReadRows {
@@ -28,7 +28,7 @@ export function readRows(path: string, kind: string | undefined): ReadRows {
   return readCsv(file, text, named);
 }
 
-/** The kind that a word names, in any capitals. */
+/** The kind with that name, regardless of case. */
 export function kindNamed(word: string): KindName | undefined {
   const names = Object.keys(KINDS) as KindName[];
   return names.find((name) => name === word.toLowerCase());
@@ -53,7 +53,7 @@ const refused = (
   problems: [{ file, ...place, field, found, allowed }],
 });
 
-/** What spreadsheets of Argentina write has semicolons, because the comma is in the numbers. */
+/** Parses CSV. Argentine spreadsheets separate by semicolons, because numbers have decimal commas. */
 function readCsv(file: string, text: string, kind: KindName): ReadRows {
   const [head = ''] = text.split('\n', 1);
   const delimiter = head.split(';').length > head.split(',').length ? ';' : ',';
@@ -71,7 +71,7 @@ function readCsv(file: string, text: string, kind: KindName): ReadRows {
   const problems = columns.flatMap((name, at): Problem[] => {
     const place = { file, line: 1, column: at + 1, field: '' };
     if (!known.includes(name)) return [{ ...place, found: name, allowed: known.join(', ') }];
-    // Of two columns with one name one would win without a word.
+    // Of two columns with the same name one would silently win.
     return columns.indexOf(name) < at
       ? [{ ...place, found: `otra vez ${name}`, allowed: 'cada columna una sola vez' }]
       : [];

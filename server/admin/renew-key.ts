@@ -1,8 +1,8 @@
-import { transaction } from '../db/transaction.ts';
-import { type RenewablePurpose, renewUnitKey } from '../services/units/unit-key.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { type RenewablePurpose, renewUnitKey } from '../platform/units/unit-key.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
-/** What an operator calls the keys, what each one signs, and what a new one costs people. */
+/** Signing keys by the operator's word, with their purpose and the consequence of renewing them. */
 const KEYS: Readonly<Record<string, { readonly purpose: RenewablePurpose; readonly ends: string }>> = {
   documentos: {
     purpose: 'documents',
@@ -18,10 +18,10 @@ const KEYS: Readonly<Record<string, { readonly purpose: RenewablePurpose; readon
   },
 };
 
-/** What may be renewed, for the usage. */
+/** Renewable keys, for the usage text. */
 export const RENEWABLE = Object.keys(KEYS).join('|');
 
-/** `renew-key <tenant> <what>`: a new key where the old one may be known to somebody (FIXS-24). @returns the exit code */
+/** `renew-key <tenant> <what>`: replaces a key that may have leaked (FIXS-24). @returns the exit code */
 export async function renewKey(operating: Operating, id: string | undefined, what = ''): Promise<number> {
   const { database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);

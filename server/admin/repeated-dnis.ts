@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { canonicalDni } from '../../engine/identity/dni.ts';
-import type { Database } from '../db/database.ts';
-import { appointments, consultations, people, sessions } from '../db/schema/index.ts';
-import { csvOf } from '../services/export/csv.ts';
-import type { PersonRow } from '../services/people/person-row.ts';
-import { isProvisional } from '../services/people/provisional.ts';
-import { repeatedDnis } from '../services/people/repeated-dnis.ts';
+import { isProvisional } from '../features/people/provisional.ts';
+import { repeatedDnis } from '../features/people/repeated-dnis.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { PersonRow } from '../platform/db/person-row.ts';
+import { appointments, consultations, people, sessions } from '../platform/db/schema/index.ts';
+import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, tenantNamed } from './operator.ts';
 
 const HEAD = [
@@ -27,8 +27,9 @@ Quién es el dueño del DNI lo decide la organización, con el documento a la vi
 npm run admin -- erase <organización> person:<número> --confirmo`;
 
 /**
- * `list dni-repetidos <tenant>`: records of the unit that are two of one DNI, each pair together, with what tells whose it is
- * (docs/decisions/0120). @returns the exit code
+ * `list dni-repetidos <tenant>`: lists pairs of the unit's people with the same DNI, with facts that help to find the
+ * owner (docs/decisions/0120).
+ * @returns the exit code
  */
 export async function listRepeatedDnis(operating: Operating, id: string | undefined): Promise<number> {
   const { database, clock, say } = operating;

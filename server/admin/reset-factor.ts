@@ -1,15 +1,17 @@
-import { transaction } from '../db/transaction.ts';
-import { endSessionsOf } from '../services/auth/sessions.ts';
-import { endFactor } from '../services/factor/end-factor.ts';
-import { mailFactor } from '../services/factor/mail-factor.ts';
+import { endFactor } from '../features/credentials/end-factor.ts';
+import { mailFactor } from '../features/mfa/mail-factor.ts';
+import { endSessionsOf } from '../features/sessions/sessions.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import { professionalBy } from './kinds/professionals.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { waitingMail } from './waiting-mail.ts';
 
 /**
- * `reset-factor <tenant> <who>`: takes the second factor of a professional (by e-mail) or an ART profile (by DNI) away, who
- * lost the phone and the backup codes; passkeys go with it. Their sessions end: whoever found the phone may have one. @returns the exit code
+ * `reset-factor <tenant> <who>`: removes the second factor, with its passkeys, of a professional (by e-mail) or an ART
+ * profile (by DNI) who lost the phone and the backup codes. Ends their sessions, because the phone's finder may have
+ * one.
+ * @returns the exit code
  */
 export async function resetFactor(operating: Operating, id: string | undefined, who = ''): Promise<number> {
   const { config, database, clock, say } = operating;

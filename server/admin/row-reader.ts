@@ -1,15 +1,15 @@
 import { calendarDate, isoDate, parseDate } from '../../engine/dates/calendar-date.ts';
-import { phoneDigits, postalDigits } from '../../engine/forms/clean-number.ts';
+import { phoneDigits, postalDigits } from '../../engine/identity/clean-number.ts';
 import { canonicalDni } from '../../engine/identity/dni.ts';
 import { canonicalEmail } from '../../engine/identity/email.ts';
 import { isOfFormat } from '../../engine/types/string-format.ts';
-import type { ScheduleRow } from '../db/schema/index.ts';
-import { mailable } from '../mail/outbox.ts';
+import type { ScheduleRow } from '../platform/db/schema/index.ts';
+import { mailable } from '../platform/mail/outbox.ts';
 import type { Problem } from './problem.ts';
 import type { Row } from './row.ts';
 import { readSchedule } from './schedule-words.ts';
 
-/** What stands in a column, for whoever fills it in. */
+/** A column and its accepted values, for the operator. */
 export interface Column {
   readonly name: string;
   readonly allowed: string;
@@ -19,8 +19,8 @@ const YES = ['sí', 'si', 'true', '1', 'x'];
 const NO = ['no', 'false', '0'];
 
 /**
- * Reads the cells of one row, each as what its column takes, and collects what is wrong. A cell that is empty is
- * undefined: of something that exists it stays as it is. What is asked for is also what columns there are.
+ * Parses the cells of one row by column type and collects problems. An empty cell is undefined and leaves an existing
+ * value unchanged. The columns that are read define the known columns.
  */
 export class RowReader {
   readonly problems: Problem[] = [];
@@ -51,7 +51,7 @@ export class RowReader {
     );
   }
 
-  /** A DNI of those that /login takes, in its one spelling. */
+  /** A DNI that /login accepts, in canonical form. */
   document(name: string): string | undefined {
     return this.#read(name, 'un DNI de 7 u 8 números', (text) => {
       const dni = canonicalDni(text);
@@ -59,7 +59,7 @@ export class RowReader {
     });
   }
 
-  /** A day as ISO 8601 has it, written so or as spreadsheets of Argentina do. */
+  /** A day as ISO 8601, parsed from that format or from that of Argentine spreadsheets. */
   date(name: string): string | undefined {
     return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', (text) => {
       const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -68,7 +68,7 @@ export class RowReader {
     });
   }
 
-  /** A telephone as forms keep it: `+54 9 11 4444-5555` is 1144445555. */
+  /** A telephone in the format of forms: `+54 9 11 4444-5555` is 1144445555. */
   phone(name: string): string | undefined {
     return this.#read(name, 'un teléfono de 6 a 20 números, con el código de área', (text) => {
       const digits = phoneDigits(text);
@@ -76,7 +76,7 @@ export class RowReader {
     });
   }
 
-  /** A postal code as forms keep it: `C1425ABC` is 1425. */
+  /** A postal code in the format of forms: `C1425ABC` is 1425. */
   postalCode(name: string): string | undefined {
     return this.#read(name, 'un código postal de 4 números', (text) => {
       const digits = postalDigits(text);
@@ -98,20 +98,23 @@ export class RowReader {
     });
   }
 
-  /** Hours on days of the week: `lun-vie 08:00-14:00, sab 09:00-12:00`; `sin turnos`: none, who is called from the queue. */
+  /**
+   * Hours on days of the week: `lun-vie 08:00-14:00, sab 09:00-12:00`. `sin turnos` gives an empty schedule: the
+   * professional only calls from the queue.
+   */
   schedule(name: string): readonly ScheduleRow[] | undefined {
     const allowed = 'días y horas, como "lun-vie 08:00-14:00, sab 09:00-12:00", o "sin turnos"';
     return this.#read(name, allowed, readSchedule);
   }
 
-  /** Refuses what stands in a column, or that nothing stands there. */
+  /** Records that a cell's value is refused or missing. */
   refuse(name: string, allowed: string): void {
     const { file, line, column } = this.row;
     const cell = this.row.cells.get(name);
     this.problems.push({ file, line, column, field: name, found: cell?.text ?? '', allowed, ...placeOf(cell) });
   }
 
-  /** Refuses cells of columns that nobody asked for; called once all were. */
+  /** Refuses unknown columns; call it after all known columns were read. */
   refuseOthers(): void {
     const known = this.columns.map(({ name }) => name);
     for (const name of this.row.cells.keys()) {

@@ -1,11 +1,11 @@
-/** A value as somebody wrote it, and where. */
+/** A raw value and its place. */
 export interface Cell {
   readonly text: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** One row of a file, or one order of the command line: its cells by name. An empty cell is none. */
+/** One row of a file, or one order of the command line, with its cells by name. Empty cells are left out. */
 export interface Row {
   readonly file: string;
   readonly line: number;

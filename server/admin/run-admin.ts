@@ -7,7 +7,7 @@ import { invitePending } from './invite-pending.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
 import { mails } from './mails.ts';
-import { tellMigrated } from './migrated.ts';
+import { printMigrated } from './migrated.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
@@ -19,10 +19,10 @@ import { readWords } from './words.ts';
 
 const NAMES = Object.keys(KINDS).join('|');
 
-/** What says how rows are put. */
+/** Options for putting rows. */
 const PUTTING = ['dry-run', 'sin-invitar', 'invitar-pacientes'];
 
-/** What the orders are, for whoever runs a portal. */
+/** Usage text of the orders. */
 export const USAGE = `Uso: npm run admin -- <orden>
   columns <${NAMES}>
                               qué columnas hay y qué admite cada una
@@ -73,7 +73,7 @@ Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor det
 tablas: el usuario de OWNER_DATABASE_URL, o el de DATABASE_URL si es su dueño. Cada cambio queda en la auditoría.
 La guía es docs/operation.md.`;
 
-/** Does what the words of the command line ask, and prints it. @returns the exit code */
+/** Runs the order of the command line and prints its result. @returns the exit code */
 export async function runAdmin(operating: Operating, words: readonly string[]): Promise<number> {
   try {
     return await order(operating, words);
@@ -110,7 +110,7 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
     case 'erase':
       return erase(operating, args);
     case 'migrate':
-      return Promise.resolve(tellMigrated(operating));
+      return Promise.resolve(printMigrated(operating));
     case 'backup':
       return makeBackup(operating, args);
     case 'restore':
@@ -206,7 +206,7 @@ async function putOne(operating: Operating, args: readonly string[]): Promise<nu
   return putRows(operating, tenant, { rows: new Map([[kind, [row]]]), problems: [] }, how(switches, values));
 }
 
-/** Options that decide on those whom a change leaves without anybody. */
+/** Options that decide about appointments and cases left unattended. */
 const LEFT_WORDS = ['pasar-a', 'retirar', 'casos-a'];
 
 const how = (switches: ReadonlySet<string>, values: Readonly<Record<string, string>>) => ({

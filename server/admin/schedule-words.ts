@@ -1,11 +1,11 @@
-import type { ScheduleRow } from '../db/schema/index.ts';
+import type { ScheduleRow } from '../platform/db/schema/index.ts';
 
 const DAYS = ['lun', 'mar', 'mie', 'jue', 'vie', 'sab', 'dom'];
 const WINDOW = /^(.+?)\s+(\d\d:\d\d)\s*(?:-|a)\s*(\d\d:\d\d)$/;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NONE = 'sin turnos';
 
-/** Reads `lun-vie 08:00-14:00, sab 09:00-12:00`; undefined for what is no such schedule. */
+/** Parses `lun-vie 08:00-14:00, sab 09:00-12:00`; undefined for any other text. */
 export function readSchedule(text: string): readonly ScheduleRow[] | undefined {
   const plain = text
     .toLowerCase()
@@ -22,7 +22,7 @@ export function readSchedule(text: string): readonly ScheduleRow[] | undefined {
   return read.length === rows.length ? read : undefined;
 }
 
-/** Days by their first letters, apart by spaces, or a span: `lun mie vie`, `lun-vie`. */
+/** Days by their first letters, separated by spaces, or a range: `lun mie vie`, `lun-vie`. */
 function readDays(text: string): readonly number[] | undefined {
   const spans = text.split(/\s+/).map((word) => word.split('-').map((day) => DAYS.indexOf(day.slice(0, 3)) + 1));
   const days = spans.flatMap(([from = 0, to = from]) =>
@@ -31,7 +31,7 @@ function readDays(text: string): readonly number[] | undefined {
   return days.includes(0) ? undefined : [...new Set(days)].sort((a, b) => a - b);
 }
 
-/** A schedule in the words that `readSchedule` reads. */
+/** Formats a schedule so that `readSchedule` can parse it. */
 export function scheduleWords(schedule: readonly ScheduleRow[]): string {
   if (schedule.length === 0) return NONE;
   return schedule.map(({ dias, desde, hasta }) => `${daysWords(dias)} ${desde}-${hasta}`).join(', ');

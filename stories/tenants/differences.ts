@@ -1,4 +1,4 @@
-import { BASE, isTenantFolder, layerOrder, parentsSaid } from '../../engine/compile/layers/layer-order.ts';
+import { BASE, isTenantFolder, layerOrder, namedParents } from '../../engine/compile/layers/layer-order.ts';
 
 /** A document of a folder of tenants/, and what it says otherwise than the layers below it. */
 export interface ChangedDocument {
@@ -31,7 +31,7 @@ const FOR_TRYING = /^(tests\/|simulated\.json$)/;
 export function differencesOf(files: Readonly<Record<string, string>>): FolderDifferences[] {
   const folders = [...new Set(Object.keys(files).map(folderOf))].filter((folder) => folder !== BASE);
   const header = (folder: string) => JSON.parse(files[`${folder}/tenant.json`] || '{}');
-  const parents = (folder: string) => parentsSaid(folder, header(folder).extends) ?? [BASE];
+  const parents = (folder: string) => namedParents(folder, header(folder).extends) ?? [BASE];
   const told = folders.map((folder): FolderDifferences => {
     const below = layerOrder(folder, parents).folders.slice(0, -1);
     const documents = Object.entries(files)

@@ -1,5 +1,5 @@
 import type { CompiledScreen } from '../../engine/artifact.ts';
-import { profileOfType } from '../../engine/compile/check/type-words.ts';
+import { profileOfType } from '../../engine/compile/language/type-words.ts';
 import type { NamedProfiles } from '../../engine/types/profile.ts';
 import entities from '../../schemas/entities.json' with { type: 'json' };
 import { sampleOf } from '../transport/sample.ts';

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useMemo } from 'react';
 import { type InitialEntry, MemoryRouter } from 'react-router-dom';
 import type { PublicArtifact } from '../../engine/artifact.ts';
 import { Portal } from '../../engine/react/Portal.tsx';
-import { makeRuntime, type RuntimeParts } from '../../engine/react/portal/runtime.ts';
+import { makeRuntime, type RuntimeParts } from '../../engine/react/runtime/runtime.ts';
 import type { Viewer } from '../../engine/session/session-state.ts';
 import type { OwnTypes } from '../../engine/types/own-types.ts';
 import { registry } from '../../renderers/registry.ts';

@@ -1,6 +1,6 @@
 import { answerProblem } from '../../engine/calls/answer-problem.ts';
 import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
-import { NAMED } from '../../engine/compile/check/vocabulary.ts';
+import { NAMED } from '../../engine/compile/language/vocabulary.ts';
 import { NO_OWN_TYPES, withOwnTypes } from '../../engine/types/own-types.ts';
 import type { Profile } from '../../engine/types/profile.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };

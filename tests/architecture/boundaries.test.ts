@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { codeFiles, root } from './sources.ts';
 
 interface Cruise {
-  readonly modules: readonly { readonly source: string }[];
+  readonly modules: readonly CruisedModule[];
   readonly summary: {
     readonly violations: readonly { readonly rule: { readonly name: string }; readonly from: string }[];
   };
@@ -34,6 +34,54 @@ function cruise(cwd: string, paths: readonly string[]): Cruise {
   }
 }
 
+interface CruisedModule {
+  readonly source: string;
+  readonly dependencies: readonly { readonly resolved: string }[];
+}
+
+/** Folders whose own folders must not import each other in a circle; the deepest first. */
+const PARENTS = ['engine/compile', 'engine/react', 'engine', 'server/features', 'server/platform'];
+
+/** A folder with all below it, or the files that stand beside such folders. */
+function folderOf(file: string): string | undefined {
+  const parent = PARENTS.find((one) => file.startsWith(`${one}/`));
+  if (parent === undefined) return undefined;
+  const [name = '', ...below] = file.slice(parent.length + 1).split('/');
+  return below.length === 0 ? `${parent}/*` : `${parent}/${name}`;
+}
+
+/** Folders that reach themselves through others, each circle named by its folders. */
+function circlesOf(modules: readonly CruisedModule[]): readonly string[] {
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const from = folderOf(source);
+    if (from === undefined) continue;
+    const known = imports.get(from) ?? new Set();
+    imports.set(from, known);
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved);
+      if (to !== undefined && to !== from) known.add(to);
+    }
+  }
+  const reached = (from: string): ReadonlySet<string> => {
+    const found = new Set(imports.get(from));
+    for (const next of found) for (const far of imports.get(next) ?? []) found.add(far);
+    return found;
+  };
+  const reach = new Map([...imports.keys()].map((folder) => [folder, reached(folder)]));
+  const circles = [...reach].flatMap(([folder, far]) =>
+    far.has(folder)
+      ? [
+          [...far]
+            .filter((other) => reach.get(other)?.has(folder))
+            .sort()
+            .join(', '),
+        ]
+      : [],
+  );
+  return [...new Set(circles)];
+}
+
 describe('who imports whom', () => {
   it('holds, and every source file was really read', { timeout: 60_000 }, () => {
     const files = codeFiles().filter((file) => ROOMS.includes(file.split('/')[0] ?? '') && /\.tsx?$/.test(file));
@@ -42,6 +90,22 @@ describe('who imports whom', () => {
     const cruised = new Set(report.modules.map(({ source }) => source));
     expect(files.filter((file) => !cruised.has(file))).toEqual([]);
     expect(report.summary.violations.map(({ rule, from }) => `${from}: ${rule.name}`)).toEqual([]);
+    expect(circlesOf(report.modules)).toEqual([]);
+  });
+
+  it('finds folders that import each other, also by way of others', () => {
+    const module = (source: string, ...to: string[]) => ({
+      source,
+      dependencies: to.map((resolved) => ({ resolved })),
+    });
+    const a = module('server/features/a/one.ts', 'server/features/b/routes/two.ts');
+    const b = module('server/features/b/routes/two.ts', 'server/platform/db/three.ts');
+    const c = module('server/platform/db/three.ts', 'server/features/a/four.ts');
+    expect(circlesOf([a, b])).toEqual([]);
+    expect(circlesOf([a, b, c])).toEqual(['server/features/a, server/features/b, server/platform/db']);
+    const shape = module('engine/compile/layers/one.ts', 'engine/compile/report.ts');
+    const root = module('engine/compile/report.ts', 'engine/compile/layers/two.ts');
+    expect(circlesOf([shape, root])).toEqual(['engine/compile/*, engine/compile/layers']);
   });
 });
 
@@ -66,6 +130,9 @@ const BROKEN: Readonly<Record<string, readonly [rule: string, text: string]>> = 
   'server/type-only.ts': ['server-arrows', "import type { Plain } from '../renderers/plain.ts';"],
   'engine/cycle-a.ts': ['no-cycles', "import './cycle-b.ts';"],
   'server/dev-package.ts': ['no-dev-packages-at-run-time', "import 'fast-check';"],
+  'server/platform/up.ts': ['platform-knows-no-feature', "import '../features/a/plain.ts';"],
+  'server/features/a/up.ts': ['features-know-no-root', "import '../../plain.ts';"],
+  'server/features/a/inside.ts': ['features-by-their-index', "import '../b/plain.ts';"],
   'server/lost.ts': ['everything-resolves', "import './nowhere.ts';"],
 };
 
@@ -88,6 +155,8 @@ describe('the rules themselves', () => {
       'engine/rules',
       'renderers',
       'server',
+      'server/features/a',
+      'server/features/b',
       'tools',
       'tools/readers',
       'tenants/a',
@@ -102,6 +171,8 @@ describe('the rules themselves', () => {
       'server/good.ts',
       "import '../tools/readers/plain.ts';\nimport '../engine/plain.ts';\nimport '../call/messages.ts';\nimport 'node:fs';",
     );
+    put('server/features/b/index.ts', "import './plain.ts';");
+    put('server/features/a/good.ts', "import '../b/index.ts';\nimport './plain.ts';");
     put('engine/cycle-b.ts', "import './cycle-a.ts';");
     for (const [file, [, text]] of Object.entries(BROKEN)) put(file, text);
 

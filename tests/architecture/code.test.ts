@@ -33,7 +33,7 @@ describe('code', () => {
     expect(linesMatching(others(), /@ts-(ignore|nocheck|expect-error)|biome-ignore-all|eslint-disable/)).toEqual([]);
   });
 
-  it('[FIXS-23] has no function of the server that tests alone call: a sweep or a worker that nobody begins is found here', () => {
+  it('has no exported server function that only tests call [FIXS-23]', () => {
     const texts = new Map(productFiles().map((file) => [file, read(file)]));
     const named = new Map([...texts].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
     const idle = [...texts].flatMap(([file, text]) =>

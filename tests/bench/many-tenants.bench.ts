@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderIndex } from '../../server/tenants/folder-index.ts';
+import { FolderIndex } from '../../server/platform/tenants/folder-index.ts';
 import { compileFolder } from '../../tools/readers/load-tenant.ts';
 import { TENANTS } from '../tenants/compiled.ts';
 import { figure, quantile, timed } from './ratios.ts';

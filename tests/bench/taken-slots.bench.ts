@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../server/db/database.ts';
-import { people, serviceProfessionals, services } from '../../server/db/schema/index.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { patients } from '../server/booking-kit.ts';
 import { buildTestServer, type TestServer } from '../server/helper.ts';
 import { startDebian, startEmbedded } from '../setup/cluster.ts';

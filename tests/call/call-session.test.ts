@@ -61,7 +61,7 @@ describe('CallSession', () => {
     expect(socket.sent).toContainEqual({ t: 'media', to: 'page-a', audio: 'on', video: 'on' });
   });
 
-  it('[D-CARE-01] keeps the call while only the line is away, and negotiates anew when it is back', () => {
+  it('keeps the call while the signaling socket is down, then restarts ICE [D-CARE-01]', () => {
     meet();
     socket.lose();
     expect(session.view().phase).toBe('connected');
@@ -82,7 +82,7 @@ describe('CallSession', () => {
     expect(session.view().phase).toBe('connected');
   });
 
-  it('[D-CARE-01] makes a new connection for a page that was loaded anew', () => {
+  it('opens a new connection when the peer reloads the page [D-CARE-01]', () => {
     meet();
     socket.say({ t: 'peer', peer: null });
     socket.say({ t: 'peer', peer: 'page-b' });
@@ -92,7 +92,7 @@ describe('CallSession', () => {
     expect(session.view().phase).toBe('connected');
   });
 
-  it('[FIXC-05, D-CARE-01] what is found out about a connection says nothing of the one that took its place', async () => {
+  it('ignores a pending stall diagnosis of a replaced connection [FIXC-05, D-CARE-01]', async () => {
     meet();
     for (const count of [1, 2]) {
       Object.assign(connection().inbound, { framesDecoded: count, packetsReceived: count });
@@ -143,7 +143,7 @@ describe('CallSession', () => {
     expect(session.view().phase).toBe('connected');
   });
 
-  it('[D-CARE-01] a device that is pulled out is told at once', () => {
+  it('tells the peer at once when a device is unplugged [D-CARE-01]', () => {
     meet();
     local.getVideoTracks()[0]?.lose();
     expect(session.view()).toMatchObject({ phase: 'connected', audio: 'on', video: 'none' });

@@ -34,7 +34,7 @@ async function flow(seconds: number, what: { readonly pictures?: number; readonl
   }
 }
 
-it('[FIXC-05] tells within two seconds that all stands still, and that it flows again', async () => {
+it('reports within two seconds that all media froze, and when it resumes [FIXC-05]', async () => {
   await flow(3, { pictures: 3, sounds: 5 });
   expect(told).toEqual([]);
   await flow(1.6, {});
@@ -43,7 +43,7 @@ it('[FIXC-05] tells within two seconds that all stands still, and that it flows 
   expect(told).toEqual(['all', undefined]);
 });
 
-it('[FIXC-05] tells a picture that stands still while sound flows apart', async () => {
+it('reports frozen video separately while audio still flows [FIXC-05]', async () => {
   await flow(1, { pictures: 3, sounds: 5 });
   await flow(2, { sounds: 5 });
   expect(told).toEqual(['picture']);

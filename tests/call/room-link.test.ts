@@ -25,7 +25,7 @@ describe('the address of a room', () => {
     expect(roomLink(given, ROOM)).toBeUndefined();
   });
 
-  it('[A9] there is none where the tenant names no room', () => {
+  it('returns undefined when the tenant names no room [A9]', () => {
     expect(roomLink('https://salas.example.org/c/1', '')).toBeUndefined();
     expect(roomLink('https://salas.example.org/c/1', undefined)).toBeUndefined();
   });

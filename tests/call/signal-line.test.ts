@@ -19,7 +19,7 @@ beforeEach(() => {
     url: () => `ws://here/${sockets.length}`,
     onMessage: (message) => heard.push(message),
     onState: (state) => states.push(state),
-    isWelcome: async () => welcome,
+    isAdmitted: async () => welcome,
     open: (url) => {
       const socket = new FakeSocket(url);
       sockets.push(socket);
@@ -77,7 +77,7 @@ describe('SignalLine', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  it('[D-CARE-01] tries anew where a door neither opens nor shuts for fifteen seconds, and leaves one alone that opened', () => {
+  it('reconnects when a socket stays pending for fifteen seconds, and keeps an open one [D-CARE-01]', () => {
     line.start();
     vi.advanceTimersByTime(14_999);
     expect(sockets).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('SignalLine', () => {
     expect([states.at(-1), sockets.length]).toEqual([state, 1]);
   });
 
-  it('[D-CARE-01] asks when the door stays shut: ends if there is no seat any more, goes on trying if there is', async () => {
+  it('asks after a failed connection: ends when refused, retries when still admitted [D-CARE-01]', async () => {
     line.start();
     last().lose();
     await settle();

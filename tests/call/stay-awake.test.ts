@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('[D-CARE-01] keeps the screen on, anew whenever the page is seen again, until it is let go', async () => {
+it('renews the wake lock whenever the page becomes visible, until released [D-CARE-01]', async () => {
   const sleep = stayAwake();
   await settle();
   await become('visible');
@@ -48,7 +48,7 @@ it('[D-CARE-01] keeps the screen on, anew whenever the page is seen again, until
   expect([locks.length, held()]).toEqual([2, 0]);
 });
 
-it('[D-CARE-01] a lock that comes when nobody wants it any more is given back', async () => {
+it('releases a wake lock that is granted after it was cancelled [D-CARE-01]', async () => {
   const sleep = stayAwake();
   sleep();
   await settle();

@@ -41,11 +41,16 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   await doctor.getByRole('button', { name: 'Iniciar sesión' }).click();
   await doctor.getByRole('button', { name: 'Llamar al siguiente' }).click();
   await expect(page.getByRole('heading', QUEUE)).toBeHidden();
-  await page.getByRole('button', { name: /Salir|Cortar/ }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Salir/ })
-    .click();
+  // Until both sides have told that they see each other, leaving costs nothing and asks so.
+  const sure = page.getByRole('alertdialog');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Salir', exact: true }).click();
+    const unbegun = sure.getByRole('button', { name: 'Seguir esperando' });
+    if (!(await unbegun.isVisible())) return;
+    await unbegun.click();
+    throw new Error('the call has not begun');
+  }).toPass();
+  await sure.getByRole('button', { name: 'Salir', exact: true }).click();
   await expectPath(page, '/finllamada');
   const back = page.getByRole('link', { name: 'Volver al inicio' });
   await expect(back).toBeVisible();
@@ -105,7 +110,7 @@ test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too ear
   await expectPath(page, '/login');
 });
 
-test('[CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SAFE-2, A7, A8] a mail’s link confirms, and the opposite answer is at hand', {
+test('confirms by the mail’s link, and offers the opposite answer [CONF-01, CONF-02, CONF-03, CONF-04, D-CONF-01, D-CONF-02, D-CONF-03, D-SAFE-2, A7, A8]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   const tenant = 'corredores_viales';

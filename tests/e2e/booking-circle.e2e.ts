@@ -29,7 +29,7 @@ async function giveBack(page: Page, hora?: string): Promise<void> {
     if (hora === undefined || turno.hora === hora) await send(page, '/api/turnos/cancelar', { id: turno.id });
 }
 
-test('[BOOK-03, CONF-01, TURN-02] what is booked is confirmed from its mail, and its card says so', {
+test('confirms a booked appointment from its mail, and shows it on the card [BOOK-03, CONF-01, TURN-02]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await visit(page, 'demo', '/login');
@@ -72,7 +72,7 @@ async function booked(
   return id;
 }
 
-test('[D-WAIT-01, D-WAIT-02, D-WAIT-03] who waits for an earlier slot reads that one was given back, and takes it', {
+test('notifies a patient on the waitlist of a freed slot, who takes it [D-WAIT-01, D-WAIT-02, D-WAIT-03]', {
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'san_isidro';

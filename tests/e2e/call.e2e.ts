@@ -64,7 +64,7 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
   await expect(patient.getByText('1.º')).toBeVisible();
   await openConsultingRoom(professional, PORTAL);
 
-  await test.step('[FIXV-02] a few words of the queue stand in one line', async () => {
+  await test.step('keeps short cells of the queue on one line [FIXV-02]', async () => {
     const cells = professional.getByRole('table').first().locator('tbody tr').first().locator('th, td');
     await expect(cells.filter({ hasText: '43 años' })).toBeVisible();
     const lines = await cells.evaluateAll((all) =>
@@ -127,7 +127,7 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
     await professional.setViewportSize(A_DESK.viewport);
   });
 
-  await test.step('what one turns off, the other is told', async () => {
+  await test.step('tells the other side when one turns off microphone or camera', async () => {
     await patient.getByRole('button', { name: 'Silenciar' }).click();
     await expect(professional.getByText('Ana Pérez silenció su micrófono')).toBeVisible();
     await patient.getByRole('button', { name: 'Apagar cámara' }).click();
@@ -137,7 +137,7 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
     await expect(professional.getByText('Conectado', { exact: true })).toBeVisible();
   });
 
-  await test.step('either side may load its page anew', async () => {
+  await test.step('resumes the call when either side reloads the page', async () => {
     await patient.goto('/home');
     await expect(patient.getByText('Tenés una videollamada en curso')).toBeVisible();
     await patient.getByRole('button', { name: 'Volver a la videollamada' }).click();

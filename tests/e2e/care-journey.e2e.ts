@@ -109,7 +109,7 @@ test('[CARE-01, CARE-04, CARE-07, CARE-14] within the limit asking for care goes
   expect(beyond).toEqual([[], []]);
 });
 
-test('[CARE-15, CARE-16] who leaves the queue goes home, also when the line says first that it is over', {
+test('returns a patient home after leaving the queue, even when polling ends it first [CARE-15, CARE-16]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await putBackForRetry(page, 'tres_de_febrero');

@@ -28,8 +28,11 @@ const isRefusal = (text: string, url: string) =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
   /^\/api\//.test(new URL(url, 'http://x').pathname);
 
+/** Thrown by pdf.js in its worker when a viewer closes while a file opens; nobody waits for that file any more. */
+const CLOSED_WHILE_OPENING = 'Worker was terminated';
+
 function watchPage(page: Page, found: string[]): void {
-  page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
+  page.on('pageerror', ({ message }) => message !== CLOSED_WHILE_OPENING && found.push(`page error: ${message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' || isRefusal(message.text(), message.location().url)) return;
     if (isUnknownPage(message.text(), message.location().url)) return;

@@ -36,7 +36,7 @@ test('[TEN-04] while the script comes, and then the flags, a loading screen show
   const giveScript = await hold(page, /\/assets\/index-[^/]+\.js$/);
   const giveFlags = await hold(page, FLAGS);
   const giveLetters = await hold(page, /\.woff2$/);
-  // An address that says more than whose page it is is not drawn by the server (0095).
+  // An address that says more than whose page it is is not drawn by the server (decision 0095).
   await page.goto('/login?tenant=osef&visto=1', { waitUntil: 'commit' });
   const name = page.getByText('OSEF', { exact: true });
   const sign = name.locator('img');

@@ -82,7 +82,7 @@ test('[D-ENTRY-03] a link wins over an open session, and a bad one leaves that s
   await expectPath(page, '/login');
 });
 
-test('[A1, ROUTE-03] an address of a document that is none frames nothing and says what to do', {
+test('frames nothing at an invalid document address, and says what to do [A1, ROUTE-03]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   const token = 'A'.repeat(48);

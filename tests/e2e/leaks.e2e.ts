@@ -5,7 +5,7 @@ import { expectNobodyElse } from './leak-kit.ts';
 /** Every tenth tenant; what its documents say is judged for all of them (tests/tenants), and `npm run soak` looks at all. */
 for (const header of headers.filter((_, index) => index % 10 === 0)) {
   test(
-    `[TEN-02, D-TEN-01] ${header.id}: title, manifest, icon, colour, documents and page are its own and nobody else’s`,
+    `${header.id}: shows only its own title, manifest, icon, colour, documents and page [TEN-02, D-TEN-01]`,
     {
       tag: '@desktop',
     },

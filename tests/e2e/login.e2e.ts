@@ -38,7 +38,7 @@ test('[LOGIN-01] is done by keyboard alone, with a visible focus at each stop', 
   await expectPath(page, '/home');
 });
 
-test('[A38, A43] a notice whose code the line did not bring is told in the page itself, and nothing typed is lost', {
+test('shows the notice in the page when its chunk fails to load, and keeps the input [A38, A43]', {
   tag: '@phone',
 }, async ({ page, axe, tolerate }) => {
   tolerate(/net::ERR_|dynamically imported module/);

@@ -34,7 +34,7 @@ test('[PROF-01, PROF-05, D-PROF-03, FIXL-41] a holder edits the profile, Back as
 });
 
 test(
-  '[FAM-01, SHELL-07, COND-01] a member is added, and what is said of the health comes back',
+  'adds a family member, and shows the saved health conditions again [FAM-01, SHELL-07, COND-01]',
   {
     tag: '@phone',
   },

@@ -31,7 +31,7 @@ async function restore(page: Page): Promise<void> {
   await page.request.post('/api/demo/renovar', { data: {} });
 }
 
-test('[REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03] a forgotten password is set anew, and the page that was asked for is still there', {
+test('resets a forgotten password, and keeps the page that was requested [REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'guardia');

@@ -127,7 +127,7 @@ test('[TEN-07, FIXV-06] the institution’s line fits beside the menu; menu and 
   await expectNoSidewaysScroll(page, 'terms');
 });
 
-test('who asks for less motion gets none', { tag: '@phone' }, async ({ page }) => {
+test('animates nothing under reduced motion', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'corredores_viales', '30111222', 'portal2026');
   const moving: number[] = [];

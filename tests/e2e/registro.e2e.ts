@@ -14,7 +14,7 @@ import {
 import { callsTo, expectPath, signInByForm, visit } from './visit.ts';
 
 test(
-  '[REG-17] what was typed survives a reload, but not its passwords, and shows in no other tenant',
+  'keeps input over a reload, except passwords, and hides it from other tenants [REG-17]',
   {
     tag: '@phone',
   },

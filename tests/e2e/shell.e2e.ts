@@ -46,7 +46,7 @@ test('[SHELL-02, SHELL-07, SHELL-09, SHELL-11, D-SHELL-02] by keyboard: a way pa
     await expect(terms).toBeHidden();
   });
 
-  await test.step('its logo leads home, without loading the page anew', async () => {
+  await test.step('goes home by its logo without reloading the page', async () => {
     await menu.click();
     await drawer.getByRole('link', { name: 'Galeno' }).click();
     await expect(drawer).toBeHidden();

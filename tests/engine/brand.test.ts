@@ -41,7 +41,7 @@ describe('deriving a brand', () => {
     );
   });
 
-  it('refuses what is not #rrggbb', () => {
+  it('refuses colours other than #rrggbb', () => {
     for (const bad of ['', 'red', '#fff', '#12345g', '#0e8c7f;}', ' #0e8c7f']) {
       expect(isBrandColor(bad)).toBe(false);
       expect(() => deriveBrand(bad)).toThrow(RangeError);
@@ -56,7 +56,7 @@ describe('contrast', () => {
     expect(contrastRatio('#ffffff', '#777777')).toBeCloseTo(4.48, 2);
   });
 
-  it('[A11] reports a pair that cannot be read, with what was reached and what is needed', () => {
+  it('reports an unreadable pair with its reached and its needed contrast [A11]', () => {
     const problems = contrastProblems({ ...deriveBrand('#0e8c7f'), muted: '#999999' });
     expect(problems.map((p) => [p.ink, p.ground])).toEqual([
       ['muted', 'white'],

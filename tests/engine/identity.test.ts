@@ -44,7 +44,7 @@ describe('canonicalEmail', () => {
     expect(canonicalEmail(typed)).toBe(canonical);
   });
 
-  it('takes two spellings of a mailbox for one, and no e-mail for none [FIXI-01]', () => {
+  it('equates two spellings of a mailbox, but not two missing e-mails [FIXI-01]', () => {
     expect([sameEmail('Ana@Ñandú.com.ar', 'ana@xn--and-6ma2c.com.ar'), sameEmail(null, null)]).toEqual([true, false]);
   });
 });

@@ -46,7 +46,7 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
     );
   });
 
-  test('[CARE-05, REG-11] a patient who is not eligible, with how to get in touch', async ({ page, axe }) => {
+  test('shows an ineligible patient how to get in touch [CARE-05, REG-11]', async ({ page, axe }) => {
     await signIn(page, 'osef', ELENA, 'portal2026');
     await askForCare(page);
     const told = popup(page, 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina');
@@ -85,7 +85,7 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
   });
 
   for (const id of ['osef', 'demo'])
-    test(`[REG-06] ${id}: the summary of what is wrong with a sign-up`, async ({ page, axe }) => {
+    test(`${id}: shows the error summary of a sign-up [REG-06]`, async ({ page, axe }) => {
       for (const width of [PHONE, DESK]) {
         await page.setViewportSize({ width, height: 844 });
         await visit(page, id, '/registro');
@@ -95,7 +95,7 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
       }
     });
 
-  test('[FIXP-09] a wait that is said at its field', async ({ page, axe }) => {
+  test('shows the wait at its field [FIXP-09]', async ({ page, axe }) => {
     await page.route('**/api/recuperacionClave/codigo', (route) =>
       route.fulfill({ status: 429, json: { error: { code: 'TOO_MANY', retryAfter: 3_000 } } }),
     );

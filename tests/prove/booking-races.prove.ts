@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { appointments } from '../../server/db/schema/index.ts';
-import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
+import { appointments } from '../../server/platform/db/schema/index.ts';
+import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
 import { book, patients, serviceNamed } from '../server/booking-kit.ts';
 import { manyWantOneSlot, onEngine } from '../server/booking-races.ts';
 

@@ -27,7 +27,7 @@ async function netOf(page: Page): Promise<(there: boolean) => Promise<void>> {
   };
 }
 
-test('[CARE-19, D-CARE-01] cuts of 5, 25 and 84 seconds end by themselves, and both are told while they last', async ({
+test('recovers from cuts of 5, 25 and 84 seconds, and shows them on both sides [CARE-19, D-CARE-01]', async ({
   page: patient,
   newPerson,
   tolerate,

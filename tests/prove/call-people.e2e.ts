@@ -53,7 +53,7 @@ test('[CARE-15, D-CARE-01] two windows of a patient: the newer has the queue and
   await expect(first.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
 });
 
-test('[D-CARE-01, D-CARE-06] browsers that close and crash: the other side is told, and they come back @phone', async ({
+test('shows the other side when a browser closes or crashes, and reconnects @phone [D-CARE-01, D-CARE-06]', async ({
   page: patient,
   context,
   newPerson,
@@ -79,7 +79,7 @@ test('[D-CARE-01, D-CARE-06] browsers that close and crash: the other side is to
     return page;
   });
 
-  const room = await test.step('the professional’s browser crashes, and what was written is there again', async () => {
+  const room = await test.step('restores the professional’s notes after a browser crash', async () => {
     await professional.getByRole('textbox', { name: 'Notas', exact: true }).fill('Escrito antes de la caída.');
     await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();
     const crashed = professional.waitForEvent('crash');

@@ -67,7 +67,7 @@ test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and 
   await notes.fill('Antes del corte.');
   await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();
 
-  await test.step('killed: pictures go on, what is written waits, and whoever queues is told', async () => {
+  await test.step('killed server: media continues, drafts wait, and the queue shows the outage', async () => {
     await portal.stop('SIGKILL');
     await expect(waiting.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
     await notes.fill('Antes del corte. Y durante el corte.');
@@ -88,7 +88,7 @@ test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and 
     await expect(patient.getByText(CONNECTED, { exact: true })).toBeVisible();
   });
 
-  await test.step('back: lines, notes, place in the queue and what was silenced meanwhile', async () => {
+  await test.step('restarted server: restores sockets, notes, queue position and mute state', async () => {
     await portal.start();
     await expect(patient.getByText('Julián Ortiz silenció su micrófono')).toBeVisible({ timeout: 60_000 });
     await professional.getByRole('button', { name: 'Activar micrófono' }).click();
@@ -98,7 +98,7 @@ test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and 
     await expectConnected();
   });
 
-  await test.step('stopped by its operator and started again: a page may also be loaded anew', async () => {
+  await test.step('stopped and started server: also survives a page reload', async () => {
     await portal.stop('SIGTERM');
     await expect(waiting.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
     await portal.start();

@@ -49,7 +49,7 @@ test('a call that the network blocks says so to both, and costs nothing @desktop
     await back(professional);
   });
 
-  await test.step('leaving says that it costs nothing, and nobody is asked how it was', async () => {
+  await test.step('leaves without cost, and asks for no rating', async () => {
     await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
     await patient.getByRole('button', { name: 'Salir', exact: true }).click();
     const asked = patient.getByRole('alertdialog', { name: '¿Querés salir sin costo?' });
@@ -61,7 +61,7 @@ test('a call that the network blocks says so to both, and costs nothing @desktop
   });
 });
 
-test('a patient who closed the page is said to be away, is asked about, and leaving takes one dialog @desktop [FIXE-03, FIXE-04]', async ({
+test('shows a patient who closed the page as away, and leaves by one dialog @desktop [FIXE-03, FIXE-04]', async ({
   page: patient,
   newPerson,
 }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { openSession } from '../../server/features/sessions/sessions.ts';
 import {
   appointments,
   artCases,
@@ -9,8 +10,7 @@ import {
   outboxMails,
   people,
   services,
-} from '../../server/db/schema/index.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
+} from '../../server/platform/db/schema/index.ts';
 import { GISELA, HUGO, newCase } from '../server/art-kit.ts';
 import { seeded } from '../server/seeded.ts';
 import { PDF } from '../server/upload-kit.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { MAX_FILE_BYTES } from '../../engine/forms/file-limits.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
-import { audit } from '../../server/db/schema/index.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
+import { audit } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { multipart, PDF } from '../server/upload-kit.ts';
 import { debianCommand } from './debian-command.ts';
@@ -135,7 +135,7 @@ describe('the example of nginx', () => {
     expect(nginx.log()).not.toContain('secreto');
   });
 
-  it('[R20, A25] carries a line that waits, and the largest upload; what is larger is refused', async () => {
+  it('passes a WebSocket and the largest upload, and refuses a larger one [R20, A25]', async () => {
     const { ana, ortiz, id } = await called();
     const url = `wss://127.0.0.1:${nginx.tlsPort}/api/atenciones/${id}/ws?peer=page-0001`;
     const options = { ca: nginx.ca, servername: DEMO, headers: { host: DEMO, ...ana.own() } };

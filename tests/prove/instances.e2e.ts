@@ -155,7 +155,7 @@ test('[CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06] @desktop a call between 
     await together();
   });
 
-  await test.step('lines that are cut come back, and a page loaded anew negotiates across both', async () => {
+  await test.step('reconnects cut sockets, and negotiates across both servers after a reload', async () => {
     await cutLines(patient, true);
     await cutLines(patient, false);
     await together();
@@ -163,7 +163,7 @@ test('[CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06] @desktop a call between 
     await together();
   });
 
-  await test.step('one server dies and comes back: who sits at it sees the call go on, and can begin anew', async () => {
+  await test.step('keeps the call when one server dies, and reconnects after it returns', async () => {
     await a.stop('SIGKILL');
     await expectPictures(professional);
     await a.start();
@@ -212,7 +212,7 @@ test('@desktop a change of a tenant’s documents is served by both, and a sessi
   }
 });
 
-test('[D-CARE-01] @desktop two servers never do a thing twice: mails, and calls that nobody came to', async () => {
+test('@desktop two servers send each mail once, and end each missed call once [D-CARE-01]', async () => {
   test.setTimeout(180_000);
   const unit = await count("select unit as count from people where documento = '30111222' order by unit limit 1");
   const mails = Array.from({ length: 60 }, (_, at) => `correo-${at}`);

@@ -50,7 +50,7 @@ const crowded = (page: Page): Promise<readonly string[]> =>
     return [...beyond, ...columns, ...boxes, ...(wider > 0 ? [`scrolls sideways by ${wider}`] : [])];
   });
 
-test('[SHELL-10] letters twice as large fit the pages of visitors, on phones and on a desk', {
+test('fits visitors’ pages at twice the text size, on phones and desktops [SHELL-10]', {
   tag: '@desktop',
 }, async ({ page }) => {
   for (const [tenant, path] of PAGES) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetFailures } from '../../server/services/auth/login-limits.ts';
+import { forgetFailures } from '../../server/features/credentials/login-limits.ts';
 import { buildTestServer, type TestServer } from '../server/helper.ts';
 
 const ANA = '30111222';

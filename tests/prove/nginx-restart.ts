@@ -4,7 +4,7 @@ import { Agent, request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { openPostgres } from '../../server/db/open-postgres.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
 import { newPatients } from '../server/booking-kit.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { compiledTenant } from '../tenants/compiled.ts';

@@ -62,7 +62,7 @@ async function turnOn(page: Page): Promise<string[]> {
 }
 
 /** Nobody but this proof signs in as this institution's professional: what it turns on it turns off. */
-test('[D-PASSKEY-01] a professional adds a passkey, enters with it, is told when the device says no, and removes it', {
+test('adds a passkey, signs in with it, shows the device’s refusal, and removes it [D-PASSKEY-01]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'osprera');

@@ -187,7 +187,7 @@ async function dieEverywhere(site: Site): Promise<void> {
 }
 
 describe('a server that is killed while somebody pays', () => {
-  it.concurrent('[A30, A31, R3] loses no payment and doubles none, wherever it dies: the embedded database', async () => {
+  it.concurrent('loses no payment and doubles no payment, wherever it dies: the embedded database [A30, A31, R3]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-kills-'));
     const site = new Site({ DATA_DIR: folder });
     try {
@@ -198,7 +198,7 @@ describe('a server that is killed while somebody pays', () => {
     }
   });
 
-  it.concurrent('[A30, A31, R3] loses no payment and doubles none, wherever it dies: PostgreSQL', async () => {
+  it.concurrent('loses no payment and doubles no payment, wherever it dies: PostgreSQL [A30, A31, R3]', async () => {
     const { url, drop } = await createTestDatabase();
     await dieEverywhere(new Site({ DATABASE_URL: url }));
     await drop();

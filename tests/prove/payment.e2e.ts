@@ -67,7 +67,7 @@ test('[A30, A31, CARE-08, D-CARE-07] both tabs closed while paying, paid later: 
   expect([used.length, begun.length]).toEqual([1, 0]);
 });
 
-test('[CARE-10, CARE-11, A30] after the 21st null the page says so; what is paid then is found by asking', {
+test('says so after the 21st null, and finds a later payment by asking [CARE-10, CARE-11, A30]', {
   tag: '@desktop',
 }, async ({ page, context, axe }) => {
   await page.clock.install();

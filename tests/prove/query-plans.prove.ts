@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueCodes } from '../../server/services/recovery/issue-codes.ts';
+import { issueCodes } from '../../server/features/recovery/issue-codes.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start } from '../server/care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from '../server/helper.ts';
 import { type Asked, hearStatements, type Reading, readingOf, reads } from '../server/query-plan.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Access, admits, ROLES, type Role } from '../../server/access.ts';
-import { callCounts, loginAccounts, loginAddresses, people } from '../../server/db/schema/index.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { type Access, admits, ROLES, type Role } from '../../server/platform/core/access.ts';
+import { callCounts, loginAccounts, loginAddresses, people } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, HOST, type TestServer } from '../server/helper.ts';
 import { pagesOf } from '../server/pages-of.ts';
 import { listSource, testTenant } from '../server/test-tenant.ts';

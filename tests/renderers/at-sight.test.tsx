@@ -3,7 +3,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useTouched } from '../../renderers/fields/edit/use-touched.ts';
-import { useInHand } from '../../renderers/fields/use-in-hand.ts';
 import { type Strokes, useKeys } from '../../renderers/nodes/use-keys.ts';
 import { useLayer } from '../../renderers/ui/layers.ts';
 
@@ -15,19 +14,13 @@ function AtSight({ act: quick }: { readonly act: () => void }): null {
 
 const press = () => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
 
-const NONE: readonly string[] = [];
-
-function Hand(): ReactElement {
-  return <p>{useInHand(true).busy ? 'stays' : 'goes'}</p>;
-}
-
 function Keys({ strokes }: { readonly strokes: Strokes }): ReactElement {
   useKeys(strokes);
   return <kbd>j</kbd>;
 }
 
 function Fields(): ReactElement {
-  const { touched, touch } = useTouched(NONE);
+  const { touched, touch } = useTouched();
   return (
     <button type="button" onClick={() => touch('dni')}>
       {[...touched].join()}
@@ -48,17 +41,12 @@ const meet = (shown: ReactElement, quick: () => void) =>
     </>,
   );
 
-describe('what is done as soon as there is something to do it to', () => {
+describe('actions without delay', () => {
   it('[ART-01] a key does what it says', () => {
     const does = vi.fn();
     const stroke = new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true });
     meet(<Keys strokes={new Map([['j', does]])} />, () => void document.body.dispatchEvent(stroke));
     expect(does).toHaveBeenCalledTimes(1);
-  });
-
-  it('[LOGIN-01] a press keeps the first view of a form in its place', () => {
-    meet(<Hand />, press);
-    expect(screen.getByText('stays')).toBeTruthy();
   });
 
   it('a press is not moved away from by what the field that it leaves tells', async () => {

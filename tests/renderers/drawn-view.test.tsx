@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ZONE } from '../../engine/dates/zone.ts';
-import { watchEarly } from '../../engine/react/boot/watch-early.ts';
+import { captureEarlyInput, replayEarlyInput } from '../../engine/react/boot/early-input.ts';
 import { Portal } from '../../engine/react/Portal.tsx';
-import { makeRuntime } from '../../engine/react/portal/runtime.ts';
+import { makeRuntime } from '../../engine/react/runtime/runtime.ts';
+import { ROLES } from '../../engine/session/session-state.ts';
 import { drawView, earlyScript } from '../../renderers/draw-view.tsx';
-import { besideParts } from '../../renderers/nodes/beside-parts.ts';
 import { registry } from '../../renderers/registry.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { fakeBackend } from '../engine/fake-transport.ts';
@@ -45,23 +45,33 @@ const root = () => {
 
 let app: Root | undefined;
 
-/** Draws the page as main.tsx does. */
+/** Draws the page where nothing stands. */
 const drawPage = (id: string): void => {
   app = createRoot(root());
   flushSync(() => app?.render(pageOf(id)));
 };
 
-/** The drawn view of a tenant in the page, watched; then the page takes it over. */
-function stand(id: string): { readonly takeOver: () => Promise<void> } {
-  document.body.innerHTML = `<div data-app>${draw(id)}</div>`;
-  watchEarly();
-  const takeOver = async () => {
-    await act(async () => {
-      window.takeOver?.(() => drawPage(id));
-      await vi.waitFor(() => expect(root().querySelector('form')?.method).not.toBe('dialog'));
-    });
+/** What React could not hydrate as it stood. */
+const mismatches = vi.fn();
+
+/** The drawn view of a tenant in the page, watched; then the page hydrates it as main.tsx does. */
+function stand(id: string, path?: string): { readonly hydrate: () => Promise<void> } {
+  document.body.innerHTML = `<div data-app>${draw(id, path)}</div>`;
+  captureEarlyInput();
+  const hydrate = async () => {
+    await act(async () =>
+      replay(() => {
+        app = hydrateRoot(root(), pageOf(id, path), { onRecoverableError: mismatches });
+      }),
+    );
   };
-  return { takeOver };
+  return { hydrate };
+}
+
+/** Puts the page in the place of what stands there, with what was typed and pressed meanwhile. */
+function replay(drawn: () => void): void {
+  if (window.earlyInput === undefined) throw new Error('nothing watches the view');
+  replayEarlyInput(window.earlyInput, root(), () => flushSync(drawn));
 }
 
 const SAID = [
@@ -95,11 +105,10 @@ afterEach(() => {
   act(() => app?.unmount());
   app = undefined;
   document.body.innerHTML = '';
-  delete window.takeOver;
+  window.earlyInput?.stop();
+  delete window.earlyInput;
+  expect(mismatches).not.toHaveBeenCalled();
 });
-
-// Fetched beforehand: a page that has gone waits for nothing.
-beforeAll(() => besideParts.preload());
 
 // In Argentina: abroad the page adds whose hours it tells once it is there.
 beforeAll(() => {
@@ -137,42 +146,70 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     expect(earlyScript).not.toMatch(/<\/script|__name|import/);
   });
 
-  it('[LOGIN-01] what was typed stays, with the focus and the caret', async () => {
-    const { takeOver } = stand('osef');
+  it('keeps the early input, focus and caret when it hydrates [LOGIN-01]', async () => {
+    const { hydrate } = stand('osef');
     const early = box('Contraseña');
     box(/^DNI/).value = '30111222';
     early.value = 'portal26';
     early.focus();
     early.setSelectionRange(6, 6);
-    await takeOver();
-    expect(box('Contraseña')).not.toBe(early);
-    expect(box(/^DNI/).value).toBe('30111222');
-    expect(box('Contraseña').value).toBe('portal26');
-    expect(document.activeElement).toBe(box('Contraseña'));
-    expect([box('Contraseña').selectionStart, box('Contraseña').selectionEnd]).toEqual([6, 6]);
+    await hydrate();
+    expect(box('Contraseña')).toBe(early);
+    // Drawn anew with what the form holds: React knows what was typed.
+    await act(async () => screen.getByRole('button', { name: /^Mostrar/ }).click());
+    expect([box(/^DNI/).value, early.value, early.type]).toEqual(['30111222', 'portal26', 'text']);
+    expect(document.activeElement).toBe(early);
+    expect([early.selectionStart, early.selectionEnd]).toEqual([6, 6]);
   });
 
-  it('[A42] a button that was pressed too early says that it works, sends nothing, and is pressed once the page can answer', async () => {
-    const { takeOver } = stand('osef');
+  it('hydrates every entry page of every tenant as it was drawn [LOGIN-01]', async () => {
+    let drawn = 0;
+    for (const id of tenantIds(TENANTS))
+      for (const path of ['/login', '/registro', '/recuperarclave']) {
+        if (draw(id, path) === undefined) continue;
+        await stand(id, path).hydrate();
+        expect([id, path, mismatches.mock.calls]).toEqual([id, path, []]);
+        act(() => app?.unmount());
+        window.earlyInput?.stop();
+        drawn += 1;
+      }
+    expect(drawn).toBeGreaterThan(20);
+  });
+
+  it('draws every page behind sign-in without a user or missing values [HOME-01]', () => {
+    let drawn = 0;
+    for (const id of tenantIds(TENANTS))
+      for (const role of ROLES)
+        for (const { path } of compiledTenant(id).public.screens.filter((screen) => screen.for.includes(role))) {
+          const view = drawView({ ...partsOf(id), path, now: Date.now, session: { role, scope: 'full' } });
+          expect(`${id} ${role} ${path} ${view ?? ''}`).not.toMatch(/undefined|NaN|—,|, —|Hola, —/);
+          if (view !== undefined) drawn += 1;
+        }
+    expect(drawn).toBeGreaterThan(500);
+  });
+
+  it('replays an early press once, showing it busy until then [A42]', async () => {
+    const { hydrate } = stand('osef');
     const send = screen.getByRole('button', { name: 'Iniciar sesión' });
     const toggle = screen.getByRole('button', { name: /^Mostrar/ });
     toggle.click();
     send.click();
+    send.click();
     expect([send.getAttribute('aria-busy'), toggle.getAttribute('aria-busy')]).toEqual(['true', null]);
     expect(document.documentElement.dataset.held).toBe('');
-    await takeOver();
+    await hydrate();
     await vi.waitFor(() => expect(box('Contraseña').type).toBe('text'));
+    expect([send.isConnected, send.getAttribute('aria-busy')]).toEqual([true, null]);
     expect(document.documentElement.dataset.held).toBeUndefined();
-    // Nothing was typed: the form says so itself, once its code is there.
-    expect(await screen.findAllByText(/Completá|Ingresá|Escribí/i, {}, { timeout: 30_000 })).not.toEqual([]);
+    expect(await screen.findAllByText(/Completá|Ingresá|Escribí/i)).not.toEqual([]);
   });
 
-  it('[LOGIN-01] what was ticked and chosen stays too, and who presses twice sends once', () => {
+  it('restores ticked and chosen values into a replacing form [LOGIN-01]', async () => {
     const form = `<form method="dialog"><input type="checkbox" name="terms"><input type="radio" name="who" value="a"><input
       type="radio" name="who" value="b"><select name="sex"><option value="" selected>Elegí</option><option value="0">F</option></select><textarea
       name="why"></textarea><button type="submit">Seguir</button></form>`;
     document.body.innerHTML = `<div data-app>${form}</div>`;
-    watchEarly();
+    captureEarlyInput();
     const part = <Part extends Element>(found: string, kind: new () => Part): Part => {
       const element = document.querySelector(found);
       if (!(element instanceof kind)) throw new Error(found);
@@ -183,19 +220,13 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     part('select', HTMLSelectElement).value = '0';
     part('textarea', HTMLTextAreaElement).value = 'Fiebre';
     for (const _ of [1, 2, 3]) part('button', HTMLButtonElement).click();
-    part('button', HTMLButtonElement).focus();
     const [heard, sent] = [vi.fn(), vi.fn()];
-    vi.useFakeTimers();
-    try {
-      window.takeOver?.(() => {
-        root().innerHTML = form;
-        root().addEventListener('change', ({ target }) => heard(target instanceof HTMLSelectElement && target.value));
-        part('button', HTMLButtonElement).addEventListener('click', sent);
-      });
-      vi.runAllTimers();
-    } finally {
-      vi.useRealTimers();
-    }
+    replay(() => {
+      root().innerHTML = form;
+      root().addEventListener('change', ({ target }) => heard(target instanceof HTMLSelectElement && target.value));
+      part('button', HTMLButtonElement).addEventListener('click', sent);
+    });
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
     expect(part('[name=terms]', HTMLInputElement).checked).toBe(true);
     expect([...root().querySelectorAll<HTMLInputElement>('[name=who]')].map(({ checked }) => checked)).toEqual([
       false,
@@ -206,49 +237,27 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
       'Fiebre',
     ]);
     expect(heard).toHaveBeenCalledWith('0');
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(document.activeElement).toBe(part('button', HTMLButtonElement));
   });
 
-  it('presses the button of the form that replaced the drawn one meanwhile, when it was pressed too early [A42]', async () => {
-    const form = '<form method="dialog"><input name="dni"><button type="submit">Seguir</button></form>';
-    document.body.innerHTML = `<div data-app>${form}</div>`;
-    watchEarly();
+  it('presses a named button though its words are others now [A42]', async () => {
+    document.body.innerHTML = '<div data-app><form></form><button name="menu">Menú</button></div>';
+    captureEarlyInput();
     screen.getByRole('button').click();
-    const sent = vi.fn();
-    window.takeOver?.(() => {
-      root().innerHTML = form;
-      queueMicrotask(() => {
-        root().innerHTML = form;
-        screen.getByRole('button').addEventListener('click', sent);
-      });
+    const pressed = vi.fn();
+    replay(() => {
+      root().innerHTML = '<form></form><button>Otro</button><button name="menu">AP Menú</button>';
+      screen.getByRole('button', { name: 'AP Menú' }).addEventListener('click', pressed);
     });
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
   });
 
-  it('enters the box before filling it in, so that no form waits for a list that nobody opened [LOGIN-01]', () => {
-    const form = '<form method="dialog"><input name="dni"></form>';
-    document.body.innerHTML = `<div data-app>${form}</div>`;
-    watchEarly();
-    const early = screen.getByRole('textbox');
-    if (!(early instanceof HTMLInputElement)) throw new Error('no box');
-    early.value = '30111222';
-    early.focus();
-    const heard: string[] = [];
-    window.takeOver?.(() => {
-      root().innerHTML = form;
-      for (const kind of ['focusin', 'input']) root().addEventListener(kind, () => heard.push(kind));
-    });
-    expect(heard).toEqual(['focusin', 'input']);
-  });
-
-  it('waits while letters are put together or something is being pressed', async () => {
+  it('waits while letters are put together, and no longer than three seconds [LOGIN-01]', () => {
     vi.useFakeTimers();
     try {
       stand('osef');
       const drawn = vi.fn();
       box(/^DNI/).dispatchEvent(new Event('compositionstart', { bubbles: true }));
-      window.takeOver?.(drawn);
+      replay(drawn);
       vi.advanceTimersByTime(500);
       expect(drawn).not.toHaveBeenCalled();
       box(/^DNI/).dispatchEvent(new Event('compositionend', { bubbles: true }));
@@ -259,14 +268,12 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[A49] where the portal cannot begin, what was typed waits for another try', async () => {
+  it('restores input after a retry of a failed start [A49]', async () => {
     stand('osef');
     box(/^DNI/).value = '30111222';
-    box(/^DNI/).focus();
-    window.takeOver?.(() => {
+    replay(() => {
       root().innerHTML = '<main><button type="button">Reintentar</button></main>';
     });
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reintentar' }));
     await act(async () => drawPage('osef'));
     expect(box(/^DNI/).value).toBe('30111222');
   });

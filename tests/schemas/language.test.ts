@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { BLOCKS, CALLS, CONTRACT_ROUTES, NAMED, POINTS } from '../../engine/compile/check/vocabulary.ts';
 import { ANNOTATIONS } from '../../engine/compile/language/ajv.ts';
 import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { shapeErrors } from '../../engine/compile/language/validator.ts';
+import { BLOCKS, CALLS, CONTRACT_ROUTES, NAMED, POINTS } from '../../engine/compile/language/vocabulary.ts';
 import type { Profile } from '../../engine/types/profile.ts';
 import { dereferenced } from '../../engine/types/reference.ts';
 import { privateIcons } from '../../renderers/ui/icons-private.ts';
@@ -177,7 +177,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     }
   });
 
-  it('list all nodes and actions that stand in their folders, and no others', () => {
+  it('lists exactly the nodes and actions of their folders', () => {
     const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
     const common = JSON.parse(readFileSync(`${folder}common.schema.json`, 'utf8')) as {
       $defs: Record<string, { oneOf: { $ref: string }[] }>;

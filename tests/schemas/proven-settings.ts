@@ -19,7 +19,7 @@ const by = (file: string, title: string): Proof => ({ file, title });
 const HOURS = [server('hours'), page('hours, where the service is closed')];
 const ASKED = [
   server('for how long a payment is asked about'),
-  by('renderers/blocks/payment.test.tsx', 'asks as often as the tenant says'),
+  by('renderers/blocks/payment.test.tsx', 'polls at the tenant’s intervals, more slowly while the page is hidden'),
 ];
 const MAILS = [by('server/appointment-mails.test.ts', 'is not written where the tenant does not want it')];
 const LINK = [by('server/video-room.test.ts', 'the attention waits, begins, ends and becomes history as any other')];
@@ -37,12 +37,9 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   addressRequired: [form('addressRequired')],
   profileMenu: [by('renderers/tenants/frame.test.tsx', 'telemedicina has neither a way home in its logo nor a menu')],
   logoHome: [by('renderers/tenants/frame.test.tsx', 'telemedicina has neither a way home in its logo nor a menu')],
-  minorAge: [
-    server('minorAge: who is younger is a minor'),
-    page('minorAge, care.reasonLength and care.serviceMinutes'),
-  ],
-  adultAge: [server('adultAge: who has reached it'), form('adultAge')],
-  'care.reason': [page('care.reason: where it is not wanted nobody is asked')],
+  minorAge: [server('minorAge: refuses younger patients'), page('minorAge, care.reasonLength and care.serviceMinutes')],
+  adultAge: [server('adultAge: leaves members of that age out'), form('adultAge')],
+  'care.reason': [page('care.reason: hides the question when it is off')],
   'care.reasonLength': [server('care.reasonLength and care.notesLength'), page('minorAge, care.reasonLength and')],
   'care.notesLength': [
     server('care.reasonLength and care.notesLength'),
@@ -50,7 +47,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   ],
   'care.serviceMinutes': [page('minorAge, care.reasonLength and care.serviceMinutes')],
   'care.limited': [
-    by('server/coverage.test.ts', 'where a tenant has no limit nothing is asked and nobody is kept out'),
+    by('server/coverage.test.ts', 'admits a patient after nine attentions when the tenant has no limit'),
   ],
   'care.limit': [server('care.limit, care.limitAmount')],
   'care.limitAmount': [server('care.limit, care.limitAmount')],
@@ -60,7 +57,9 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   ],
   'payment.firstSeconds': ASKED,
   'payment.everySeconds': ASKED,
-  'payment.hiddenSeconds': [by('renderers/blocks/payment.test.tsx', 'asks as often as the tenant says')],
+  'payment.hiddenSeconds': [
+    by('renderers/blocks/payment.test.tsx', 'polls at the tenant’s intervals, more slowly while the page is hidden'),
+  ],
   'payment.attempts': ASKED,
   'payment.provider': [server('payment.provider and payment.concept')],
   'payment.concept': [server('payment.provider and payment.concept')],
@@ -72,7 +71,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
     by('server/password-rules.test.ts', '`security.passwordBlocklist: false` allows common ones'),
   ],
   'security.linkByMail': [by('server/sign-in-link.test.ts', 'is not offered where the tenant turns it off')],
-  'security.secondFactor': [by('server/second-factor.test.ts', 'lets who has none do nothing but set one up')],
+  'security.secondFactor': [by('server/second-factor.test.ts', 'allows only the setup until a second factor exists')],
   'security.idleMinutes': [server('security.idleMinutes and security.sessionHours')],
   'security.sessionHours': [server('security.idleMinutes and security.sessionHours')],
   'security.accountFailures': [server('security.accountFailures')],

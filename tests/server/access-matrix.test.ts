@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../server/features/sessions/sessions.ts';
 import {
   type Access,
   admits,
@@ -8,9 +9,8 @@ import {
   type Role,
   SESSION_SCOPES,
   type SessionScope,
-} from '../../server/access.ts';
-import { people } from '../../server/db/schema/index.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
+} from '../../server/platform/core/access.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -100,7 +100,7 @@ describe('every route of the registry', () => {
     await expect(text).toMatchFileSnapshot('../../docs/access.md');
   });
 
-  it('[R11] is closed to whoever is not signed in, unless it is public', async () => {
+  it('refuses anonymous requests unless the route is public [R11]', async () => {
     for (const { method, url, access } of probes().filter((probe) => probe.access !== 'public')) {
       const answer = await server.browser('uno').send(probe(method, url));
       expect([url, access, answer.statusCode, answer.json().error.code]).toEqual([url, access, 401, 'NO_SESSION']);
@@ -138,7 +138,7 @@ describe('people of others', () => {
   const ask = (browser: Browser | undefined, documento: string) =>
     browser?.post('/api/atenciones/enCurso', { documento, unidad: 1 });
 
-  it('[R11, A18] a stranger’s, another tenant’s and nobody’s DNI are the same 404, with a row in the audit', async () => {
+  it('answers the same audited 404 for a stranger’s, another tenant’s and an unknown DNI [R11, A18]', async () => {
     const before = (await auditTrail(server)).length;
     const answers = [];
     for (const dni of ['28444555', '31555669', '29999000']) answers.push(await ask(browsers.get('patient full'), dni));
@@ -161,7 +161,7 @@ describe('people of others', () => {
   });
 });
 
-it('[R11] admits nobody by a role or scope that is not listed', () => {
+it('admits only listed roles and scopes [R11]', () => {
   const link: SessionScope = 'link:history';
   expect(admits(PATIENTS, null)).toBe(false);
   expect(admits(PATIENTS, { role: 'patient', scope: link })).toBe(false);

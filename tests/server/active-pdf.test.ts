@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isActivePdf } from '../../server/services/documents/active-pdf.ts';
-import { writePdf } from '../../server/services/documents/write-pdf.ts';
+import { isActivePdf } from '../../server/platform/files/active-pdf.ts';
+import { writePdf } from '../../server/platform/files/write-pdf.ts';
 import { PDF } from './upload-kit.ts';
 
 /** A PDF with these objects beside its catalog, whose entries are given. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appliedMigration, newestMigration } from '../../server/db/migrations-applied.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { appliedMigration, newestMigration } from '../../server/platform/db/migrations-applied.ts';
+import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -49,14 +49,16 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     });
     const where = { databaseUrl: database?.url, dataDir: folder };
     const opened = await openDatabase(where);
-    await opened.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${newestMigration()}`);
+    await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
     const before = await appliedMigration(opened.db);
     await opened.close();
 
     const refused = await admin({}, 'list', 'unidades');
     expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.err).toContain('de una versión anterior del portal, y las actualiza el servidor al arrancar');
-    await expect(openDatabase(where, { migrates: 'when-empty' })).rejects.toThrow('versión anterior');
+    expect(refused.err).toContain('La base tiene sólo una parte de las migraciones');
+    await expect(openDatabase(where, { migrates: 'when-empty' })).rejects.toMatchObject({
+      code: 'TABLES_BEFORE_INITIAL',
+    });
     expect(before).toBeLessThan(newestMigration());
   });
 

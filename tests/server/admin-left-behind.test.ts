@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, artCases, audit, outboxMails, people, services } from '../../server/db/schema/index.ts';
+import { appointments, artCases, audit, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { patients, serviceNamed } from './booking-kit.ts';
 import { ANA } from './care-kit.ts';
@@ -82,7 +82,7 @@ const leave = (...more: string[]) => admin('put', 'profesionales', 'uno', `corre
 describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => {
   beforeEach(() => admin('put', 'profesionales', 'uno', `correo=${PAZ}`, 'activo=sí'));
 
-  it('lists the appointments of a professional who leaves, and keeps nothing until they are decided [FIXT-02]', async () => {
+  it('lists the appointments of a leaving professional and saves nothing until they are decided [FIXT-02]', async () => {
     const { service, doctor } = await attended();
     const { id } = await booked(service, doctor, BOTH);
     for (const words of [[], ['--dry-run']]) {
@@ -122,7 +122,7 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
     expect((await leave()).said.at(-1)).toBe('0 nuevos, 0 cambian, 1 sin cambios.');
   });
 
-  it('ends booking by specialty where nobody is left for it, and refuses who still asks [FIXT-02]', async () => {
+  it('ends booking by specialty when no professional is left, and refuses later requests [FIXT-02]', async () => {
     const { nombre, service } = await attended();
     const specialty = await booked(service, null, BOTH);
     await admin('put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${SOSA}`, 'activo=no');
@@ -157,7 +157,7 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
     expect((await rowOf(id))?.status).toBe(5);
   });
 
-  it('says nothing of what was left behind before, nor of what somebody still attends [FIXT-02]', async () => {
+  it('omits an appointment that was uncovered before the order [FIXT-02]', async () => {
     const { nombre, service, doctor } = await attended();
     const { id } = await booked(service, doctor, '2026-12-06T13:00:00Z');
     await booked(service, null, BOTH);
@@ -172,7 +172,7 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
     expect([wider.code, wider.said.join('\n')]).toEqual([0, expect.not.stringContaining(`turno ${id}`)]);
   });
 
-  it('gives the open cases of a manager who leaves to another one, or asks [FIXT-02]', async () => {
+  it('takes open cases off a leaving manager only when a valid successor is named [FIXT-02]', async () => {
     const { db } = server.deps;
     const [first] = await db
       .select({ of: artCases, manager: people })

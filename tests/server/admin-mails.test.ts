@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, outboxMails } from '../../server/db/schema/index.ts';
-import { MailWorker } from '../../server/mail/mail-worker.ts';
-import { queueMail } from '../../server/mail/outbox.ts';
+import { audit, outboxMails } from '../../server/platform/db/schema/index.ts';
+import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
@@ -36,7 +36,7 @@ describe('mails', () => {
     expect((await admin('mails', 'uno', '--estado', 'salieron')).said).toHaveLength(1);
   });
 
-  it('sends failed mail again, but none whose code was erased [FIXO-05]', async () => {
+  it('resends failed mail except mail whose code was erased [FIXO-05]', async () => {
     await queue('refused');
     await queue('code', { expiresAt: new Date(server.clock.now().getTime() + 60_000) });
     await refusing().wake();

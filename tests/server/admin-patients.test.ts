@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit, credentials, people, recoveryCodes } from '../../server/db/schema/index.ts';
+import { audit, credentials, people, recoveryCodes } from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { mailsTo } from './proof-kit.ts';
@@ -94,7 +94,7 @@ describe('patients whom a municipality enrols', () => {
     expect((await rosa.get('/api/auth/sesion')).json()).toMatchObject({ status: 'authenticated' });
   });
 
-  it('[FIXS-20] say how far a long file is, and what is wrong with each row', async () => {
+  it('reports progress through a long file and the problems of its rows [FIXS-20]', async () => {
     const rows = Array.from(
       { length: 600 },
       (_, at) => `${25_000_000 + at};Rosa;Vera;27/3/2020;F;r@example.com;1144445555;Calle 1;1625`,
@@ -121,7 +121,7 @@ describe('patients whom a municipality enrols', () => {
     expect(acts.map(({ action, actorRole }) => [action, actorRole])).toEqual([['operator.create', 'operator']]);
   });
 
-  it('[D-LOGIN-02] are told row by row what is wrong or missing, and then nobody is made', async () => {
+  it('reports every problem by row and field and creates no account [D-LOGIN-02]', async () => {
     const csv = file(
       'pacientes.csv',
       HEAD,
@@ -158,7 +158,7 @@ describe('patients whom a municipality enrols', () => {
 });
 
 describe('an account that an office made', () => {
-  it('[D-LOGIN-02] is corrected until it has a password: a code at the wrong mailbox serves nobody', async () => {
+  it('corrects the e-mail of an account without password and voids the code of the old mailbox [D-LOGIN-02]', async () => {
     await put('lanus', ...row('23333444', 'wrong@example.com'));
     const lanus = await Recovery.at(server, 'lanus');
     const code = await lanus.codeFor('23333444');
@@ -189,7 +189,7 @@ describe('an account that an office made', () => {
     expect((await server.browser('lanus').login('23333444', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('[D-LOGIN-02] is closed for whoever asks the office before choosing a password', async () => {
+  it('closes an enrolled account that has no password yet [D-LOGIN-02]', async () => {
     await put('lanus', ...row('24333444', 'gone@example.com'));
     expect(await admin('erase', 'lanus', '24333444', '--confirmo')).toMatchObject({
       code: 0,
@@ -215,7 +215,7 @@ describe('an office that enrols where people sign up too', () => {
     expect((await demo.reset('25333444', await demo.codeFor('25333444'), PASSWORD)).statusCode).toBe(200);
   });
 
-  it('[D-LOGIN-02, FIXS-04] keeps the account of the same e-mail, but no password that nobody proved', async () => {
+  it('keeps the account of the same e-mail but discards its unproven password [D-LOGIN-02, FIXS-04]', async () => {
     await signUp('26333444', 'other@example.com', 'jacaranda-azul');
     await signUp('26333444', 'same@example.com', 'jacaranda-rosa');
     const [, own] = await accounts('demo', '26333444');

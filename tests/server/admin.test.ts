@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, desc, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/db/schema/index.ts';
+import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { TERMS } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -87,7 +87,7 @@ describe('an operator begins with an empty database', () => {
     expect((await doctor.post('/api/consultorio/llamar')).json()).toMatchObject({ paciente: 'Nora Quiroga' });
   });
 
-  it('[FIXS-20] may do it all again: what is as it was says so, what is otherwise changes, and the operator is in the audit', async () => {
+  it('reports unchanged rows, applies changed ones and audits the operator on a repeated import [FIXS-20]', async () => {
     const start = file('arranque.json', START);
     expect((await admin('import', 'uno', start)).said.at(-1)).toBe('0 nuevos, 0 cambian, 4 sin cambios.');
     const changed = await admin('put', 'servicios', 'uno', 'nombre=clínica médica', 'intervalo=20', 'activo=no');
@@ -120,7 +120,7 @@ describe('what an operator writes', () => {
     expect((await admin('import', 'uno', json)).said[0]).toBe(`doble.json:1:39 ${twice} campo una sola vez`);
   });
 
-  it('[FIXS-20] is told line by line where it is wrong and what is taken, and then nothing of it is kept', async () => {
+  it('reports each error with its position and the accepted values, and saves nothing [FIXS-20]', async () => {
     const csv = file(
       'profesionales.csv',
       'correo;nombre;apellido;dni;titulo;matricula_tipo;matricula\nana@x.com;Ana;Gil;22.333.444;Médica;nac;1\nluis@x;Luis;Paz;2233344;Médico;nacional;2\n;Eva;Sol;21333444;Médica;nac;3\n',
@@ -144,7 +144,7 @@ describe('what an operator writes', () => {
     expect(told.said[1]).toContain('malo.json:3:68 horario: se encontró "lun 14:00-08:00"; se admite: días y horas');
   });
 
-  it('[FIXS-20] has orders, options, organizations and kinds that are told when one is not known', async () => {
+  it('rejects unknown orders, options, organizations, files and kinds [FIXS-20]', async () => {
     for (const [words, text] of [
       [['borrar'], 'No existe la orden borrar.'],
       [['import', 'tres', 'x.csv'], 'No existe la organización tres. Hay: uno, dos.'],
@@ -244,7 +244,7 @@ describe('an invitation', () => {
     expect((await accept(await invited(DOCTOR))).json().error.code).toBe('LINK_USED');
   });
 
-  it('[FIXS-20] that went to a mistyped e-mail serves nobody once it is corrected; who chose a password there is put out', async () => {
+  it('voids the invitation and ends sessions when the e-mail is corrected [FIXS-20]', async () => {
     const row = ['put', 'gestores', 'uno', 'dni=26777888', 'rol=gestor', 'nombre=Ada', 'apellido=Sosa'];
     await admin(...row, 'correo=ajena@x.com');
     const strangers = await invited('ajena@x.com');
@@ -264,7 +264,7 @@ describe('an invitation', () => {
     expect(await invited('ada.sosa@x.com')).toBe('no link');
   });
 
-  it('[FIXS-20] is told as what it is: queued, and where no SMTP_URL is, not on its way', async () => {
+  it('reports an invitation as queued, and as not sent without SMTP_URL [FIXS-20]', async () => {
     const orders = [
       ['invite', 'uno', DOCTOR],
       ['put', 'gestores', 'uno', 'dni=26777999', 'rol=gestor', 'nombre=Eva', 'apellido=Paz', 'correo=eva@x.com'],
@@ -285,7 +285,7 @@ describe('an invitation', () => {
     expect([...said, ...again.said].join(' ')).not.toMatch(/enviad[ao]/);
   });
 
-  it('[FIXS-20] goes to nobody else', async () => {
+  it('refuses an invitation for an account that has a password [FIXS-20]', async () => {
     const { code, said } = await admin('invite', 'uno', '35000111');
     expect([code, said[0]]).toEqual([1, expect.stringContaining('ya eligió su contraseña')]);
   });

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { touchedAppointments } from '../../server/features/agenda/touched-appointments.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import {
   appointments,
   audit,
@@ -7,9 +9,7 @@ import {
   people,
   scheduleBlocks,
   serviceProfessionals,
-} from '../../server/db/schema/index.ts';
-import { touchedAppointments } from '../../server/services/agenda/touched-appointments.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+} from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { raceServer } from './booking-races.ts';
@@ -98,7 +98,7 @@ describe('the agenda', () => {
     expect(day.turnos.find((one: { id: number }) => one.id === id)).toMatchObject({ confirmacion: 1 });
   });
 
-  it('[D-AGENDA-02] says who waits for the own appointment, and that one is called from it', async () => {
+  it('shows the waiting patient on the appointment and calls them from it [D-AGENDA-02]', async () => {
     // Ana's demo appointment "in ten minutes", at 10:10.
     const own = await server.deps.db
       .select()
@@ -142,7 +142,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  it('[D-AGENDA-01] refuses days that are none, that run backwards, and more than six weeks', async () => {
+  it('rejects invalid dates, reversed ranges and ranges over six weeks [D-AGENDA-01]', async () => {
     for (const [desde, hasta] of [
       ['2026-12-10', '2026-12-09'],
       ['2026-12-01', '2027-01-12'],
@@ -181,7 +181,7 @@ describe('blocked hours', () => {
     await browser.post('/api/turnos/cancelar', { id: again.json().id });
   });
 
-  it('[D-AGENDA-03] across midnight stand on each of their days, and take away what they touch of both', async () => {
+  it('splits a block across midnight by day and refuses bookings in it [D-AGENDA-03]', async () => {
     const wish = { desdeFecha: '2026-12-31', desdeHora: '23:00', hastaFecha: '2027-01-01', hastaHora: '09:00' };
     const { id } = (await block(ortiz, wish)).json();
     const days = await agenda(ortiz, '2026-12-31', '2027-01-02');
@@ -207,7 +207,7 @@ describe('blocked hours', () => {
     expect((await touched(vega, hours('11:10', '11:20'))).turnos).toEqual([]);
   });
 
-  it('[D-AGENDA-03] by specialty close a slot, and touch what stands in it, only when nobody of the service is left', async () => {
+  it('blocks a specialty slot only when no professional of the service is free [D-AGENDA-03]', async () => {
     const { db } = server.deps;
     const day = '2026-12-10';
     const at = (desdeHora: string, hastaHora: string) =>
@@ -234,7 +234,7 @@ describe('blocked hours', () => {
     expect((await want(other, '11:30')).statusCode).toBe(200);
   });
 
-  it('[D-AGENDA-03, D-AGENDA-04] touch what is ahead: what began before is not cancelled any more', async () => {
+  it('cancels only appointments that have not begun [D-AGENDA-03, D-AGENDA-04]', async () => {
     const [begun, ahead] = [await booked('13:00'), await booked('13:30')];
     server.clock.setTo(new Date(`${DAY}T13:10:00-03:00`));
     const doctorNow = await professional(server, ORTIZ);
@@ -256,7 +256,7 @@ describe('blocked hours', () => {
     expect(await server.deps.db.select().from(scheduleBlocks)).toHaveLength(1);
   });
 
-  it('[D-AGENDA-03] ask the database as often for one appointment as for many: pools are locked meanwhile', async () => {
+  it('runs the same number of queries for one appointment as for many [D-AGENDA-03]', async () => {
     const span = (hora: string) => ({
       from: Date.parse(`${DAY}T08:00-03:00`),
       until: Date.parse(`${DAY}T${hora}-03:00`),
@@ -283,7 +283,7 @@ describe('blocked hours', () => {
     expect([one, Number(many) > 4, queries]).toEqual([1, true, few]);
   });
 
-  it('[D-AGENDA-03] keep what was booked in them where the professional says so', async () => {
+  it('keeps appointments in blocked hours when the professional chooses so [D-AGENDA-03]', async () => {
     const kept = await booked('11:30');
     expect((await block(ortiz, hours('11:30', '12:00'))).json()).toMatchObject({ cancelados: 0, avisados: 0 });
     expect((await agenda(ortiz))[0].turnos.map(({ id }: { id: number }) => id)).toContain(kept.id);
@@ -310,7 +310,7 @@ describe('blocked hours', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'appointment.cancel', actorRole: 'professional' });
   });
 
-  it('[D-AGENDA-04] tell the worker of a case, who has no account, without a page they cannot enter', async () => {
+  it('mails a worker without account about the cancellation, without a link to /misTurnos [D-AGENDA-04]', async () => {
     const { db } = server.deps;
     const email = 'trabajador@example.com';
     const name = {
@@ -335,7 +335,7 @@ describe('blocked hours', () => {
     expect(mail?.calendar).toMatchObject({ cancelled: true });
   });
 
-  it('[D-AGENDA-03] are not blocked when others are booked in them by now than were told', async () => {
+  it('refuses to block hours when bookings changed since the preview [D-AGENDA-03]', async () => {
     const { turnos: _none, ...preview } = await touched(ortiz, hours('17:00', '18:00'));
     await booked('17:20', doctor);
     const late = await ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' });
@@ -373,7 +373,7 @@ describe('blocked hours', () => {
     expect((await ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' })).statusCode).toBe(400);
   });
 
-  it('[D-AGENDA-03, CONF-01] are not taken again by confirming what was rejected', async () => {
+  it('refuses to confirm a rejected appointment while its hour is blocked [D-AGENDA-03, CONF-01]', async () => {
     const one = await booked('18:00');
     const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, one.id));
     if (!row) throw new Error('no appointment');
@@ -389,7 +389,7 @@ describe('blocked hours', () => {
     expect(await answer(1)).toMatchObject({ respuesta: 1, estadoConfTurno: null });
   });
 
-  it('[D-AGENDA-03, R11] are one’s own: nobody else gives them back, and no patient reads an agenda', async () => {
+  it('refuses to unblock hours of another professional, and refuses patients [D-AGENDA-03, R11]', async () => {
     const { id } = (await block(ortiz, hours('13:00', '14:00', { motivo: 'Privado' }))).json();
     expect((await vega.post('/api/consultorio/desbloquear', { id })).statusCode).toBe(404);
     expect((await agenda(vega))[0].bloqueos).toEqual([]);

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, audit, entryLinks, people, services } from '../../server/db/schema/index.ts';
-import { uniqueViolation } from '../../server/db/violation.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
-import { appointmentTime } from '../../server/services/appointments/appointment-time.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { appointmentTime } from '../../server/features/appointment-mail/appointment-time.ts';
+import { appointments, audit, entryLinks, people, services } from '../../server/platform/db/schema/index.ts';
+import { uniqueViolation } from '../../server/platform/db/violation.ts';
 import { auditTrail } from './audit-trail.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -190,7 +190,7 @@ describe('the answer to an appointment’s mail', () => {
     expect((await answer(code, 1, { estatus: 2 })).status).toBe(400);
   });
 
-  it('[D-BOOK-01, R1] the tables hold one appointment in a slot, whoever asks: a service’s, and a professional’s whatever the service', async () => {
+  it('enforces one appointment per slot of a service and of a professional in the database [D-BOOK-01, R1]', async () => {
     const { db } = server.deps;
     const [doctor] = await db
       .select()

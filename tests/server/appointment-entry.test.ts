@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, audit, entryCredentials, entryLinks, people } from '../../server/db/schema/index.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
-import { putEntryLink } from '../../server/services/entry/entry-links.ts';
+import { putEntryLink } from '../../server/features/access-links/entry-links.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { appointments, audit, entryCredentials, entryLinks, people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { ANA, TERMS } from './care-kit.ts';
 import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
@@ -156,7 +156,7 @@ describe('the code of an appointment', () => {
     }
   });
 
-  it('[A4, R17] is kept as a hash alone, and every use stands in the audit without it', async () => {
+  it('stores a code only as a hash and audits each use without it [A4, R17]', async () => {
     const { code, row } = await booked(ANA.documento, 0);
     const { password } = (await enter(server.browser('uno'), code)).json();
     const kept = JSON.stringify([

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/db/schema/index.ts';
-import { calendarFile } from '../../server/mail/calendar-file.ts';
-import { queueMail } from '../../server/mail/outbox.ts';
+import { outboxMails } from '../../server/platform/db/schema/index.ts';
+import { calendarFile } from '../../server/platform/mail/calendar-file.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -137,7 +137,7 @@ describe('the mail of an appointment', () => {
     }
   });
 
-  it('[A22, TURN-07] that still waits is not sent after what came later, and its codes go', async () => {
+  it('discards a pending mail and its codes when a later mail replaces it [A22, TURN-07]', async () => {
     const { browser, email, id } = await booked();
     const { db } = server.deps;
     const booking = mailOf(await mailsTo(email), 0);
@@ -150,7 +150,7 @@ describe('the mail of an appointment', () => {
     expect(last).toMatchObject({ status: 'pending', lastError: null });
   });
 
-  it('[A22, TEN-02] that still waits is not sent after a cancellation of which nothing is told either', async () => {
+  it('discards a pending mail after a cancellation that sends no mail [A22, TEN-02]', async () => {
     const rosa = server.browser('dos');
     await rosa.login('5123456', 'portal2026');
     const services = (await rosa.post('/api/servicios/habilitados', { unidad: 2 })).json();
@@ -180,7 +180,7 @@ describe('the mail of an appointment', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('[A22] is none where the booking was refused', async () => {
+  it('sends no mail when the booking was refused [A22]', async () => {
     const { wish } = await booked();
     const [late] = await patients(server, 1);
     if (!late) throw new Error('no patient');
@@ -188,7 +188,7 @@ describe('the mail of an appointment', () => {
     expect(await mailsTo(late.email)).toEqual([]);
   });
 
-  it('[CONF-01] a rejection is told and takes the entry out; confirming after it puts it back; a mere confirmation is silent', async () => {
+  it('mails a cancellation on rejection, a request on confirmation after it, and no repeats [CONF-01]', async () => {
     const { email } = await booked();
     const body = mailOf(await mailsTo(email), 0).body;
     const codigo = linkIn(body, '/rechazar').searchParams.get('id');
@@ -236,7 +236,7 @@ describe('the mail of an appointment', () => {
     expect(await server.deps.db.select().from(outboxMails).where(eq(outboxMails.unit, 2))).toEqual([]);
   });
 
-  it('[BOOK-04] cannot be sent to who has no address, who therefore books nothing', async () => {
+  it('refuses to book for a patient without e-mail address [BOOK-04]', async () => {
     const bruno = await patient(server, BRUNO);
     const servicio = (await serviceNamed(bruno, 'Clínica médica')).id;
     const wish = { documento: BRUNO.documento, servicio, fecha: '2026-12-04', hora: '09:00' };

@@ -1,7 +1,7 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, outboxMails } from '../../server/db/schema/index.ts';
-import { remindDue } from '../../server/services/appointments/reminders.ts';
+import { remindDue } from '../../server/features/appointments/reminders.ts';
+import { appointments, outboxMails } from '../../server/platform/db/schema/index.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -64,7 +64,7 @@ describe('the reminder of an appointment', () => {
     expect(confirmed).toMatchObject({ hora: '10:00', respuesta: 1 });
   });
 
-  it('[TURN-02] does not ask who has confirmed to confirm again', async () => {
+  it('omits the confirmation link when the patient has confirmed [TURN-02]', async () => {
     const { email } = await booked('10:00');
     const [mail] = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
     const codigo = /confirmar\?id=([\w-]+)/.exec(mail?.body ?? '')?.[1];
@@ -84,7 +84,7 @@ describe('the reminder of an appointment', () => {
     expect(await remindersTo(begun.email)).toEqual([]);
   });
 
-  it('[TURN-05] goes anew for one that was moved, with the new hour, and not at once for the old one', async () => {
+  it('sends another reminder, with the new date, before a moved appointment [TURN-05]', async () => {
     const { email, browser, id } = await booked('10:00');
     await remindAt(at('10:00') - 20 * HOUR);
     const to = at('10:00', friday);
@@ -106,7 +106,7 @@ describe('the reminder of an appointment', () => {
     expect(await remindersTo(email)).toEqual([]);
   });
 
-  it('[TURN-02, A22] that cannot be written stops no other one: it is told, and tried again', async () => {
+  it('logs a reminder that cannot be stored, sends the others and retries it [TURN-02, A22]', async () => {
     const stuck = await booked('10:00');
     const next = await booked('11:00');
     const { db } = server.deps;
@@ -167,7 +167,7 @@ describe('an appointment as a file for the calendar', () => {
     expect(text).not.toContain('codigoTurno');
   });
 
-  it('[A18, R11] is nobody else’s, and of a cancelled one there is none', async () => {
+  it('refuses the calendar file of a stranger’s or cancelled appointment [A18, R11]', async () => {
     const { browser, id } = await booked('10:00');
     const [other] = (await patients(server, 1)) as [Patient];
     expect((await other.browser.post('/api/turnos/calendario', { id })).statusCode).toBe(404);

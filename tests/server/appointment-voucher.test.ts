@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments } from '../../server/db/schema/index.ts';
-import { readVoucher } from '../../server/services/appointments/voucher.ts';
-import { RecentPapers } from '../../server/services/documents/recent-papers.ts';
+import { readVoucher } from '../../server/features/appointments/voucher.ts';
+import { appointments } from '../../server/platform/db/schema/index.ts';
+import { RecentPapers } from '../../server/platform/files/recent-papers.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
@@ -82,7 +82,7 @@ describe('the voucher of an appointment', () => {
     expect((await open())?.bytes).toBe(one?.bytes);
   });
 
-  it('[D-TURN-02] of a cancelled one is none, also by a link that was at hand', async () => {
+  it('removes the voucher of a cancelled appointment, also at an old link [D-TURN-02]', async () => {
     const { id, certificado } = await booked('12:00');
     const path = certificado?.path ?? '';
     await paula.browser.post('/api/turnos/cancelar', { id });
@@ -90,7 +90,7 @@ describe('the voucher of an appointment', () => {
     expect((await fileOf(path)).statusCode).toBe(404);
   });
 
-  it('[A1] is opened again by its owner when the link expired, and by nobody else', async () => {
+  it('renews an expired voucher link for its owner only [A1]', async () => {
     const { certificado } = await booked('13:00');
     const path = certificado?.path ?? '';
     server.clock.advance(16 * 60_000);
@@ -116,7 +116,7 @@ describe('papers that were written lately', () => {
     expect(await papers.of('a', paper)).not.toBe(a);
   });
 
-  it('writes anew what failed [FIXS-33]', async () => {
+  it('retries a failed document instead of caching the failure [FIXS-33]', async () => {
     const papers = new RecentPapers(2);
     await expect(papers.of('a', () => Promise.reject(new Error('disk')))).rejects.toThrow('disk');
     expect(await papers.of('a', paper)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { appointments, artCases, attentions } from '../../server/db/schema/index.ts';
-import { admitsAction } from '../../server/services/art/case-status.ts';
+import { admitsAction } from '../../server/features/cases/case-status.ts';
+import { appointments, artCases, attentions } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { type Cases, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
+import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
 import { TUESDAY } from './helper.ts';
 
 let at: Cases;
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 /** A case with its appointment. */
 async function opened() {
   const body = newCase(at.service, freeSlot());
-  const number = (await at.gisela.post('/api/art/crear', body)).json().caso.id as number;
+  const number = createdCase(await at.gisela.post('/api/art/crear', body));
   const { db } = at.server.deps;
   const [row] = await db
     .select({ one: artCases, turno: appointments })
@@ -100,7 +100,7 @@ describe('what a status admits', () => {
     public: { ...demo.public, codes: { ...demo.public.codes, caseActions } },
   });
 
-  it('[ART-05, R12] is read from the tenant’s codes, as the page does; what stands in no table is refused', () => {
+  it('reads the allowed actions from the codes of the tenant and refuses unlisted ones [ART-05, R12]', () => {
     expect([1, 2, 3, 4, 5].map((status) => admitsAction(demo, status as 1, 'cancel'))).toEqual([
       true,
       false,

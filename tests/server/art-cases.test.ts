@@ -1,9 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artCases, audit, outboxMails, people } from '../../server/db/schema/index.ts';
-import { allCases } from '../../server/services/art/list-cases.ts';
+import { allCases } from '../../server/features/cases/list-cases.ts';
+import { artCases, audit, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { type Cases, detail, freeSlot, GISELA, inDays, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import {
+  type Cases,
+  createdCase,
+  detail,
+  freeSlot,
+  GISELA,
+  inDays,
+  list,
+  newCase,
+  outcome,
+  startCases,
+  TODAY,
+} from './art-kit.ts';
 import { HOST } from './helper.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
@@ -15,8 +27,7 @@ afterAll(() => at.server.close());
 
 const create = (changes: Readonly<Record<string, unknown>> = {}, headers = {}) =>
   at.gisela.post('/api/art/crear', newCase(at.service, changes), headers);
-const created = async (changes: Readonly<Record<string, unknown>> = {}) =>
-  (await create(changes)).json().caso.id as number;
+const created = async (changes: Readonly<Record<string, unknown>> = {}) => createdCase(await create(changes));
 const caseRow = async (number: number) =>
   (await at.server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
 
@@ -93,7 +104,7 @@ describe('the list of cases', () => {
     expect(outcome(await at.gisela.post('/api/art/gestores'))).toBe('403 FORBIDDEN');
   });
 
-  it('[ART-01] is ordered by any column, both ways, the newest first where two are alike; an unknown one is as if none was asked for', async () => {
+  it('sorts by any column in both directions, newest first on ties, and ignores unknown columns [ART-01]', async () => {
     const all = async (orden: string) => {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => list(at.carla, { orden, page })));
       return pages.flatMap(({ casos }) => casos) as unknown as readonly Row[];
@@ -148,7 +159,7 @@ describe('a new case', () => {
     expect(mails[0]?.expiresAt).toEqual(until);
   });
 
-  it('[A20] is of whoever is signed in, in their unit, whatever is sent', async () => {
+  it('assigns a new case to the signed-in manager and refuses other units [A20]', async () => {
     const hugo = (await list(at.hugo)).casos[0]?.gestor.id;
     const number = await created({ ...freeSlot(), gestor_id: hugo });
     expect((await caseRow(number))?.gestorId).not.toBe(hugo);
@@ -224,7 +235,7 @@ describe('a new case', () => {
     expect(outcome(await at.hugo.get(url, ours))).toBe('404 NOT_FOUND');
   });
 
-  it('[D-ENTRY-01] its worker, who has no password, enters the appointment by the mail’s link', async () => {
+  it('lets a worker without password enter the appointment by the mailed link [D-ENTRY-01]', async () => {
     const body = newCase(at.service, freeSlot());
     await at.gisela.post('/api/art/crear', body);
     const [mail] = await at.server.deps.db
@@ -290,7 +301,7 @@ describe('whose case it is', () => {
     expect(refused.length).toBeGreaterThanOrEqual(14);
   });
 
-  it('[A1, ART-14] a document’s link that expired is given anew to who sees its case, and to nobody else', async () => {
+  it('renews an expired document link only for users who see the case [A1, ART-14]', async () => {
     const number = await created(freeSlot());
     const fields = { id_caso: String(number), id_paciente: String((await detail(at.gisela, number)).paciente.id) };
     const file = multipart(fields, [['a.pdf', PDF]], 'file');
@@ -309,7 +320,7 @@ describe('whose case it is', () => {
     at.server.clock.setTo(before);
   });
 
-  it('[A20] a patient’s id that is not the case’s reaches nobody', async () => {
+  it('refuses to attach a document to a patient of another case [A20]', async () => {
     const one = await detail(at.gisela, await created(freeSlot()));
     const other = await detail(at.gisela, await created(freeSlot()));
     const fields = { id_caso: String(one.caso.id), id_paciente: String(other.paciente.id) };
@@ -319,7 +330,7 @@ describe('whose case it is', () => {
     );
   });
 
-  it('[ROUTE-06, R11] nobody but managers and coordinators, and no wrong number', async () => {
+  it('refuses anonymous users, patients and invalid case numbers [ROUTE-06, R11]', async () => {
     const ana = at.server.browser('demo');
     await ana.login('30111222', 'portal2026');
     expect((await ana.get('/api/art/detalle/1037')).statusCode).toBe(403);
@@ -328,7 +339,7 @@ describe('whose case it is', () => {
       expect([400, 404]).toContain((await at.gisela.get(`/api/art/detalle/${id}`)).statusCode);
   });
 
-  it('[ART-03] what is known of a worker comes from one’s own cases alone', async () => {
+  it('finds a worker only in cases that the user sees [ART-03]', async () => {
     const body = newCase(at.service, freeSlot());
     await at.gisela.post('/api/art/crear', body);
     const ask = async (browser: typeof at.gisela) =>
@@ -372,7 +383,7 @@ it('[ART-01, A27] an export has each case once, in the list’s order, or says h
   });
 });
 
-it('[A21] an image on another site mails nobody', async () => {
+it('refuses a mail request from an image on another site [A21]', async () => {
   const headers = {
     host: HOST,
     referer: 'https://evil.example/',

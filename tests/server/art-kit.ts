@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
 import { addDays } from '../../engine/dates/calendar-date.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
@@ -74,6 +75,12 @@ export const detail = async (browser: Browser, id: number) => (await browser.get
 /** Status and code of an answer. */
 export const outcome = (answer: LightMyRequestResponse): string =>
   `${answer.statusCode}${answer.statusCode < 400 ? '' : ` ${answer.json().error.code}`}`;
+
+/** The number of the case that was registered; a refusal fails the test with its code. */
+export const createdCase = (answer: LightMyRequestResponse): number => {
+  expect(outcome(answer)).toBe('200');
+  return answer.json().caso.id;
+};
 
 /** Times and weekdays that no appointment of the demo data has. */
 const HOURS = '08:00 08:30 11:30 12:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30 17:30 18:00 18:30 19:00 19:30';

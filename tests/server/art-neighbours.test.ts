@@ -44,7 +44,7 @@ describe('the cases beside one', () => {
     });
   });
 
-  it('[A20, ART-02] are one’s own: another manager’s case has no place, nor stands beside one', async () => {
+  it('ignores cases of other managers in positions and neighbours [A20, ART-02]', async () => {
     const mine = await whole(at.gisela, {});
     const others = (await whole(at.hugo, {})).map(({ id }) => id);
     expect((await beside(at.gisela, { id: others[0] })).json()).toMatchObject({ posicion: null, total: mine.length });
@@ -63,7 +63,7 @@ describe('the cases beside one', () => {
     expect(outcome(await beside(at.server.browser('demo'), { id: 1 }))).toMatch(/^401 /);
   });
 
-  it('[FIXL-09, R12] what is sought in own fields is judged by the form that the call is filtered by', async () => {
+  it('rejects a search in an undeclared own field [FIXL-09, R12]', async () => {
     expect(outcome(await beside(at.other, { id: 1, propios: { nadie: 1 } }))).toBe('400 FORM_EXTRA_KEY');
   });
 });

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents, outboxMails } from '../../server/db/schema/index.ts';
-import { MailWorker, type Transport } from '../../server/mail/mail-worker.ts';
-import { type Cases, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
+import { artCases, audit, documents, outboxMails } from '../../server/platform/db/schema/index.ts';
+import { MailWorker, type Transport } from '../../server/platform/mail/mail-worker.ts';
+import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
 import { HOST } from './helper.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
@@ -13,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 const create = async () => {
-  const created = await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot()));
-  return created.json().caso.id as number;
+  return createdCase(await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot())));
 };
 const stored = async () => (await at.server.deps.db.select({ id: documents.id }).from(documents)).length;
 
@@ -52,6 +52,22 @@ describe('a case while something else is broken', () => {
     expect(outcome(await send(sending(longer, 'another-time')))).toBe('200');
     expect(await stored()).toBe(before + 2);
     expect((await detail(at.gisela, number)).documentos).toHaveLength(2);
+  });
+
+  it('is not registered when its audit cannot be written; a repetition is audited once [R17, A22]', async () => {
+    const { db } = at.server.deps;
+    const cases = async () => (await db.select({ id: artCases.id }).from(artCases)).length;
+    const audited = async () =>
+      (await db.select({ id: audit.id }).from(audit).where(eq(audit.action, 'art.create'))).length;
+    const before = [await cases(), await audited()];
+    const body = newCase(at.service, freeSlot());
+    const send = () => at.gisela.post('/api/art/crear', body, { 'idempotency-key': 'audited-with-its-write' });
+    await db.execute(sql`alter table audit add constraint no_more check (action <> 'art.create') not valid`);
+    expect((await send()).statusCode).toBe(500);
+    await db.execute(sql`alter table audit drop constraint no_more`);
+    expect([await cases(), await audited()]).toEqual(before);
+    expect([outcome(await send()), outcome(await send())]).toEqual(['200', '200']);
+    expect([await cases(), await audited()]).toEqual(before.map((many) => many + 1));
   });
 
   it('[ART-03, A22] is registered with the mail server down, says that its mail waits, and is mailed once it is back', async () => {

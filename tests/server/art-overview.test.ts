@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { artCases, artMoves, audit, people } from '../../server/db/schema/index.ts';
-import { caseOverview } from '../../server/services/art/case-overview.ts';
+import { caseOverview } from '../../server/features/cases/case-overview.ts';
+import { artCases, artMoves, audit, people } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { type Cases, detail, freeSlot, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
 import type { Browser } from './helper.ts';
 
 let at: Cases;
@@ -22,8 +22,7 @@ interface Overview {
 }
 const overview = async (browser: Browser) => (await browser.post('/api/art/resumen')).json() as Overview;
 const sum = (counts: readonly { casos: number }[]) => counts.reduce((total, { casos }) => total + casos, 0);
-const created = async () =>
-  (await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot()))).json().caso.id as number;
+const created = async () => createdCase(await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot())));
 const managers = async () =>
   (await at.carla.post('/api/art/gestores')).json() as { id: number; nombre: string; apellido: string }[];
 const idOf = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().user.id as number;
@@ -39,7 +38,7 @@ describe('the overview of a unit’s cases', () => {
     expect(told.enCurso).toBe(told.total - sum(ended));
   });
 
-  it('[ART-02, D-ART-02] counts each manager’s, who has none with none, most under way first', async () => {
+  it('counts cases per manager, including managers without cases, most open first [ART-02, D-ART-02]', async () => {
     const { porGestor, total, enCurso } = await overview(at.carla);
     for (const { gestor, casos } of porGestor)
       expect((await list(at.carla, { gestor_id: gestor.id })).total).toBe(casos);
@@ -135,7 +134,7 @@ describe('moving a case to another manager', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[A23] is refused when the case changed meanwhile, and to whom it is already changes nothing and says so', async () => {
+  it('refuses a stale move and a move to the current manager [A23]', async () => {
     const number = await created();
     const { caso, gestor } = await detail(at.carla, number);
     const hugo = await idOf(at.hugo);
@@ -165,7 +164,7 @@ describe('moving a case to another manager', () => {
     expect((await detail(at.carla, number)).caso.version).toBe(body.version + 1);
   });
 
-  it('[ART-02] goes to nobody whom an operator ends at that moment: before that, or not at all', async () => {
+  it('refuses to move a case to a manager deactivated at the same time [ART-02]', async () => {
     const { db } = at.server.deps;
     const hugo = await idOf(at.hugo);
     const inUse = (ativo: boolean) => (tx: Pick<typeof db, 'update'>) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cases, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
+import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
 let at: Cases;
@@ -30,7 +30,7 @@ describe('fields of a tenant’s own about a case', () => {
 
   it('[FIXL-09] are stored, told in list and detail, filtered by and exported', async () => {
     const kept = { ...PROPIOS, empleadorCuit: '30500010912' };
-    const id = (await create({})).json().caso.id as number;
+    const id = createdCase(await create({}));
     expect((await detail(at.other, id)).caso.own).toEqual(kept);
     const found = await list(at.other, {
       casoId: id,
@@ -43,7 +43,7 @@ describe('fields of a tenant’s own about a case', () => {
   });
 
   it('[FIXL-09, R12] a filter is judged as the page judges it: a choice is that choice, not a part of another’s word', async () => {
-    const id = (await create({ parteDelCuerpo: 'pierna' })).json().caso.id as number;
+    const id = createdCase(await create({ parteDelCuerpo: 'pierna' }));
     const found = async (propios: object) => (await list(at.other, { casoId: id, propios })).total;
     expect(await found({ parteDelCuerpo: 'pie' })).toBe(0);
     expect(await found({ parteDelCuerpo: 'pierna' })).toBe(1);
@@ -80,7 +80,7 @@ describe('fields of a tenant’s own about a case', () => {
       ...multipart(texts, [['a.pdf', PDF]], 'file'),
     });
     expect(answer.statusCode).toBe(200);
-    expect((await detail(at.other, answer.json().caso.id)).caso.own).toMatchObject({ parteDelCuerpo: 'rodilla' });
+    expect((await detail(at.other, createdCase(answer))).caso.own).toMatchObject({ parteDelCuerpo: 'rodilla' });
   });
 
   it('[FIXL-09] the demo cases have them', async () => {

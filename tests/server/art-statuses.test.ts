@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import {
   appointments,
   artCases,
@@ -9,9 +9,19 @@ import {
   documentBytes,
   documents,
   outboxMails,
-} from '../../server/db/schema/index.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
-import { type Cases, detail, freeSlot, GISELA, inDays, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+} from '../../server/platform/db/schema/index.ts';
+import {
+  type Cases,
+  createdCase,
+  detail,
+  freeSlot,
+  GISELA,
+  inDays,
+  newCase,
+  outcome,
+  startCases,
+  TODAY,
+} from './art-kit.ts';
 import { HOSTILE } from './hostile-files.ts';
 import { jpegWithPlace, multipart, PDF, PNG } from './upload-kit.ts';
 
@@ -23,8 +33,7 @@ afterAll(() => at.server.close());
 
 const create = (changes: Readonly<Record<string, unknown>> = {}, headers = {}) =>
   at.gisela.post('/api/art/crear', newCase(at.service, changes), headers);
-const created = async (changes: Readonly<Record<string, unknown>> = {}) =>
-  (await create(changes)).json().caso.id as number;
+const created = async (changes: Readonly<Record<string, unknown>> = {}) => createdCase(await create(changes));
 const caseRow = async (number: number) =>
   (await at.server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
 describe('the statuses of a case', () => {
@@ -162,7 +171,7 @@ describe('the statuses of a case', () => {
     expect((await create(slot)).statusCode).toBe(200);
   });
 
-  it('[A22, ART-14] a worker is told a moved appointment, and a new one; the detail says what became of each mail', async () => {
+  it('mails the worker about a moved and a new appointment and shows each delivery status [A22, ART-14]', async () => {
     const number = await created(freeSlot());
     const mails = async () => {
       const { email } = (await detail(at.gisela, number)).paciente;
@@ -193,28 +202,6 @@ describe('the statuses of a case', () => {
     expect(turnos.map(({ notificado }: { notificado: boolean }) => notificado).sort()).toEqual([false, true]);
   });
 
-  it('[A22, ART-14] a mail from before mails said what they are about is found by its case once the database is brought up', async () => {
-    const number = await created(freeSlot());
-    const { db } = at.server.deps;
-    const told = async () => {
-      const full = await detail(at.gisela, number);
-      const clases = full.historia.map(({ clase }: { clase: string }) => clase);
-      return [full.caso.correo, full.turnos.at(-1).notificado, clases.includes('correo')];
-    };
-    const { email } = (await detail(at.gisela, number)).paciente;
-    await db.update(outboxMails).set({ about: null }).where(eq(outboxMails.recipient, email));
-    expect(await told()).toEqual(['sin', null, false]);
-    const migration = new URL('../../server/db/migrations/0022_case_mails_about.sql', import.meta.url);
-    await db.execute(sql.raw(await readFile(migration, 'utf8')));
-    expect(await told()).toEqual(['pendiente', false, true]);
-    // What waits is not sent after news of the same appointment.
-    const [{ id }] = (await detail(at.gisela, number)).turnos;
-    const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
-    await at.gisela.post('/api/art/reprogramarTurno', { id, fecha, hora });
-    const mails = await db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
-    expect(mails.map(({ status }) => status).sort()).toEqual(['failed', 'pending']);
-  });
-
   it('[ART-05, A22] a worker whose appointment is cancelled is not told to book another, which workers cannot', async () => {
     const number = await created(freeSlot());
     const full = await detail(at.gisela, number);
@@ -242,7 +229,7 @@ describe('the statuses of a case', () => {
     expect(doctor.turnos.dias).toContain(doctor.turnos.horas[0].dias[0]);
   });
 
-  it('[A23] a save of what was read before somebody else saved is refused, with what stands now', async () => {
+  it('rejects a stale write and returns the current values [A23]', async () => {
     const full = await bring(1);
     const { nombre, documento } = full.paciente;
     const save = (apellido: string) =>

@@ -1,5 +1,5 @@
 import { asc, type SQL } from 'drizzle-orm';
-import { audit } from '../../server/db/schema/index.ts';
+import { audit } from '../../server/platform/db/schema/index.ts';
 import type { TestServer } from './helper.ts';
 
 /** What the audit holds, in the order it was written: a table by itself has none, and PostgreSQL fills freed space first. */

@@ -8,8 +8,8 @@ import { dumpLines, seeOneMoment } from '../../server/admin/backup/dump.ts';
 import { loadLines } from '../../server/admin/backup/load.ts';
 import { writeSealed } from '../../server/admin/backup/sealed-file.ts';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openPglite } from '../../server/db/open-pglite.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { openPglite } from '../../server/platform/db/open-pglite.ts';
 import {
   appointments,
   audit,
@@ -19,8 +19,8 @@ import {
   outboxMails,
   people,
   unitKeys,
-} from '../../server/db/schema/index.ts';
-import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 const KEY = 'una clave larga de prueba';
@@ -235,7 +235,7 @@ describe('a backup that cannot be taken', () => {
     expect(await nothing()).toMatchObject({ rows: [{ n: 0 }] });
   });
 
-  it('[R20, FIXS-21] or is, and then writes to nobody and has no copies of records', async () => {
+  it('restores without pending mail, due reminders, exports or jobs [R20, FIXS-21]', async () => {
     const { db, clock } = server.deps;
     const mail = { unit: 1, recipient: 'p@example.com', subject: 's', body: 'b', createdAt: clock.now() };
     await db.insert(outboxMails).values({ ...mail, nextTryAt: clock.now() });
@@ -307,7 +307,7 @@ describe('a dump', () => {
     await other.close();
   });
 
-  it('[R20] is of one moment: what is written meanwhile is not in it', async () => {
+  it('dumps one snapshot without later writes [R20]', async () => {
     if (server.deps.database.engine !== 'postgres') return;
     const { db, clock } = server.deps;
     await transaction(db, async (tx) => {

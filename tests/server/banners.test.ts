@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { banners } from '../../server/db/schema/index.ts';
+import { banners } from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -37,7 +37,7 @@ it('[TRAIN-01] training is what its unit publishes of that kind: one of each typ
   for (const banner of told) expect(Object.values(banner).every((value) => value !== '')).toBe(true);
 });
 
-it('[TRAIN-01, A48] another unit’s is as if it were not there, and no other kind is told', async () => {
+it('answers 404 for another unit and 400 for an unknown kind [TRAIN-01, A48]', async () => {
   expect((await list(ana, 2)).statusCode).toBe(404);
   expect((await list(ana, 'nada')).statusCode).toBe(400);
   expect((await list(ana, 1, 'otra')).statusCode).toBe(400);

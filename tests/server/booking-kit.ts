@@ -1,8 +1,8 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { people } from '../../server/db/schema/index.ts';
-import type { AppDeps } from '../../server/deps.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
-import type { Service } from '../../server/services/care/services-of.ts';
+import type { Service } from '../../server/features/services/services-of.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
+import type { AppDeps } from '../../server/platform/deps.ts';
 import type { Browser, TestServer } from './helper.ts';
 
 /** A booking's body, in unit 1. */

@@ -4,8 +4,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
 import { type Pool, professionalPool, type SlotHours, servicePool } from '../../engine/slots/pool.ts';
-import { appointments, HOLDING_STATUSES, serviceProfessionals, services } from '../../server/db/schema/index.ts';
-import type { Service } from '../../server/services/care/services-of.ts';
+import type { Service } from '../../server/features/services/services-of.ts';
+import {
+  appointments,
+  HOLDING_STATUSES,
+  serviceProfessionals,
+  services,
+} from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';

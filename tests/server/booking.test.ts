@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDays } from '../../engine/slots/open-slots.ts';
 import { professionalPool, servicePool } from '../../engine/slots/pool.ts';
-import { appointments, audit, people } from '../../server/db/schema/index.ts';
+import { appointments, audit, people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { ANA, BRUNO, patient, ROSA } from './care-kit.ts';
@@ -107,7 +107,7 @@ describe('booking', () => {
     await ana.post('/api/turnos/cancelar', { id: booked.json().id });
   });
 
-  it('[A40] refuses what was never offered: a Sunday, off the grid, beyond the days, in the past', async () => {
+  it('refuses slots that were never offered: Sundays, off-grid times, distant and past dates [A40]', async () => {
     const wrong: [Partial<Wish>, number, string][] = [
       [{ fecha: '2026-11-29' }, 409, 'TURNO_NO_DISPONIBLE'],
       [{ hora: '09:10' }, 409, 'TURNO_NO_DISPONIBLE'],
@@ -204,7 +204,7 @@ describe('taken slots', () => {
   const busy = async (browser: Browser, body: object) =>
     browser.post('/api/turnos/ocupados', { unidad: 1, desde: '2026-11-24', hasta: '2026-12-24', ...body });
 
-  it('[BOOK-06, A38] are the grid’s, also under an appointment off the grid, and name nobody', async () => {
+  it('lists taken slots by the grid, also for an off-grid appointment, without names [BOOK-06, A38]', async () => {
     const service = await serviceNamed(ana, 'Clínica médica');
     // Ana's demo appointment "in ten minutes" is at 10:10.
     const answer = await busy(ana, { servicio: service.id });
@@ -236,7 +236,7 @@ describe('taken slots', () => {
     expect(at.map((one) => days.has(one.slice(0, 10)))).toEqual([false, true, false]);
   });
 
-  it('[A40, D-BOOK-01] taken away from the grid leave exactly what is accepted: everything that is offered can be booked', async () => {
+  it('accepts offered slots and refuses taken ones [A40, D-BOOK-01]', async () => {
     const [{ browser, documento }] = (await patients(server, 1)) as [Patient];
     const skin = await serviceNamed(ana, 'Dermatología');
     const doctor = skin.profesionales[0];
@@ -347,7 +347,7 @@ describe('an appointment of one’s own', () => {
     expect(await rowOf(id)).toMatchObject({ status: 1, startsAt: new Date('2026-12-04T11:00-03:00'), version: 1 });
   });
 
-  it('[R11, A18] is nobody else’s: a stranger is told 404, and that is kept', async () => {
+  it('answers an audited 404 when a stranger cancels or moves an appointment [R11, A18]', async () => {
     const id = await booked('12:00');
     const before = (await auditTrail(server, eq(audit.action, 'person.access'))).length;
     expect(codeOf(await cancel(rosa, id))).toEqual([404, 'NOT_FOUND']);

@@ -60,7 +60,7 @@ async function made(url: string): Promise<Rows> {
   return new Map([...all].filter(([table]) => MADE.includes(table)));
 }
 
-it('[FIXS-25] a start after a kill works nothing out anew: no tenant is compiled, no password hashed, nothing filled in', {
+it('restarts after a kill without compiling tenants, hashing passwords or seeding [FIXS-25]', {
   timeout: 120_000,
 }, async () => {
   for (const name of ['_base', 'demo', 'vilsar'])

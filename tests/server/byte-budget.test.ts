@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ByteBudget } from '../../server/services/limits/byte-budget.ts';
+import { ByteBudget } from '../../server/platform/limits/byte-budget.ts';
 
 /** Lets what is ready run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));

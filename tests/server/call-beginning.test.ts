@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attentionDrafts, attentionEvents, attentions, audit, coupons } from '../../server/db/schema/index.ts';
-import { joinCall } from '../../server/services/care/begin-attention.ts';
-import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
-import { recordForgotten, WRITING_PATIENCE } from '../../server/services/consulting/record-forgotten.ts';
-import { attentionsUsed } from '../../server/services/coverage/attentions-used.ts';
-import { freeCoupons } from '../../server/services/coverage/coupons.ts';
+import { attentionsUsed } from '../../server/features/coverage/attentions-used.ts';
+import { freeCoupons } from '../../server/features/coverage/coupons.ts';
+import { joinCall } from '../../server/features/visits/begin-attention.ts';
+import { recordForgotten, WRITING_PATIENCE } from '../../server/features/visits/doctor/record-forgotten.ts';
+import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { attentionDrafts, attentionEvents, attentions, audit, coupons } from '../../server/platform/db/schema/index.ts';
 import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -129,7 +129,7 @@ describe('a call that did not begin', () => {
     expect(began).toMatchObject({ byPersonId: doctor, data: { by: 'professional' } });
   });
 
-  it('is declared held by nobody but its professional [FIXE-01]', async () => {
+  it('lets only its professional declare a call held [FIXE-01]', async () => {
     const id = await called();
     const vega = await professional(server, VEGA);
     for (const [browser, status] of [
@@ -152,7 +152,7 @@ describe('a call that did not begin', () => {
 });
 
 describe('a patient whose page reports nothing although the professional receives them', () => {
-  it('is not sent back by the time, nor by themselves, and keeps the professional’s notes from nobody [FIXE-01]', async () => {
+  it('does not requeue the patient by timeout or request, and keeps the notes [FIXE-01]', async () => {
     const id = await called();
     await joined(id, 'professional');
     await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'Faringitis', receta: null });
@@ -187,7 +187,7 @@ describe('a patient whose page reports nothing although the professional receive
     expect([await used(), await history(), await free(), await current()]).toEqual([...before, 1, null]);
   });
 
-  it('costs nothing when the professional forgets it, and what was written is kept [FIXE-01]', async () => {
+  it('charges nothing for a forgotten call and records its notes [FIXE-01]', async () => {
     const before = [await used(), await history()] as [number, number];
     const failed = (error: unknown): void => {
       throw error;

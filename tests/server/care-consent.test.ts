@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
-import { attentions, people } from '../../server/db/schema/index.ts';
+import { attentions, people } from '../../server/platform/db/schema/index.ts';
 import { overlaid } from '../tenants/overlaid.ts';
 import { ANA, patient, serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Received } from '../../call/messages.ts';
 import { buildApp } from '../../server/app.ts';
-import { appointments, attentionEvents, attentions } from '../../server/db/schema/index.ts';
+import { appointments, attentionEvents, attentions } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, start, type TestLine } from './care-kit.ts';
 import type { Browser } from './helper.ts';
 import { lineWorld } from './line-kit.ts';
@@ -24,8 +24,8 @@ const line = (app: FastifyInstance, browser: Browser, id: string, page: string) 
 const waiting = () => world().waiting();
 const call = () => ortiz.post('/api/consultorio/llamar');
 
-describe('the seats of a line', () => {
-  it('[D-CARE-01] gives ICE servers to the seats of the line alone', async () => {
+describe('the members of a visit socket', () => {
+  it('gives ICE servers to socket members only [D-CARE-01]', async () => {
     const id = await waiting();
     expect((await world().ana.get(`/api/atenciones/${id}/ice`)).json()).toEqual({ iceServers: [] });
     expect((await ortiz.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
@@ -102,7 +102,7 @@ describe.each([
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
   });
 
-  it('begins when both pages report it before they were told that there is a call [CARE-19, FIXE-01]', async () => {
+  it('begins when both pages report joining before they are notified of the call [CARE-19, FIXE-01]', async () => {
     const id = await waiting();
     await call();
     const sides = [
@@ -120,7 +120,7 @@ describe.each([
     expect(theirs.heard.at(-1)).toMatchObject({ t: 'state', status: 'queued' });
   });
 
-  it('[D-CARE-01] says how long both have been together, also to a page that was loaded anew', async () => {
+  it('reports the elapsed call time, also to a reloaded page [D-CARE-01]', async () => {
     const { id, theirs } = await together(await meet());
     const lasts = (elapsed: number) => (message: Received) => message.t === 'state' && message.elapsed === elapsed;
     await theirs.until(lasts(0));
@@ -157,7 +157,7 @@ describe.each([
     expect([status, version]).toEqual([3, (before?.version ?? 0) + 1]);
   });
 
-  it('[D-CARE-01] hands on what is negotiated, in order and also when it is long, and nothing else', async () => {
+  it('relays offers and candidates in order, also long ones, and drops everything else [D-CARE-01]', async () => {
     const { mine, theirs } = await meet();
     const sdp = `v=0\r\n${'a="ñ"\r\n'.repeat(4000)}`;
     mine.say({ t: 'state', status: 'ended' });

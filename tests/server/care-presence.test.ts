@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attentionsUsed } from '../../server/features/coverage/attentions-used.ts';
+import { freeCoupons } from '../../server/features/coverage/coupons.ts';
+import { beginAttention } from '../../server/features/visits/begin-attention.ts';
+import { PRESENCE_TIMEOUT, recordPatientGone, recordPresence } from '../../server/features/visits/realtime/presence.ts';
+import { CALL_PATIENCE, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { RETURN_TIME } from '../../server/features/visits/waive-attention.ts';
 import {
   attentionDrafts,
   attentionEvents,
   attentions,
   coupons,
   serviceProfessionals,
-} from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/begin-attention.ts';
-import { notePatientGone, noteSeen, UNHEARD } from '../../server/services/care/line/seen.ts';
-import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
-import { RETURN_TIME } from '../../server/services/care/waive-attention.ts';
-import { attentionsUsed } from '../../server/services/coverage/attentions-used.ts';
-import { freeCoupons } from '../../server/services/coverage/coupons.ts';
+} from '../../server/platform/db/schema/index.ts';
 import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -47,7 +47,7 @@ const rowOf = async (id: string) => (await server.deps.db.select().from(attentio
 const active = async (browser: Browser, documento: string) =>
   (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
 
-describe('who leaves a call in which nobody was met', () => {
+describe('a patient leaving a call before meeting the professional', () => {
   it('[FIXC-02] has used no attention and no coupon, has nothing in the history, and is not asked how it was', async () => {
     const person = (await personOf(server, ANA.documento)).id;
     const used = async () => (await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person);
@@ -72,10 +72,10 @@ describe('who leaves a call in which nobody was met', () => {
   });
 });
 
-describe('who is away', () => {
+describe('an absent patient', () => {
   it('[FIXC-04] is marked in the queue, passed over by the next call, and called by choice', async () => {
     const away = await waits(ana, ANA.documento);
-    server.clock.advance(UNHEARD + 1000);
+    server.clock.advance(PRESENCE_TIMEOUT + 1000);
     const there = await waits(rosa, ROSA.documento);
     const queue = (await ortiz.post('/api/consultorio/cola')).json();
     expect(queue.map(({ presencia }: { presencia: string }) => presencia)).toEqual(['ausente', 'presente']);
@@ -91,35 +91,35 @@ describe('who is away', () => {
     const presence = async () => (await ortiz.post('/api/consultorio/cola')).json()[0].presencia;
     const closedAt = server.clock.now();
     server.clock.advance(1_000);
-    await noteSeen(server.deps, [{ attention: id, side: 'patient' }]);
-    await notePatientGone(server.deps, id, closedAt);
+    await recordPresence(server.deps, [{ attention: id, side: 'patient' }]);
+    await recordPatientGone(server.deps, id, closedAt);
     server.clock.advance(10_000);
     expect(await presence()).toBe('presente');
-    await notePatientGone(server.deps, id, server.clock.now());
+    await recordPatientGone(server.deps, id, server.clock.now());
     server.clock.advance(2_000);
     expect(await presence()).toBe('presente');
     server.clock.advance(4_000);
     expect(await presence()).toBe('ausente');
     expect((await call()).json().error.code).toBe('QUEUE_AWAY');
-    await noteSeen(server.deps, [{ attention: id, side: 'patient' }]);
+    await recordPresence(server.deps, [{ attention: id, side: 'patient' }]);
     expect(await presence()).toBe('presente');
   });
 
   it('[FIXC-04] counts as there again as soon as the line hears the page', async () => {
     const id = await waits(ana, ANA.documento);
-    server.clock.advance(UNHEARD + 1000);
-    await noteSeen(server.deps, [{ attention: id, side: 'patient' }]);
+    server.clock.advance(PRESENCE_TIMEOUT + 1000);
+    await recordPresence(server.deps, [{ attention: id, side: 'patient' }]);
     expect((await call()).json()).toMatchObject({ id, presencia: 'presente' });
   });
 
-  it('[FIXC-04] keeps the place when the professional hangs up or nobody comes, and nothing written for nobody', async () => {
+  it('keeps the place when the professional hangs up or the call times out, and deletes the draft [FIXC-04]', async () => {
     const id = await waits(ana, ANA.documento);
     await call(id);
     await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'No responde', receta: null });
     expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toBeNull();
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1, profesional: null });
     expect(await server.deps.db.select().from(attentionDrafts)).toEqual([]);
-    server.clock.advance(UNHEARD + 1000);
+    server.clock.advance(PRESENCE_TIMEOUT + 1000);
     await call(id, true);
     server.clock.advance(CALL_PATIENCE + 1000);
     await sweepAttentions(server.deps);
@@ -129,13 +129,13 @@ describe('who is away', () => {
   });
 });
 
-describe('who calls next', () => {
+describe('calling the next patient', () => {
   /** Runs `calls` while a beat of the line holds everybody who waits, and ends it once all of them wait or one answered. */
   const duringBeat = async <T>(ids: readonly string[], calls: () => Promise<T>[]): Promise<T[]> => {
     const { db, clock } = server.deps;
     let answers: Promise<T>[] = [];
     await db.transaction(async (tx) => {
-      await noteSeen(
+      await recordPresence(
         { db: tx, clock },
         ids.map((attention) => ({ attention, side: 'patient' as const })),
       );
@@ -156,7 +156,7 @@ describe('who calls next', () => {
     return Promise.all(answers);
   };
 
-  it('[FIXC-04, D-CARE-01] gets the first one who is there, also while the line notes that they are', async () => {
+  it('calls the first present patient while presence updates are being written [FIXC-04, D-CARE-01]', async () => {
     const first = await waits(ana, ANA.documento);
     server.clock.advance(1000);
     const second = await waits(rosa, ROSA.documento);
@@ -188,7 +188,7 @@ describe('a professional who does not come back', () => {
     await server.deps.db.insert(coupons).values(spent);
     await call(id);
     await beginAttention(server.deps, id, doctor);
-    await noteSeen(server.deps, [{ attention: id, side: 'professional' }]);
+    await recordPresence(server.deps, [{ attention: id, side: 'professional' }]);
     return { id, person };
   };
   const giveUp = (id: string, fila: boolean) => ana.post('/api/atenciones/renunciar', { id, fila });
@@ -210,7 +210,7 @@ describe('a professional who does not come back', () => {
     expect((await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person)).toBe(before);
   });
 
-  it('[FIXC-12] or the patient stands in front of the queue again, with the ticket and the coupon', async () => {
+  it('puts the patient first in the queue again with the same ticket and coupon [FIXC-12]', async () => {
     const { id, person } = await inCall();
     const before = await rowOf(id);
     await waits(rosa, ROSA.documento);
@@ -223,7 +223,7 @@ describe('a professional who does not come back', () => {
     expect((await active(rosa, ROSA.documento)).posicion).toBe(2);
   });
 
-  it('[FIXC-12, FIXS-04, A33] a provisional account that stands there again holds the DNI against nobody else', async () => {
+  it('lets the owner of a DNI start while a provisional account waits with it [FIXC-12, FIXS-04, A33]', async () => {
     const dni = '36610001';
     const stranger = await signedUp(server, dni, 'ocupa@example.com', 'Ceibo-en-flor-31');
     const begun = await waits(stranger, dni);
@@ -239,7 +239,7 @@ describe('a professional who does not come back', () => {
     expect((await start(owner, dni, clinic)).statusCode).toBe(200);
   });
 
-  it('[FIXC-12, A33] and whose place somebody else has meanwhile is told so, and keeps the call', async () => {
+  it('refuses to requeue when the place is taken concurrently, and keeps the call [FIXC-12, A33]', async () => {
     const { id } = await inCall();
     server.clock.advance(RETURN_TIME);
     // What another server may do between the two writes: the place is taken the moment it is free.
@@ -259,7 +259,7 @@ describe('a professional who does not come back', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'attending', waivedAt: null });
   });
 
-  it("[FIXC-12] nobody gives up another's call, nor one that did not begin", async () => {
+  it('refuses to give up another patient’s call or one that did not begin [FIXC-12]', async () => {
     const { id } = await inCall();
     server.clock.advance(RETURN_TIME);
     expect((await rosa.post('/api/atenciones/renunciar', { id, fila: false })).statusCode).toBe(404);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attentionEvents, attentions, services, termsAcceptances } from '../../server/db/schema/index.ts';
-import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
+import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { attentionEvents, attentions, services, termsAcceptances } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, ROSA, serviceId, start, TERMS, VEGA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
@@ -124,7 +124,7 @@ describe('coming back', () => {
     expect(ended.json()).toMatchObject({ id, servicio: 'Clínica médica', profesional: null, inicio: null });
   });
 
-  it('[CARE-16] answers 404 to a stranger and to an id that is none', async () => {
+  it('answers 404 to a stranger and to an invalid id [CARE-16]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const bruno = await patient(server, BRUNO);
     expect((await bruno.post('/api/atenciones/salir', { id })).statusCode).toBe(404);
@@ -155,7 +155,7 @@ describe('the consulting room', () => {
   it('[D-CARE-01] never gives one patient to two who call at once', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const [row] = await server.deps.db.select().from(attentions).where(eq(attentions.id, id));
-    const { serviceProfessionals } = await import('../../server/db/schema/index.ts');
+    const { serviceProfessionals } = await import('../../server/platform/db/schema/index.ts');
     const vega = await professional(server, VEGA);
     const personId = (await vega.get('/api/auth/sesion')).json().user.id;
     await server.deps.db.insert(serviceProfessionals).values({ unit: 1, serviceId: clinic, personId, schedule: [] });
@@ -189,7 +189,7 @@ describe('the consulting room', () => {
     expect((await ortiz.post('/api/consultorio/actual')).json()).toBeNull();
   });
 
-  it("[D-CARE-01] refuses another professional's patient, a patient's session, and ids that are none", async () => {
+  it('refuses another professional’s patient, a patient’s session and invalid ids [D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const vega = await professional(server, VEGA);
     expect((await call(vega, id)).json().error.code).toBe('QUEUE_EMPTY');
@@ -201,7 +201,7 @@ describe('the consulting room', () => {
   });
 });
 
-describe('what nobody ends', () => {
+describe('abandoned attentions', () => {
   const status = async (id: string) =>
     (await server.deps.db.select().from(attentions).where(eq(attentions.id, id)))[0]?.status;
   const called = async (): Promise<string> => {
@@ -220,7 +220,7 @@ describe('what nobody ends', () => {
     expect(await status(id)).toBe('queued');
   });
 
-  it('[D-CARE-01] gives a patient who was there and was not attended the old place back', async () => {
+  it('returns a present but unattended patient to the old place [D-CARE-01]', async () => {
     const id = await called();
     await server.deps.db
       .insert(attentionEvents)
@@ -230,7 +230,7 @@ describe('what nobody ends', () => {
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'queued', posicion: 1, profesional: null });
   });
 
-  it('[D-CARE-01] ends what is open for half a day, so that yesterday does not wait today', async () => {
+  it('ends an attention after half a day [D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     server.clock.advance(LONGEST);
     await sweepAttentions(server.deps);

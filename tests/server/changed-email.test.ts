@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { earlierEmails, outboxMails, people, secondFactors } from '../../server/db/schema/index.ts';
-import { EARLIER_EMAIL_HOURS } from '../../server/services/limits/limits.ts';
-import { forgetPerson } from '../../server/services/people/forget-person.ts';
-import { pruneEarlierEmails } from '../../server/services/recovery/earlier-email.ts';
+import { forgetPerson } from '../../server/features/account/forget-person.ts';
+import { pruneEarlierEmails } from '../../server/features/people/earlier-email.ts';
+import { earlierEmails, outboxMails, people, secondFactors } from '../../server/platform/db/schema/index.ts';
+import { EARLIER_EMAIL_HOURS } from '../../server/platform/limits/limits.ts';
 import type { Browser, TestServer } from './helper.ts';
 import { buildShippedServer, codeIn, Recovery } from './recovery-kit.ts';
 
@@ -82,7 +82,7 @@ describe('an e-mail that is changed in the profile', () => {
     expect(await codesGoTo(OWNER)).toEqual([]);
   });
 
-  it('[R8] is told to the one before with the hours that are left to its owner; changing again and again gains nothing', async () => {
+  it('notifies the earlier address with the hours left, also when the e-mail changes again [R8]', async () => {
     await change(THIEF);
     const [told] = await demo.mails();
     expect([told?.recipient, told?.body]).toEqual([OWNER, expect.stringContaining(`${EARLIER_EMAIL_HOURS} horas`)]);
@@ -115,7 +115,7 @@ describe('an e-mail that is changed in the profile', () => {
     expect(await emailOnFile()).toBe(OWNER);
   });
 
-  it('[R8, FIXS-23] is kept of nobody who changes it back, and of nobody beyond its time', async () => {
+  it('forgets the earlier address when it is restored or expired [R8, FIXS-23]', async () => {
     const kept = () => server.deps.db.select().from(earlierEmails);
     await change(THIEF);
     await change(OWNER.toUpperCase());

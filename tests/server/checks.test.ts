@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
-import { attentions, audit, people } from '../../server/db/schema/index.ts';
+import { attentions, audit, people } from '../../server/platform/db/schema/index.ts';
 import { shipped } from '../tenants/overlaid.ts';
 import { auditTrail } from './audit-trail.ts';
 import { patient, serviceId } from './care-kit.ts';
@@ -160,7 +160,7 @@ describe('an insurer that answers otherwise than agreed', () => {
       expect(log + JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('[A14] reaches nobody whose address is not listed, and asks no insurer with half its secrets', async () => {
+  it('sends no request to an unlisted address or with a missing secret [A14]', async () => {
     const { secrets } = server.deps.config;
     const given = secrets as Map<string, string>;
     const before = [...given];
@@ -253,7 +253,7 @@ describe('an insurer of another shape', () => {
     expect(await holdersOf('36009201')).toMatchObject([{ nroAfiliado: 'C-9' }]);
   });
 
-  it('[FIXL-14] refuses by the first of its refusals that holds, in its words, and its own where none does', async () => {
+  it('reports the first matching refusal, or its own text when no refusal matches [FIXL-14]', async () => {
     const told: unknown[] = [];
     for (const [index, answer] of [covered(4), covered(2), json({ datos: {} })].entries()) {
       insurer.answer = answer;

@@ -1,5 +1,9 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveProfile } from '../../server/features/account/save-profile.ts';
+import { addMember } from '../../server/features/family/add-member.ts';
+import { historyCode } from '../../server/features/history/history-link.ts';
+import { lockActive } from '../../server/features/people/lock-active.ts';
 import {
   appointments,
   attentions,
@@ -13,12 +17,8 @@ import {
   medicalConditions,
   outboxMails,
   people,
-} from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { historyCode } from '../../server/services/consultations/history-link.ts';
-import { addMember } from '../../server/services/people/add-member.ts';
-import { lockActive } from '../../server/services/people/lock-active.ts';
-import { saveProfile } from '../../server/services/people/save-profile.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
@@ -79,7 +79,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect((await ana.get('/api/auth/sesion')).json().status).toBe('authenticated');
   });
 
-  it('[A54] ends every session, and nobody signs in, recovers or enters by an older link any more', async () => {
+  it('ends all sessions and refuses sign-in and older links afterwards [A54]', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const ana = await personOf(ANA);
     const code = await historyCode(server.deps, 1, ana, ana);
@@ -97,7 +97,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(row).toMatchObject({ outcome: 'ok', object: `person:${ana.id}`, actorId: ana.id });
   });
 
-  it('keeps the record of who was attended, with who it was, and nothing by which anybody is reached', async () => {
+  it('keeps the record and name of an attended patient and erases the contact data', async () => {
     const ana = await signedIn();
     const before = await personOf(ANA);
     const held = await server.deps.db.select().from(consultations).where(eq(consultations.personId, before.id));
@@ -111,7 +111,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(kept).toEqual(held);
   });
 
-  it('of a member who was never attended nothing is left; of one who was, the record; the family is nobody’s', async () => {
+  it('erases an unattended member, keeps the record of an attended one and ends the family links', async () => {
     const ana = await signedIn();
     const [lucia, mateo] = [await personOf(LUCIA), await personOf(MATEO)];
     const saved = await ana.post('/api/condicionMedica/guardarCondicionesMedicas', {
@@ -178,7 +178,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     await server.deps.db.delete(attentions);
   });
 
-  it('waits for a call that is over to be written up, so that its record does not stand for nobody', async () => {
+  it('refuses to close the account until a finished call is recorded', async () => {
     const ana = await signedIn();
     expect((await start(ana, LUCIA, await serviceId(ana, 'Pediatría'))).statusCode).toBe(200);
     await server.deps.db.update(attentions).set({ status: 'finished' });
@@ -188,7 +188,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     await server.deps.db.delete(attentions);
   });
 
-  it('[R1] what was on its way when the account closed is written for nobody', async () => {
+  it('rejects writes that were under way when the account closed [R1]', async () => {
     const ana = await signedIn();
     const { db, clock } = server.deps;
     const [holder, child] = [await personOf(ANA), await personOf(LUCIA)];
@@ -203,7 +203,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect((await personOf(ANA)).version).toBe(holder.version + 1);
   });
 
-  it('[A52] tells calendars that appointments are off, and takes the address from what was written before', async () => {
+  it('cancels calendar entries and erases the address from earlier mails [A52]', async () => {
     const ana = await signedIn();
     const { email } = await personOf(ANA);
     const earlier = {
@@ -221,7 +221,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(mails.some(({ calendar }) => calendar?.cancelled === true)).toBe(true);
   });
 
-  it('[A52] is confirmed by a mail that names nobody', async () => {
+  it('mails a confirmation without name or DNI [A52]', async () => {
     const ana = await signedIn();
     const { email } = await personOf(ANA);
     expect((await close(ana)).statusCode).toBe(200);
@@ -238,7 +238,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(`${mail?.body}`).not.toMatch(/Ana|Pérez|30111222/);
   });
 
-  it('[A15, A17] lets the same DNI sign up anew, as somebody new who is handed nothing of before', async () => {
+  it('lets the same DNI register again with an empty history and family [A15, A17]', async () => {
     expect((await close(await signedIn())).statusCode).toBe(200);
     const form = {
       ...{ dni: ANA, apellido: 'Pérez', nombre: 'Ana', telefono: '1144440000', correo: 'ana@example.org', sexo: 'F' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { OperatorErrors } from '../../server/operator-error.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import { OperatorErrors } from '../../server/platform/core/operator-error.ts';
 
 function problems(env: Record<string, string>): string[] {
   try {

@@ -4,12 +4,12 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { Connector } from '../../engine/checks/connector.ts';
 import { publicHost } from '../../engine/checks/public-host.ts';
 import { readReply } from '../../engine/checks/read-reply.ts';
-import { readConfig } from '../../server/config.ts';
-import { addressOf } from '../../server/services/connectors/address.ts';
-import { askConnector } from '../../server/services/connectors/ask-connector.ts';
-import { publicLookup } from '../../server/services/connectors/private-networks.ts';
-import { secretsOf } from '../../server/services/connectors/secrets.ts';
-import { askSimulated } from '../../server/services/connectors/simulated.ts';
+import { addressOf } from '../../server/features/eligibility/connectors/address.ts';
+import { askConnector } from '../../server/features/eligibility/connectors/ask-connector.ts';
+import { askSimulated } from '../../server/features/eligibility/connectors/simulated.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import { publicLookup } from '../../server/platform/outbound/private-networks.ts';
+import { secretsOf } from '../../server/platform/outbound/secrets.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 
 const connector = (url: string, hosts?: readonly string[]): Connector => ({
@@ -122,7 +122,7 @@ describe('where a connector may lead', () => {
     expect(await found([])).toBe('UNREACHABLE');
   });
 
-  it('[FIXL-13] with the values of its address encoded, so that none leads elsewhere', () => {
+  it('encodes the values in the address and rejects values that change its path [FIXL-13]', () => {
     const one = connector('https://api.norte.example.org/v1/{plan}/socios/{dni}?dia={dia}', ['api.norte.example.org']);
     const at = (sent: object) => leads(one, { N_KEY: 'k' }, { plan: 7, dia: '2026-11-24', ...sent });
     expect(at({ dni: '30111222' })).toBe('https://api.norte.example.org/v1/7/socios/30111222?dia=2026-11-24');
@@ -149,7 +149,8 @@ describe('where a connector may lead', () => {
 
 describe('secrets of connectors', () => {
   it('[D-TEN-01] are the variables SECRET_*, and no other one of the server', () => {
-    const { secrets } = readConfig({ SECRET_N_KEY: 'k', SECRET_EMPTY: '', SMTP_URL: 'smtp://m', secret_x: 'y' });
+    const env = { SECRET_N_KEY: 'k', SECRET_EMPTY: '', SMTP_URL: 'smtp://m', secret_x: 'y' };
+    const { secrets } = readConfig(env);
     expect([...secrets]).toEqual([['N_KEY', 'k']]);
     expect(leads(connector('{{secret.SMTP_URL}}/x', ['m']), { N_KEY: 'k' })).toBe('SECRET_MISSING SMTP_URL');
   });
@@ -205,7 +206,7 @@ describe('simulated.json', () => {
     ]);
   });
 
-  it('[FIXL-15] answers nobody without the demo, nor with half the secrets, nor where what is sent is no such thing', async () => {
+  it('refuses requests without demo mode, with missing secrets or with values of the wrong type [FIXL-15]', async () => {
     const osef = compiledTenant('osef');
     await expect(ask(osef, '30111222', [], false)).rejects.toThrow('SECRET_MISSING OSEF_URL');
     await expect(ask(osef, '30111222', ['OSEF_URL'])).rejects.toThrow('SECRET_MISSING OSEF_KEY');

@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionScope } from '../../server/access.ts';
+import { datedHistory } from '../../server/features/demo/history.ts';
+import { type RecordedConsultation, recordConsultation } from '../../server/features/history/record-consultation.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import type { SessionScope } from '../../server/platform/core/access.ts';
 import {
   audit,
   consultationDocuments,
@@ -8,13 +11,7 @@ import {
   documents,
   people,
   prescriptions,
-} from '../../server/db/schema/index.ts';
-import { datedHistory } from '../../server/demo/history.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
-import {
-  type RecordedConsultation,
-  recordConsultation,
-} from '../../server/services/consultations/record-consultation.ts';
+} from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
@@ -118,7 +115,7 @@ describe('the history of the demo data', () => {
 });
 
 describe('histories of others', () => {
-  it('[A18, R11] a stranger’s, another tenant’s and nobody’s DNI are one 404, kept in the audit', async () => {
+  it('answers one audited 404 for a stranger’s, another tenant’s and an unknown DNI [A18, R11]', async () => {
     const answers = [];
     for (const documento of [BRUNO, '22111222', '29999000'])
       answers.push(await ana.post('/api/atenciones/listar', { documento }));

@@ -1,9 +1,15 @@
 import { Agent, request } from 'node:http';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attentionDocuments, audit, consultations, documentBytes, documents } from '../../server/db/schema/index.ts';
-import { CALL_PATIENCE, sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
-import { LINK_LIFE } from '../../server/services/documents/document-token.ts';
+import { CALL_PATIENCE, sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import {
+  attentionDocuments,
+  audit,
+  consultations,
+  documentBytes,
+  documents,
+} from '../../server/platform/db/schema/index.ts';
+import { LINK_LIFE } from '../../server/platform/files/document-token.ts';
 import { auditTrail } from './audit-trail.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type ConsultingRoom, consultingRoom } from './consulting-kit.ts';
@@ -25,7 +31,7 @@ afterAll(() => server.close());
 beforeEach(() => room.clear());
 
 describe('documents of an attention', () => {
-  it('[FIXC-04, A25] go with their bytes when the patient does not come: who calls next never has them (0063)', async () => {
+  it('[FIXC-04, A25] go with their bytes when the patient does not come: who calls next never has them (decision 0007)', async () => {
     const { db } = server.deps;
     const hangUp = (id: string) => ortiz.post('/api/consultorio/colgar', { id });
     const wait = () => {
@@ -69,7 +75,7 @@ describe('documents of an attention', () => {
     expect((await ortiz.post('/api/consultorio/quitarAdjunto', { id, documento: gone })).statusCode).toBe(404);
   });
 
-  it('[A25] refuses what only pretends, what is too big, too many or broken, and leaves nothing behind', async () => {
+  it('rejects disguised, oversized, excess and damaged files and stores none of them [A25]', async () => {
     const id = await called(true);
     const before = (await server.deps.db.select().from(documents)).length;
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -138,7 +144,7 @@ describe('documents of an attention', () => {
     expect((await server.deps.db.select().from(documents)).length).toBe(before);
   });
 
-  it('[A25, R2] attaches files once however often they are sent; a repetition is told what is attached by now', async () => {
+  it('attaches files once per idempotency key and returns the current attachments on a repeat [A25, R2]', async () => {
     const id = await called(true);
     const files: [string, Buffer][] = [
       ['informe.pdf', PDF],
@@ -259,7 +265,7 @@ describe('an earlier consultation of the patient in hand', () => {
     expect((await open(path, vega)).json().estado).toBe('vencido');
   });
 
-  it('[R11, A19] is nobody else’s, of no other patient, and closed with the attention', async () => {
+  it('refuses earlier consultations to other users, of other patients and after the attention ends [R11, A19]', async () => {
     const { id, atencion } = await cameAgain();
     const { path } = (await earlier(id, atencion)).json().documentos[0];
     const bruno = await patient(server, BRUNO);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { attentions, people } from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/begin-attention.ts';
+import { beginAttention } from '../../server/features/visits/begin-attention.ts';
+import { attentions, people } from '../../server/platform/db/schema/index.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordForgotten, WRITING_PATIENCE } from '../../server/features/visits/doctor/record-forgotten.ts';
 import {
   appointments,
   attentionDocuments,
@@ -10,8 +11,7 @@ import {
   consultations,
   medicalConditions,
   prescriptions,
-} from '../../server/db/schema/index.ts';
-import { recordForgotten, WRITING_PATIENCE } from '../../server/services/consulting/record-forgotten.ts';
+} from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { ANA, BRUNO, start } from './care-kit.ts';
 import { type ConsultingRoom, consultingRoom, personOf } from './consulting-kit.ts';
@@ -107,7 +107,7 @@ describe('what the professional reads', () => {
     expect(rows.at(-1)).toMatchObject({ actorRole: 'professional', object: `attention:${id}`, outcome: 'ok' });
   });
 
-  it('[R11] nobody else does, and nobody once it is closed; who tries is in the audit', async () => {
+  it('refuses and audits other professionals and patients, and everyone after closing [R11]', async () => {
     const id = await called(true);
     const calls = ['paciente', 'borrador', 'guardarBorrador', 'colgar', 'finalizar'];
     for (const call of calls) {
@@ -141,7 +141,7 @@ describe('what the professional writes', () => {
     expect(await inHistory(id)).toEqual([]);
   });
 
-  it('refuses what is longer than the page lets it be', async () => {
+  it('rejects notes over 4000 characters and unknown fields', async () => {
     const id = await called(true);
     const long = await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'a'.repeat(4_001) });
     expect([400, 422]).toContain(long.statusCode);
@@ -187,7 +187,7 @@ describe('what the professional writes', () => {
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
   });
 
-  it('[CARE-16] a consultation without a word is history too; one whose patient never came is none', async () => {
+  it('records a consultation without notes, but not one whose patient never came [CARE-16]', async () => {
     const came = await called(true);
     await finish(came);
     expect(await inHistory(came)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('what the professional writes', () => {
     expect(await inHistory(never)).toEqual([]);
   });
 
-  it('[CARE-16, D-CARE-03] the patient is told that it was closed, and how much was left, as soon as it was', async () => {
+  it('reports the closing and the number of documents to the patient [CARE-16, D-CARE-03]', async () => {
     const id = await called(true);
     const told = async () => (await ana.post('/api/atenciones/terminada', { id })).json().cierre;
     await ana.post('/api/atenciones/salir', { id });
@@ -220,7 +220,7 @@ describe('what the professional writes', () => {
     expect((await ortiz.post('/api/consultorio/colgar', { id: never })).json()).toBeNull();
   });
 
-  it('[CARE-16] what nobody closes closes itself an hour after the last word, without a prescription', async () => {
+  it('closes a forgotten consultation an hour after the last draft, without a prescription [CARE-16]', async () => {
     const id = await called(true);
     await ana.post('/api/atenciones/salir', { id });
     server.clock.setTo(new Date(TUESDAY.getTime() + WRITING_PATIENCE / 3));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import calls from '../../schemas/calls.json' with { type: 'json' };
-import { type CallName, callSchema } from '../../server/contract/call-schema.ts';
+import { type CallName, callSchema } from '../../server/platform/http/contract/call-schema.ts';
 import endpoints from '../../tenants/_base/endpoints.json' with { type: 'json' };
 import { buildTestServer, type TestServer } from './helper.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlledSubstance } from '../../server/services/prescriptions/controlled-substances.ts';
+import { controlledSubstance } from '../../server/features/prescriptions/controlled-substances.ts';
 
 describe('controlled substances of a prescription', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { coupons, openingBalances, people } from '../../server/db/schema/index.ts';
-import type { TestProvider } from '../../server/services/payments/test-provider.ts';
+import type { TestProvider } from '../../server/features/payments/test-provider.ts';
+import { coupons, openingBalances, people } from '../../server/platform/db/schema/index.ts';
 import type { Browser, TestServer } from './helper.ts';
 
 /** Price of an attention beyond the limit of the tests' tenants. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, attentions, audit, coupons, people } from '../../server/db/schema/index.ts';
-import { HOLD } from '../../server/services/coverage/coupons.ts';
+import { HOLD } from '../../server/features/coverage/coupons.ts';
+import { appointments, attentions, audit, coupons, people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
 import { limits, PRICE, personId, standing, takeCoupon } from './coverage-kit.ts';
@@ -71,7 +71,7 @@ describe('the month’s limit', () => {
     expect(await used()).toBe(2);
   });
 
-  it('[CARE-18] begins anew with the month, at midnight in Buenos Aires', async () => {
+  it('resets at the start of the month in Buenos Aires time [CARE-18]', async () => {
     await standing(server, DNI, 3);
     server.clock.setTo(new Date('2026-11-30T23:59:59-03:00'));
     bruno = await patient(server, BRUNO);
@@ -108,7 +108,7 @@ describe('the month’s limit', () => {
     }
   });
 
-  it('[CARE-07] where a tenant has no limit nothing is asked and nobody is kept out', async () => {
+  it('admits a patient after nine attentions when the tenant has no limit [CARE-07]', async () => {
     const source = listSource([testTenant({ id: 'uno', unit: 1, settings: limited({ limited: false }) })]);
     const open = await buildTestServer({ source });
     try {
@@ -171,7 +171,7 @@ describe('a coupon', () => {
     expect(answers.filter(({ body }) => body === 'false')).toHaveLength(99);
   });
 
-  it('[CARE-08] is answered literally true or false, and is nobody else’s', async () => {
+  it('answers false without a free coupon and 404 for another patient [CARE-08]', async () => {
     await standing(server, DNI, 3);
     expect((await takeCoupon(bruno, DNI)).body).toBe('false');
     const ana = await patient(server, ANA);

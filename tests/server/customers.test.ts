@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../../server/db/schema/index.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
 import { CUSTOMER_IDS, customer } from '../customers/customers.ts';
 import { CARLA, detail, freeSlot, list, newCase } from './art-kit.ts';
 import { ANA, BRUNO } from './care-kit.ts';

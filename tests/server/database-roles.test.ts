@@ -5,9 +5,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
-import { audit, consultations } from '../../server/db/schema/index.ts';
+import { openDatabase } from '../../server/platform/db/open-database.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
+import { audit, consultations } from '../../server/platform/db/schema/index.ts';
 import { book, serviceNamed } from './booking-kit.ts';
 import { ANA, ORTIZ, patient, professional, start } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -30,14 +30,14 @@ async function migrateAsOwner(demo: boolean, databaseUrl = roles.servingUrl): Pr
 }
 
 describe('a serving role that owns no tables', () => {
-  it('leaves an empty database as it is and is not ready when nobody has migrated [FIXO-09]', async () => {
+  it('leaves an unmigrated database empty and reports it as not migrated [FIXO-09]', async () => {
     const opened = await openPostgres(roles.servingUrl);
     expect(await opened.state()).toBe('not-migrated');
     await opened.close();
     expect(await runSql(roles.adminUrl, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
-  it('is told to migrate as the owner when it gives an order [FIXO-09]', async () => {
+  it('refuses operator orders with TABLES_MISSING or NOT_OWNER [FIXO-09]', async () => {
     const order = openPostgres(roles.servingUrl, { migrates: 'when-empty' });
     await expect(order).rejects.toMatchObject({ code: 'TABLES_MISSING' });
     await expect(openPostgres(roles.servingUrl, { asOwner: true })).rejects.toMatchObject({ code: 'NOT_OWNER' });
@@ -96,7 +96,7 @@ describe('a server whose role owns no tables', () => {
     expect([registered.statusCode, registered.json()]).toEqual([200, { ok: true }]);
   });
 
-  it('calls a patient who waits and keeps what the professional records [FIXO-09]', async () => {
+  it('calls a waiting patient [FIXO-09]', async () => {
     const ana = await patient(server, ANA, 'demo');
     const { id: service } = await serviceNamed(ana, 'Clínica médica');
     const asked = await start(ana, ANA.documento, service);
@@ -106,7 +106,7 @@ describe('a server whose role owns no tables', () => {
     expect((await ortiz.post('/api/consultorio/llamar', { id })).statusCode).toBe(200);
   });
 
-  it('sweeps what is due, and of the audit only what is old [FIXO-09]', async () => {
+  it('runs every cleanup job without warning and deletes only old audit rows [FIXO-09]', async () => {
     const { db } = server.deps;
     await db.execute(
       sql`insert into audit (at, unit, action, outcome) values (now() - interval '500 days', 1, 'antes', 'ok')`,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PUBLIC } from '../../server/access.ts';
-import { idempotencyKeys } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { type AppMetrics, appMetrics } from '../../server/metrics/app-metrics.ts';
+import { PUBLIC } from '../../server/platform/core/access.ts';
+import { idempotencyKeys } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
 import { DatabaseGate } from '../prove/database-gate.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Config, readConfig } from '../../server/config.ts';
-import { registerProxyWarning } from '../../server/plugins/proxy-warning.ts';
-import { RETURN_PATH } from '../../server/routes/payments/vuelta.ts';
+import { RETURN_PATH } from '../../server/features/payments/routes/vuelta.ts';
+import { type Config, readConfig } from '../../server/platform/core/config.ts';
+import { registerProxyWarning } from '../../server/platform/http/proxy-warning.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -33,7 +33,7 @@ const policyOf = async (tenant: string, url = '/') =>
   String((await server.browser(tenant).get(url)).headers['content-security-policy']);
 
 describe('a proxy in front', () => {
-  it('[FIXS-15] that TRUST_PROXY does not name is said once in the log, and by /health', async () => {
+  it('logs an untrusted proxy once and reports it in /health [FIXS-15]', async () => {
     const health = async () => (await server.browser().get('/health')).json().warnings;
     expect(await health()).not.toContain('PROXY_UNBELIEVED');
     for (const from of ['203.0.113.7', '203.0.113.8'])
@@ -124,7 +124,7 @@ describe('headers', () => {
     expect(Object.keys(paths)).toContain('/api/auth/login');
   });
 
-  it('tells nobody about its routes where the operator did not ask for it [FIXS-33]', async () => {
+  it('serves no API documentation in production unless enabled [FIXS-33]', async () => {
     const production = readConfig({ DATABASE_URL: 'postgres://portal@127.0.0.1/portal', DEMO: '0' });
     expect(production.apiDocs).toBe(false);
     expect(readConfig({ DEMO: '0', API_DOCS: '1' }).apiDocs).toBe(true);
@@ -213,7 +213,7 @@ describe('requests of other sites', () => {
   });
 });
 
-describe('a line that asks for a WebSocket where none is', () => {
+describe('a WebSocket request to a path without a socket', () => {
   it.each(['/login', '/nada', '/api/nada', '/api/auth/sesion', '/%E0%A4%A', `/t/${'a'.repeat(200)}/x.json`])(
     '[FIXS-08, R18] is answered and ended, and held open by nobody: %s',
     async (path) => {
@@ -266,7 +266,7 @@ describe('hostile bodies', () => {
     expect((await server.browser().get('/health')).json().status).toBe('ok');
   });
 
-  it('[R13, FIXS-07] masks what was not foreseen; the log tells where it was, without its words', async () => {
+  it('masks unexpected errors and logs their place without their message [R13, FIXS-07]', async () => {
     const failing = await buildTestServer({
       plugin: (app) =>
         void app.get('/api/boom', { config: { access: 'public' } }, async () => {

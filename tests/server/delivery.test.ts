@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaAddress } from '../../engine/delivery/area.ts';
-import { CompressedFile } from '../../server/pages/compressed-file.ts';
-import { folderSource } from '../../server/tenants/folder-source.ts';
+import { CompressedFile } from '../../server/platform/pages/compressed-file.ts';
+import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
 import { addTenantTo, tenantsFolder } from './tenants-folder-kit.ts';
@@ -91,7 +91,7 @@ describe('which tenant', () => {
     expect(host.statusCode).toBe(412);
   });
 
-  it('[D-TEN-01] a name that no tenant has is said to be unknown, whatever it holds', async () => {
+  it('reports an unknown tenant name, also a hostile one [D-TEN-01]', async () => {
     for (const id of ['nadie', '_base', '..', '../tenants/demo', 'demo%00', '__proto__']) {
       const answer = await at(HOST, `${url}?tenant=${encodeURIComponent(id)}`);
       expect([id, answer.statusCode, answer.json().error.code]).toEqual([id, 404, 'TENANT_UNKNOWN']);
@@ -181,7 +181,7 @@ describe('the page', () => {
     expect(page.body).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
   });
 
-  it('[ROUTE-01] answers every path of a screen, and 404 as JSON where there are none', async () => {
+  it('answers screen paths with 200 and other paths with a JSON 404 [ROUTE-01]', async () => {
     for (const path of ['/', '/login', '/LOGIN/', '/documento/x', '/detalleCaso/7', '/misTurnos', '/Rechazar/?id=x'])
       expect([path, (await at(HOST, path)).statusCode]).toEqual([path, 200]);
     for (const path of [
@@ -243,7 +243,7 @@ describe('the page', () => {
     expect(rawPayload.readUInt32LE(14)).toBe(rawPayload.length - 22);
   });
 
-  it('[FIXL-33] without an institution a visitor reads a page of the house, a call its code; nobody is shown another’s', async () => {
+  it('serves an error page to visitors without tenant and an error code to calls [FIXL-33]', async () => {
     await addTenant('roto', { unit: 506 });
     await writeFile(join(folder, 'roto', 'menu.json'), '{,}');
     const cases: [host: string, url: string, cookie: string | undefined, status: number, says: string][] = [
@@ -349,7 +349,7 @@ describe('files', () => {
     }
   });
 
-  it('[D-TEN-03] a PDF may be shown in a frame of our own pages and of nobody else’s', async () => {
+  it('allows framing of a PDF by the same origin only [D-TEN-03]', async () => {
     await writeFile(join(folder, 'con_guion', 'assets', 'prueba.pdf'), '%PDF-1.7');
     await writeFile(join(folder, 'con_guion', 'assets', 'otra.pdf'), '%PDF-1.7');
     await addTenant('con_guion', { unit: 502, hosts: ['salud.example.org'], certificate: 'assets/prueba.pdf' });

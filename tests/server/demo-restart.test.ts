@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appointments, attentions, consultations, coupons } from '../../server/db/schema/index.ts';
-import { DemoData } from '../../server/demo/demo-data.ts';
-import { beginAttention } from '../../server/services/care/begin-attention.ts';
+import { DemoData } from '../../server/features/demo/demo-data.ts';
+import { beginAttention } from '../../server/features/visits/begin-attention.ts';
+import { appointments, attentions, consultations, coupons } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, serviceId, start } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';

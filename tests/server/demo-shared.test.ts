@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attentions } from '../../server/db/schema/index.ts';
-import { DemoData } from '../../server/demo/demo-data.ts';
+import { DemoData } from '../../server/features/demo/demo-data.ts';
+import { attentions } from '../../server/platform/db/schema/index.ts';
 import { ANA, patient, serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 

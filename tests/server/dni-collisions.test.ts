@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askerOf, PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
+import { askerOf, PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { withOrders } from './admin-kit.ts';
-import { migrateTo, migrationTags } from './earlier-rows.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { createTestDatabase } from './test-database.ts';
 import { listSource } from './test-tenant.ts';
 
-/** People of an earlier version, by DNI as it was typed then: `ana` and `ANA` are two accounts of one DNI. */
+/** People of before DNIs had one spelling, as a migration left them: of `ana` and `ANA`, two accounts of one DNI, one collides. */
 const EARLIER = {
   ana: { documento: '5123451', kind: 'holder', email: 'ana@example.com' },
   ANA: { documento: '05123451', kind: 'holder', email: 'ana.bis@example.com' },
@@ -20,6 +20,9 @@ const EARLIER = {
 } as const;
 type Name = keyof typeof EARLIER;
 
+/** Each row that keeps its zero, and the row whose DNI it repeats. */
+const COLLIDES: Partial<Record<Name, Name>> = { ANA: 'ana', TEO: 'teo' };
+
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
 let server: TestServer;
@@ -30,11 +33,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const tags = migrationTags();
-  await migrateTo(
-    client,
-    tags.findIndex((tag) => tag.endsWith('one_spelling_of_a_dni')),
-  );
+  const opened = await openPostgres(database.url);
+  await opened.close();
   await fillEarlier();
   const source = listSource([compiledTenant('demo')]);
   server = await buildTestServer({
@@ -49,13 +49,15 @@ afterAll(async () => {
   await database.drop();
 });
 
+const idOf = (name: Name | undefined): number | null => (name && ids.get(name)) ?? null;
+
 async function fillEarlier(): Promise<void> {
   const passwords = new PasswordHasher();
   for (const [name, { documento, kind, email }] of Object.entries(EARLIER)) {
     const { rows } = await client.query<{ id: number }>(
-      `insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, email, fec_nac, created_at)
-       values (1, $1, 'Paciente', $2, 'Paz', $3, $4, $5, now()) returning id`,
-      [kind, name, documento, email, kind === 'member' ? '2018-05-10' : '1953-05-10'],
+      `insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, email, fec_nac, collides_with, created_at)
+       values (1, $1, 'Paciente', $2, 'Paz', $3, $4, $5, $6, now()) returning id`,
+      [kind, name, documento, email, kind === 'member' ? '2018-05-10' : '1953-05-10', idOf(COLLIDES[name as Name])],
     );
     const id = rows[0]?.id ?? 0;
     ids.set(name as Name, id);
@@ -67,8 +69,9 @@ async function fillEarlier(): Promise<void> {
       );
     if (kind === 'member')
       await client.query(
-        'insert into family_links (unit, holder_id, member_id, documento, created_at) values (1, $1, $2, $3, now())',
-        [ids.get('luis'), id, documento],
+        `insert into family_links (unit, holder_id, member_id, documento, collides_with, created_at)
+         values (1, $1, $2, $3, (select id from family_links where member_id = $4), now())`,
+        [ids.get('luis'), id, documento, idOf(COLLIDES[name as Name])],
       );
   }
 }
@@ -104,7 +107,7 @@ describe('rows of before DNIs had one spelling', () => {
     expect([await told('5123454'), await told('05123454'), await told('05123455')]).toEqual(['teo', 'TEO', 'lia']);
   });
 
-  it('are told to the operator, who cannot act on the wrong one [FIXI-01]', async () => {
+  it('lists duplicate DNIs to the operator and refuses orders on them [FIXI-01]', async () => {
     const { said } = await admin('list', 'dni-repetidos', 'demo');
     const lines = said.filter((line) => /person:\d/.test(line));
     expect(lines.map((line) => /person:\d+/.exec(line)?.[0])).toEqual(
@@ -116,7 +119,7 @@ describe('rows of before DNIs had one spelling', () => {
     expect([put.code, put.said.join(' ')]).toEqual([1, expect.stringContaining('Hay dos cuentas con el DNI')]);
   });
 
-  it('are taken by nobody new, whoever writes [FIXI-01]', async () => {
+  it('refuses new rows with a duplicate DNI [FIXI-01]', async () => {
     const insert = `insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at)
       values (1, 'holder', 'Paciente', 'Otra', 'Paz', $1, now())`;
     for (const dni of ['05123451', '05123452'])

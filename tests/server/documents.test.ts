@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, documentBytes, documents } from '../../server/db/schema/index.ts';
-import { keptPictures } from '../../server/services/documents/convert-kept-pictures.ts';
-import { documentPaths } from '../../server/services/documents/document-paths.ts';
-import { keepDocument } from '../../server/services/documents/keep-document.ts';
+import { keptPictures } from '../../server/features/documents/convert-kept-pictures.ts';
+import { audit, documentBytes, documents } from '../../server/platform/db/schema/index.ts';
+import { documentPaths } from '../../server/platform/files/document-paths.ts';
+import { keepDocument } from '../../server/platform/files/keep-document.ts';
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -41,7 +41,7 @@ const file = (token: string): string => `/api/documentos/${token}.pdf`;
 const open = async (browser: Browser, path: string) => (await browser.post('/api/documentos/abrir', { path })).json();
 
 describe('the file behind a link', () => {
-  it('[ROUTE-03, HIST-07, A1] is a PDF for whoever has the link, framed by our own pages only and kept nowhere', async () => {
+  it('serves a PDF to the link holder, framed by the same origin only and never cached [ROUTE-03, HIST-07, A1]', async () => {
     const token = await tokenOf('Certificado médico');
     const answer = await server.browser('uno').get(file(token));
     expect(answer.statusCode).toBe(200);
@@ -148,7 +148,7 @@ describe('the file behind a link', () => {
 });
 
 describe('what a link says to the page that shows it', () => {
-  it('[ROUTE-03] is ready while it works, and nothing when it is none', async () => {
+  it('reports a working link as ready and a foreign one as absent [ROUTE-03]', async () => {
     const path = (await paths()).get('Certificado médico') ?? '';
     expect(await open(server.browser('uno'), path)).toEqual({
       estado: 'listo',
@@ -197,7 +197,7 @@ describe('a file that is kept', () => {
     expect((await ana.get(file(token))).statusCode).toBe(404);
   });
 
-  it('[FIXS-01] by an older version as a picture is converted once, or refused with a clear text, and never opened by who asks for it', async () => {
+  it('converts old images in the worker and reports unreadable ones with a clear text [FIXS-01]', async () => {
     const { db } = server.deps;
     const ownerId = await owner();
     const place = async (bytes: Buffer) => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { ViewDrawer, ViewParts } from '../../engine/delivery/draw-view.ts';
-import { pageWriter } from '../../server/pages/page-writer.ts';
-import { PRELOAD_SCRIPT } from '../../server/pages/preload-links.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { pageWriter } from '../../server/platform/pages/page-writer.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
+import { ANA, BRUNO, patient } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
 import { listSource } from './test-tenant.ts';
@@ -15,8 +17,8 @@ const HEAD =
 const pages = pagesOf({
   index: `<html lang="es-AR"><head><title>x</title>${HEAD}</head><body><div id="root" data-app><!--tenant-start--></div></body></html>`,
   styles: '.a{color:red}.b{color:blue}',
-  area: { scripts: ['/assets/a.js', '/assets/private.js'], styles: ['/assets/a.css', '/assets/private.css'] },
-  work: { scripts: ['/assets/private.js', '/assets/work.js'], styles: ['/assets/private.css'] },
+  areaStyles: '.c{color:green}',
+  area: { scripts: ['/assets/a.js', '/assets/area.js'], styles: ['/assets/a.css', '/assets/area.css'] },
 });
 
 const requirements = { portal: true, registroUsuario: true } as ViewParts['requirements'];
@@ -39,8 +41,12 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function serve(drawer: ViewDrawer | undefined, tenants: CompiledTenant[] = [compiledTenant('demo')]) {
-  const config = { defaultTenant: 'demo', demo: false };
+async function serve(
+  drawer: ViewDrawer | undefined,
+  tenants: CompiledTenant[] = [compiledTenant('demo')],
+  demo = false,
+) {
+  const config = { defaultTenant: 'demo', demo };
   server = await buildTestServer({ source: listSource(tenants), config, pages, drawer });
   return server;
 }
@@ -48,7 +54,7 @@ async function serve(drawer: ViewDrawer | undefined, tenants: CompiledTenant[] =
 const page = async ({ app }: TestServer, url: string, headers = {}) => app.inject({ url, headers });
 
 describe('the first view of an entry page', () => {
-  it('[LOGIN-01, R14] stands in the page with its style and the script that watches it, and nothing else may run', async () => {
+  it('inlines the first view with its style and script, and allows nothing else by CSP [LOGIN-01, R14]', async () => {
     const { body, headers } = await page(await serve(drawerOf(form)), '/login?tenant=demo');
     expect(body).toContain('data-app><form>/login true</form><div class="start-over">');
     const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
@@ -56,7 +62,7 @@ describe('the first view of an entry page', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(body).toContain('<script>early()</script>');
     expect(headers['content-security-policy']).toContain(
-      `script-src 'self' ${hash('early()')} ${hash(PRELOAD_SCRIPT)}; style-src 'self' ${hash(style)};`,
+      `script-src 'self' ${hash('early()')}; style-src 'self' ${hash(style)} ${hash(`${style}.c{color:green}`)};`,
     );
     // What stands in the page is named for its script, and not fetched.
     expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(3);
@@ -87,48 +93,77 @@ describe('the first view of an entry page', () => {
     expect(drawer.asked).toEqual([]);
   });
 
-  it('[ROUTE-07] [HOME-01] is not of who may be signed in: theirs names what its screen asks for, and says nothing of them', async () => {
+  it('names what the screen of who may be signed in asks for, where its address says more than a view knows [ROUTE-07, HOME-01]', async () => {
     const drawer = drawerOf(form);
     const open = await serve(drawer);
     const { hash, public: shown } = compiledTenant('demo');
     const cookieOf = (letter: string) => ({ cookie: `sid_${shown.unit}=${letter.repeat(43)}` });
-    const { body, headers } = await page(open, '/home?tenant=demo', cookieOf('a'));
+    const { body, headers } = await page(open, '/home?a=1', cookieOf('a'));
     expect(body).toContain('<main class="start">');
     expect(drawer.asked).toEqual([]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' });
-    // Its sheets stand in it, as in a visitor's.
-    expect(body).toContain(`<style>${compiledTenant('demo').themeCss + pages.styles}</style>`);
-    const named = /<template id="ahead">(.*)<\/template><script>([^<]*)<\/script><\/head>/.exec(body);
-    expect(named?.[2]).toBe(PRELOAD_SCRIPT);
-    const hrefs = [...(named?.[1] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(hrefs).toEqual([
-      `/t/demo/patient/${hash}.json`,
-      '/assets/private.js',
-      '/assets/private.css',
-      `/t/demo/${shown.brand.loginImage}`,
-    ]);
+    // Its sheets stand in it, as in a visitor's, and those of its area.
+    expect(body).toContain('<link rel="stylesheet" disabled href="/assets/area.css" crossorigin>');
+    expect(body).toContain(`<style>${compiledTenant('demo').themeCss + pages.styles + pages.areaStyles}</style>`);
+    expect(body).not.toContain('<script>');
+    const named = body.slice(body.indexOf('</style>'), body.indexOf('</head>'));
+    const hrefs = [...named.matchAll(/<link rel="(?:modulepreload|preload)" href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual([`/t/demo/patient/${hash}.json`, '/assets/area.js']);
     // Whoever asks, it is the same.
-    expect((await page(open, '/home', cookieOf('b'))).body).toBe(body);
+    expect((await page(open, '/home?a=1', cookieOf('b'))).body).toBe(body);
     expect((await page(open, hrefs[0] ?? '')).statusCode).toBe(200);
-    const room = (await page(open, '/consultorio', cookieOf('a'))).body;
+    const room = (await page(open, '/consultorio?a=1', cookieOf('a'))).body;
     expect(room).toContain('/t/demo/professional/');
-    expect(room).not.toContain(shown.brand.loginImage);
-    // What people work with is named where a screen has some of it, by itself or in a part that it uses, and not before.
-    const asksWork = async (path: string) => (await page(open, path, cookieOf('a'))).body.includes('/assets/work.js');
-    expect(room).toContain('/assets/work.js');
-    expect(room).toContain('<meta name="works">');
-    expect(await asksWork('/detalleAtencion')).toBe(true);
-    expect(await asksWork('/home')).toBe(false);
-    expect((await page(open, '/nadie', cookieOf('a'))).body).not.toMatch(/\/t\/demo\/(patient|art|professional)\//);
+    expect((await page(open, '/nadie?a=1', cookieOf('a'))).body).not.toMatch(/\/t\/demo\/(patient|art|professional)\//);
   });
 
-  it('is drawn once for all, and anew for other documents, other flags and another day', () => {
+  it('is drawn for a session by its kind alone, with its area named [HOME-01]', async () => {
+    const drawer = drawerOf(({ session }) => `<main>${session?.role}</main>`);
+    const open = await serve(drawer, [compiledTenant('demo')], true);
+    const { hash } = compiledTenant('demo');
+    const ana = await patient(open, ANA, 'demo');
+    const { body } = await ana.get('/home');
+    expect(body).toContain('data-app><main>patient</main>');
+    expect(body).toContain(`href="/t/demo/patient/${hash}.json"`);
+    expect(body).toContain('<script>early()</script>');
+    expect(drawer.asked.map(({ path, session }) => [path, session])).toEqual([
+      ['/home', { role: 'patient', scope: 'full' }],
+    ]);
+    const bruno = await patient(open, BRUNO, 'demo');
+    expect((await bruno.get('/home')).body).toBe(body);
+    expect(drawer.asked).toHaveLength(1);
+  });
+
+  it('is left out where the database does not answer in half a second [FIXS-12]', async () => {
+    const drawer = drawerOf(({ session }) => `<main>${session?.role}</main>`);
+    const open = await serve(drawer, [compiledTenant('demo')], true);
+    const ana = await patient(open, ANA, 'demo');
+    await transaction(open.deps.db, async (tx) => {
+      await tx.execute(sql`lock table sessions in access exclusive mode`);
+      const { statusCode, body } = await ana.get('/home');
+      expect([statusCode, body.includes('<main class="start">')]).toEqual([200, true]);
+      expect(body).toContain('/t/demo/patient/');
+    });
+    expect((await ana.get('/home')).body).toContain('<main>patient</main>');
+  });
+
+  it('is a visitor’s for a session that is over [ROUTE-07]', async () => {
+    const drawer = drawerOf(form);
+    const open = await serve(drawer);
+    const cookie = `sid_${compiledTenant('demo').public.unit}=${'a'.repeat(43)}`;
+    expect((await page(open, '/login', { cookie })).body).toContain('<form>/login true</form>');
+    expect(drawer.asked.map(({ session }) => session)).toEqual([undefined]);
+  });
+
+  it('renders once, and again for other documents, flags or days', () => {
     const drawer = drawerOf(form);
     let now = new Date('2026-11-24T13:00:00Z');
     const writer = pageWriter({ pages, drawer, now: () => now, failed: () => undefined });
     const one = compiledTenant('demo');
     const times = (tenant: CompiledTenant, flags: ViewParts['requirements']) => {
-      expect(writer.drawn(tenant, '/login', flags)).toBe(writer.drawn(tenant, '/login', { ...flags }));
+      expect(writer.drawn(tenant, { path: '/login', requirements: flags })).toBe(
+        writer.drawn(tenant, { path: '/login', requirements: { ...flags } }),
+      );
       return drawer.asked.length;
     };
     expect(times(one, requirements)).toBe(1);
@@ -138,16 +173,16 @@ describe('the first view of an entry page', () => {
     expect(times({ ...one, hash: 'other' }, requirements)).toBe(4);
     expect(times({ ...one, themeHash: 'other' }, requirements)).toBe(5);
     // What is no screen's path is not kept.
-    expect(writer.drawn(one, '/cualquiera', requirements)).toBe(writer.bare(one));
+    expect(writer.drawn(one, { path: '/cualquiera', requirements })).toBe(writer.bare(one));
     expect(drawer.asked).toHaveLength(5);
   });
 
-  it('[FIXS-02] is not drawn again because its tenant was let go of and read anew: there may be more than are held at once', () => {
+  it('does not render again when its tenant was evicted and reloaded [FIXS-02]', () => {
     const drawer = drawerOf(form);
     const writer = pageWriter({ pages, drawer, now: () => new Date('2026-11-24T13:00:00Z'), failed: () => undefined });
     const tenants = Array.from({ length: 65 }, (_, at) => ({ ...compiledTenant('demo'), hash: `hash ${at}` }));
-    for (const tenant of tenants) writer.drawn(tenant, '/login', requirements);
-    for (const tenant of tenants) writer.drawn({ ...tenant }, '/login', requirements);
+    for (const tenant of tenants) writer.drawn(tenant, { path: '/login', requirements });
+    for (const tenant of tenants) writer.drawn({ ...tenant }, { path: '/login', requirements });
     expect(drawer.asked).toHaveLength(65);
   });
 
@@ -155,11 +190,11 @@ describe('the first view of an entry page', () => {
     const drawer = drawerOf(form);
     const parts = { pages, drawer, now: () => new Date('2026-11-24T13:00:00Z'), failed: () => undefined };
     const named = (hash: string) => ({ ...compiledTenant('demo'), hash });
-    const { size } = pageWriter(parts).drawn(named('a'), '/login', requirements);
+    const { size } = pageWriter(parts).drawn(named('a'), { path: '/login', requirements });
     const writer = pageWriter(parts, 2 * size);
     const draws = (hash: string) => {
       const before = drawer.asked.length;
-      writer.drawn(named(hash), '/login', requirements);
+      writer.drawn(named(hash), { path: '/login', requirements });
       return drawer.asked.length - before;
     };
     expect(['a', 'b', 'a', 'c', 'a', 'b'].map(draws)).toEqual([1, 1, 0, 1, 0, 1]);
@@ -183,7 +218,7 @@ describe('the first view of an entry page', () => {
     ]);
   });
 
-  it('without a drawer there is none, and the policy names no script', async () => {
+  it('omits the view and its script from the policy without a renderer', async () => {
     const { body, headers } = await page(await serve(undefined), '/login');
     expect(body).toContain('<main class="start">');
     expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");

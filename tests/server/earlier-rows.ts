@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { migrationsFolder } from '../../server/db/migrations-applied.ts';
+import { migrationsFolder } from '../../server/platform/db/migrations-applied.ts';
 
 /** Rows of each table, as JSON writes them. */
 export type Rows = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
@@ -74,14 +74,13 @@ export async function rowsIn(client: pg.Client, like?: Rows): Promise<Rows> {
  * Writes rows as a server of this state of the tables would have: with the columns that there are, under the rules that hold;
  * what it could not have written is left out.
  * @param rows of a database of today
- * @param without tables that stay empty
  * @returns what was written
  */
-export async function writeRows(client: pg.Client, rows: Rows, without: readonly string[] = []): Promise<Rows> {
+export async function writeRows(client: pg.Client, rows: Rows): Promise<Rows> {
   // Rows point at each other in a circle, and triggers of their own time have run already.
   await client.query("set session_replication_role = 'replica'");
   for (const { table, columns } of await tablesOf(client)) {
-    const all = without.includes(table) ? [] : (rows.get(table) ?? []);
+    const all = rows.get(table) ?? [];
     const known = columns.filter((column) => all[0] !== undefined && column in all[0]);
     if (known.length === 0) continue;
     const insert = `insert into "${table}" (${listed(known)}) overriding system value

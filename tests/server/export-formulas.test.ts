@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, longCsvOf } from '../../server/services/export/csv.ts';
-import { inSheetTurn, xlsxOf } from '../../server/services/export/xlsx.ts';
+import { csvOf, longCsvOf } from '../../server/platform/files/export/csv.ts';
+import { inSheetTurn, xlsxOf } from '../../server/platform/files/export/xlsx.ts';
 import { unzipped } from './unzipped.ts';
 
 /** What spreadsheets have calculated, or what hides it from a look at the first letter. */

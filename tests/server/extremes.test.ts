@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admits, ROLES, type Role } from '../../server/access.ts';
-import { people } from '../../server/db/schema/index.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { admits, ROLES, type Role } from '../../server/platform/core/access.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { completeSettings } from '../../engine/compile/emit/settings.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };
-import { FloodGate } from '../../server/services/limits/flood-gate.ts';
-import * as limits from '../../server/services/limits/limits.ts';
+import { FloodGate } from '../../server/platform/limits/flood-gate.ts';
+import * as limits from '../../server/platform/limits/limits.ts';
 import {
   ADDRESSES_OF_SITE,
   ANSWER_LIMIT,
@@ -28,8 +28,8 @@ import {
   SIGN_IN_STEP,
   SIGNED_IN_LIMIT,
   WAIT_LIMIT,
-} from '../../server/services/limits/limits.ts';
-import { MinuteCounts } from '../../server/services/limits/minute-counts.ts';
+} from '../../server/platform/limits/limits.ts';
+import { MinuteCounts } from '../../server/platform/limits/minute-counts.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { registration } from './proof-kit.ts';
@@ -60,7 +60,7 @@ const isLimited = (call: unknown): boolean =>
   call.codes.includes('TOO_MANY');
 
 describe('a flood of calls that anybody may make', () => {
-  it('[FIXS-02] is stopped by address before it takes places of hashing, and everybody else signs in meanwhile', async () => {
+  it('limits a flood per address while other addresses sign in [FIXS-02]', async () => {
     const guess = { codigo: '123456', email: '30111222' };
     const attackers = [1, 2, 3, 4, 5].map((last) => `203.0.113.${last}`);
     const flood = attackers.flatMap((address) =>
@@ -140,7 +140,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(known()).toMatchObject({ by: 'unit' });
   });
 
-  it('[FIXS-04] lets one address sign up with thirty of 350 DNIs in a row, and others meanwhile', () => {
+  it('allows 30 of 350 sign-ups from one address without blocking others [FIXS-04]', () => {
     const gate = new FloodGate(1, () => 0);
     const signUp = (address: string) => gate.countArrival({ call: 'registration.create', unit: 1, address });
     const taken = Array.from({ length: 350 }, () => signUp('203.0.113.77')).filter((flood) => flood === undefined);
@@ -183,7 +183,7 @@ describe('a flood of calls that anybody may make', () => {
     over.mockRestore();
   });
 
-  it('[FIXS-02] of somebody signed in is stopped by session, then by account, and is nobody else’s', () => {
+  it('limits a signed-in user by session, then by account, without affecting others [FIXS-02]', () => {
     let now = 0;
     const gate = new FloodGate(1, () => now);
     const ask = (session: number, person: number) => gate.countSignedIn({ session, person });
@@ -200,7 +200,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(ask(1, 10)).toBeUndefined();
   });
 
-  it('[FIXS-02] of somebody signed in is 429 with Retry-After, and others are answered meanwhile', async () => {
+  it('answers 429 with Retry-After over the session limit and still serves others [FIXS-02]', async () => {
     inOneMinute();
     const [ana, bruno] = [server.browser('uno'), server.browser('uno')];
     await ana.login('30111222', 'portal2026');
@@ -266,7 +266,7 @@ describe('a flood of calls that anybody may make', () => {
     const text = [
       '# Limits',
       '',
-      'Written by tests/server/floods.test.ts from server/services/limits/limits.ts (`-u` writes it anew). Beyond a limit a call is answered 429 with',
+      'Written by tests/server/floods.test.ts from server/platform/limits/limits.ts (`-u` writes it anew). Beyond a limit a call is answered 429 with',
       'Retry-After, and the first of a minute is in the log as `limit.reached`.',
       '',
       '## Calls that need no session, in a minute, on each server',
@@ -274,7 +274,7 @@ describe('a flood of calls that anybody may make', () => {
       'Of one address they are counted before a session, a body or a password is looked at. An IPv6 customer (a /64) is one address, and a whole /48 has',
       `those of ${ADDRESSES_OF_SITE} together. The total of a unit counts what is worked for: no body that is malformed, nor what a form refuses. Beyond it each network`,
       `(an IPv4 address, an IPv6 /48) has ${SHARE_UNDER_FLOOD} calls of the kind, so that strangers who ask much are slowed; a browser that is known for the name, a right`,
-      `code and a sign-in whose password was right have ${KNOWN_UNDER_FLOOD} of their own ([decision 0125](decisions/0125-slow-strangers-never-known-browsers.md)). \`LIMITS_FACTOR\` multiplies them.`,
+      `code and a sign-in whose password was right have ${KNOWN_UNDER_FLOOD} of their own ([decision 0032](decisions/0032-limit-calls-by-network-session-and-tenant.md)). \`LIMITS_FACTOR\` multiplies them.`,
       '',
       '| call | one address | one unit |',
       '| --- | ---: | ---: |',
@@ -283,7 +283,7 @@ describe('a flood of calls that anybody may make', () => {
       '## All calls of somebody signed in together, in a minute, on each server',
       '',
       'Of one browser (its session) and of the account in all its browsers. A page asks some ten times when it opens. `LIMITS_FACTOR` multiplies them too',
-      '([decision 0099](decisions/0099-what-somebody-signed-in-may-ask.md)). Refusals beyond theirs are answered 429; one row `access.many` says so in the audit.',
+      '([decision 0032](decisions/0032-limit-calls-by-network-session-and-tenant.md)). Refusals beyond theirs are answered 429; one row `access.many` says so in the audit.',
       '',
       '| what | calls |',
       '| --- | ---: |',
@@ -331,7 +331,7 @@ describe('a flood of calls that anybody may make', () => {
       '',
       '## Links that sign in, mailed to the account’s e-mail, on all servers together',
       '',
-      'For whoever has to wait because of others ([decision 0126](decisions/0126-a-mailed-link-signs-in-past-a-lock-out.md)). Nobody is refused: while an unused link serves',
+      'For whoever has to wait because of others ([decision 0045](decisions/0045-count-known-browsers-apart-from-strangers.md)). Nobody is refused: while an unused link serves',
       'for long enough nothing new is mailed, and a network (an IPv4 address, an IPv6 /48) that asked for many is served for accounts that are guessed at alone.',
       '',
       '| what | most |',
@@ -355,7 +355,7 @@ describe('a flood of calls that anybody may make', () => {
       '',
       'Nobody who signs up is refused for what others did: one more ends one of the network (an IPv4 address, an IPv6 /48) that has',
       'most of them, the oldest that was never used first. Who waits, is attended or has an appointment to come never ends so: if that is so of all of',
-      'that network there are more ([decision 0084](decisions/0084-what-strangers-cannot-use-up.md)).',
+      'that network there are more ([decision 0084](decisions/0084-share-limits-so-that-strangers-cannot-use-them-up.md)).',
       '',
       '| what | most |',
       '| --- | ---: |',
@@ -364,7 +364,7 @@ describe('a flood of calls that anybody may make', () => {
       '## Appointments and places in the queue, in one unit',
       '',
       'For an account with its family. Beyond them nothing is booked nor moved (429 `TOO_MANY`, in words of its own); cancelling is always taken. Where nobody proved',
-      'the e-mail, the network that signed the account up has a share besides ([decision 0112](decisions/0112-hours-that-strangers-cannot-take.md)).',
+      'the e-mail, the network that signed the account up has a share besides ([decision 0084](decisions/0084-share-limits-so-that-strangers-cannot-use-them-up.md)).',
       '',
       '| what | e-mail proven | nobody proved it |',
       '| --- | ---: | ---: |',
@@ -375,10 +375,10 @@ describe('a flood of calls that anybody may make', () => {
       '',
       '## An e-mail that was changed in the profile',
       '',
-      `For ${EARLIER_EMAIL_HOURS} hours codes that recover the password go to the e-mail before alone ([decision 0098](decisions/0098-an-email-that-was-changed-recovers-nothing-yet.md)).`,
+      `For ${EARLIER_EMAIL_HOURS} hours codes that recover the password go to the e-mail before alone ([decision 0015](decisions/0015-recover-a-password-by-a-mailed-code.md)).`,
       '',
       'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)); an address may ask for',
-      `${completeSettings({}).recovery.addressSends} recovery codes an hour, and invitations of imported patients are bound by no hour ([decision 0127](decisions/0127-invite-imported-patients-by-mail.md)).`,
+      `${completeSettings({}).recovery.addressSends} recovery codes an hour, and invitations of imported patients are bound by no hour ([decision 0106](decisions/0106-let-an-office-enrol-and-invite-patients.md)).`,
       '',
     ].join('\n');
     await expect(text).toMatchFileSnapshot('../../docs/limits.md');

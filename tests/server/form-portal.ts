@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { attentions, idempotencyKeys, people, services } from '../../server/db/schema/index.ts';
-import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
-import { roleOf } from '../../server/services/people/present-person.ts';
+import { roleOf } from '../../server/features/people/present-person.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { attentions, idempotencyKeys, people, services } from '../../server/platform/db/schema/index.ts';
+import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import endpoints from '../../tenants/_base/endpoints.json' with { type: 'json' };
 import { FORM_ROUTES, type Named, type Sender } from './form-routes.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';

@@ -161,7 +161,7 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
     call: 'art.describeDocument',
     sender: 'manager',
     beside: () => ({ id_documento: NOBODYS.id }),
-    stopped: ['NOT_FOUND'],
+    stopped: USED,
   },
 };
 

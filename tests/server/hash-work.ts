@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Asker, Hash, PasswordHasher, Verify, WhichOf } from '../../server/services/auth/password-hasher.ts';
+import type { Asker, Hash, PasswordHasher, Verify, WhichOf } from '../../server/platform/passwords/password-hasher.ts';
 
 type Place = <T>(
   work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>,

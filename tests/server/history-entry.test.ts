@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, entryLinks, people } from '../../server/db/schema/index.ts';
-import { historyCode } from '../../server/services/consultations/history-link.ts';
+import { historyCode } from '../../server/features/history/history-link.ts';
+import { audit, entryLinks, people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -104,7 +104,7 @@ describe('a link to a history', () => {
     expect((await enter(server.browser('uno'), old)).statusCode).toBe(409);
   });
 
-  it('[A5] of the demo never wears out; codes of other tenants and kinds are none', async () => {
+  it('accepts demo codes repeatedly and refuses codes of other tenants and kinds [A5]', async () => {
     for (let n = 0; n < 5; n += 1) expect((await enter(server.browser('uno'), 'USUARIO-ANA')).statusCode).toBe(200);
     const foreign = await newCode(ANA);
     for (const [tenant, code] of [

@@ -2,8 +2,8 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOrder } from '../../server/admin/operator.ts';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import { audit } from '../../server/db/schema/index.ts';
-import { aboutPeople } from '../../server/services/records/objects-of.ts';
+import { aboutPeople } from '../../server/features/records/objects-of.ts';
+import { audit } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ConsultingRoom, consultingRoom, personOf } from './consulting-kit.ts';
 
@@ -17,8 +17,8 @@ afterAll(() => room.server.close());
 
 const reads = async (documento = ANA) => (await room.ana.post('/api/historia/lecturas', { documento })).json();
 
-describe('who read a history', { timeout: 90_000 }, () => {
-  it('[R17] is told to the person: which professional, when, newest first; their own readings are none', async () => {
+describe('the readings of a history', { timeout: 90_000 }, () => {
+  it('lists professional and time to the patient, newest first, without own readings [R17]', async () => {
     await room.ana.post('/api/atenciones/listar', { documento: ANA });
     expect(await reads()).toEqual([]);
     const id = await room.called(true);
@@ -41,7 +41,7 @@ describe('who read a history', { timeout: 90_000 }, () => {
     expect(told.map(({ nome, sobrenome }) => `${sobrenome}, ${nome}`)).toEqual(['Unidad 1, Administración']);
   });
 
-  it('[R17] is found by what was read: a long audit is not searched row by row', async () => {
+  it('finds readings by the index of the audit, not by a scan [R17]', async () => {
     const plan = await room.server.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       return tx.execute(sql`explain select 1 from audit where unit = 1 and object = 'person:1'`);
@@ -49,13 +49,13 @@ describe('who read a history', { timeout: 90_000 }, () => {
     expect(JSON.stringify(plan)).toContain('audit_by_object');
   });
 
-  it('[R11, A18] is nobody else’s business: another’s DNI is 404, another of the family has readings of their own', async () => {
+  it('answers 404 for another’s DNI and lists a family member’s readings separately [R11, A18]', async () => {
     expect((await room.ana.post('/api/historia/lecturas', { documento: '28444555' })).statusCode).toBe(404);
     expect(await reads('47333444')).toEqual([]);
     expect((await room.ortiz.post('/api/historia/lecturas', { documento: ANA })).statusCode).toBe(403);
   });
 
-  it('tells the person what was read by a link, and names the link in the audit [FIXS-29]', async () => {
+  it('lists readings by link to the patient and names the link in the audit [FIXS-29]', async () => {
     const { server } = room;
     const before = (await reads('50222333')).length;
     const stranger = server.browser('uno');

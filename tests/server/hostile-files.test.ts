@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { cleanUpload } from '../../server/services/documents/clean-upload.ts';
-import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
+import { cleanUpload } from '../../server/platform/files/clean-upload.ts';
+import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
 import { HOSTILE } from './hostile-files.ts';
 import { PDF } from './upload-kit.ts';
 
@@ -17,7 +17,7 @@ describe('40 files that somebody sends with a case', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('[A25] they are 40, and what is a PDF by its name and its bytes is none of them', async () => {
+  it('counts 40 hostile files and accepts a genuine PDF [A25]', async () => {
     expect(HOSTILE).toHaveLength(40);
     expect((await cleanUpload(pictures, { name: '../../etc/Denuncia ñ.PDF', bytes: PDF })).name).toBe('Denuncia ñ.PDF');
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AppDeps } from '../../server/deps.ts';
 import { hourlyCleanup } from '../../server/hourly-cleanup.ts';
+import type { AppDeps } from '../../server/platform/deps.ts';
 
 /** Of what a server is made of, these sweeps read nothing. */
 const DEPS = {} as AppDeps;
@@ -14,7 +14,7 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   return { opened, open: () => open() };
 }
 
-it('[FIXS-23] sweeps go one after the other, once at a time, past one that fails, and none begins once the server stops', async () => {
+it('runs cleanup jobs one by one, past failures, and starts no more once stopped [FIXS-23]', async () => {
   const done: string[] = [];
   const failed: unknown[] = [];
   const [begun, held] = [gate(), gate()];

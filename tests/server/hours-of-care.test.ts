@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
-import { type CheckContext, type Checked, runChecks } from '../../server/services/checks/run-checks.ts';
+import { type CheckContext, type Checked, runChecks } from '../../server/features/eligibility/run-checks.ts';
 import { ruralFiles } from '../tenants/rural-teachers.ts';
 
 const TITULAR = { '==': [{ var: 'subject.own.cargo' }, 'titular'] };

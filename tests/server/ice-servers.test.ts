@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { iceServers } from '../../server/services/care/ice-servers.ts';
+import { iceServers } from '../../server/features/visits/ice-servers.ts';
 import { ANA, patient, serviceId, start } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
@@ -40,7 +40,7 @@ describe('credentials of the relay', () => {
     expect(JSON.stringify(await asked())).not.toContain(TURN.secret);
   });
 
-  it('[D-CARE-01] are new at each asking: none that is over, or soon will be, is handed out', async () => {
+  it('issues new credentials with full lifetime on each request [D-CARE-01]', async () => {
     const [, before] = await asked();
     server.clock.setTo(new Date(TUESDAY.getTime() + 20 * 60_000));
     const [, after] = await asked();
@@ -50,7 +50,7 @@ describe('credentials of the relay', () => {
     server.clock.setTo(TUESDAY);
   });
 
-  it('[D-CARE-01] without a relay there are none, and nobody without a seat gets any', async () => {
+  it('issues no credentials without a relay, nor to strangers [D-CARE-01]', async () => {
     expect(iceServers(undefined, server.clock, 1)).toEqual([]);
     const stranger = await patient(server, { documento: '5123456', password: 'portal2026' });
     expect((await stranger.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/platform/core/config.ts';
 
 /** A request as an insurer got it. */
 export interface Asked {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../server/app-error.ts';
-import { documents, jobs, people } from '../../server/db/schema/index.ts';
-import type { AppDeps } from '../../server/deps.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
-import { keepDocument } from '../../server/services/documents/keep-document.ts';
-import { beginJob } from '../../server/services/jobs/begin-job.ts';
-import type { JobAtWork, JobKind, JobOutcome } from '../../server/services/jobs/job-kind.ts';
-import { JobWorker, LEASE, MOST_ATTEMPTS } from '../../server/services/jobs/job-worker.ts';
-import { pruneJobs } from '../../server/services/jobs/read-job.ts';
+import { pruneJobs } from '../../server/features/jobs/read-job.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { AppError } from '../../server/platform/core/app-error.ts';
+import { documents, jobs, people } from '../../server/platform/db/schema/index.ts';
+import type { AppDeps } from '../../server/platform/deps.ts';
+import { keepDocument } from '../../server/platform/files/keep-document.ts';
+import { beginJob } from '../../server/platform/jobs/begin-job.ts';
+import type { JobAtWork, JobKind, JobOutcome } from '../../server/platform/jobs/job-kind.ts';
+import { JobWorker, LEASE, MOST_ATTEMPTS } from '../../server/platform/jobs/job-worker.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 
 const ANA = '30111222';
@@ -71,7 +71,7 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
 }
 
 describe('a job beside requests', () => {
-  it('[FIXL-46] is told to its owner as it goes, and with the document it made when it is done', async () => {
+  it('reports progress to its owner, and the resulting document when done [FIXL-46]', async () => {
     const id = await begin();
     expect(await told(id)).toMatchObject({ state: 'waiting', done: 0, of: null, endedAt: null, documento: null });
     const [half, rest] = [gate(), gate()];
@@ -94,7 +94,7 @@ describe('a job beside requests', () => {
     expect((await ana.get(`/api/documentos/${token}.pdf`)).rawPayload.toString()).toBe('%PDF-1.7\n%%EOF\n');
   });
 
-  it('[FIXL-46, A18] is nobody’s but its owner’s: strangers, other tenants and nonsense get the same 404', async () => {
+  it('answers 404 to strangers, other tenants and unknown ids [FIXL-46, A18]', async () => {
     const id = await begin();
     const other = server.browser('dos');
     await other.login(ANA, 'portal2026');
@@ -105,7 +105,7 @@ describe('a job beside requests', () => {
     expect(await told(id)).toMatchObject({ id });
   });
 
-  it('[FIXL-46, D-ENTRY-01] a link’s session is told of jobs about its person alone', async () => {
+  it('reports to a link session only the jobs about its person [FIXL-46, D-ENTRY-01]', async () => {
     const tenant = await server.deps.tenants.get('uno');
     const [person] = (await server.deps.db.select().from(people).where(eq(people.documento, ANA))).filter(
       ({ unit }) => unit === 1,
@@ -134,7 +134,7 @@ describe('a job beside requests', () => {
     expect(await begin()).not.toBe(id);
   });
 
-  it('[FIXL-46] that fails says why by a code; what was not foreseen is INTERNAL and stands in the log', async () => {
+  it('reports failures by code, unexpected ones as INTERNAL, and logs them [FIXL-46]', async () => {
     const id = await begin();
     await worker(async () => {
       throw new AppError(422, 'FILE_REFUSED');

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { units } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { keptUnit, registerKeptUnits } from '../../server/services/units/kept-units.ts';
-import { unitFlags } from '../../server/services/units/unit-flags.ts';
+import type { OpenDatabase } from '../../server/platform/db/database.ts';
+import { units } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { keptUnit, registerKeptUnits } from '../../server/platform/units/kept-units.ts';
+import { unitFlags } from '../../server/platform/units/unit-flags.ts';
 import { gate } from '../engine/fake-transport.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTenant } from './test-tenant.ts';

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { PUBLIC } from '../../server/access.ts';
-import { newestMigration } from '../../server/db/migrations-applied.ts';
+import { PUBLIC } from '../../server/platform/core/access.ts';
+import { newestMigration } from '../../server/platform/db/migrations-applied.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -74,8 +74,8 @@ describe('a server is ready', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  it('[FIXS-21] is not ready at once, serves whoever comes by a connection that closes, ends what is under way and tells lines to come back', async () => {
+describe('graceful shutdown', () => {
+  it('reports not ready, closes served connections, finishes requests and asks sockets to reconnect [FIXS-21]', async () => {
     expect((await ask('/health')).headers.connection).toBe('keep-alive');
     const line = new WebSocket(`${address.replace('http', 'ws')}/api/line`);
     await once(line, 'open');

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { people } from '../../server/db/schema/index.ts';
-import { endSessionsOf, openSession } from '../../server/services/auth/sessions.ts';
-import { sweepAttentions } from '../../server/services/care/sweep-attentions.ts';
+import { endSessionsOf, openSession } from '../../server/features/sessions/sessions.ts';
+import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, openLine, patient, professional, refusedLine, type TestLine, VEGA } from './care-kit.ts';
 import { type Browser, HOST, TUESDAY } from './helper.ts';
 import { lineWorld } from './line-kit.ts';
@@ -69,7 +69,7 @@ describe('the handshake', () => {
     expect(await refused(copy, id)).toBe(401);
   });
 
-  it('[R18, R11] answers 404 for what is not one’s own, as for what does not exist', async () => {
+  it('answers 404 for foreign and unknown attentions [R18, R11]', async () => {
     const id = await waiting();
     const stranger = await patient(world().server, BRUNO);
     expect(await refused(stranger, id)).toBe(404);
@@ -82,7 +82,7 @@ describe('the handshake', () => {
     expect(await refused(vega, id)).toBe(404);
   });
 
-  it('[R18] gives the session of a link no seat at another person’s attention', async () => {
+  it('refuses a link session at another person’s attention [R18]', async () => {
     const id = await waiting();
     const [bruno, tenant] = [await personOf(BRUNO), await world().server.deps.tenants.get('uno')];
     if (!tenant) throw new Error('tenant uno is missing');
@@ -101,7 +101,7 @@ describe('the handshake', () => {
 });
 
 describe('a line that is open', () => {
-  it('[R18] closes when its session ends: signing out, signing in anew, a new password', async () => {
+  it('closes when its session ends by sign-out, new sign-in or new password [R18]', async () => {
     const ends: (() => Promise<unknown>)[] = [
       () => world().ana.post('/api/auth/salir'),
       () => world().ana.login(ANA.documento, ANA.password),
@@ -148,7 +148,7 @@ describe('a line that is open', () => {
     }, 10_000);
   });
 
-  it('[R18] closes for the professional who has the patient no more', async () => {
+  it('closes for the professional when the patient is no longer assigned [R18]', async () => {
     const id = await waiting();
     const ortiz = await professional(world().server, ORTIZ);
     await ortiz.post('/api/consultorio/llamar');
@@ -181,7 +181,7 @@ describe('a line that is open', () => {
 });
 
 describe('frames', () => {
-  it('[R18] closes a line that sends more than 64 kB at once, bytes instead of text, or text that is none', async () => {
+  it('closes on frames over 64 kB, binary frames and invalid UTF-8 [R18]', async () => {
     const id = await waiting();
     const big = await line(world().ana, id);
     big.say({ t: 'offer', sdp: 'x'.repeat(65 * 1024) });

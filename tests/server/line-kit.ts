@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { attentions } from '../../server/db/schema/index.ts';
+import { attentions } from '../../server/platform/db/schema/index.ts';
 import { ANA, openLine, patient, serviceId, start, type TestLine } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 

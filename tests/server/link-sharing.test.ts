@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { admits, type SessionScope } from '../../server/access.ts';
-import { appointments, attentions, people } from '../../server/db/schema/index.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
-import { historyCode } from '../../server/services/consultations/history-link.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { historyCode } from '../../server/features/history/history-link.ts';
+import { admits, type SessionScope } from '../../server/platform/core/access.ts';
+import { appointments, attentions, people } from '../../server/platform/db/schema/index.ts';
 import { TERMS } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -93,7 +93,7 @@ async function ask(browser: Browser, calls: Readonly<Record<string, object>>): P
 const told = (answers: readonly string[], secrets: readonly string[]): string[] =>
   secrets.filter((secret) => answers.some((answer) => answer.includes(secret)));
 
-describe('what a link’s session is told', () => {
+describe('the data of a link session', () => {
   const careCalls = (documento: string, row: typeof appointments.$inferSelect) => ({
     '/api/controles/juzgar': { punto: 'careStart', documento },
     '/api/servicios/habilitados': { unidad: 1 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS } from '../../engine/compile/check/vocabulary.ts';
-import { people } from '../../server/db/schema/index.ts';
-import { loggedError } from '../../server/log-error.ts';
+import { CALLS } from '../../engine/compile/language/vocabulary.ts';
+import { loggedError } from '../../server/platform/core/log-error.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
 import endpoints from '../../tenants/_base/endpoints.json';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 
@@ -48,7 +48,7 @@ function marked(name: string): object {
 }
 
 describe('the log', () => {
-  it('[A8, R17] of every call, asked by nobody and by a patient, holds nothing of what was sent', async () => {
+  it('logs no request data of any call, anonymous or signed in [A8, R17]', async () => {
     const patient = server.browser('uno');
     await patient.login('30111222', 'portal2026');
     server.log.length = 0;

@@ -1,7 +1,7 @@
 import { gt, max } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, loginAccounts, loginAddresses } from '../../server/db/schema/index.ts';
-import { forgetFailures } from '../../server/services/auth/login-limits.ts';
+import { forgetFailures } from '../../server/features/credentials/login-limits.ts';
+import { audit, loginAccounts, loginAddresses } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -58,7 +58,7 @@ describe('guessing one account, with the production values', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[R6, R7] treats a DNI that nobody has the same way', async () => {
+  it('treats an unknown DNI the same way [R6, R7]', async () => {
     for (let guess = 1; guess <= 5; guess += 1) await fail('29999000');
     expect((await fail('29999000')).json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 1 });
   });
@@ -103,7 +103,7 @@ describe('an attack on one DNI', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[FIXS-03] a browser is known for who signed in there alone, and a cookie that was changed for nobody', async () => {
+  it('recognizes a browser only for the account that signed in there, and no altered cookie [FIXS-03]', async () => {
     const home = server.browser();
     await home.login('28444555', 'portal2026');
     await attack();
@@ -119,7 +119,7 @@ describe('an attack on one DNI', () => {
     expect((await own.login('30111222', 'portal2026')).statusCode).toBe(429);
   });
 
-  it('[FIXS-03] the cookie names nobody, is not for scripts and belongs to the unit', async () => {
+  it('sets an HttpOnly device cookie per unit that names no person [FIXS-03]', async () => {
     const answer = await server.browser().login('30111222', 'portal2026');
     const cookie = answer.cookies.find(({ name }) => name === 'dev_1');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });

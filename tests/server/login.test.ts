@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileForm } from '../../engine/forms/compile-form.ts';
-import { credentials, people, sessions } from '../../server/db/schema/index.ts';
+import { credentials, people, sessions } from '../../server/platform/db/schema/index.ts';
 import { hashWorkOf } from './hash-work.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -68,7 +68,7 @@ describe('POST /api/auth/login', () => {
     expect((await server.browser().login(' 30.111.222 ', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[LOGIN-14] signs ART profiles in by the same door', async () => {
+  it('signs in ART profiles by the same route [LOGIN-14]', async () => {
     expect((await server.browser().login('25111222', 'gestor2026')).json().role).toBe('art');
     expect((await server.browser().login('24111222', 'coordina2026')).json()).toMatchObject({
       role: 'coordinator',
@@ -140,7 +140,7 @@ describe('POST /api/auth/login', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  it('[R7] takes the same work whoever is named: known, unknown, empty, of the other door, and what the form does not take', async () => {
+  it('does the same hash work for known, unknown, empty, staff and invalid names [R7]', async () => {
     const works: (readonly string[])[] = [];
     // Whoever asks first has the demo's people made.
     await server.browser().get('/api/unidad/requisitos');

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, attentionRatings, audit } from '../../server/db/schema/index.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { appointments, attentionRatings, audit } from '../../server/platform/db/schema/index.ts';
 import { ANA, start } from './care-kit.ts';
 import { type ConsultingRoom, consultingRoom, personOf } from './consulting-kit.ts';
 import type { Browser } from './helper.ts';

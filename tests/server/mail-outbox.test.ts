@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { MailWorker, nextTry, type Transport } from '../../server/mail/mail-worker.ts';
-import { queueMail } from '../../server/mail/outbox.ts';
+import { outboxMails } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { MailWorker, nextTry, type Transport } from '../../server/platform/mail/mail-worker.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ describe('mail', () => {
     expect(tries.at(-1)).toBeLessThan(615);
   });
 
-  it('[A22] the same reason twice is one mail, and a rolled-back write sends none', async () => {
+  it('queues one mail per reason and drops the mail of a rolled-back write [A22]', async () => {
     const { db, clock } = server.deps;
     const mail = { unit: 1, to: 'ana@example.com', subject: 'once', body: '', onceKey: 'case:1' };
     expect([await queueMail(db, clock, mail), await queueMail(db, clock, mail)]).toEqual([true, false]);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { outboxMails } from '../../server/db/schema/index.ts';
-import { RESTORED, SUPERSEDED } from '../../server/mail/outbox.ts';
-import { type AppMetrics, appMetrics } from '../../server/metrics/app-metrics.ts';
-import { type ServedMetrics, serveMetrics } from '../../server/metrics/serve-metrics.ts';
-import { observed } from '../../server/services/connectors/observed.ts';
+import { outboxMails } from '../../server/platform/db/schema/index.ts';
+import { RESTORED, SUPERSEDED } from '../../server/platform/mail/outbox.ts';
+import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
+import { type ServedMetrics, serveMetrics } from '../../server/platform/metrics/serve-metrics.ts';
+import { observed } from '../../server/platform/outbound/observed.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ describe('figures of a server', () => {
     expect(await metrics.text()).not.toMatch(/30111222|Ana|example\.com/);
   });
 
-  it('[FIXS-22] count mail that failed, and none that was meant not to be sent', async () => {
+  it('counts failed mail, except superseded and restored mail [FIXS-22]', async () => {
     const { db, clock } = server.deps;
     const mail = { unit: 1, recipient: 'a@example.com', subject: 's', body: '', createdAt: clock.now() };
     const failed = (lastError: string) => ({ ...mail, status: 'failed' as const, nextTryAt: clock.now(), lastError });
@@ -59,7 +59,7 @@ describe('figures of a server', () => {
     ]);
   });
 
-  it('[FIXS-22] tell who waits, the places for hashing, mail, jobs, tenants, insurers and the event loop', async () => {
+  it('reports visits, hash places, mail, jobs, tenants, insurers and event loop lag [FIXS-22]', async () => {
     await observed('uno', 'cobertura', Promise.resolve({}));
     await observed('uno', 'cobertura', Promise.reject(new Error('30111222'))).catch(() => undefined);
     const text = await metrics.text();
@@ -79,7 +79,7 @@ describe('figures of a server', () => {
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 
-  it('[FIXS-22] are told at a port of their own, and not by the portal', async () => {
+  it('serves metrics at a separate port, not by the portal [FIXS-22]', async () => {
     expect((await server.browser().get('/metrics')).headers['content-type']).not.toContain('version=0.0.4');
     let serving: Promise<ServedMetrics> | undefined;
     const other = await buildTestServer({

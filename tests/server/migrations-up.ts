@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { migrationsApplied } from '../../server/db/migrations-applied.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
+import { migrationsApplied } from '../../server/platform/db/migrations-applied.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { ANA, patient } from './care-kit.ts';
 import { migrateTo, type Rows, rowsIn, writeRows } from './earlier-rows.ts';
@@ -9,9 +9,6 @@ import { buildTestServer, type TestServer } from './helper.ts';
 import { secured } from './second-factor-kit.ts';
 import { createTestDatabase } from './test-database.ts';
 import { listSource } from './test-tenant.ts';
-
-/** Until it, nobody could have had a document of an attention: its migration adds columns that such a row would lack. */
-const DOCUMENTS_IN_ORDER = 8;
 
 let today: Rows;
 let told: ReadonlyMap<string, unknown>;
@@ -38,8 +35,6 @@ const serverOn = (databaseUrl: string, filled: boolean): Promise<TestServer> =>
 
 /** Documents' addresses end in until when they hold. */
 const UNTIL = /(documento\/[\w-]{22})[\w-]+/g;
-/** Appointments of before there were certificates are given one. */
-const CERTIFICATE = /("certificado":)\{[^}]*\}/g;
 
 /** What a patient reads of what was there, by the table that it stands in. */
 async function readings(server: TestServer): Promise<ReadonlyMap<string, unknown>> {
@@ -52,7 +47,7 @@ async function readings(server: TestServer): Promise<ReadonlyMap<string, unknown
   ] as const) {
     const answer = await ana.post(path, { documento: ANA.documento });
     expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
-    found.set(table, JSON.parse(answer.body.replace(UNTIL, '$1').replace(CERTIFICATE, '$1null')));
+    found.set(table, JSON.parse(answer.body.replace(UNTIL, '$1')));
   }
   return found;
 }
@@ -86,7 +81,7 @@ export function migrationsUp(states: readonly number[]): void {
 async function upFrom(many: number, url: string): Promise<void> {
   const written = await connected(url, async (client) => {
     await migrateTo(client, many);
-    return writeRows(client, today, many < DOCUMENTS_IN_ORDER ? ['attention_documents'] : []);
+    return writeRows(client, today);
   });
   expect(written.get('people')?.length).toBeGreaterThan(20);
   const opened = await openPostgres(url);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people } from '../../server/db/schema/index.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { PASSWORD, registration } from './proof-kit.ts';

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PUBLIC } from '../../server/access.ts';
-import { controlledClock } from '../../server/clock.ts';
-import { databaseClock } from '../../server/db/database-clock.ts';
-import { notify } from '../../server/db/notify.ts';
-import { isOutage } from '../../server/db/outage.ts';
+import { refuseDemoAccounts } from '../../server/features/demo/refuse-demo-accounts.ts';
+import { PUBLIC } from '../../server/platform/core/access.ts';
+import { controlledClock } from '../../server/platform/core/clock.ts';
+import { rootCause } from '../../server/platform/core/root-cause.ts';
+import { databaseClock } from '../../server/platform/db/database-clock.ts';
+import { notify } from '../../server/platform/db/notify.ts';
+import { isOutage } from '../../server/platform/db/outage.ts';
 import {
   attentions,
   audit,
@@ -13,13 +15,11 @@ import {
   outboxMails,
   people,
   units,
-} from '../../server/db/schema/index.ts';
-import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
-import { uniqueViolation } from '../../server/db/violation.ts';
-import { refuseDemoAccounts } from '../../server/demo/refuse-demo-accounts.ts';
-import { queueMail } from '../../server/mail/outbox.ts';
-import { withIdempotency } from '../../server/plugins/idempotency.ts';
-import { rootCause } from '../../server/root-cause.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
+import { uniqueViolation } from '../../server/platform/db/violation.ts';
+import { withIdempotency } from '../../server/platform/http/idempotency.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -150,7 +150,7 @@ describe('database', () => {
     expect([...(kept?.bytes ?? [])]).toEqual([...bytes]);
   });
 
-  it('[R3] tells listeners after the commit, and never of what was rolled back', async () => {
+  it('notifies listeners after commit and never after rollback [R3]', async () => {
     const { database, db } = server.deps;
     const heard: string[] = [];
     const unlisten = await database.listen('test_channel', (payload) => heard.push(payload));
@@ -192,7 +192,7 @@ const between = () => {
     expect((await server.browser().post('/api/locked')).statusCode).toBe(200);
   });
 
-  it('[FIXS-12] of two requests that wait for each other one gives way, and is asked to come again', async () => {
+  it('rejects one of two deadlocked transactions as an outage [FIXS-12]', async () => {
     const { db } = server.deps;
     let bothHold = () => {};
     const held = new Promise<void>((resolve) => {

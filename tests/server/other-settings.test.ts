@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, outboxMails } from '../../server/db/schema/index.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { appointments, outboxMails } from '../../server/platform/db/schema/index.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, serviceId, start } from './care-kit.ts';
 import { limits, order, personId, standing } from './coverage-kit.ts';
@@ -66,7 +66,7 @@ describe('settings unlike their defaults are what the server goes by', () => {
     expect([first[0], second[0], third]).toEqual([401, 401, [429, 'TOO_MANY']]);
   });
 
-  it('[FIXL-08] adultAge: who has reached it is nobody’s family', async () => {
+  it('adultAge: leaves members of that age out of the family [FIXL-08]', async () => {
     const { family } = (await ana.get('/api/auth/sesion')).json();
     expect(family.map(({ nome }: { nome: string }) => nome)).toEqual(['Lucía']);
   });
@@ -131,7 +131,7 @@ describe('recovering a password by other settings', () => {
 });
 
 describe('care by other settings', () => {
-  it('[FIXL-08] minorAge: who is younger is a minor in care and in booking', async () => {
+  it('minorAge: refuses younger patients as minors in care and booking [FIXL-08]', async () => {
     const [young] = await patients(server, 1, '2009-11-24');
     if (young === undefined) throw new Error('no patient');
     const clinic = await serviceId(ana, 'Clínica médica');
@@ -188,7 +188,7 @@ describe('appointments by other settings', () => {
     return row;
   };
 
-  it('[FIXL-08] entry.earlyMinutes and entry.lateMinutes: the server tells who comes when', async () => {
+  it('entry.earlyMinutes and entry.lateMinutes: bound the time of entry [FIXL-08]', async () => {
     const open = async (minutes: number) => {
       const row = await booked(minutes);
       const { enter } = await appointmentLinks(server.deps, row, row.bookedBy);

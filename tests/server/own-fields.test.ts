@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { people } from '../../server/db/schema/index.ts';
-import { declaredValues, entitiesOf } from '../../server/services/connectors/declared.ts';
-import { toldOwnValues } from '../../server/services/people/own-values.ts';
-import { tallyOwnValues } from '../../server/services/people/tally-own-values.ts';
+import { declaredValues, entitiesOf } from '../../server/features/eligibility/connectors/declared.ts';
+import { presentOwnValues } from '../../server/features/people/own-values.ts';
+import { tallyOwnValues } from '../../server/features/people/tally-own-values.ts';
+import { people } from '../../server/platform/db/schema/index.ts';
 import { ownTenant } from '../tenants/own-fields.ts';
 import { serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -60,7 +60,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect((await browser.get('/api/auth/sesion')).json().user.own).toEqual(stored);
   });
 
-  it('[FIXL-09] that nobody filled in are told as missing, so that a rule knows them', async () => {
+  it('sends unfilled fields as null to connectors and the session [FIXL-09]', async () => {
     insurer.answer = json({ vigente: true });
     expect((await signUp(form('36000112', { empleador: 'particular' }))).statusCode).toBe(200);
     expect(insurer.asked.map(({ body }) => JSON.parse(body))).toMatchObject([{ empresa: 'particular', desde: null }]);
@@ -111,7 +111,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect(await holderOf('36000114')).toBeUndefined();
   });
 
-  it('[FIXL-09, CARE-21] what an insurer tells later is laid over what stands, and the rest stays', async () => {
+  it('merges later answers of an insurer into the stored fields [FIXL-09, CARE-21]', async () => {
     await signUp(form('36000115', { empleador: 'norte', antiguedad: 4 }));
     insurer.answer = json({ vigente: true, categoria: 'B' });
     const browser = server.browser('demo');
@@ -122,7 +122,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect((await holderOf('36000115'))?.own).toEqual({ empleador: 'norte', antiguedad: 4, categoria: 'B' });
   });
 
-  it('[PROF-06, FIXL-09] are kept by the profile as its form takes them: judged, told anew, and gone when emptied', async () => {
+  it('validates and stores own fields of the profile and clears emptied ones [PROF-06, FIXL-09]', async () => {
     await signUp(form('36000116', { empleador: 'norte', antiguedad: 4 }));
     const browser = server.browser('demo');
     await browser.login('36000116', PASSWORD);
@@ -172,11 +172,11 @@ describe('fields of the tenant’s own, on the server', () => {
     const sent = declaredValues({ persona: { type: 'Person' } }, { persona: person }, entitiesOf(tenant));
     expect(sent).toMatchObject({ persona: { own: { antiguedad: null, talle: 'M' } } });
     expect(JSON.stringify(sent)).not.toContain('otro');
-    expect(toldOwnValues(tenant, 'person', stored)).toEqual({ antiguedad: null, talle: 'M' });
-    expect(toldOwnValues(tenant, 'case', stored)).toEqual({});
+    expect(presentOwnValues(tenant, 'person', stored)).toEqual({ antiguedad: null, talle: 'M' });
+    expect(presentOwnValues(tenant, 'case', stored)).toEqual({});
   });
 
-  it('[FIXL-09] what is stored is counted against what is declared, by field and unit', async () => {
+  it('counts stored values against declarations per field [FIXL-09]', async () => {
     const own = { person: { antiguedad: { type: 'integer' }, talle: { type: 'string' } }, case: {} } as const;
     const tenant = testTenant({ id: 'uno', unit: 4711, own });
     const person = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { audit, sessions } from '../../server/db/schema/index.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { audit, sessions } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -46,7 +46,7 @@ const status = async (browser: Browser) => (await browser.get('/api/auth/sesion'
 const end = (browser: Browser, id?: number) => browser.post('/api/sesiones/cerrar', { id });
 
 describe('the sessions of one’s account', { timeout: 120_000 }, () => {
-  it('[FIXS-24] are told in plain words with their last use, this one first and marked; no token, no address', async () => {
+  it('lists sessions with browser, system and last use, the current one first, without token [FIXS-24]', async () => {
     const phone = await signedIn(IPHONE);
     server.clock.advance(60_000);
     const here = await signedIn();
@@ -103,7 +103,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     expect(rows.at(-1)).toMatchObject({ object: `session:${id}`, outcome: 'ok' });
   });
 
-  it('[FIXS-24, A48] another’s session, another unit’s and nobody’s are the same 404, and go on', async () => {
+  it('answers the same 404 for foreign and unknown sessions and leaves them open [FIXS-24, A48]', async () => {
     const [ana, bruno] = [await signedIn(), await signedIn(CHROME, '28444555')];
     const elsewhere = await signedIn(CHROME, ANA, 'dos');
     for (const others of [bruno, elsewhere]) {
@@ -115,7 +115,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     expect((await end(ana)).statusCode).toBe(400);
   });
 
-  it('[FIXS-24] all others end at once, a link’s too, and nobody else’s; the audit knows', async () => {
+  it('ends all other sessions of the account, link sessions included, and audits it [FIXS-24]', async () => {
     const [phone, bruno] = [await signedIn(IPHONE), await signedIn(CHROME, '28444555')];
     const here = await signedIn();
     const tenant = await server.deps.tenants.get('uno');
@@ -148,7 +148,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     expect(await told(browser)).toMatchObject([{ sistema: 'iPhone', esta: true }]);
   });
 
-  it('[FIXS-24, R15] nobody else’s page ends them', async () => {
+  it('refuses to end sessions on a cross-site request [FIXS-24, R15]', async () => {
     const here = await signedIn();
     const foreign = await here.post('/api/sesiones/cerrarOtras', {}, { origin: 'https://malo.example' });
     expect(foreign.statusCode).toBe(403);

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { writePdf } from '../../server/services/documents/write-pdf.ts';
-import type { Prescription } from '../../server/services/prescriptions/prescription-by-number.ts';
-import { prescriptionPdf } from '../../server/services/prescriptions/prescription-pdf.ts';
+import type { Prescription } from '../../server/features/prescriptions/prescription-by-number.ts';
+import { prescriptionPdf } from '../../server/features/prescriptions/prescription-pdf.ts';
+import { writePdf } from '../../server/platform/files/write-pdf.ts';
 
 /** The words of each page, lines joined by spaces. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
@@ -70,7 +70,7 @@ describe('what a paper says', () => {
   });
 });
 
-describe('who signs a prescription', () => {
+describe('the signature of a prescription', () => {
   it('[RX-02] never stands alone on a sheet: the last two lines go along, and nothing is lost or told twice', async () => {
     let seconds = 0;
     for (let lines = 16; lines < 34; lines += 1) {

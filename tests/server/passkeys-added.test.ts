@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { passkeys, people } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { endSessionsOf } from '../../server/services/auth/sessions.ts';
-import { setPassword } from '../../server/services/auth/set-password.ts';
-import { PASSKEYS } from '../../server/services/limits/limits.ts';
+import { setPassword } from '../../server/features/credentials/set-password.ts';
+import { endSessionsOf } from '../../server/features/sessions/sessions.ts';
+import { passkeys, people } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
+import { PASSKEYS } from '../../server/platform/limits/limits.ts';
 import {
   add,
   audited,
@@ -37,7 +37,7 @@ async function keepMore(length: number): Promise<void> {
 const made = (begun: { json: () => { pedido: string } }) => new SoftwareAuthenticator(PAGE).make(begun.json().pedido);
 
 describe('adding a passkey', { timeout: 120_000 }, () => {
-  it('[D-PASSKEY-01] needs password and code, and a factor to stand beside', async () => {
+  it('requires password, code and an existing second factor [D-PASSKEY-01]', async () => {
     const plain = server.browser('uno');
     await typePassword(plain);
     expect(codeOf(await begin(plain, '123456'))).toBe('FACTOR_OFF');
@@ -89,7 +89,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     expect([late.statusCode, codeOf(late)]).toEqual([409, 'PASSKEY_NOT_BEGUN']);
   });
 
-  it('[D-PASSKEY-02] counts for nothing when the password was set meanwhile: no thief keeps a key', async () => {
+  it('discards a passkey when the password was changed in between [D-PASSKEY-02]', async () => {
     const { browser, phone } = await secured(server);
     const begun = await begin(browser, phone());
     const { db, passwords, clock } = server.deps;

@@ -11,7 +11,7 @@ import {
   secondFactors,
   sessions,
   signInSteps,
-} from '../../server/db/schema/index.ts';
+} from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { DOCTOR, STEP, secured, typePassword } from './second-factor-kit.ts';
 import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
-import { passkeyChallenges, passkeys, people } from '../../server/db/schema/index.ts';
-import { PASSKEYS, SIGN_IN_STEP } from '../../server/services/limits/limits.ts';
+import { passkeyChallenges, passkeys, people } from '../../server/platform/db/schema/index.ts';
+import { PASSKEYS, SIGN_IN_STEP } from '../../server/platform/limits/limits.ts';
 import {
   add,
   audited,
@@ -58,7 +58,7 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     expect(third.asked).toContain('PASSKEY_NONE');
   });
 
-  it('[D-PASSKEY-01] tells a device nothing of who it is but a name, and asks for nobody’s maker', async () => {
+  it('sends a device no DNI and requests no attestation [D-PASSKEY-01]', async () => {
     const { browser, phone } = await secured(server);
     const options = JSON.parse((await begin(browser, phone())).json().pedido);
     const [row] = await server.deps.db.select().from(people).where(eq(people.email, DOCTOR.correo));
@@ -213,7 +213,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect((await enter(browser, device.sign(again))).statusCode).toBe(200);
   });
 
-  it('[D-PASSKEY-03] nobody is asked for a key of another address: a host of its own has its own keys', async () => {
+  it('binds a passkey to the host on which it was added [D-PASSKEY-03]', async () => {
     const { browser, phone } = await secured(server, 'tres');
     const own = { host: 'salud.tres.test', origin: 'https://salud.tres.test' };
     const body = { nombre: 'Notebook', password: DOCTOR.password };
@@ -233,7 +233,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
 });
 
 describe('a device that counts', { timeout: 120_000 }, () => {
-  it('[D-PASSKEY-02] is refused, audited and warned of when it counts back or stands still: there are two of it', async () => {
+  it('refuses and audits a passkey whose counter does not increase, and logs a copy [D-PASSKEY-02]', async () => {
     const { device } = await keyed();
     const first = await halfway();
     expect((await enter(first.browser, device.sign(first.asked, { counter: 7 }))).statusCode).toBe(200);

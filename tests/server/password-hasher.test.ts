@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { askerOf, PasswordHasher } from '../../server/services/auth/password-hasher.ts';
+import { askerOf, PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 /** Work that ends when the test says so. */
@@ -33,7 +33,7 @@ describe('a password', () => {
 });
 
 describe('the work of a password', () => {
-  it('[R7, FIXS-04] is one hash where nobody has the name, for an empty password, for anybody, and for several with one salt', async () => {
+  it('runs one hash for unknown names, empty passwords and several candidates alike [R7, FIXS-04]', async () => {
     const argon = { hash: vi.fn(hash), verify: vi.fn(verify) };
     const passwords = new PasswordHasher(undefined, argon);
     const salt = new Uint8Array(16).fill(7);
@@ -80,7 +80,7 @@ describe('places for hashing', () => {
     expect(await Promise.all([...all, late])).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('[R5] come back when the work fails, and whoever would wait too long is told so at once', async () => {
+  it('frees its place when the work fails, and rejects at once when the queue is full [R5]', async () => {
     const passwords = new PasswordHasher({ atOnce: 1, waiting: 1 });
     const { ends, work } = held();
     const first = passwords.withPlace(work(0));
@@ -92,7 +92,7 @@ describe('places for hashing', () => {
     expect(await passwords.withPlace(async () => 'free')).toBe('free');
   });
 
-  it('[FIXS-02] go around among those who ask, so that nobody stands behind all questions of somebody else', async () => {
+  it('serves callers in turn so that a flood does not delay others [FIXS-02]', async () => {
     const passwords = new PasswordHasher({ atOnce: 1, waiting: 10 });
     const { begun, ends, work } = held();
     const all = [0, 1, 2, 3].map((name) => passwords.withPlace(work(name), stranger('flood')));
@@ -105,7 +105,7 @@ describe('places for hashing', () => {
     expect(begun).toEqual([0, 10, 20, 1, 2, 3]);
   });
 
-  it('[FIXS-02] are given up, when too many wait, by whoever has most of them', async () => {
+  it('evicts entries of the caller with the most when the queue is full [FIXS-02]', async () => {
     const passwords = new PasswordHasher({ atOnce: 1, waiting: 4 });
     const { ends, work } = held();
     const flood = [0, 1, 2, 3, 4].map((name) => passwords.withPlace(work(name), stranger('flood')));
@@ -238,7 +238,7 @@ describe('many sign-ins at once', () => {
   });
   afterAll(() => server.close());
 
-  it('[R5, R6] are told when to come again while the queue is full, and that counts for nothing', async () => {
+  it('answers 503 with Retry-After while the queue is full, and counts no attempt [R5, R6]', async () => {
     const { passwords } = server.deps;
     // Fills in the demo data first, which hashes too.
     expect((await server.browser().get('/api/auth/sesion')).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireStrongPassword, weakPassword } from '../../server/services/auth/password-rules.ts';
+import { requireStrongPassword, weakPassword } from '../../server/features/credentials/password-rules.ts';
 import { testTenant } from './test-tenant.ts';
 
 const tenant = testTenant({ id: 'uno', unit: 1 });
@@ -73,7 +73,7 @@ describe('passwords that are easy to guess', () => {
       expect(weakPassword(named, password, { documento: null, fecNac: null, email: null }), password).toBe(false);
   });
 
-  it('[D-SAFE-1] takes what is hard to guess, phrases with spaces and 128 letters too', () => {
+  it('accepts strong passwords, phrases with spaces and 128 characters [D-SAFE-1]', () => {
     const good = ['k3Lm9-puente', 'nublado-jazmin', 'mi perro ladra bajito', 'Tr3n.al.sur', '¿qué hora?'];
     expect(good.filter((password) => weak(password))).toEqual([]);
     expect(weak(`${'verde y azul '.repeat(9)}fin`.slice(0, 128))).toBe(false);

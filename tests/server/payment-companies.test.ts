@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { audit, coupons, payments } from '../../server/db/schema/index.ts';
-import { sweepPayments } from '../../server/services/payments/ask-provider.ts';
+import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
+import { audit, coupons, payments } from '../../server/platform/db/schema/index.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { order } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -195,7 +195,7 @@ describe('an account at Mercado Pago', () => {
     }
   });
 
-  it('charges nobody with half of its keys, and leaves the demo to the test provider without any [FIXO-10]', async () => {
+  it('refuses payments with half of the keys, and uses the test provider without keys [FIXO-10]', async () => {
     const company = await startMercadoPago();
     const [token] = company.secrets;
     try {

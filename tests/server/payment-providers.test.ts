@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { payments } from '../../server/db/schema/index.ts';
-import { askAbout } from '../../server/services/payments/ask-provider.ts';
-import { pruneOrders } from '../../server/services/payments/create-payment.ts';
-import type { PaymentProvider } from '../../server/services/payments/provider.ts';
+import { askAbout } from '../../server/features/payments/ask-provider.ts';
+import { pruneOrders } from '../../server/features/payments/create-payment.ts';
+import type { PaymentProvider } from '../../server/features/payments/provider.ts';
+import { payments } from '../../server/platform/db/schema/index.ts';
+import { gate } from '../engine/fake-transport.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { beginPayment, limits, order } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('other providers', () => {
-  it('[CARE-11] without a form the answer has none, and nothing that could be paid is kept', async () => {
+  it('returns null and keeps nothing payable when the provider sends no form [CARE-11]', async () => {
     await withProvider(
       { ...faulty(), create: async () => ({ reference: 'x', formUrl: null }) },
       async (other, browser) => {
@@ -35,7 +36,7 @@ describe('other providers', () => {
     );
   });
 
-  it('[CARE-11, A30] one that fails is told as a failure; the next try goes on with the same order', async () => {
+  it('reports a provider failure and retries with the same order [CARE-11, A30]', async () => {
     const asked: string[] = [];
     const provider = faulty();
     const flaky: PaymentProvider = {
@@ -61,23 +62,24 @@ describe('other providers', () => {
     });
   });
 
-  it('[A30] one that is slow keeps nobody else waiting: no transaction is open while it is asked', async () => {
-    let open = (): void => {};
-    const slow = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+  it('holds no transaction open while a slow provider answers [A30]', async () => {
+    const [asked, slow] = [gate<void>(), gate<void>()];
     const provider: PaymentProvider = {
       ...faulty(),
       create: async ({ paymentId }) => {
-        await slow;
+        asked.open();
+        await slow.opened;
         return { reference: paymentId, formUrl: 'https://pagos.example.com/f' };
       },
     };
-    await withProvider(provider, async (_other, browser) => {
+    await withProvider(provider, async (other, browser) => {
       const key = { 'idempotency-key': 'slow-provider-1' };
       const begun = browser.post('/api/payment/create', order(), key);
+      await asked.opened;
+      const idle = sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in tr%'`;
+      expect(await other.deps.db.execute(idle)).toMatchObject({ rows: [] });
       expect((await limits(browser, DNI)).limit).toBe(3);
-      open();
+      slow.open();
       expect((await begun).json()).toMatchObject({ form_url: 'https://pagos.example.com/f' });
     });
   });

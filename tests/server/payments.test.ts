@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attentions, audit, callCounts, coupons, payments } from '../../server/db/schema/index.ts';
-import { sweepPayments } from '../../server/services/payments/ask-provider.ts';
-import { TestProvider } from '../../server/services/payments/test-provider.ts';
+import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
+import { TestProvider } from '../../server/features/payments/test-provider.ts';
+import { attentions, audit, callCounts, coupons, payments } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
 import {
@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect(await server.deps.db.select().from(payments)).toEqual([]);
   });
 
-  it('[A28] refuses any other order: another provider, concept, currency, unit, two details, none', async () => {
+  it('rejects orders with another provider, concept, currency, unit or number of details [A28]', async () => {
     const good = order();
     const data = good.payment_data;
     const [detail] = data.details;
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect((await beginPayment(bruno)).id).not.toBe(first.id);
   });
 
-  it('[R11, A48] of somebody else, of nobody and no id at all are 404', async () => {
+  it('answers 404 for foreign, unknown and malformed ids [R11, A48]', async () => {
     const { id } = await beginPayment(bruno);
     const ana = await patient(server, ANA);
     for (const id_payment of [id, '00000000-0000-4000-8000-000000000000', 'x', "' or 1=1"])
@@ -153,7 +153,7 @@ describe('a payment', () => {
 });
 
 describe('what the provider tells', () => {
-  it('[CARE-10, A30] true once it was approved, false when rejected, null while nobody knows', async () => {
+  it('returns true when approved, false when rejected and null while undecided [CARE-10, A30]', async () => {
     const { id, reference } = await beginPayment(bruno);
     expect(await paid(bruno, id)).toBeNull();
     await notify(server, await decide(reference, 'rejected'));
@@ -211,7 +211,7 @@ describe('what the provider tells', () => {
     for (const [body, signature] of [
       [forged, sent.signature],
       [sent.body, ''],
-      [sent.body, sent.signature.replace(/^../, '00')],
+      [sent.body, sent.signature.replace(/^./, (first) => (first === '0' ? '1' : '0'))],
       [` ${sent.body}`, sent.signature],
       ['{', sent.signature],
     ] as const)
@@ -232,7 +232,7 @@ describe('what the provider tells', () => {
 });
 
 describe('a notification that never came', () => {
-  it('[A30, D-CARE-07] is made up for by the sweep: tab closed, nobody asked, one coupon', async () => {
+  it('adds one coupon by the sweep when the notification never arrived [A30, D-CARE-07]', async () => {
     const { reference } = await beginPayment(bruno);
     await decide(reference, 'approved');
     expect(await made()).toEqual([]);
@@ -317,7 +317,7 @@ describe('how often a page may ask', () => {
   const ask = (id: string, browser = bruno) =>
     browser.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment: id });
 
-  it('[A30, CARE-10] as the contract asks, in six tabs at once, nobody is kept waiting', async () => {
+  it('allows six tabs to poll at the rate of the contract [A30, CARE-10]', async () => {
     const { id } = await beginPayment(bruno);
     for (let at = 60; at <= 260; at += 10) {
       seconds(at === 60 ? 60 : 10);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familyLinks, outboxMails, people } from '../../server/db/schema/index.ts';
+import { familyLinks, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
@@ -85,7 +85,7 @@ describe('a person’s data', () => {
     expect((await auditTrail(server)).map(({ action }) => action)).toContain('person.read');
   });
 
-  it('[PROF-05, PROF-06] are kept as the tenant’s form takes them; what was emptied is empty, what was not asked stays', async () => {
+  it('normalizes and stores personal data as the form declares it [PROF-05, PROF-06]', async () => {
     const ana = await signedIn(ANA);
     const { plan: _, ...body } = await form(ana, ANA);
     const saved = await save(ana, { ...body, telefono: '+54 9 11 5555-6666', nome: ' Ana\u202e\r\nMaría ' });
@@ -114,7 +114,7 @@ describe('a person’s data', () => {
     expect([answer.statusCode, answer.json().error]).toMatchObject([422, { field, message }]);
   });
 
-  it('[R8, A52] tell the e-mail that an account had that another one took its place, once an hour; a member’s, the same one and one that nobody proved are told nothing', async () => {
+  it('notifies a replaced verified e-mail of the holder once an hour [R8, A52]', async () => {
     const elena = await signedIn('31555669');
     const told = async () =>
       (await server.deps.db.select().from(outboxMails)).filter(({ subject }) =>
@@ -137,7 +137,7 @@ describe('a person’s data', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('[PROF-03, A16] a member stays a minor and a member, whatever is sent; nobody’s DNI is changed', async () => {
+  it('keeps members minors and ignores changes of the DNI [PROF-03, A16]', async () => {
     const ana = await signedIn(ANA);
     const lucia = { telefono: '1144445555', email: 'ana.perez@example.com', ...(await form(ana, LUCIA)) };
     const { persona } = await record(ana, ANA);
@@ -147,7 +147,7 @@ describe('a person’s data', () => {
     expect(kept.json()).toMatchObject({ documento: LUCIA, id: null });
   });
 
-  it('[FIXL-01, PROF-06] are kept by reference alone; of nobody named there is nothing', async () => {
+  it('finds the person by reference alone and answers 404 without one [FIXL-01, PROF-06]', async () => {
     const ana = await signedIn(ANA);
     const { documento: _, ref: __, ...unnamed } = await form(ana, ANA);
     const { persona } = await record(ana, ANA);
@@ -156,7 +156,7 @@ describe('a person’s data', () => {
     expect((await save(ana, unnamed)).statusCode).toBe(404);
   });
 
-  it('[PROF-06] of two who edit the same, the second is told and nothing is lost', async () => {
+  it('refuses the second of two concurrent edits and keeps the first [PROF-06]', async () => {
     const ana = await signedIn(ANA);
     const body = await form(ana, ANA);
     expect((await save(ana, { ...body, telefono: '1144440001' })).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('insurers that say yes or no', () => {
 });
 
 describe('medical conditions', () => {
-  it('[COND-02, COND-03, A24] null and an empty text are told apart end to end, and what is not sent stays', async () => {
+  it('distinguishes null from empty text end to end and keeps omitted fields [COND-02, COND-03, A24]', async () => {
     const ana = await signedIn(ANA);
     const read = (await ana.get(conditionsOf(ANA))).json();
     expect(Object.keys(read)).toHaveLength(15);
@@ -244,7 +244,7 @@ describe('medical conditions', () => {
     );
   });
 
-  it('[COND-03, A24] the second of two tabs is 409, also for whoever had none', async () => {
+  it('answers 409 to the second of two tabs, also on the first save [COND-03, A24]', async () => {
     const ana = await signedIn(ANA);
     const of = (documento: string, note: string, version: number) =>
       ana.post(CONDITIONS, { documento, condiciones: { diabetes: note }, version });
@@ -338,7 +338,7 @@ describe('a family', () => {
     expect([closed.statusCode, closed.json().error.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('[FAM-02, PROF-04] nobody is created who is not eligible', async () => {
+  it('creates no ineligible member [FAM-02, PROF-04]', async () => {
     const ana = await signedIn(ANA, 'osef');
     insurer.answer = json({ Estado: 'B', Nafiliado: '1', Plan: 'x' });
     const refused = await add(ana, { unidad: unitOf('osef'), documento: '55111555' });

@@ -12,7 +12,7 @@ import {
   people,
   savedFilters,
   services,
-} from '../../server/db/schema/index.ts';
+} from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { signedUp } from './proof-kit.ts';
 import { unzipped } from './unzipped.ts';

@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documentBytes, documents } from '../../server/db/schema/index.ts';
-import { documentPaths } from '../../server/services/documents/document-paths.ts';
-import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
+import { documentBytes, documents } from '../../server/platform/db/schema/index.ts';
+import { documentPaths } from '../../server/platform/files/document-paths.ts';
+import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
 import { type ConsultingRoom, consultingRoom } from './consulting-kit.ts';
 import { jpegWithPlace, PNG, pngOf, upload } from './upload-kit.ts';
 
@@ -90,7 +90,7 @@ describe('a picture that somebody attaches', () => {
   });
 });
 
-describe('who opens pictures', () => {
+describe('the picture converter', () => {
   const refusal = async (limits: ConstructorParameters<typeof PictureConverter>[0], bytes: Buffer) => {
     const converter = new PictureConverter(limits);
     const outcome = await converter.toPdf(bytes, 'a.png').then(
@@ -110,7 +110,7 @@ describe('who opens pictures', () => {
     expect(await refusal({ waiting: 0 }, bytes)).toBe('503 BUSY');
   });
 
-  it('[FIXS-01] is started anew after it died, for whoever comes next', async () => {
+  it('restarts after a crash for the next request [FIXS-01]', async () => {
     const converter = new PictureConverter();
     const bytes = await drawing().png().toBuffer();
     const first = await converter.toPdf(bytes, 'a.png');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portalAddress } from '../../server/plugins/portal-address.ts';
+import { portalAddress } from '../../server/platform/http/portal-address.ts';
 import { buildTestServer, type TestOptions, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 

@@ -2,11 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { DATABASE_TROUBLE } from '../../server/db/database-trouble.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
-import { isOutage } from '../../server/db/outage.ts';
-import { PgListener } from '../../server/db/pg-listener.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { DATABASE_TROUBLE } from '../../server/platform/db/database-trouble.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
+import { isOutage } from '../../server/platform/db/outage.ts';
+import { PgListener } from '../../server/platform/db/pg-listener.ts';
 import { DatabaseGate } from '../prove/database-gate.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -84,7 +84,7 @@ describe('a connection that the database ends', () => {
     await database.close();
   });
 
-  it('is connected anew when it listens, and hears again [FIXO-01]', async () => {
+  it('reconnects and resumes listening [FIXO-01]', async () => {
     const database = await openPostgres(url);
     const heard: string[] = [];
     let resumed = 0;

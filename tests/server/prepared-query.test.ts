@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { preparedQuery } from '../../server/db/prepared-query.ts';
-import { units } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
+import type { OpenDatabase } from '../../server/platform/db/database.ts';
+import { preparedQuery } from '../../server/platform/db/prepared-query.ts';
+import { units } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
 import { openTestDatabase } from './test-database.ts';
 
 let database: OpenDatabase;

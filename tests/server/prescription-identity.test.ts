@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appointments, attentions, audit, consultations, people } from '../../server/db/schema/index.ts';
-import { beginAttention } from '../../server/services/care/begin-attention.ts';
+import { beginAttention } from '../../server/features/visits/begin-attention.ts';
+import { appointments, attentions, audit, consultations, people } from '../../server/platform/db/schema/index.ts';
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
@@ -94,7 +94,7 @@ const refusal = (answer: { statusCode: number; json: () => { error?: { code: str
 ];
 
 describe('identity of patients', () => {
-  it('shows the professional that nobody established who signed up, in queue, agenda and sheet [FIXS-28]', async () => {
+  it('shows an unverified identity in queue, agenda and sheet [FIXS-28]', async () => {
     const stranger = await signedUp(server, DNI, 'quien.sea@example.com');
     const [holder] = await holdersOf(server, DNI);
     const about = { unit: 1, personId: holder?.id ?? 0, serviceId: room.clinic, bookedBy: holder?.id ?? 0 };
@@ -178,7 +178,7 @@ describe('prescriptions and the DNI', () => {
     expect((await recorded(second))?.identity).toBe('professional');
   });
 
-  it('closes a consultation without a prescription, and keeps that nobody was identified [FIXS-28]', async () => {
+  it('closes a consultation without prescription and records the unproven identity [FIXS-28]', async () => {
     const stranger = await signedUp(server, '33888004', 'cuatro@example.com');
     const id = await room.attending(stranger, '33888004');
     expect((await room.finish(id, null)).statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe('prescriptions and the DNI', () => {
     expect((await room.sheet(id)).dniVisto).toBeNull();
   });
 
-  it('forgets who was identified when the record is given another name [FIXS-28]', async () => {
+  it('forgets the identification when the patient changes the name [FIXS-28]', async () => {
     const stranger = await signedUp(server, '33888006', 'seis@example.com');
     const id = await room.attending(stranger, '33888006');
     await room.state(id);
@@ -222,7 +222,7 @@ describe('prescriptions and the DNI', () => {
     expect((await personOf(server, '33888006')).identityBy).toBeNull();
   });
 
-  it('lets nobody state it who does not attend the patient [FIXS-28]', async () => {
+  it('refuses an identification by others than the attending professional [FIXS-28]', async () => {
     const vega = await professional(server, VEGA);
     const id = await room.attending(room.ana, ANA.documento);
     const body = { id, visto: true };

@@ -54,12 +54,12 @@ describe('a prescription', { timeout: 90_000 }, () => {
     expect((await pdf(ana, 1001)).rawPayload.equals(one.rawPayload)).toBe(true);
   });
 
-  it('[RX-01] without content has none, and no paper is made of it', async () => {
+  it('returns null content and no PDF for an empty prescription [RX-01]', async () => {
     expect((await receta(ana, 1002)).json()[0].contenido).toBeNull();
     expect((await pdf(ana, 1002)).statusCode).toBe(404);
   });
 
-  it('[R11, A19] a stranger’s, another tenant’s and nobody’s are the same 404; readings and refusals are in the audit', async () => {
+  it('answers one 404 for foreign and unknown prescriptions and audits each access [R11, A19]', async () => {
     await bruno.login('28444555', 'portal2026');
     const other = server.browser('dos');
     await other.login('28444555', 'portal2026');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FolderInUse, lockFolder } from '../../server/db/folder-lock.ts';
+import { FolderInUse, lockFolder } from '../../server/platform/db/folder-lock.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 

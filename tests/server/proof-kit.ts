@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { outboxMails, people } from '../../server/db/schema/index.ts';
+import { outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import type { Browser, TestServer } from './helper.ts';
 import { codeIn } from './recovery-kit.ts';
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepProvisional } from '../../server/features/email-verification/sweep-provisional.ts';
+import { UNUSED_DAYS } from '../../server/features/people/unused-accounts.ts';
 import {
   appointments,
   attentions,
@@ -7,10 +9,8 @@ import {
   emailCodes,
   medicalConditions,
   people,
-} from '../../server/db/schema/index.ts';
-import { EMAIL_CODES } from '../../server/services/limits/limits.ts';
-import { UNUSED_DAYS } from '../../server/services/people/unused.ts';
-import { sweepProvisional } from '../../server/services/proof/sweep-provisional.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { EMAIL_CODES } from '../../server/platform/limits/limits.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book } from './booking-kit.ts';
@@ -45,7 +45,7 @@ async function statusesOf(id: number): Promise<object> {
 
 const rowOf = async (id: number) => (await server.deps.db.select().from(people).where(eq(people.id, id)))[0];
 
-describe('an account that nobody proved', { timeout: 60_000 }, () => {
+describe('an unproven account', { timeout: 60_000 }, () => {
   it('[FIXS-04, REG-14, LOGIN-05] signs in at once, says that it is provisional, and is proven by the mailed code alone', async () => {
     const browser = await signedUp(server, '36100001', 'una@example.com');
     expect(await told(browser)).toMatchObject({ provisional: true, email: 'una@example.com' });
@@ -76,7 +76,7 @@ describe('an account that nobody proved', { timeout: 60_000 }, () => {
     expect(known()).toHaveLength(1);
   });
 
-  it('[FIXS-04, R8] takes five wrong codes and none more, in parallel too; another code takes its place; an hour ends it', async () => {
+  it('refuses the right code after too many wrong ones, and a new code after its time [FIXS-04, R8]', async () => {
     const browser = await signedUp(server, '36100003', 'tres@example.com');
     const code = await mailedCode(server, 'tres@example.com');
     const guesses = Array.from({ length: 8 }, () => prove(browser, otherThan(code)));
@@ -113,7 +113,7 @@ describe('an account that nobody proved', { timeout: 60_000 }, () => {
     expect(await told(browser)).toMatchObject({ provisional: true });
   });
 
-  it('[FIXS-04] is mailed only so often: for an account, to an address, whoever signs up with it', async () => {
+  it('limits mailed codes per account and per address [FIXS-04]', async () => {
     const browser = await signedUp(server, '36100005', 'muchos@example.com');
     for (let more = 1; more < EMAIL_CODES.perAccount; more += 1)
       expect((await askCode(browser, 'muchos@example.com')).statusCode).toBe(200);
@@ -150,7 +150,7 @@ async function entered(dni: string, password = PASSWORD): Promise<Browser> {
 }
 
 describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
-  it('[FIXS-04] is of who proves it first: the other one ends, and what it did is nobody’s to see', async () => {
+  it('goes to the first account to prove it and ends the other one [FIXS-04]', async () => {
     const squatter = await signedUp(server, '36200001', 'ocupa@example.com', OTHER);
     const squatterId = await idOf(squatter);
     const general = await serviceId(squatter, 'Clínica médica');
@@ -186,7 +186,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     expect(await holdersOf(server, '36200002')).toHaveLength(1);
   });
 
-  it('[FIXS-04, R7] costs one hash at the door, however many there are', async () => {
+  it('signs in each of several claimants by its password [FIXS-04, R7]', async () => {
     for (const at of [1, 2, 3, 4]) await signedUp(server, '36200003', `n${at}@example.com`, `${OTHER}-${at}`);
     for (const at of [3, 1, 4, 2]) {
       const [wanted] = (await holdersOf(server, '36200003')).filter(({ email }) => email === `n${at}@example.com`);
@@ -256,7 +256,7 @@ describe('a proof while the other one is attended', { timeout: 60_000 }, () => {
 });
 
 describe('recovering a provisional account', { timeout: 60_000 }, () => {
-  it('[FIXS-04, R8] by its DNI where nobody else says that it is theirs: the code proves it', async () => {
+  it('recovers a provisional account by a DNI that no other account claims [FIXS-04, R8]', async () => {
     const recovery = await Recovery.at(server, 'uno');
     const browser = await signedUp(server, '36300001', 'rec@example.com');
     const code = await recovery.codeFor('36300001');
@@ -265,7 +265,7 @@ describe('recovering a provisional account', { timeout: 60_000 }, () => {
     expect(await told(await entered('36300001', OTHER))).toMatchObject({ provisional: false });
   });
 
-  it('[FIXS-04] by a DNI that several claim mails nobody; each e-mail recovers its own, and ends the others', async () => {
+  it('mails no code for a contested DNI, and recovers by e-mail, ending other claims [FIXS-04]', async () => {
     const recovery = await Recovery.at(server, 'uno');
     await signedUp(server, '36300002', 'ocupa2@example.com', OTHER);
     await signedUp(server, '36300002', 'duena2@example.com');
@@ -280,7 +280,7 @@ describe('recovering a provisional account', { timeout: 60_000 }, () => {
     expect(living).toMatchObject([{ email: 'duena2@example.com', provisionalSince: null }]);
   });
 
-  it('[FIXS-04, R8] no claim takes the mail of who is proven with that e-mail', async () => {
+  it('recovers the proven account when a provisional one has the same e-mail [FIXS-04, R8]', async () => {
     const recovery = await Recovery.at(server, 'uno');
     const proven = await signedUp(server, '36300003', 'fija@example.com');
     await prove(proven, await mailedCode(server, 'fija@example.com'));
@@ -292,8 +292,8 @@ describe('recovering a provisional account', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what nobody proves', { timeout: 60_000 }, () => {
-  it('[FIXS-04, FIXS-23] ends after thirty days if it was never used; what was used stays', async () => {
+describe('the expiry of unproven accounts', { timeout: 60_000 }, () => {
+  it('ends an unused account after thirty days and keeps a used one [FIXS-04, FIXS-23]', async () => {
     const idle = await idOf(await signedUp(server, '36400001', 'idle@example.com'));
     const used = await idOf(await signedUp(server, '36400002', 'used@example.com'));
     await server.deps.db

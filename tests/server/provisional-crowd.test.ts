@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attentions, audit, emailCodes, outboxMails } from '../../server/db/schema/index.ts';
-import { CLAIMS_OF_DNI, EMAIL_CODES } from '../../server/services/limits/limits.ts';
-import { mailboxKeysBefore, renewUnitKey } from '../../server/services/units/unit-key.ts';
+import { attentions, audit, emailCodes, outboxMails } from '../../server/platform/db/schema/index.ts';
+import { CLAIMS_OF_DNI, EMAIL_CODES } from '../../server/platform/limits/limits.ts';
+import { mailboxKeysBefore, renewUnitKey } from '../../server/platform/units/unit-key.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
@@ -87,7 +87,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await askCode(another, mail)).statusCode).toBe(200);
   });
 
-  it('[FIXS-04] and close the account again fill nobody’s mailbox: what was mailed is counted, and to whom is told by no row', async () => {
+  it('counts mailed codes per address across closed accounts, without keeping the address [FIXS-04]', async () => {
     const mail = 'otra@example.com';
     const ended: number[] = [];
     for (let at = 0; at < EMAIL_CODES.perEmail + 2; at += 1) {
@@ -103,7 +103,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await mailsTo(server, mail)).filter(({ id }) => !told.some((one) => one.id === id))).toEqual([]);
   });
 
-  it('[FIXS-04, FIXS-24] is counted by a key of the unit: neither another key nor a server of the version before begins anew', async () => {
+  it('counts by a key of the unit, across key renewals and rows of the earlier version [FIXS-04, FIXS-24]', async () => {
     const mail = 'llave@example.com';
     const keyless = `forgotten ${createHash('sha256').update(mail).digest('hex')}`;
     let turn = 0;
@@ -181,7 +181,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await mailsTo(server, mail)).length).toBe(EMAIL_CODES.perEmailAtMost);
   });
 
-  it('[FIXS-04] again and again end their own claims: there are never more than are read at the door, the owner’s among them', async () => {
+  it('keeps the owner’s claim when a stranger exceeds the claims of one DNI [FIXS-04]', async () => {
     const dni = '36800001';
     const before = (await auditTrail(server, eq(audit.action, 'account.crowded'))).length;
     await claim(OWNER, dni, 'primera@example.com', PASSWORD);

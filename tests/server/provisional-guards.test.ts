@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credentials, loginAccounts, people } from '../../server/db/schema/index.ts';
+import { credentials, loginAccounts, people } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { askCode, holdersOf, mailedCode, prove, signedUp } from './proof-kit.ts';
@@ -24,8 +24,8 @@ const failures = async (dni: string): Promise<number> => {
   return row?.failures ?? 0;
 };
 
-describe('who signs up with somebody else’s DNI', { timeout: 60_000 }, () => {
-  it('[FIXS-04, R6] does not clear what was guessed at the owner by signing in, nor by closing the account', async () => {
+describe('a sign-up with another person’s DNI', { timeout: 60_000 }, () => {
+  it('keeps the count of failed sign-ins when the squatter signs in or closes the account [FIXS-04, R6]', async () => {
     const dni = '36200001';
     await signedUp(server, dni, 'duenia@example.com');
     const squatter = await signedUp(server, dni, 'ocupa@example.com', OTHER);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appointments, familyLinks, people } from '../../server/db/schema/index.ts';
-import { APPOINTMENTS, OF_ONE_NETWORK } from '../../server/services/limits/limits.ts';
+import { appointments, familyLinks, people } from '../../server/platform/db/schema/index.ts';
+import { APPOINTMENTS, OF_ONE_NETWORK } from '../../server/platform/limits/limits.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { serviceId, start } from './care-kit.ts';
@@ -106,7 +106,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     );
   });
 
-  it('[FIXS-04] who makes a member of age, who leaves the family so, has no more for it', async () => {
+  it('counts appointments of an adult member against the limit of the holder [FIXS-04]', async () => {
     const { db } = server.deps;
     const { browser, documento } = await unproven('198.51.100.6');
     const servicio = await clinic(browser);

@@ -8,8 +8,8 @@ import {
   payments,
   people,
   sessions,
-} from '../../server/db/schema/index.ts';
-import { pruneOld } from '../../server/services/prune-old.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { pruneOld } from '../../server/platform/jobs/prune-old.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const prune = (auditDays?: number) => pruneOld({ ...server.deps, config: { auditDays } });
 const person = async () => (await server.deps.db.select().from(people).where(eq(people.unit, 1)).limit(1))[0]?.id ?? 0;
 
-describe('what has served its time', () => {
+describe('expired rows', () => {
   it('[FIXS-23] sessions go a month after they are over, and never one that lives', async () => {
     const { db } = server.deps;
     const [living] = await db.select().from(sessions);
@@ -44,7 +44,7 @@ describe('what has served its time', () => {
     expect(left).toEqual([{ hash: living.tokenHash }, { hash: 'lately' }]);
   });
 
-  it('[FIXS-23] drafts go once their attention is history, and payments that nobody made; what was bought stays', async () => {
+  it('deletes drafts of recorded attentions and unpaid payments, and keeps paid ones [FIXS-23]', async () => {
     const { db } = server.deps;
     const [open] = await db.select().from(attentions).limit(1);
     if (!open) throw new Error('nobody waits');

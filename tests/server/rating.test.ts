@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attentionRatings, attentions } from '../../server/db/schema/index.ts';
+import { attentionRatings, attentions } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { shippedTenants } from './shipped-tenants.ts';
@@ -59,7 +59,7 @@ describe('what the patient thought of a consultation', () => {
     expect(await kept(id)).toEqual([]);
   });
 
-  it('[R11] is nobody else’s to say', async () => {
+  it('refuses ratings by anyone but the patient [R11]', async () => {
     const id = await held('finished');
     expect((await rate(await patient(server, BRUNO, 'galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(404);
     expect((await rate(await professional(server, ORTIZ, 'galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(403);

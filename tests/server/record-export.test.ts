@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents, people } from '../../server/db/schema/index.ts';
-import { JOB_KINDS } from '../../server/services/jobs/job-kinds.ts';
-import { JobWorker } from '../../server/services/jobs/job-worker.ts';
-import { pruneJobs } from '../../server/services/jobs/read-job.ts';
-import { COPY_LIMIT } from '../../server/services/limits/limits.ts';
-import { turnAfter } from '../../server/services/records/copy-turn.ts';
-import { recordBundle } from '../../server/services/records/fhir/record-bundle.ts';
-import { encounter } from '../../server/services/records/fhir/resources.ts';
-import { recordOf } from '../../server/services/records/record-of.ts';
+import { pruneJobs } from '../../server/features/jobs/read-job.ts';
+import { turnAfter } from '../../server/features/records/copy-turn.ts';
+import { recordBundle } from '../../server/features/records/fhir/record-bundle.ts';
+import { encounter } from '../../server/features/records/fhir/resources.ts';
+import { recordOf } from '../../server/features/records/record-of.ts';
+import { JOB_KINDS } from '../../server/job-kinds.ts';
+import { documents, people } from '../../server/platform/db/schema/index.ts';
+import { JobWorker } from '../../server/platform/jobs/job-worker.ts';
+import { COPY_LIMIT } from '../../server/platform/limits/limits.ts';
 import copy from '../../tenants/_base/dialogs/historyCopy.json' with { type: 'json' };
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 import { auditTrail } from './audit-trail.ts';
@@ -69,7 +69,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(actions).toEqual(expect.arrayContaining(['record.export', 'record.download']));
   });
 
-  it('[R9] that nobody asked for is asked about once: a page left open does not keep a session alive', async () => {
+  it('reports a copy that was never requested as final, so that polling ends [R9]', async () => {
     const none = (await ana.post('/api/historia/ultima', { documento: '50222333' })).json();
     expect(none).toMatchObject({ state: 'none', [UNTIL]: true });
   });
@@ -122,7 +122,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     );
   });
 
-  it('of somebody without consultations says so in every section, and never that what was not asked is not there', async () => {
+  it('marks empty sections as nil known, and unasked conditions as not asked', async () => {
     const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, '28444555'));
     const record = await recordOf(server.deps.db, 1, holder?.id ?? 0);
     if (record === undefined) throw new Error('nobody');
@@ -149,7 +149,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     for (const section of sectionsOf(null)) expect(JSON.stringify(section)).toContain('<p>Nada &amp; nadie</p>');
   });
 
-  it('says in FHIR why care was asked for and what was noted, as text and never as markup', async () => {
+  it('writes reason and notes as escaped text in FHIR', async () => {
     const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, ANA));
     const record = await recordOf(server.deps.db, 1, holder?.id ?? 0);
     const [held] = record?.consultations ?? [];

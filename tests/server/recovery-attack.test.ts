@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/db/schema/index.ts';
+import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import type { Browser, TestServer } from './helper.ts';
 import { buildShippedServer, otherThan, Recovery } from './recovery-kit.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { outboxMails } from '../../server/db/schema/index.ts';
-import { issueCodes } from '../../server/services/recovery/issue-codes.ts';
+import { issueCodes } from '../../server/features/recovery/issue-codes.ts';
+import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { shippedTenants } from './shipped-tenants.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/db/schema/index.ts';
+import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import type { TestServer } from './helper.ts';
 import { buildShippedServer, otherThan, Recovery } from './recovery-kit.ts';
 
@@ -19,8 +19,8 @@ beforeEach(async () => {
   demo = await Recovery.at(server, 'demo');
 });
 
-describe('what is said of a code that is refused', () => {
-  it('[FIXP-02, R7] tells whoever asked how many tries are left, that none is, and that it expired: the same whether or not there is an account', async () => {
+describe('refusals of a recovery code', () => {
+  it('reports remaining tries, exhaustion and expiry alike with and without account [FIXP-02, R7]', async () => {
     const told = async (name: string, wrong: string): Promise<unknown[]> => {
       const said: unknown[] = [];
       for (let guess = 1; guess <= 6; guess += 1) said.push((await demo.verify(name, wrong)).json().error);

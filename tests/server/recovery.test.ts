@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit, credentials, outboxMails, people, recoveryCodes } from '../../server/db/schema/index.ts';
-import { MailWorker } from '../../server/mail/mail-worker.ts';
-import { requestCode } from '../../server/services/recovery/request-code.ts';
+import { requestCode } from '../../server/features/recovery/request-code.ts';
+import { audit, credentials, outboxMails, people, recoveryCodes } from '../../server/platform/db/schema/index.ts';
+import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
 import { auditTrail } from './audit-trail.ts';
 import { hashWorkOf } from './hash-work.ts';
 import type { TestServer } from './helper.ts';
@@ -43,7 +43,7 @@ describe('a whole recovery', () => {
     expect((await login('demo', ANA.dni, NEW)).statusCode).toBe(200);
   });
 
-  it('[REC-02] by document, with dots and spaces, and the code as it stands in the mail', async () => {
+  it('accepts a DNI with dots and spaces and a code with spaces [REC-02]', async () => {
     const code = await demo.codeFor('30.111.222 ');
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
     expect((await demo.verify('30111222', spaced)).statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('a whole recovery', () => {
   });
 });
 
-describe('what nobody learns', () => {
+describe('account enumeration', () => {
   const like = ({ statusCode, body, headers }: Awaited<ReturnType<Recovery['ask']>>) =>
     JSON.stringify([statusCode, body, Object.keys(headers).sort()]);
 
@@ -127,7 +127,7 @@ describe('what nobody learns', () => {
     });
   });
 
-  it('[R7] a guess takes the same work where there is a code and where there is nobody, and so does making one', async () => {
+  it('does the same hash work with and without a code, and when issuing one [R7]', async () => {
     const code = await demo.codeFor(ANA.email);
     await demo.ask('nadie@example.com');
     const work = (ask: () => Promise<unknown>) => hashWorkOf(server.deps.passwords, ask);
@@ -140,7 +140,7 @@ describe('what nobody learns', () => {
     expect(works).toEqual(Array(6).fill(['verify']));
   });
 
-  it('[R7] an e-mail that several holders have changes nobody’s password, and its owner is told to use the DNI', async () => {
+  it('mails a hint to use the DNI, and no code, when several holders share an e-mail [R7]', async () => {
     const { db } = server.deps;
     await db
       .update(people)
@@ -292,7 +292,7 @@ describe('limits of sending', () => {
     expect((await from('2001:db8:0:1::1', 162)).statusCode).toBe(200);
   });
 
-  it('[R8] a request that nobody took up in its ten minutes is answered no more', async () => {
+  it('discards a request that was not processed within ten minutes [R8]', async () => {
     await demo.ask(ANA.email);
     server.clock.advance(10 * 60_000 + 1);
     await demo.issue();
@@ -308,7 +308,7 @@ describe('limits of sending', () => {
   });
 });
 
-describe('what is taken', () => {
+describe('accepted input', () => {
   it('[REC-02, A51, D-SAFE-5] an e-mail or a document of 8 digits; anything else is refused with the tenant’s text', async () => {
     for (const email of ['5123456', '3011122', 'ana@', 'ana perez@example.com', 'x', '', '30111222x', '٣٠١١١٢٢٢']) {
       const refused = await demo.ask(email);
@@ -343,7 +343,7 @@ describe('what is taken', () => {
     expect((await demo.reset(ANA.email, code, 'Ruta 40 sin apuro '.repeat(7))).statusCode).toBe(200);
   });
 
-  it('[D-SAFE-1] says nothing of a password’s weakness to whoever has no code', async () => {
+  it('reports no password weakness without a valid code [D-SAFE-1]', async () => {
     expect((await demo.reset(ANA.email, '000000', 'qwerty')).json().error.code).toBe('RESET_REFUSED');
   });
 
@@ -378,7 +378,7 @@ describe('what is taken', () => {
 });
 
 describe('after a reset', () => {
-  it('[R8, R9] every session of the person is over, nobody else’s', async () => {
+  it('ends every session of the person and no other [R8, R9]', async () => {
     const [mine, other] = [server.browser('demo'), server.browser('demo')];
     await mine.login(ANA.dni, 'portal2026');
     await other.login('31555669', 'portal2026');

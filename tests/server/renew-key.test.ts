@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import { audit } from '../../server/db/schema/index.ts';
-import { deviceKnownFor, readDevice } from '../../server/services/auth/known-device.ts';
+import { deviceKnownFor, readDevice } from '../../server/features/credentials/known-device.ts';
+import { audit } from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 
 const ANA = '30111222';
@@ -49,7 +49,7 @@ describe('a new key in the place of one that somebody may know', () => {
     expect(await statusOf(await linked())).toBe(200);
   });
 
-  it('[FIXS-24, FIXS-03] of devices: no browser is known until its owner signs in there again; who is in stays in', async () => {
+  it('forgets devices until the owner signs in again, and keeps open sessions [FIXS-24, FIXS-03]', async () => {
     const cookie = () => [...ana.cookies].find(([name]) => name.includes('dev_'))?.[1];
     const known = () => deviceKnownFor(server.deps, 1, readDevice(cookie()), `portal:${ANA}`);
     const id = await known();
@@ -62,7 +62,7 @@ describe('a new key in the place of one that somebody may know', () => {
     expect(await known()).toBe(id);
   });
 
-  it('[FIXS-24, R17] is in the audit, and of nothing that could not be made anew', async () => {
+  it('audits each renewal and rejects unknown keys and tenants [FIXS-24, R17]', async () => {
     const kept = await server.deps.db.select().from(audit).where(eq(audit.action, 'operator.renewKey'));
     expect(kept.map(({ unit, object, actorRole }) => [unit, object, actorRole])).toEqual([
       [2, 'key:documents', 'operator'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { units } from '../../server/db/schema/index.ts';
+import { units } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -40,7 +40,7 @@ it('[TEN-03, TEN-08] answers flags, hours and address of the unit from the tenan
   });
 });
 
-it('[A49] a flag that nobody set is off', async () => {
+it('treats unset flags as off [A49]', async () => {
   const { portal, registroUsuario, grupoFamiliar, edicionDatos, turnosOn, art } = await requirements('dos');
   expect([portal, registroUsuario, grupoFamiliar, edicionDatos, turnosOn, art]).toEqual(Array(6).fill(false));
 });
@@ -109,7 +109,7 @@ it('[CARE-14, D-TEN-03] answers the terms of type 96 with the tenant’s name in
   expect((await server.browser('uno').post('/api/documentos/terminos', { tipo: 1 })).statusCode).toBe(404);
 });
 
-it('[HOME-05] answers the guide to permissions, null where the tenant has none', async () => {
+it('returns the permissions guide, or null without one [HOME-05]', async () => {
   expect((await server.browser('uno').get('/api/guiaPermisos')).json()).toEqual({
     url: 'https://example.org/permisos',
   });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
-import { readConfig } from '../../server/config.ts';
-import { type FolderSource, folderSource } from '../../server/tenants/folder-source.ts';
-import { refuseUnknownTenants, servedBy } from '../../server/tenants/samples.ts';
-import { TenantStore } from '../../server/tenants/tenant-store.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import { type FolderSource, folderSource } from '../../server/platform/tenants/folder-source.ts';
+import { refuseUnknownTenants, servedBy } from '../../server/platform/tenants/samples.ts';
+import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 import { readHeader, tenantIds } from '../../tools/readers/folder.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -70,7 +70,7 @@ describe('a server of patients', () => {
 
   const page = (host: string) => server.app.inject({ url: '/api/unidad/requisitos', headers: { host } });
 
-  it('has no sample at any address and compiles none, but serves its variant [FIXO-09]', async () => {
+  it('serves the variant of a sample tenant but no sample tenant [FIXO-09]', async () => {
     expect((await page('propia.example.org')).statusCode).toBe(200);
     for (const host of ['demo.example.org', 'demo.localhost', 'vilsar.localhost'])
       expect((await page(host)).statusCode, host).toBe(404);

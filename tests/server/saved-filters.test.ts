@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { people, savedFilters } from '../../server/db/schema/index.ts';
+import { people, savedFilters } from '../../server/platform/db/schema/index.ts';
 import { type Cases, outcome, startCases } from './art-kit.ts';
 import type { Browser } from './helper.ts';
 
@@ -30,7 +30,7 @@ describe('filters a person keeps', () => {
     expect(await mine(at.other)).toEqual([]);
   });
 
-  it('[ART-15, R11] nobody renames or forgets another’s; a name is taken once, whatever its capitals', async () => {
+  it('refuses changes of another’s filter and duplicate names regardless of case [ART-15, R11]', async () => {
     const [first, second] = await mine(at.gisela);
     const rename = (browser: Browser, id: number | undefined, nombre: string) =>
       browser.post('/api/filtros/renombrar', { id, nombre });
@@ -53,7 +53,7 @@ describe('filters a person keeps', () => {
     expect(outcome(await save(at.gisela, 'Mala', values))).toBe('422 FILTER_REFUSED');
   });
 
-  it('[ART-15] refuses what is no JSON, a form that is none, and a form that is sent somewhere', async () => {
+  it('rejects invalid JSON, unknown forms, forms that submit, blank names and anonymous requests [ART-15]', async () => {
     const put = (body: object) => at.gisela.post('/api/filtros/guardar', { form, nombre: 'Mala', ...body });
     expect(outcome(await put({ valores: '{' }))).toBe('422 FILTER_REFUSED');
     expect(outcome(await put({ valores: '{}', form: 'ninguno' }))).toBe('404 NOT_FOUND');

@@ -1,7 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
-import type { Database } from '../../server/db/database.ts';
+import { lockCredentials } from '../../server/features/credentials/lock-credentials.ts';
+import { setPassword } from '../../server/features/credentials/set-password.ts';
+import { endSessionsOf } from '../../server/features/sessions/sessions.ts';
+import type { Database } from '../../server/platform/db/database.ts';
 import {
   backupCodes,
   callCounts,
@@ -12,11 +15,8 @@ import {
   secondFactors,
   sessions,
   signInSteps,
-} from '../../server/db/schema/index.ts';
-import { outsideTransaction, transaction } from '../../server/db/transaction.ts';
-import { lockCredentials } from '../../server/services/auth/lock-credentials.ts';
-import { endSessionsOf } from '../../server/services/auth/sessions.ts';
-import { setPassword } from '../../server/services/auth/set-password.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -142,8 +142,8 @@ describe('a second factor that is confirmed', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a session of who has a second factor', { timeout: 120_000 }, () => {
-  it('[D-FACTOR-08] that the password alone opened while none was asked for ends once one is', async () => {
+describe('a session opened without the second factor', { timeout: 120_000 }, () => {
+  it('ends when the policy starts to ask for the factor [D-FACTOR-08]', async () => {
     const { browser: proven, phone } = await secured(server);
     policy = 'off';
     const plain = server.browser('uno');
@@ -209,7 +209,7 @@ describe('codes as they are typed', { timeout: 120_000 }, () => {
     expect((await next.post('/api/verificacion/codigos', both)).statusCode).toBe(200);
   });
 
-  it('[D-FACTOR-03] wrong ones after the right password are told to the owner once, and to the operator', async () => {
+  it('notifies the owner once and logs after repeated wrong codes [D-FACTOR-03]', async () => {
     await secured(server);
     const before = (await subjects()).length;
     const guess = async () => {

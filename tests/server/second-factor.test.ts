@@ -2,6 +2,8 @@ import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { buildApp } from '../../server/app.ts';
+import { pruneBegunFactors } from '../../server/features/credentials/end-factor.ts';
+import { pruneSteps } from '../../server/features/credentials/sign-in-step.ts';
 import {
   artDocuments,
   audit,
@@ -13,10 +15,8 @@ import {
   secondFactors,
   sessions,
   signInSteps,
-} from '../../server/db/schema/index.ts';
-import { documentPaths } from '../../server/services/documents/document-paths.ts';
-import { pruneBegunFactors } from '../../server/services/factor/end-factor.ts';
-import { pruneSteps } from '../../server/services/factor/sign-in-step.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { documentPaths } from '../../server/platform/files/document-paths.ts';
 import { auditTrail } from './audit-trail.ts';
 import { Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { DOCTOR, MANAGER, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
@@ -84,7 +84,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(browser.cookies.get('step_1') ?? '').toBe('');
   });
 
-  it('[D-FACTOR-01] the step stands in a cookie that no script reads and no other site sends, for five minutes', async () => {
+  it('keeps the step in an HttpOnly, SameSite=Strict cookie for five minutes [D-FACTOR-01]', async () => {
     await secured(server);
     const answer = await typePassword(server.browser('uno'));
     const cookie = [answer.headers['set-cookie']].flat().find((one) => one?.startsWith('step_1='));
@@ -144,7 +144,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect((await typeCode(next, phone())).statusCode).toBe(200);
   });
 
-  it('[D-FACTOR-03] where the factor was proven before, others’ wrong codes keep nobody waiting', async () => {
+  it('admits a proven browser despite wrong codes from others [D-FACTOR-03]', async () => {
     const { browser, phone } = await secured(server);
     await browser.post('/api/auth/salir');
     const thieves = await Promise.all(Array.from({ length: 5 }, halfway));
@@ -166,7 +166,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(await server.deps.db.select().from(signInSteps)).toEqual([]);
   });
 
-  it('[D-FACTOR-04] a backup code lets in once, however it is typed; its owner is told, and how many are left', async () => {
+  it('accepts a backup code once in any spelling, notifies the owner and counts the rest [D-FACTOR-04]', async () => {
     const { codes } = await secured(server);
     expect(new Set(codes).size).toBe(10);
     const [one = '', two = ''] = codes;
@@ -217,7 +217,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect([await status(browser), await status(elsewhere)]).toEqual(['authenticated', 'not-authenticated']);
   });
 
-  it('[D-FACTOR-05] that was begun too long ago, or never, is begun anew; nothing of it stays', async () => {
+  it('requires a new start when setup expired or never began, and deletes it [D-FACTOR-05]', async () => {
     const browser = server.browser('uno');
     await typePassword(browser);
     expect(codeOf(await browser.post('/api/verificacion/confirmar', { codigo: '123456' }))).toBe('FACTOR_NOT_BEGUN');
@@ -269,7 +269,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect(acts.map(({ action, outcome }) => [action, outcome])).toContainEqual(['factor.off', 'ok']);
   });
 
-  it('[D-FACTOR-08] is nobody’s where the tenant has none, and no patient’s', async () => {
+  it('refuses setup when the tenant has no second factor, and refuses patients [D-FACTOR-08]', async () => {
     const off = server.browser('sin');
     await typePassword(off);
     expect((await off.post('/api/verificacion/estado')).statusCode).toBe(404);
@@ -281,7 +281,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
 });
 
 describe('a tenant that requires a second factor', { timeout: 120_000 }, () => {
-  it('[D-FACTOR-09] lets who has none do nothing but set one up, and then everything', async () => {
+  it('allows only the setup until a second factor exists [D-FACTOR-09]', async () => {
     const browser = server.browser('exige');
     const answer = await browser.post('/api/auth/login', MANAGER);
     expect(answer.json()).toMatchObject({ scope: 'setUp', role: 'art' });

@@ -26,7 +26,7 @@ const cookieOf = (set: string | string[] | undefined, name: string): string | un
 describe('the key of drafts', () => {
   const keyOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/sesion')).json().draftKey;
 
-  it('is the same at each sign-in of a person, another for others, and told to nobody else [FIXR-01]', async () => {
+  it('returns the same key at each sign-in, another per person and null when anonymous [FIXR-01]', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const other = server.browser('uno');
     await other.login('28444555', 'portal2026');
@@ -116,7 +116,7 @@ describe('life of a session', () => {
     expect(await status(browser)).toBe('authenticated');
   });
 
-  it('[R10, D-CARE-01] a renewal whose answer is lost in a cut ends nobody’s session: the token it had goes on', async () => {
+  it('accepts the earlier token when the answer of a renewal was lost [R10, D-CARE-01]', async () => {
     const cut = await signedIn();
     const token = cut.cookies.get('sid_1') ?? '';
     await cut.post('/api/auth/renovar');
@@ -148,13 +148,13 @@ describe('life of a session', () => {
     expect(await status(asked)).toBe('not-authenticated');
   });
 
-  it('[D-API-03] has nothing to renew for somebody who is not signed in', async () => {
+  it('answers 401 to an anonymous renewal [D-API-03]', async () => {
     expect((await server.browser().post('/api/auth/renovar')).statusCode).toBe(401);
   });
 });
 
 describe('leaving', () => {
-  it('[A54, R9] ends the session on the server: a copied cookie is refused, and the browser is told to forget', async () => {
+  it('refuses a copied cookie after sign-out and clears browser data [A54, R9]', async () => {
     const browser = await signedIn();
     const copy = new Browser(server.app, 'uno');
     copy.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');

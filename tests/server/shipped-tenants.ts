@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { folderSource } from '../../server/tenants/folder-source.ts';
-import type { TenantSource } from '../../server/tenants/tenant-source.ts';
+import { folderSource } from '../../server/platform/tenants/folder-source.ts';
+import type { TenantSource } from '../../server/platform/tenants/tenant-source.ts';
 import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
 /** The tenants as they ship, looked at once: a server looks for changes of their files, and here there are none. */

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a server that is told to stop', () => {
+describe('a server shutting down', () => {
   it('[FIXS-21] still serves out its time when the database refuses to take jobs back', async () => {
     const ended = shutDown(
       running(() => Promise.reject(new Error('no database'))),

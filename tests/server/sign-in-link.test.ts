@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SIGN_IN_LINKS } from '../../server/services/limits/limits.ts';
-import { issueCodes } from '../../server/services/recovery/issue-codes.ts';
+import { issueCodes } from '../../server/features/recovery/issue-codes.ts';
+import { SIGN_IN_LINKS } from '../../server/platform/limits/limits.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { mailsTo, signedUp } from './proof-kit.ts';
@@ -88,7 +88,7 @@ describe('signing in by a link that was mailed', () => {
     expect((await enter('nobody')).json().error.code).toBe('LINK_UNKNOWN');
   });
 
-  it('ends with a password that is set meanwhile [FIXS-31]', async () => {
+  it('becomes invalid when a password is set [FIXS-31]', async () => {
     const link = await linkFor(ANA.dni, ANA.email);
     const recovery = await Recovery.at(server, 'uno');
     const code = await recovery.codeFor(ANA.email);
@@ -96,7 +96,7 @@ describe('signing in by a link that was mailed', () => {
     expect((await enter(link)).json().error.code).toBe('LINK_UNKNOWN');
   });
 
-  it('is answered alike for nobody and for an account that nobody proved, which are not mailed [FIXS-31]', async () => {
+  it('answers alike for unknown and unproven accounts and mails neither [FIXS-31]', async () => {
     await signedUp(server, '33444999', 'nora@example.com');
     const answers = [
       await ask('99999999'),
@@ -126,7 +126,7 @@ describe('signing in by a link that was mailed', () => {
     expect((await enter(await linkFor(ELENA.dni, ELENA.email))).statusCode).toBe(200);
   });
 
-  it('is mailed for one network to so many, and then to whoever is guessed at alone [FIXS-31]', async () => {
+  it('limits links per network, except for a locked-out account [FIXS-31]', async () => {
     for (let at = 0; at < SIGN_IN_LINKS.perNetwork; at += 1)
       await ask(`4${String(at).padStart(7, '0')}`, '203.0.113.50');
     const before = (await linksTo(ELENA.email)).length;

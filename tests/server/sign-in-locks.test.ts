@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { credentials, passkeys, people, secondFactors } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { lockCredentials } from '../../server/services/auth/lock-credentials.ts';
-import { endSessionsOf, findSession, openSession } from '../../server/services/auth/sessions.ts';
-import { setPassword } from '../../server/services/auth/set-password.ts';
-import { beginPasskey } from '../../server/services/factor/add-passkey.ts';
-import { endFactor } from '../../server/services/factor/end-factor.ts';
-import { askForPasskey } from '../../server/services/factor/enter-by-passkey.ts';
-import { beginFactor } from '../../server/services/factor/set-up-factor.ts';
-import { beginStep, endStepsOf } from '../../server/services/factor/sign-in-step.ts';
-import { closeAccount } from '../../server/services/people/close-account.ts';
-import { endAccount, holdAccount } from '../../server/services/people/end-account.ts';
-import type { PersonRow } from '../../server/services/people/person-row.ts';
+import { closeAccount } from '../../server/features/account/close-account.ts';
+import { endAccount, holdAccount } from '../../server/features/account/end-account.ts';
+import { endFactor } from '../../server/features/credentials/end-factor.ts';
+import { lockCredentials } from '../../server/features/credentials/lock-credentials.ts';
+import { setPassword } from '../../server/features/credentials/set-password.ts';
+import { beginStep, endStepsOf } from '../../server/features/credentials/sign-in-step.ts';
+import { beginPasskey } from '../../server/features/mfa/add-passkey.ts';
+import { beginFactor } from '../../server/features/mfa/set-up-factor.ts';
+import { endSessionsOf, findSession, openSession } from '../../server/features/sessions/sessions.ts';
+import { askForPasskey } from '../../server/features/sign-in/enter-by-passkey.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import type { PersonRow } from '../../server/platform/db/person-row.ts';
+import { credentials, passkeys, people, secondFactors } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
 let server: TestServer;
@@ -165,7 +165,7 @@ async function whileEnding(end: (tx: Database) => Promise<unknown>, asked: () =>
 }
 
 describe('a device that is asked while what it is asked for ends', { timeout: 60_000 }, () => {
-  it('[D-PASSKEY-02, D-FACTOR-05] at signing in: is told that the sign-in is over', async () => {
+  it('answers SIGN_IN_OVER when the sign-in ends while a passkey is requested [D-PASSKEY-02, D-FACTOR-05]', async () => {
     const { person } = await keyed();
     const tenant = await tenantOne();
     const token = await beginStep(server.deps, person);
@@ -176,7 +176,7 @@ describe('a device that is asked while what it is asked for ends', { timeout: 60
     expect(came).toMatchObject({ status: 401, code: 'SIGN_IN_OVER' });
   });
 
-  it('[D-PASSKEY-02, D-FACTOR-05] at adding a key: is told that the codes are gone', async () => {
+  it('answers FACTOR_OFF when the factor ends while a passkey is added [D-PASSKEY-02, D-FACTOR-05]', async () => {
     const { person, factor } = await keyed();
     const tenant = await tenantOne();
     const { token } = await openSession(server.deps, tenant, {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { credentials, people, sessions } from '../../server/db/schema/index.ts';
-import { transaction } from '../../server/db/transaction.ts';
-import { endSessionsOf } from '../../server/services/auth/sessions.ts';
+import { endSessionsOf } from '../../server/features/sessions/sessions.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { credentials, people, sessions } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 const DNI = '30111222';

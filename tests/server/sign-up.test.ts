@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attentions, audit, credentials, familyLinks, people, termsAcceptances } from '../../server/db/schema/index.ts';
+import {
+  attentions,
+  audit,
+  credentials,
+  familyLinks,
+  people,
+  termsAcceptances,
+} from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { hashWorkOf } from './hash-work.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -67,7 +74,7 @@ describe('signing up', () => {
     expect((await browser.login('35000111', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('[ROUTE-08] is refused where nobody may register by themselves', async () => {
+  it('refuses registration when the tenant does not allow it [ROUTE-08]', async () => {
     for (const tenant of ['escobar', 'lanus', 'telemedicina']) {
       const answer = await signUp(server.browser(tenant), form('35000112'));
       expect([tenant, answer.statusCode, answer.json().error.code]).toEqual([tenant, 403, 'FORBIDDEN']);

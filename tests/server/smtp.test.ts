@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerArtifact } from '../../engine/artifact.ts';
-import { outboxMails } from '../../server/db/schema/index.ts';
-import { letterheads } from '../../server/mail/letterhead.ts';
-import { MailWorker } from '../../server/mail/mail-worker.ts';
-import { queueMail } from '../../server/mail/outbox.ts';
-import { smtpTransport } from '../../server/mail/smtp-transport.ts';
+import { outboxMails } from '../../server/platform/db/schema/index.ts';
+import { letterheads } from '../../server/platform/mail/letterhead.ts';
+import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
+import { smtpTransport } from '../../server/platform/mail/smtp-transport.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, type TestTenant, testTenant } from './test-tenant.ts';
@@ -276,7 +276,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('[R8] a mail whose time is over is not sent, and what was secret in it is kept no longer than its use', async () => {
+  it('expires unsent mail after its time and erases the body of mailed codes [R8]', async () => {
     const office = await post();
     const expiresAt = new Date(server.clock.now().getTime() + 600_000);
     await queue({ subject: 'uno', body: '111 111', expiresAt });

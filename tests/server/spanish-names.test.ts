@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { artCases, people } from '../../server/db/schema/index.ts';
-import { holdsText, spanishOrder } from '../../server/db/spanish.ts';
+import type { OpenDatabase } from '../../server/platform/db/database.ts';
+import { artCases, people } from '../../server/platform/db/schema/index.ts';
+import { holdsText, spanishOrder } from '../../server/platform/db/spanish.ts';
 import { type Cases, list, startCases } from './art-kit.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -27,7 +27,7 @@ describe('words in a database', () => {
   });
   afterAll(() => opened.close());
 
-  it('stand in the order of Spanish [FIXI-06]', async () => {
+  it('sorts words in Spanish order [FIXI-06]', async () => {
     const word = sql`word`;
     const { rows } = (await opened.db.execute(
       sql`select word from json_array_elements_text(${JSON.stringify(NAMES)}::json) as of(word) order by ${spanishOrder(word)}`,

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BATCH_ROWS } from '../../server/db/in-batches.ts';
-import { audit, callCounts, people } from '../../server/db/schema/index.ts';
-import { pruneCallCounts } from '../../server/services/limits/call-limit.ts';
-import { sweepProvisional } from '../../server/services/proof/sweep-provisional.ts';
-import { pruneOld } from '../../server/services/prune-old.ts';
+import { sweepProvisional } from '../../server/features/email-verification/sweep-provisional.ts';
+import { BATCH_ROWS } from '../../server/platform/db/in-batches.ts';
+import { audit, callCounts, people } from '../../server/platform/db/schema/index.ts';
+import { pruneOld } from '../../server/platform/jobs/prune-old.ts';
+import { pruneCallCounts } from '../../server/platform/limits/call-limit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
 const BATCHES = 4;
@@ -80,7 +80,7 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
     expect((await kept()).map(({ at }) => at)).toEqual([TUESDAY]);
   });
 
-  it('[FIXS-23] accounts that nobody proves end one by one, and none more once the server stops', async () => {
+  it('ends unproven accounts unless the server is stopping [FIXS-23]', async () => {
     const { db } = server.deps;
     const stopping = new AbortController();
     await db.execute(

@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
-import { BATCH_ROWS } from '../../server/db/in-batches.ts';
-import * as schema from '../../server/db/schema/index.ts';
-import { reviewAfter } from '../../server/services/people/unused.ts';
-import { pruneOld } from '../../server/services/prune-old.ts';
+import { reviewAfter } from '../../server/features/people/unused-accounts.ts';
+import { BATCH_ROWS } from '../../server/platform/db/in-batches.ts';
+import * as schema from '../../server/platform/db/schema/index.ts';
+import { pruneOld } from '../../server/platform/jobs/prune-old.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { type Asked, readingOf, reads } from './query-plan.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -43,8 +43,8 @@ async function floodOfYoung(): Promise<void> {
   await pool.query('analyze people');
 }
 
-describe('what is let go of from time to time', () => {
-  it('[FIXS-23] is found by an index, however much lies beside it, and what is not due is not read', async () => {
+describe('cleanup jobs', () => {
+  it('uses an index for each query and reads few rows that are not due [FIXS-23]', async () => {
     await floodOfYoung();
     const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
     const db = drizzle(pool, { schema, casing: 'snake_case', logger });

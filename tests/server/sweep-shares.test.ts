@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BATCH_ROWS } from '../../server/db/in-batches.ts';
-import * as schema from '../../server/db/schema/index.ts';
-import { idempotencyKeys } from '../../server/db/schema/index.ts';
-import { pruneKeys } from '../../server/plugins/idempotency.ts';
+import { BATCH_ROWS } from '../../server/platform/db/in-batches.ts';
+import * as schema from '../../server/platform/db/schema/index.ts';
+import { idempotencyKeys } from '../../server/platform/db/schema/index.ts';
+import { pruneKeys } from '../../server/platform/http/idempotency.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { createTestDatabase } from './test-database.ts';
 

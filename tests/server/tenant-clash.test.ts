@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { keptTenants } from '../../server/db/schema/index.ts';
-import { folderSource } from '../../server/tenants/folder-source.ts';
-import { type BrokenTenant, type StoreParts, TenantStore } from '../../server/tenants/tenant-store.ts';
+import type { OpenDatabase } from '../../server/platform/db/database.ts';
+import { keptTenants } from '../../server/platform/db/schema/index.ts';
+import { folderSource } from '../../server/platform/tenants/folder-source.ts';
+import { type BrokenTenant, type StoreParts, TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('a folder that claims the unit or the host of another', () => {
-  it('[FIXL-33, FIXS-09, D-TEN-01, A48] is not served, told once, and takes nothing from who was there, not across starts', async () => {
+  it('rejects the newcomer and keeps the first tenant, also across restarts [FIXL-33, FIXS-09, D-TEN-01, A48]', async () => {
     const store = openStore();
     expect(await unitOf(store, 'norte')).toBe(7);
     await copyNorte('copia');
@@ -71,7 +71,7 @@ describe('a folder that claims the unit or the host of another', () => {
     expect(await nameOf(third, 'norte')).toBe('Clínica del Norte');
   });
 
-  it('[D-TEN-01] is served as soon as it has a unit and a host of its own; of two that nobody knew, neither is', async () => {
+  it('serves neither of two unknown claimants until one changes unit and host [D-TEN-01]', async () => {
     await copyNorte('copia');
     const store = openStore();
     expect([await store.get('norte'), await store.get('copia')]).toEqual([undefined, undefined]);
@@ -96,7 +96,7 @@ describe('a folder that claims the unit or the host of another', () => {
     expect([await unitOf(store, 'tercera'), await store.get('copia')]).toEqual([7, undefined]);
   });
 
-  it('[FIXS-09] localhost is nobody’s, also of a folder that does not compile', async () => {
+  it('rejects localhost as the host of a tenant [FIXS-09]', async () => {
     await copyNorte('copia');
     await change('copia', '"norte.example.org"', '"localhost"');
     const store = openStore();
@@ -137,7 +137,7 @@ describe('the last good version', () => {
     expect((await other.version('norte', good?.hash ?? ''))?.public.name).toBe('Clínica Norte');
   });
 
-  it('[FIXL-33] of another compiler is made anew from the files that were kept, else served as it was', async () => {
+  it('recompiles kept files of another compiler, or serves the earlier result [FIXL-33]', async () => {
     await openStore().get('norte');
     await database.db.execute(sql`update kept_tenants set compiler = 'before', hash = 'before'`);
     await change('norte', '{', '{,');
@@ -169,7 +169,7 @@ describe('the last good version', () => {
     expect(served).toEqual(whole);
   });
 
-  it('[FIXL-34] needs no compiling, and what nobody asks for is let go of and had again', async () => {
+  it('serves the kept version without compiling, and evicts and reloads idle tenants [FIXL-34]', async () => {
     await copyNorte('copia');
     await change('copia', '"unit": 7', '"unit": 8');
     await change('copia', '"norte.example.org"', '"copia.example.org"');

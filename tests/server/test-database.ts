@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { OpenDatabase } from '../../server/db/database.ts';
-import { openPglite } from '../../server/db/open-pglite.ts';
-import { openPostgres } from '../../server/db/open-postgres.ts';
+import type { OpenDatabase } from '../../server/platform/db/database.ts';
+import { openPglite } from '../../server/platform/db/open-pglite.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
 
 /** A database of one's own, on the engine of this run (TEST_DB), that disappears when it is closed. */
 export function openTestDatabase(): Promise<OpenDatabase> {

@@ -1,7 +1,7 @@
 import type { CompiledTenant, Json, PublicArtifact, ServerArtifact } from '../../engine/artifact.ts';
 import { completeSettings } from '../../engine/compile/emit/settings.ts';
 import { NO_OWN_TYPES, type OwnTypes } from '../../engine/types/own-types.ts';
-import type { TenantSource } from '../../server/tenants/tenant-source.ts';
+import type { TenantSource } from '../../server/platform/tenants/tenant-source.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 
 /** What a test says of a tenant; the rest is as empty as the compiler would leave it, but for the forms, which are those of every tenant. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { overlaps, sweepOf } from '../../server/services/slots/time-span.ts';
+import { overlaps, sweepOf } from '../../server/features/slots/time-span.ts';
 
 const stretch = fc
   .record({ from: fc.integer({ min: 0, max: 60 }), length: fc.integer({ min: 1, max: 30 }) })

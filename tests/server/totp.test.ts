@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newSecret, stepOf, tellSecret } from '../../server/services/factor/totp.ts';
+import { newSecret, presentSecret, stepOf } from '../../server/features/mfa/totp.ts';
 
 const NOW = new Date('2026-11-24T13:00:10.000Z');
 const STEP = 30_000;
@@ -8,7 +8,7 @@ const STEP = 30_000;
 const RFC = new TextEncoder().encode('12345678901234567890');
 
 const codeAt = (secret: Uint8Array, milliseconds: number): string => {
-  const typed = tellSecret(secret, { issuer: 'x', label: 'y' }).typed.join('');
+  const typed = presentSecret(secret, { issuer: 'x', label: 'y' }).typed.join('');
   return new TOTP({ secret: typed }).generate({ timestamp: NOW.getTime() + milliseconds });
 };
 
@@ -33,8 +33,8 @@ describe('codes of an application', () => {
     expect(stepOf(newSecret(), code, NOW)).toBeUndefined();
   });
 
-  it('[D-FACTOR-05] a secret is told as applications read it, whatever the institution is called', () => {
-    const { uri, typed } = tellSecret(RFC, { issuer: 'Salud: Norte & Sur', label: 'laura@example.com' });
+  it('encodes the secret and issuer in a URI that applications read [D-FACTOR-05]', () => {
+    const { uri, typed } = presentSecret(RFC, { issuer: 'Salud: Norte & Sur', label: 'laura@example.com' });
     const read = new URL(uri);
     expect(read.searchParams.get('secret')).toBe(typed.join(''));
     expect(read.searchParams.get('issuer')).toBe('Salud  Norte & Sur');

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { observed } from '../../server/services/connectors/observed.ts';
-import { type OpenTracing, openTracing } from '../../server/tracing/open-tracing.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import { observed } from '../../server/platform/outbound/observed.ts';
+import { type OpenTracing, openTracing } from '../../server/platform/tracing/open-tracing.ts';
 import { read } from '../architecture/sources.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
@@ -99,7 +99,7 @@ describe('traces', () => {
     );
     expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT');
     const start = read('server/start.ts');
-    expect(start).toContain("await import('./tracing/open-tracing.ts')");
+    expect(start).toContain("await import('./platform/tracing/open-tracing.ts')");
     expect(start).not.toMatch(/^import .*tracing/m);
   });
 });

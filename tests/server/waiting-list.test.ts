@@ -1,5 +1,8 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { notifyWaitlist } from '../../server/features/waitlist/notify-waitlist.ts';
+import { pruneWaits } from '../../server/features/waitlist/waits-of.ts';
 import {
   appointments,
   audit,
@@ -8,11 +11,8 @@ import {
   scheduleBlocks,
   services,
   waitingList,
-} from '../../server/db/schema/index.ts';
-import { appointmentLinks } from '../../server/services/appointments/appointment-links.ts';
-import { CHANGE_LIMIT, WAIT_LIMIT } from '../../server/services/limits/limits.ts';
-import { tellWaiting } from '../../server/services/waiting/tell-waiting.ts';
-import { pruneWaits } from '../../server/services/waiting/waits-of.ts';
+} from '../../server/platform/db/schema/index.ts';
+import { CHANGE_LIMIT, WAIT_LIMIT } from '../../server/platform/limits/limits.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
 const WEDNESDAY = '2026-12-09';
 const FRIDAY = '2026-12-11';
 const failed: object[] = [];
-const tell = () => tellWaiting(server.deps, (event, facts) => failed.push({ event, ...facts }));
+const tell = () => notifyWaitlist(server.deps, (event, facts) => failed.push({ event, ...facts }));
 
 interface Booked extends Patient {
   readonly id: number;
@@ -131,7 +131,7 @@ describe('the waiting list', () => {
     expect(codeOf(await wait(one))).toEqual([429, 'TOO_MANY']);
   });
 
-  it('[D-WAIT-02, A52] tells who waits by one mail each, and by their card, when an earlier slot is given back', async () => {
+  it('mails each waiting patient once and updates the card when an earlier slot is freed [D-WAIT-02, A52]', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const first = await waiting(FRIDAY, '10:00');
     const second = await waiting(WEDNESDAY, '12:00');
@@ -214,7 +214,7 @@ describe('the waiting list', () => {
     expect(await offersTo(one)).toHaveLength(3);
   });
 
-  it('[D-WAIT-02] nobody cancels or moves more often in a minute than anybody would', async () => {
+  it('limits cancellations and moves per minute [D-WAIT-02]', async () => {
     const one = await booked(FRIDAY, '10:00');
     for (let call = 1; call < CHANGE_LIMIT.perMinute; call += 1) await take({ ...one, id: 0 }, FRIDAY, '11:00');
     expect((await take(one, FRIDAY, '11:00')).statusCode).toBe(200);
@@ -301,7 +301,7 @@ describe('the waiting list', () => {
     }
   });
 
-  it('[D-WAIT-02, A22] who cannot be told stops nobody else, and is told at the next try', async () => {
+  it('notifies the others when one mail fails, and retries that one [D-WAIT-02, A22]', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const stuck = await waiting(FRIDAY, '10:00');
     const next = await waiting(FRIDAY, '11:00');

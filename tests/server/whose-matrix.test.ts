@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { admits, type Role, type SessionScope } from '../../server/access.ts';
-import { audit, people, scheduleBlocks } from '../../server/db/schema/index.ts';
-import type { RegisteredRoute } from '../../server/plugins/access.ts';
-import { openSession } from '../../server/services/auth/sessions.ts';
-import { beginAttention } from '../../server/services/care/begin-attention.ts';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { beginAttention } from '../../server/features/visits/begin-attention.ts';
+import { admits, type Role, type SessionScope } from '../../server/platform/core/access.ts';
+import { audit, people, scheduleBlocks } from '../../server/platform/db/schema/index.ts';
+import type { RegisteredRoute } from '../../server/platform/http/access.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';

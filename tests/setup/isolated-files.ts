@@ -5,7 +5,6 @@
 export const ISOLATED: readonly string[] = [
   'tests/call/ring.test.ts',
   'tests/engine/formats/waiting-formats.test.ts',
-  'tests/engine/react/frame-chunk.test.tsx',
   'tests/renderers/blocks/**/*.test.tsx',
   'tests/renderers/ui/icon.test.tsx',
 ];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPglite } from '../../server/db/open-pglite.ts';
+import { openPglite } from '../../server/platform/db/open-pglite.ts';
 
 /**
  * Makes one migrated database for the whole run; each test server gets a copy of its folder (test-database.ts), which

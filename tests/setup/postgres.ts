@@ -1,4 +1,4 @@
-import { openPostgres } from '../../server/db/open-postgres.ts';
+import { openPostgres } from '../../server/platform/db/open-postgres.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { type Cluster, startDebian, startEmbedded, sweepOrphans } from './cluster.ts';
 

@@ -1,15 +1,15 @@
 import { buildApp } from '../../server/app.ts';
-import { controlledClock } from '../../server/clock.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
-import { DemoData } from '../../server/demo/demo-data.ts';
-import { PasswordHasher } from '../../server/services/auth/password-hasher.ts';
-import type { PaymentOrder } from '../../server/services/payments/provider.ts';
-import { TestProvider } from '../../server/services/payments/test-provider.ts';
-import { PictureConverter } from '../../server/services/pictures/picture-converter.ts';
-import { folderSource } from '../../server/tenants/folder-source.ts';
-import { TenantStore } from '../../server/tenants/tenant-store.ts';
+import { DemoData } from '../../server/features/demo/demo-data.ts';
+import type { PaymentOrder } from '../../server/features/payments/provider.ts';
+import { TestProvider } from '../../server/features/payments/test-provider.ts';
+import { controlledClock } from '../../server/platform/core/clock.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { openDatabase } from '../../server/platform/db/open-database.ts';
+import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
+import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
+import { folderSource } from '../../server/platform/tenants/folder-source.ts';
+import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 
 /*
  * A server to be killed: the real app on the database that the environment names, which stops dead at one place of one

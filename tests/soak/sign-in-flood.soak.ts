@@ -5,7 +5,7 @@ import { freePort } from '../prove/installation.ts';
 import { OwnServer } from '../prove/own-server.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 
-/** The bar of decision 0125. */
+/** The bar of decision 0032. */
 const FLOOD = { perSecond: 300, addresses: 1_000 };
 const GOOD = 20;
 const ENOUGH = 18;
@@ -134,7 +134,7 @@ describe('300 sign-ins a second from 1,000 addresses at one tenant', () => {
     const before = await first(FLOODED, '192.0.2.1');
     await first(OTHER, '192.0.2.2');
     const stop = flood(FLOODED.tenant);
-    // Each of its addresses has asked by then. Until it has, it looks like somebody who signs in (decision 0125).
+    // Each of its addresses has asked by then. Until it has, it looks like somebody who signs in (decision 0032).
     await setTimeout(LEAD_MS);
     const [here, there, known] = await Promise.all([
       good(FLOODED, '198.51.100'),

@@ -38,7 +38,7 @@ describe('the catalogue of screens', () => {
     expect(ofCases('osef').filter((screen) => /^art|caso/i.test(screen))).toEqual([]);
   });
 
-  it('[FIXV-07] tells screens of one title apart by who looks, and names none by its address', () => {
+  it('gives each screen a unique title by viewer, without addresses [FIXV-07]', () => {
     for (const id of ['demo', 'escobar', 'osef', 'telemedicina', 'vilsar']) {
       const titles = new Map(storiesOf(shown(id)).map(({ screen, title }) => [screen, title]));
       expect(new Set(titles.values()).size, id).toBe(titles.size);
@@ -50,7 +50,7 @@ describe('the catalogue of screens', () => {
     expect(ofDemo.get('misatenciones')).toBe('Mis atenciones');
   });
 
-  it('opens a screen as whoever was sent there comes: with the code of its link, with what the page before handed over', () => {
+  it('opens a screen with the code of its link and the data of the page before', () => {
     const stories = storiesOf(shown('demo'));
     const openingOf = (exportName: string) => stories.find((story) => story.exportName === exportName)?.opening;
     expect(openingOf('confirmar_loaded')?.search).toMatch(/^\?id=./);

@@ -57,7 +57,7 @@ describe('the backend of the stories', () => {
     expect(await send(request('GET', '/api/art/detalle/12?x=1'))).toMatchObject({ status: 200 });
   });
 
-  it('has nothing in the empty state: no rows, and null for what may be missing', async () => {
+  it('answers with empty lists and null in the empty state', async () => {
     const { send } = fakeTransport(ENDPOINTS, 'empty');
     expect(await send(request('POST', '/api/servicios/listar'))).toMatchObject({ body: [] });
     expect(await send(request('POST', '/api/atenciones/enCurso'))).toMatchObject({ body: null });
@@ -76,7 +76,7 @@ describe('the backend of the stories', () => {
     expect(await answer).toEqual({ kind: 'left' });
   });
 
-  it('does not answer what is in no contract', async () => {
+  it('answers 501 to requests outside the contracts', async () => {
     expect(await fakeTransport(ENDPOINTS, 'loaded').send(request('GET', '/api/servicios/listar'))).toMatchObject({
       status: 501,
     });

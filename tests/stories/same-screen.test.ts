@@ -26,7 +26,7 @@ describe('the same screen of another institution', () => {
     expect(sameScreen(ALL, loading, 'oeste')).toBeUndefined();
   });
 
-  it('institutions are listed once, by the name they show; stories of nodes have none', () => {
+  it('lists each institution once by its name, and no institution for node stories', () => {
     expect(tenantsOf(ALL)).toEqual([
       { id: 'este', name: 'ESTE' },
       { id: 'norte', name: 'NORTE' },

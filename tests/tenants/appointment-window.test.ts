@@ -5,7 +5,12 @@ import { evaluate } from '../../engine/rules/evaluate.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { makeServerClock } from '../../engine/session/server-clock.ts';
-import { callWindow, entryMoment, mayBegin, minutesSince } from '../../server/services/appointments/entry-window.ts';
+import {
+  callWindow,
+  entryMoment,
+  mayBegin,
+  minutesSince,
+} from '../../server/features/appointment-mail/entry-window.ts';
 import { compiledTenant } from './compiled.ts';
 
 const HOUR = 3_600_000;

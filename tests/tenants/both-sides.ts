@@ -11,8 +11,8 @@ import type { Scope } from '../../engine/rules/scope.ts';
 import { defaults } from '../../renderers/fields/edit/rjsf-defaults.ts';
 import { drawnSchema } from '../../renderers/fields/edit/rjsf-schema.ts';
 import { type FormData, judgeValidator } from '../../renderers/fields/edit/rjsf-validator.ts';
-import { today } from '../../server/clock.ts';
-import { tenantScope as serverScope } from '../../server/tenants/tenant-scope.ts';
+import { today } from '../../server/platform/core/clock.ts';
+import { tenantScope as serverScope } from '../../server/platform/tenants/tenant-scope.ts';
 import { tenantScope as pageScope } from '../../tools/tenant/tenant-scope.ts';
 import { anyValues } from '../engine/forms/oracle.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ACTED_LISTS, ACTED_TABLES } from '../../engine/compile/check/acted-codes.ts';
+import { ACTED_LISTS, ACTED_TABLES } from '../../engine/compile/check/documents/acted-codes.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { ACTIVE_STATUSES, CONDITIONS } from '../../server/db/schema/index.ts';
+import { ACTIVE_STATUSES, CONDITIONS } from '../../server/platform/db/schema/index.ts';
 import { overlaid } from './overlaid.ts';
 import { RURAL_DOCUMENTS, ruralFiles } from './rural-teachers.ts';
 
@@ -60,14 +60,14 @@ describe('codes that the server acts on', { timeout: 60_000 }, () => {
     expect(told(part)).toMatchObject(message);
   });
 
-  it('says what was meant by a name in a list of what is allowed [FIXL-58]', () => {
+  it('suggests the intended name in a list of allowed values [FIXL-58]', () => {
     const found = told('"cerarCaso"');
     expect(found).toMatchObject({ code: 'LNG-050', meant: 'cerrarCaso', file: 'demo/codes.json' });
     expect(found?.text).toContain('caseStatus');
     expect(errors.filter(({ file }) => file === '_base/codes.json')).toEqual([]);
   });
 
-  it('says what was meant by a code’s `in` that another field’s answers do not have [FIXL-58]', () => {
+  it('suggests the intended value in `in` of a code [FIXL-58]', () => {
     const { 'codes.json': codes, ...others } = RURAL_DOCUMENTS;
     const departamento = { ...codes.departamento, bermejo: { label: 'Bermejo', in: ['chao'] } };
     expect(said({ ...codes, departamento }, ruralFiles(others))[0]).toMatchObject({ code: 'LNG-050', meant: 'chaco' });

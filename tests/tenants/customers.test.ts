@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../engine/compile/sentences.ts';
-import { formatMessage } from '../../engine/messages/message.ts';
+import { formatMessage } from '../../engine/compile/source/message.ts';
 import { judgeCase } from '../../tools/tenant/judge-case.ts';
 import { ruleTablesOf } from '../../tools/tenant/rule-tables.ts';
 import { simulatedCases } from '../../tools/tenant/simulated-cases.ts';

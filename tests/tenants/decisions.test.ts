@@ -164,7 +164,7 @@ describe('the 19 tenants', () => {
     },
   );
 
-  it('[HIST-08, A47] read the consultations anew after a call ended, however it did', () => {
+  it('invalidates the consultations when a call ends in any way [HIST-08, A47]', () => {
     const ends = ['care.leave', 'care.waive', 'care.ended', 'consulting.finish'];
     const kept = (id: string) =>
       ends.filter((call) => !tenant(id).public.endpoints[call]?.invalidates.includes('consultations.list'));
@@ -203,7 +203,7 @@ describe('the entry pages', () => {
     }
   });
 
-  it('[LOGIN-10, D-ROUTE-05] of escobar and lanus stand also for who is signed in, of the others only for visitors', () => {
+  it('offers /login to signed-in patients in escobar and lanus only [LOGIN-10, D-ROUTE-05]', () => {
     const forPatients = having((one) =>
       one.public.screens.some((s) => s.path === '/login' && s.for.includes('patient')),
     );

@@ -6,7 +6,7 @@ import { optionsOf } from '../../engine/forms/options.ts';
 import { parseSubmission } from '../../engine/forms/parse-submission.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
 import { scopeOf, withRoot } from '../../engine/rules/scope.ts';
-import { demoOwn } from '../../server/demo/demo-own.ts';
+import { demoOwn } from '../../server/features/demo/demo-own.ts';
 import { RURAL_DOCUMENTS, ruralFiles, ruralTenant } from './rural-teachers.ts';
 
 const tenant = ruralTenant();
@@ -22,14 +22,14 @@ const sent = (propios: object) =>
   parseSubmission(form, { ...(example.ok ? example.payload : {}), propios }, scope, { hidden: 'refuse' });
 
 describe('choices of a list that depend on another answer (optionsFrom.where)', () => {
-  it('[FIXL-09] are those of which the rule holds, none while what it reads is empty, and all where labels are looked up', () => {
+  it('offers the matching choices, no choice without an answer, and all for labels [FIXL-09]', () => {
     expect(offered({ provincia: 'chaco' })).toEqual(['bermejo', 'quitilipi']);
     expect(offered({ provincia: 'formosa' })).toEqual(['patino']);
     expect(offered({})).toEqual([]);
     expect(optionsOf(department, scope)).toHaveLength(3);
   });
 
-  it('[FIXL-09] are asked anew for every other answer and every other list, and say what was taken back', () => {
+  it('recomputes choices for other answers and lists, and names a withdrawn choice [FIXL-09]', () => {
     const given = ['chaco', 'formosa', undefined, 'chaco'].map(
       (provincia) => offered({ provincia, email: 'a' })?.length,
     );
@@ -71,7 +71,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     ]);
   });
 
-  it('[LNG-198] [LNG-027] [LNG-090] a list of the page alone, a code that says nothing of it and a root of the page are told', () => {
+  it('rejects `where` over a page list, a code without the field or a page root [LNG-198, LNG-027, LNG-090]', () => {
     const told = (optionsFrom: object, more: object = {}) => {
       const fields = { ...RURAL_DOCUMENTS['fields.json'] };
       const own = { ...fields.departamento, optionsFrom };

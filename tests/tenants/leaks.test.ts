@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compiledTenant } from './compiled.ts';
 import { headers, signsOf } from './signs-of-others.ts';
 
-describe('what is delivered of a tenant', () => {
+describe('the delivered files of a tenant', () => {
   it.each(headers.map(({ id, name = '' }) => [id, name]))(
     '[TEN-02, D-TEN-01] %s: bears its own name, and no file, address or name of another',
     (id, name) => {

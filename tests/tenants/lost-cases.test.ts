@@ -9,7 +9,7 @@ const told = (documents: Readonly<Record<string, object>>) =>
     .map(({ code, file, text, mends, definedAt }) => ({ code, file, text, mends, definedAt }));
 
 describe('a case of _base of which what it speaks of is gone in one organization', () => {
-  it('[LNG-199, TEN-05] is told in that organization, which mends it, and says where the case stands', () => {
+  it('reports the case in that organization with its definition and the fix [LNG-199, TEN-05]', () => {
     const [one, ...more] = told(FOREIGN);
     expect(more).toEqual([]);
     expect(one).toMatchObject({

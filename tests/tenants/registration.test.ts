@@ -91,7 +91,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     );
   });
 
-  it('[REG-13, D-REG-07] sends what was asked by the names of the contract, and the insurer the tenant fixed', () => {
+  it('sends the contract’s names and the insurer fixed by the tenant [REG-13, D-REG-07]', () => {
     const sent = toPayload(form, validateForm(form, values, scope).values);
     const names = [
       ...['dni', 'nro_tramite', 'apellido', 'nombre', 'telefono', 'correo', 'fec_nac', 'sexo', 'domicilio', 'cp'],
@@ -104,7 +104,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     if (id in INSURERS) expect(sent.obraSocial).toBe(INSURERS[id]);
   });
 
-  it('[REG-03, A14] writes the fixed insurer and drops what is hidden, whatever was sent', () => {
+  it('writes the fixed insurer and drops hidden fields from any submission [REG-03, A14]', () => {
     const sent = { ...toPayload(form, values), obraSocial: 'OTRA', plan: 'Oro', nroAfiliado: '12345678' };
     const taken = parseSubmission(form, sent, scope);
     expect(taken.ok).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../engine/artifact.ts';
-import { CONTRACT_ROUTES } from '../../engine/compile/check/vocabulary.ts';
+import { CONTRACT_ROUTES } from '../../engine/compile/language/vocabulary.ts';
 import { truth } from '../../engine/rules/evaluate.ts';
 import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
 import { type Choice, chooseScreen } from '../../engine/screens/choose-screen.ts';
@@ -113,7 +113,7 @@ describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
     }
   });
 
-  it('[SHELL-01, D-SHELL-01] have the new frame where the specification lists it, the old one on the others, none in public', () => {
+  it('shows the new shell on listed paths, the old one elsewhere and no shell in public [SHELL-01, D-SHELL-01]', () => {
     const frame = (viewer: Viewer, path: string) => {
       const choice = at(id, viewer, path);
       return choice.kind === 'show' && choice.screen.redirect === undefined ? choice.screen.shell : undefined;

@@ -25,7 +25,7 @@ const ownDoor = (node: object, when?: object) => ({
 const form = { node: 'form', form: 'login' };
 
 describe('[LNG-191, D-TEN-02] people whom a flag lets in and no screen lets sign in', () => {
-  it('are told where the flag stands that was written last, with the screen that is shut, and compile', () => {
+  it('reports the last flag and the hidden screen as a warning, and compiles', () => {
     const files = demo(SHUT);
     const [one, ...more] = told(files);
     expect(more).toEqual([]);
@@ -37,14 +37,14 @@ describe('[LNG-191, D-TEN-02] people whom a flag lets in and no screen lets sign
     expect(compile(files, 'demo').tenant?.id).toBe('demo');
   });
 
-  it('are told too where nobody says portal, and where the only screen of their own is shut', () => {
+  it('warns when portal is unset or the only sign-in screen is hidden', () => {
     expect(told(demo({ art: true }))).toHaveLength(1);
     const shut = { 'screens/gestores.json': ownDoor(form, { var: 'flags.turnosOn' }) };
     expect(told(demo({ ...SHUT, turnosOn: false }, shut))[0]?.text).toContain('/gestores');
     expect(told(demo({ ...SHUT, turnosOn: true }, shut))).toEqual([]);
   });
 
-  it('are told too over layers whose page shows no form at all, where no flag would help', () => {
+  it('warns when no page of the layers shows a form', () => {
     const files = new Map([...overLayers(['_municipality'])]);
     const header = JSON.parse(files.get(`${LAID}/tenant.json`) ?? '');
     files.set(`${LAID}/tenant.json`, JSON.stringify({ ...header, flags: { portal: true, art: true } }));
@@ -72,7 +72,7 @@ describe('[LNG-191, D-TEN-02] people whom a flag lets in and no screen lets sign
     }
   });
 
-  it('are no matter where nobody is let in, or the portal is open', () => {
+  it('accepts a tenant without accounts or with an open portal', () => {
     expect(told(demo({ portal: false }))).toEqual([]);
     expect(told(demo({ portal: true, art: true }))).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { sentencesOf } from '../../engine/compile/sentences.ts';
-import { formatMessage } from '../../engine/messages/message.ts';
-import { serverText } from '../../server/tenants/server-text.ts';
+import { formatMessage } from '../../engine/compile/source/message.ts';
+import { serverText } from '../../server/platform/tenants/server-text.ts';
 import { vosWords } from '../../tools/tenant/vos-words.ts';
 import { LAID, overLayers } from './over-layers.ts';
 

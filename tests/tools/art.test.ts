@@ -77,7 +77,7 @@ describe('writing the art of a tenant', () => {
     expect(first[1]).toBe(drawPlace('canyon', deriveBrand('#b5522b')));
   });
 
-  it('refuses a colour that is none and writes nothing', async () => {
+  it('rejects an invalid colour and writes nothing', async () => {
     const target = join(folder, 'nothing');
     await expect(writeArt(target, { color: 'red', art: 'hills', mark: 'leaf' })).rejects.toThrow(RangeError);
     await expect(readFile(join(target, 'assets/logo.svg'))).rejects.toThrow('ENOENT');

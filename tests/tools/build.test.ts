@@ -27,7 +27,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   'engine/greeting.ts': "export const greeting = 'hola';",
   'server/start.ts':
     "import { greeting } from '../engine/greeting.ts';\nconsole.log('server says', greeting, process.argv[1]);",
-  'server/tenants/compile-worker.ts': 'export {};',
+  'server/platform/tenants/compile-worker.ts': 'export {};',
   'server/admin.ts': 'export {};',
   'server/tally-own-values.ts': 'export {};',
   'renderers/draw-view.tsx': 'export const drawView = (): undefined => undefined;',
@@ -108,7 +108,7 @@ describe('building and starting', { timeout: 60_000 }, () => {
     expect(text).toContain('server says chau');
   });
 
-  it('says what is missing', () => {
+  it('names the missing file', () => {
     rmSync(join(house, 'dist'), { recursive: true });
     rmSync(join(house, 'index.html'));
     const { status, text } = run('tools/build.mjs');

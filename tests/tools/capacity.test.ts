@@ -33,7 +33,7 @@ describe('the plan of a morning', () => {
     expect(large.busy.script).toBeLessThanOrEqual(large.instances * ASSUMPTIONS.use);
   });
 
-  it('is told with every assumption that an operator may change, as it is [FIXO-12]', () => {
+  it('documents every assumption with its value [FIXO-12]', () => {
     const guide = read('docs/capacity.md');
     for (const [name, value] of Object.entries(ASSUMPTIONS)) {
       const [row = ''] = guide.split('\n').filter((line) => line.startsWith('| `') && line.includes(`\`${name}\``));

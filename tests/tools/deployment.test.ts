@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../server/config.ts';
-import { LARGEST_UPLOAD } from '../../server/plugins/upload.ts';
-import { UNHEARD } from '../../server/services/care/line/seen.ts';
+import { PRESENCE_TIMEOUT } from '../../server/features/visits/realtime/presence.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import { LARGEST_UPLOAD } from '../../server/platform/http/upload.ts';
 import { longestShutdown } from '../../server/shutdown.ts';
 import { read } from '../architecture/sources.ts';
 
@@ -42,7 +42,7 @@ const ofPortal = Object.entries(compose.services.portal.environment ?? {}).map(
 
 describe('the examples of docs/deployment', () => {
   it('[R20] name only variables that the server reads, with values that it takes', () => {
-    const code = read('server/config.ts');
+    const code = read('server/platform/core/config.ts');
     // What compose itself asks for, and a tenant's own secrets.
     const named = [
       ...pairs(example('portal.env')),
@@ -113,7 +113,7 @@ describe('the examples of docs/deployment', () => {
   it('[R20, A25] let the largest upload through and nothing larger, and hold a line that waits', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes).toBe(Math.ceil(LARGEST_UPLOAD / 1024 / 1024));
-    expect(Number(/proxy_read_timeout +(\d+)s;/.exec(nginx)?.[1]) * 1_000).toBeGreaterThan(UNHEARD);
+    expect(Number(/proxy_read_timeout +(\d+)s;/.exec(nginx)?.[1]) * 1_000).toBeGreaterThan(PRESENCE_TIMEOUT);
   });
 
   it('lets nginx ask again for exactly the calls that only read [FIXO-03]', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drift, generateAll } from '../../tools/generate.ts';
 
-it('what is committed is what the generators make', { timeout: 60_000 }, async () => {
+it('finds no drift between committed and generated files', { timeout: 60_000 }, async () => {
   const made = await generateAll();
   expect(made.size).toBeGreaterThan(0);
   expect(await drift(made)).toEqual([]);

@@ -10,7 +10,7 @@ describe('package-lock.json', () => {
     expect(missingOptionals(lockfile).map(({ at }) => at)).toEqual([]);
   });
 
-  it('is told what is missing, and where it belongs', () => {
+  it('reports missing optional packages and their places', () => {
     const packages = {
       '': {},
       'node_modules/a': { version: '2.0.0', optionalDependencies: { 'a-darwin-x64': '2.0.0', 'a-linux-x64': '2.0.0' } },

@@ -35,7 +35,7 @@ describe('the weight of a built page', () => {
       writeFileSync(join(root, 'dist/client', file), file.repeat(50));
   });
 
-  it('follows what must be there first, through circles, and nothing that may come later', () => {
+  it('follows static imports through cycles and excludes dynamic ones', () => {
     const page = readBuiltPage(root);
     expect(entryOf(page)).toBe('main.js');
     expect([...neededBy(page, 'main.js')].sort()).toEqual(['main.js', 'shared.js']);

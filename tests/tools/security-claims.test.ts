@@ -16,8 +16,8 @@ const ENDINGS = ['.test.ts', '.test.tsx', '.prove.ts', '.e2e.ts'];
 function idsIn(name: string): ReadonlySet<string> | undefined {
   const file = ENDINGS.map((ending) => join(rootFolder(), 'tests', `${name}${ending}`)).find(existsSync);
   if (file === undefined) return undefined;
-  const titles = readFileSync(file, 'utf8').matchAll(/['"`]\[([A-Z][A-Z0-9, -]*)\]/g);
-  return new Set([...titles].flatMap(([, ids = '']) => ids.split(', ')));
+  const titles = readFileSync(file, 'utf8').matchAll(/['"`]\[([A-Z][A-Z0-9, -]*)\]|\[([A-Z][A-Z0-9, -]*)\]['"`]/g);
+  return new Set([...titles].flatMap(([, first = '', last = '']) => [...first.split(', '), ...last.split(', ')]));
 }
 
 describe('what SECURITY.md claims', () => {

@@ -43,8 +43,8 @@ const elsewhere = packages.filter(({ optional, integrity }) => optional && integ
 const parents = (name: string) =>
   packages.filter(({ optionalDependencies = {} }) => Object.keys(optionalDependencies).includes(name));
 
-describe('what others wrote', () => {
-  it('[R19] runs nothing when it is installed, but for what is listed; where patients are served, nothing at all', () => {
+describe('third-party packages', () => {
+  it('runs install scripts only of listed development packages [R19]', () => {
     const running = packages.filter(({ hasInstallScript }) => hasInstallScript);
     expect(running.filter(({ name }) => !names(installScripts, name)).map(({ name }) => name)).toEqual([]);
     expect(running.filter(({ dev }) => !dev).map(({ name }) => name)).toEqual([]);
@@ -73,7 +73,7 @@ describe('what others wrote', () => {
     expect(stray.map(({ name }) => name)).toEqual([]);
   });
 
-  it('[R19] is of one version each, and is told to be out for a week before an update takes it', () => {
+  it('pins exact versions and updates only to releases at least a week old [R19]', () => {
     const own: Readonly<Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>> = JSON.parse(
       read('package.json'),
     );
@@ -86,7 +86,7 @@ describe('what others wrote', () => {
     expect(read('.npmrc')).not.toMatch(/min-release-age|before/);
   });
 
-  it('[R19] opens PDF of strangers without running what is in them', () => {
+  it('renders PDF with a patched pdf.js, without eval and XFA [R19]', () => {
     const readers = packages
       .filter(({ name }) => name === 'pdfjs-dist')
       .map(({ version = '' }) => version.split('.').map(Number));
@@ -95,7 +95,7 @@ describe('what others wrote', () => {
     expect(read('renderers/pdf/pdfjs.ts')).toMatch(/isEvalSupported: false,\s+enableXfa: false,/);
   });
 
-  it('[R19] stands in the bill of materials: all that an installation for patients has with its hash, and what only builds and tests as such', async () => {
+  it('lists every runtime package with hash, and vitest as optional, in the bill of materials [R19]', async () => {
     const [command = '', ...args] = (JSON.parse(read('package.json')).scripts.sbom as string).split(' ');
     const cwd = fileURLToPath(new URL('../../', import.meta.url));
     const { stdout } = await promisify(execFile)(command, args, { cwd, maxBuffer: 64 * 1024 * 1024 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
-  it('[FIXL-24] explain tells what is removed, replaced, left out, reached inside a list, added to one, or from a like', async () => {
+  it('explains removed, replaced, hidden, listed and copied values [FIXL-24]', async () => {
     const told = async (place: string) =>
       (await tenant(root, 'explain', 'norte', place)).out.replaceAll('tenants/', '');
     const put = (path: string, json: object) => writeFile(join(root, path), JSON.stringify(json));
@@ -62,7 +62,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[FIXL-24] explain tells what came of a word that the compiler has done: where it moved, what it was made of', async () => {
+  it('explains compiler instructions: moved entries and generated fields [FIXL-24]', async () => {
     const told = async (place: string) => (await tenant(root, 'explain', 'norte', place)).out;
     const put = (path: string, json: object) => writeFile(join(root, 'norte', path), JSON.stringify(json));
     await mkdir(join(root, 'norte/screens'));

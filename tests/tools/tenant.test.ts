@@ -118,7 +118,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await started(root, 'new', 'norte')).err).toContain(`Ya existe ${root}/norte.`);
   });
 
-  it('[FIXL-50] new asks again what was answered wrongly, with the reason, and keeps what was answered before', async () => {
+  it('asks again in `new` after an invalid answer, with the reason, and keeps earlier answers [FIXL-50]', async () => {
     const answers = ['Clínica Oeste', '7', 'diez', '12', 'rojo', '#146C36', '', '', ''];
     const asked: string[] = [];
     const told = vi.spyOn(console, 'error').mockReturnValue();
@@ -139,7 +139,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(readHeader(root, 'oeste')).toMatchObject({ name: 'Clínica Oeste', unit: 12 });
   });
 
-  it('[TEN-05] what is not understood is refused with what there is, and nothing is written', async () => {
+  it('rejects unknown words with suggestions and writes nothing [TEN-05]', async () => {
     expect(await tenant(root, 'check', 'nort')).toMatchObject({ code: 1, err: expect.stringContaining('"norte"') });
     expect((await tenant(root, 'check', '--jsn')).err).toContain('¿quisiste decir "--json"?');
     expect((await tenant(root, 'new', 'clinica_sur', '--colour', '#146c36')).err).toContain('"--color"');
@@ -180,7 +180,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[FIXL-12] a variant is told by list, made by new, and reads the files of all its layers', async () => {
+  it('creates and lists a variant that reads the files of all its layers [FIXL-12]', async () => {
     const made = await tenant(root, 'new', 'sur', '--extends', 'norte,_clinic', '--name', 'Sur', '--color', '#146c36');
     expect(made.code, made.out + made.err).toBe(0);
     expect(chainFolders(root, 'sur')).toEqual(['sur', 'norte', '_clinic', '_base']);
@@ -201,7 +201,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('[TEN-05, FIXL-51] test runs the tables of a tenant and tells what came out otherwise', async () => {
+  it('runs the tables of a tenant and reports differing results [TEN-05, FIXL-51]', async () => {
     const table = (said: string) => ({
       form: 'login',
       cases: { corto: { title: 'pide 7 dígitos', with: { dni: '123' }, errors: { dni: said } } },
@@ -249,7 +249,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('[FIXL-15] try tells what is sent, answered, read and judged; without a secret simulated.json answers', async () => {
+  it('tries a connector with simulated answers, showing request, answer and decision [FIXL-15]', async () => {
     const good = await tenant(root, 'try', 'norte', 'insurer', 'documento=30111222');
     expect([good.code, good.err]).toEqual([0, '']);
     expect(good.out).toContain('POST ••••/elegibilidad  (contesta simulated.json');
@@ -275,7 +275,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
       });
   });
 
-  it('[FIXL-15] try asks the service itself once a secret is set, and shows none', async () => {
+  it('asks the real service when a secret is set, without printing it [FIXL-15]', async () => {
     const asked: string[] = [];
     const service = createServer((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers['x-key']}`);
@@ -304,7 +304,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[FIXL-09] data tells what is declared and what is stored, from the database of the server', async () => {
+  it('reports declared and stored fields from the database of the server [FIXL-09]', async () => {
     const own = { talle: { own: 'person', label: 'Talle' } };
     await writeFile(join(root, 'norte', 'fields.json'), JSON.stringify(own));
     const before = process.env.DATA_DIR;

@@ -1,9 +1,9 @@
-import { NAMED } from '../../engine/compile/check/vocabulary.ts';
 import type { Shape } from '../../engine/compile/language/shape.ts';
+import { NAMED } from '../../engine/compile/language/vocabulary.ts';
 import { describeType } from '../../engine/types/describe-type.ts';
 import type { Profile } from '../../engine/types/profile.ts';
 
-/** What a kind of value is called in the tables. */
+/** Names of value kinds in the tables. */
 const KINDS: Readonly<Record<string, string>> = {
   text: 'texto',
   link: 'enlace',
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   actions: 'acciones',
 };
 
-/** What the elements of a list are called. */
+/** Plurals for the elements of lists. */
 const PLURALS: Readonly<Record<string, string>> = {
   palabra: 'palabras',
   entero: 'enteros',
@@ -22,7 +22,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   objeto: 'objetos',
 };
 
-/** Definitions that have a section of their own, by the end of their `$ref`. */
+/** Definitions with a section of their own, by the end of their `$ref`. */
 const DEFINED: Readonly<Record<string, string>> = {
   declarations: 'declaraciones',
   declaration: 'declaración',
@@ -50,13 +50,13 @@ export function propertyRows(shape: Shape, path = ''): readonly (readonly string
   });
 }
 
-/** Maps whose entries are told with another document: a screen's own dialogs, a form's fields. */
+/** Maps documented with another document: a screen's own dialogs, a form's fields. */
 const SEEN_ELSEWHERE = [
   { has: 'returns', say: 'mapa: ver dialogs/*.json' },
   { has: 'use', say: 'mapa: ver fields.json' },
 ];
 
-/** What is below a property, unless it is a family that has a section of its own. */
+/** Rows below a property, unless it belongs to a family with a section of its own. */
 function inner(shape: Shape, path: string): readonly (readonly string[])[] {
   if (shape.is !== undefined || shape.variant !== undefined) return [];
   const { rest } = shape;
@@ -92,7 +92,7 @@ function usual(shape: Shape): string {
   return shape.default === undefined ? '' : `\`${JSON.stringify(shape.default)}\``;
 }
 
-/** A Markdown table; a bar inside a cell would end it. */
+/** A Markdown table; escapes bars, which would end a cell. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { ProfileJson } from './_profile-type.ts';
 
-/** The part of a JSON Schema of schemas/ that says how a property of a node is resolved. */
+/** The part of a node's JSON Schema that decides how a property is resolved. */
 export interface NodeSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -24,7 +24,7 @@ export interface NodeSchema {
   readonly 'x-document'?: boolean;
 }
 
-/** A property that the page must turn into a plain value, and how; other properties are literals. */
+/** A property that the page resolves to a plain value, and how; other properties are literals. */
 export type Leaf =
   | 'text'
   | 'link'
@@ -69,16 +69,16 @@ export function leafOf(schema: NodeSchema): Leaf | undefined {
   return MEANINGS[target];
 }
 
-/** The entries of a map such as a table's columns, or undefined when the property is no map of entries. */
+/** The schema of a map's entries, such as a table's columns, or undefined for other properties. */
 export function entriesOf(schema: NodeSchema): NodeSchema | undefined {
   const entry = schema.additionalProperties;
   return typeof entry === 'object' && entry.properties !== undefined ? entry : undefined;
 }
 
-/** What no renderer sees: places of entries, the word that names the kind, and where a node is shown. */
+/** Properties that renderers do not get: order of entries, the kind, and the node's place. */
 export const CONSUMED: ReadonlySet<string> = new Set(['node', 'media', 'after', 'before', '$schema']);
 
-/** Every node's schema by kind, in the order of their names. */
+/** Every node's schema by kind, in order of name. */
 export async function nodeSchemas(): Promise<ReadonlyMap<string, NodeSchema>> {
   const folder = new URL('../../schemas/nodes/', import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.schema.json')).sort();
@@ -90,7 +90,7 @@ export async function nodeSchemas(): Promise<ReadonlyMap<string, NodeSchema>> {
   return schemas;
 }
 
-/** A block in code: its props, and what each outcome brings. */
+/** A block in code: its props, and the values of each outcome. */
 export interface BlockSchema {
   readonly description: string;
   /** Calls that it makes by itself. */
@@ -99,7 +99,7 @@ export interface BlockSchema {
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, ProfileJson>>>>;
 }
 
-/** Every block by name, in the order of their names. */
+/** Every block by name, in order. */
 export async function blockSchemas(): Promise<ReadonlyMap<string, BlockSchema>> {
   const folder = new URL('../../schemas/blocks/', import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();

@@ -1,5 +1,5 @@
-import { CALLS } from '../../engine/compile/check/vocabulary.ts';
 import { type JsonSchema, schemaAt } from '../../engine/compile/language/schemas.ts';
+import { CALLS } from '../../engine/compile/language/vocabulary.ts';
 import operators from '../../schemas/operators.json' with { type: 'json' };
 
 const COMMON = 'common.schema.json#/$defs/';
@@ -19,9 +19,8 @@ interface Operator {
 }
 
 /**
- * Definitions that an editor reads instead of those of common.schema.json, or beside them (FIXL-52): a rule names one of
- * the operators, so that their names, what they mean and an example come up while one writes. By the name of the
- * definition that each stands for.
+ * Definitions that an editor gets in place of those of common.schema.json, or in addition (FIXL-52), so that it offers
+ * operators with description and example inside rules. Keyed by the replaced definition.
  */
 export const WORDS: Readonly<Record<string, () => JsonSchema>> = {
   [`${COMMON}rule`]: () => ({ ...common('rule'), allOf: [{ $ref: `${HERE}operator` }] }),
@@ -31,8 +30,8 @@ export const WORDS: Readonly<Record<string, () => JsonSchema>> = {
 };
 
 /**
- * A map of refusals is keyed by the codes that some call refuses with, and `other`; a code that is not its own call's is
- * told by the compiler. Any other definition stays as it is.
+ * Keys a map of refusals by the codes of all calls, and `other`; the compiler reports codes of another call. Returns
+ * other definitions unchanged.
  */
 export function withCodes(name: string, made: JsonSchema): JsonSchema {
   if (name !== `${COMMON}refusals`) return made;
@@ -46,7 +45,7 @@ function common(name: string): JsonSchema {
   );
 }
 
-/** An object names exactly one operator; what is no object, such as true or a path, is not its matter. */
+/** Schema of an object with exactly one operator; other values, such as true or a path, are not restricted. */
 function operator(): JsonSchema {
   const named = Object.entries(operators as Readonly<Record<string, Operator | string>>).flatMap(([name, told]) =>
     typeof told === 'string' ? [] : [[name, argumentsOf(told)] as const],
@@ -57,12 +56,12 @@ function operator(): JsonSchema {
 function argumentsOf({ doc, args, example }: Operator): JsonSchema {
   const names = args.map(({ name, optional, rest }) => `${name}${optional ? '?' : ''}${rest ? '…' : ''}`).join(', ');
   const description = `${doc} Argumentos: ${names}. Por ejemplo ${JSON.stringify(example.rule)}.`;
-  // A literal is whatever is written: it may look like a rule and is none.
+  // A literal argument may look like a rule without being one.
   if (args.some(({ kind }) => kind === 'literal')) return { description };
   return { description, $ref: `${HERE}operand` };
 }
 
-/** What an operator takes: rules and literals, one alone or in a list, lists in lists. */
+/** Schema of an operator's arguments: rules and literals, single or in nested lists. */
 function operand(): JsonSchema {
   const items = { $ref: `${HERE}operand` };
   return {

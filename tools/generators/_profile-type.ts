@@ -12,8 +12,8 @@ export interface ProfileJson {
 }
 
 /**
- * The TypeScript type of a profile. A nullable property may be missing too, as an answer may leave it out; entities are
- * named with the given prefix.
+ * The TypeScript type of a profile. Nullable properties are optional too, because answers may leave them out; entities
+ * get the given prefix.
  */
 export function profileType(profile: ProfileJson, prefix = ''): string {
   const type = bareType(profile, prefix);

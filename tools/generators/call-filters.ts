@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * `schemas/generated/call-filters.ts`: the form that narrows what a call answers. The compiler checks by it what screens
- * filter, and the server judges by it what is sought.
+ * Generates `schemas/generated/call-filters.ts`: the filter form of each call. The compiler checks screens' filters by
+ * it, and the server validates filters.
  */
 export async function generate(): Promise<Map<string, string>> {
   const table = JSON.parse(await readFile(new URL('../../schemas/calls.json', import.meta.url), 'utf8')) as Record<

@@ -13,8 +13,8 @@ interface CallsSchema {
 }
 
 /**
- * `schemas/generated/call-forms.ts`: which forms each call takes and what their rules may read there. The compiler checks
- * forms against it, the server judges by it, and page and server read the same roots because of it.
+ * Generates `schemas/generated/call-forms.ts`: the forms of each call, and the roots of their rules. The compiler
+ * checks forms against it, and page and server read the same roots because of it.
  */
 export async function generate(): Promise<Map<string, string>> {
   const table = (await json('calls.json')) as Record<string, Call>;

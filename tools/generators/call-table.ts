@@ -9,8 +9,8 @@ interface Call {
 }
 
 /**
- * `schemas/generated/call-table.ts`: what the page must know of each call before it makes it. Shapes of requests and
- * answers stay out of the page's bytes; the server judges them.
+ * Generates `schemas/generated/call-table.ts`: the facts about each call that the page needs before making it. Shapes
+ * of requests and answers are left out to save bytes; the server validates them.
  */
 export async function generate(): Promise<Map<string, string>> {
   const table = JSON.parse(await readFile(new URL('../../schemas/calls.json', import.meta.url), 'utf8')) as Record<

@@ -5,10 +5,10 @@ interface DocumentSchema extends NodeSchema {
   readonly $defs?: Readonly<Record<string, NodeSchema>>;
 }
 
-/** What is gone when a document is compiled, or only says where an entry stands. */
+/** Properties that a compiled document lacks, or that only order entries. */
 const GONE: ReadonlySet<string> = new Set(['$schema', 'after', 'before', 'key', 'like', 'do']);
 
-/** Definitions of common.schema.json by what a compiled document holds in their place; nodes are drawn by their own schemas. */
+/** Types of compiled documents for definitions of common.schema.json; nodes have their own schemas. */
 const MEANINGS: Readonly<Record<string, string>> = {
   text: 'string',
   maybeText: 'string',
@@ -29,7 +29,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   refusals: 'Refusals',
 };
 
-/** `schemas/generated/document-types.ts`: what the run time reads of compiled documents, as their schemas say it. */
+/**
+ * Generates `schemas/generated/document-types.ts`: types of the compiled documents that the run time reads, from their
+ * schemas.
+ */
 export async function generate(): Promise<Map<string, string>> {
   const common = (await schema('common')).$defs ?? {};
   const { data, needs } = (await schema('documents/screen')).properties ?? {};
@@ -94,7 +97,7 @@ async function schema(name: string): Promise<DocumentSchema> {
   return JSON.parse(await readFile(new URL(`${name}.schema.json`, schemas), 'utf8')) as DocumentSchema;
 }
 
-/** What the entries of a map are. */
+/** Schema of a map's entries. */
 function entry(map: NodeSchema | undefined): NodeSchema | undefined {
   return typeof map?.additionalProperties === 'object' ? map.additionalProperties : undefined;
 }
@@ -113,7 +116,7 @@ function objectType(schema: NodeSchema, indent: string): string {
   const lines = Object.entries(schema.properties ?? {})
     .filter(([name]) => !GONE.has(name))
     .map(([name, property]) => {
-      // What is off, or none, may as well be absent, but where all of it is written.
+      // A property that is off by default may be absent, unless its whole object is always written.
       const off = property.default === false || property.default === 0;
       const always = schema.required?.includes(name) === true || (isWritten(property) && (!off || isWritten(schema)));
       const comment = property.description === undefined ? '' : `${inner}/** ${property.description} */\n`;
@@ -122,7 +125,10 @@ function objectType(schema: NodeSchema, indent: string): string {
   return lines.length === 0 ? 'Readonly<Record<never, never>>' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** Whether the compiler writes it where no document does (resolve/defaults.ts): what has a default, and an object of such. */
+/**
+ * Whether the compiler writes it even if no document has it (resolve/defaults.ts): properties with a default, and
+ * objects of only such.
+ */
 function isWritten({ default: fallback, properties }: NodeSchema): boolean {
   if (fallback !== undefined) return true;
   return properties !== undefined && Object.keys(properties).length > 0 && Object.values(properties).every(isWritten);
@@ -136,7 +142,7 @@ function typeOf(schema: NodeSchema, indent: string): string {
   const inside = entry(schema);
   if (inside !== undefined) return `{ readonly [name: string]: ${typeOf(inside, indent)} }`;
   if (schema.items !== undefined) return `readonly ${listed(typeOf(schema.items, indent))}[]`;
-  // The compiler writes the setting's number in its place.
+  // The compiler replaces the reference by the setting's number.
   if (schema['x-setting'] === true) return 'number';
   const types = [schema.type ?? []].flat().map((type) => (type === 'integer' ? 'number' : type));
   const plain = types.every((type) => ['string', 'number', 'boolean', 'null'].includes(type));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ProfileJson, profileType } from './_profile-type.ts';
 
-/** `schemas/generated/entities.ts`: one TypeScript interface for each entity of schemas/entities.json. */
+/** Generates `schemas/generated/entities.ts`: one TypeScript interface for each entity of schemas/entities.json. */
 export async function generate(): Promise<Map<string, string>> {
   const url = new URL('../../schemas/entities.json', import.meta.url);
   const table = JSON.parse(await readFile(url, 'utf8')) as Record<string, ProfileJson>;

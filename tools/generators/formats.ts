@@ -7,7 +7,7 @@ interface Format {
   readonly reads?: readonly string[];
 }
 
-/** `schemas/generated/formats.ts`: names and accepted kinds of schemas/formats.json, typed to the letter. */
+/** Generates `schemas/generated/formats.ts`: names and accepted kinds of schemas/formats.json as literal types. */
 export async function generate(): Promise<Map<string, string>> {
   const table = JSON.parse(await readFile(new URL('../../schemas/formats.json', import.meta.url), 'utf8')) as Record<
     string,

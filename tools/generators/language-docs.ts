@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/compile/check/vocabulary.ts';
 import { type DocumentKind, documentAt, shapeOf } from '../../engine/compile/language/documents.ts';
 import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { Shape } from '../../engine/compile/language/shape.ts';
+import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/compile/language/vocabulary.ts';
 import { LANGUAGE_CODES, template } from '../../engine/messages/language.ts';
 import { entities, profileWords, propertyRows, table } from './_language-tables.ts';
 
@@ -14,7 +14,9 @@ interface Word {
 
 const HEAD = ['propiedad', 'qué va', 'hace falta', 'por defecto', 'qué es'] as const;
 
-/** `docs/language.md`: the reference of the language, in Spanish for those who write tenants, made from schemas/ alone. */
+/**
+ * Generates `docs/language.md`: the reference of the language, in Spanish for authors of tenants, from schemas/ only.
+ */
 export async function generate(): Promise<Map<string, string>> {
   const prose = await readFile(new URL('_language-prose.md', import.meta.url), 'utf8');
   const chapters = [
@@ -58,14 +60,14 @@ function documents(): string {
   return ['## Documentos', ...sections, ...definitions].join('\n\n');
 }
 
-/** Rows of a document; of a map, or a map of maps (codes.json), those of its entries. */
+/** Rows of a document; for a map, or a map of maps (codes.json), those of its entries. */
 function documentRows(shape: Shape, path = ''): readonly (readonly string[])[] {
   const { rest } = shape;
   if (rest === undefined) return propertyRows(shape, path);
   return documentRows(rest, path === '' ? '*' : `${path}.*`);
 }
 
-/** Where a kind of document stands in a tenant's folder. */
+/** Path of a kind of document in a tenant's folder. */
 function fileOf(kind: DocumentKind): string {
   if (documentAt(`${kind}.json`) !== undefined) return `${kind}.json`;
   const folder = ['forms', 'screens', 'dialogs', 'parts', 'tests'].find(

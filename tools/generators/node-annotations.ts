@@ -1,8 +1,8 @@
 import { blockSchemas, CONSUMED, entriesOf, leafOf, type NodeSchema, nodeSchemas } from './_node-schema.ts';
 
 /**
- * `schemas/generated/node-annotations.ts`: how each property of each node is resolved, so that the page ships this
- * table instead of the JSON Schemas. A star says: below an element of a list, so a function of `item`.
+ * Generates `schemas/generated/node-annotations.ts`: how each property of each node is resolved, so that the page ships
+ * this table instead of the JSON Schemas. A star marks properties inside lists, which become functions of `item`.
  */
 export async function generate(): Promise<Map<string, string>> {
   const lines = [...(await nodeSchemas())].map(
@@ -15,7 +15,7 @@ export async function generate(): Promise<Map<string, string>> {
     "export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'list' | 'actions' | 'node' | 'nodes' | 'asset' | 'picture' | 'options' | 'document';",
     '',
     '/** A leaf, an object, or a map of entries (which becomes a list of keyed entries). */',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the template of a type.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a template literal type
     'export type Note = LeafNote | `${LeafNote}*` | { readonly object: Notes } | { readonly map: Notes };',
     '',
     '/** Notes by property; a property without one is a literal, but `visible`, which is then asked before anything is drawn. */',
@@ -44,7 +44,7 @@ function objectNotes(schema: NodeSchema, perItem: boolean): Record<string, NoteJ
   const notes: Record<string, NoteJson> = {};
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const note = CONSUMED.has(name) ? undefined : noteOf(property, perItem);
-    // Whether it shows is asked of nearly all of them, in the same way: only another way is written (resolve-props.tsx).
+    // Nearly all nodes have a boolean `visible`; only other cases are written (resolve-props.tsx).
     if (note !== undefined && !(name === 'visible' && note === 'boolean')) notes[name] = note;
   }
   return notes;

@@ -1,7 +1,7 @@
 import { blockSchemas, CONSUMED, entriesOf, type Leaf, leafOf, type NodeSchema, nodeSchemas } from './_node-schema.ts';
 import { profileType } from './_profile-type.ts';
 
-/** Nodes whose props the run time makes by hand (schemas/resolved-nodes.ts), or that it shows itself. */
+/** Nodes with hand-written props (schemas/resolved-nodes.ts), or drawn by the run time. */
 const BY_HAND: ReadonlySet<string> = new Set(['autosave', 'form', 'steps', 'filters', 'pdf', 'tiles']);
 const WITHOUT_RENDERER: ReadonlySet<string> = new Set(['part', 'block']);
 
@@ -25,10 +25,12 @@ const TYPES: Readonly<Record<Leaf, string>> = {
   document: 'ResolvedLink | undefined',
 };
 
-/** Those of them that hold nodes of the document. */
+/** Those among them that contain nodes of the document. */
 const HOLDING: Readonly<Record<string, string>> = { form: 'FormNodeProps<Element>', steps: 'StepsProps<Element>' };
 
-/** `schemas/generated/node-props.ts`: the resolved props of every node, and of every block with its outcomes. */
+/**
+ * Generates `schemas/generated/node-props.ts`: the resolved props of every node, and of every block with its outcomes.
+ */
 export async function generate(): Promise<Map<string, string>> {
   const kinds = [...(await nodeSchemas())].filter(([kind]) => !WITHOUT_RENDERER.has(kind));
   const blocks = await blockTypes();
@@ -84,12 +86,12 @@ function objectType(schema: NodeSchema, perItem: boolean, indent: string): strin
   return lines.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** React keeps a property named `key` for itself, so what identifies an element reaches the renderer as `keyOf`. */
+/** Name of a prop: React reserves `key`, so the renderer gets `keyOf` instead. */
 function propName(name: string): string {
   return name === 'key' ? 'keyOf' : name;
 }
 
-/** `visible` is obeyed by the run time: what is not visible never reaches a renderer, but for rows of a list. */
+/** Whether the run time handles the property: invisible nodes never reach a renderer, except in rows of a list. */
 function isShownOnly(name: string, property: NodeSchema, perItem: boolean): boolean {
   return name === 'visible' && (!perItem || property['x-no-item'] === true);
 }
@@ -103,7 +105,7 @@ function propertyType(schema: NodeSchema, outer: boolean, indent: string): strin
   if (schema.properties !== undefined) return objectType(schema, perItem, indent);
   if (schema.items !== undefined) return `readonly (${propertyType(schema.items, false, indent)})[]`;
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  // The compiler writes the setting's number in its place.
+  // The compiler replaces the reference by the setting's number.
   if (schema['x-setting'] === true) return 'number';
   return schema.type === 'integer' ? 'number' : typeof schema.type === 'string' ? schema.type : 'unknown';
 }

@@ -13,8 +13,8 @@ interface Operator {
 }
 
 /**
- * `schemas/generated/operators.ts`: the part of schemas/operators.json that the checker reads (signatures), typed to the
- * letter, and the shapes alone for the evaluator: names, types and sentences stay out of the page's bytes.
+ * Generates `schemas/generated/operators.ts`: the operators' signatures as literal types for the checker, and their
+ * shapes only for the evaluator, so that names and sentences stay out of the page's bytes.
  */
 export async function generate(): Promise<Map<string, string>> {
   const table = JSON.parse(await readFile(new URL('../../schemas/operators.json', import.meta.url), 'utf8')) as Record<

@@ -1,12 +1,12 @@
-import { BLOCKS, CALLS, POINTS } from '../../engine/compile/check/vocabulary.ts';
 import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
+import { BLOCKS, CALLS, POINTS } from '../../engine/compile/language/vocabulary.ts';
 import icons from '../../schemas/icons.json' with { type: 'json' };
 import { WORDS, withCodes } from './_patch-words.ts';
 
 const COMMON = 'patch-common.schema.json';
 const ACTION = 'common.schema.json#/$defs/action';
 
-/** Names that no tenant adds to, so that an editor offers them: what refers to them says `x-ref`. */
+/** Catalogues of fixed names, which an editor offers where a schema says `x-ref`. */
 const CATALOGUES: Readonly<Record<string, () => readonly string[]>> = {
   icons: () => [...icons.names].sort(),
   calls: () => [...CALLS.keys()].sort(),
@@ -15,10 +15,10 @@ const CATALOGUES: Readonly<Record<string, () => readonly string[]>> = {
 };
 
 /**
- * `schemas/generated/patch-*.schema.json`: the schemas by which an editor checks the documents of presets and tenants,
- * which say only what they change. The same as schemas/documents, but nothing is required, `null` removes an entry of
- * a map, a node or action may be told without its kind, or put whole by `$replace`, and actions of a list may be told
- * by name.
+ * Generates `schemas/generated/patch-*.schema.json`: the schemas by which editors check documents of presets and
+ * tenants, which contain only changes. They equal schemas/documents, except that nothing is required, `null` removes an
+ * entry of a map, a node or action may omit its kind or be replaced by `$replace`, and actions of a list may be
+ * addressed by name.
  */
 export async function generate(): Promise<Map<string, string>> {
   const made = new Map<string, string>();
@@ -31,7 +31,7 @@ export async function generate(): Promise<Map<string, string>> {
       file(`patch-${kind}`, patched({ base: path, json }, shared)),
     );
   }
-  // What is shared may share more; each pass makes what the one before asked for.
+  // A shared definition may refer to more: repeat until all are present.
   for (let missing = asked(shared); missing.length > 0; missing = asked(shared)) {
     for (const name of missing) shared.set(name, WORDS[name]?.() ?? withCodes(name, patched(schemaOf(name), shared)));
   }
@@ -55,7 +55,7 @@ function asked(shared: ReadonlyMap<string, JsonSchema | undefined>): string[] {
   return [...shared].filter(([, json]) => json === undefined).map(([name]) => name);
 }
 
-/** A shared schema is named by its file and definition: `common.schema.json#/$defs/node`. */
+/** The schema of a shared name, made of file and definition: `common.schema.json#/$defs/node`. */
 function schemaOf(name: string): Schema {
   return schemaAt(name, '');
 }
@@ -68,7 +68,7 @@ function nameOf(name: string): string {
     .replace(/^common-/, '');
 }
 
-/** A schema as a later layer may write it. */
+/** Schema for changing a value in a later layer. */
 function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): JsonSchema {
   const {
     $ref,
@@ -108,7 +108,7 @@ function withoutType({ type: _type, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }
 
-/** A list of actions as a later layer may write it: whole, or some of its actions by name. */
+/** Schema for a list of actions in a later layer: whole, or some actions by name. */
 function reachable(schema: Schema, plain: JsonSchema, shared: Map<string, JsonSchema | undefined>): JsonSchema {
   const { items, description } = plain;
   const whole = { type: 'array', items: { $ref: `../${ACTION}` } };
@@ -123,7 +123,7 @@ function reachable(schema: Schema, plain: JsonSchema, shared: Map<string, JsonSc
   return { description, anyOf: [whole, parts, replaced] } as JsonSchema;
 }
 
-/** A list of names as a later layer may write it: names to add, or what to take away and to add, or the whole list. */
+/** Schema for a list of names in a later layer: names to add, names to remove and add, or the whole list. */
 function changeable(plain: JsonSchema): JsonSchema {
   const { description, ...list } = plain;
   const changes = { type: 'object', properties: { $add: list, $remove: list }, minProperties: 1 };
@@ -132,7 +132,7 @@ function changeable(plain: JsonSchema): JsonSchema {
   return { description, anyOf: [list, ...closed] } as JsonSchema;
 }
 
-/** `{ "$replace": … }`, with something whole inside. */
+/** Schema of `{ "$replace": … }` with a whole value. */
 function replacement({ json }: Schema): object {
   const whole = { $ref: `../common.schema.json#/$defs/${json['x-variant'] === 'do' ? 'action' : 'node'}` };
   return { type: 'object', properties: { $replace: whole }, required: ['$replace'], additionalProperties: false };
@@ -145,7 +145,7 @@ function each(
   return Object.fromEntries(Object.entries(properties).map(([name, json]) => [name, make(json)]));
 }
 
-/** Values are replaced whole, so their own schema holds; objects and maps are patched. */
+/** A reference. Values are replaced whole, so their own schema applies; objects and maps are patched. */
 function referenceTo(ref: string, base: string, shared: Map<string, JsonSchema | undefined>): string {
   const target = schemaAt(ref, base);
   const definition = ref.includes('#') ? ref.slice(ref.indexOf('#')) : '';

@@ -1,12 +1,12 @@
 import metadata from 'libphonenumber-js/metadata.max.json';
 
-/** The country whose numbers the portal reads. */
+/** Country whose numbers the portal parses. */
 const COUNTRY = 'AR';
 const CALLING_CODE = '54';
 
 /**
- * `schemas/generated/phone-metadata.ts`: what libphonenumber-js knows of Argentina alone. Its table of every country is
- * thirty times as long, and a number from abroad is refused by the contract.
+ * Generates `schemas/generated/phone-metadata.ts`: the metadata of libphonenumber-js for Argentina. The full table is
+ * thirty times as long, and the contract refuses foreign numbers.
  */
 export async function generate(): Promise<Map<string, string>> {
   const ours = {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** `schemas/generated/route-paths.ts`: the routes of schemas/routes.json without what is said of them, which the page need not carry. */
+/**
+ * Generates `schemas/generated/route-paths.ts`: the routes of schemas/routes.json without their descriptions, which the
+ * page does not need.
+ */
 export async function generate(): Promise<Map<string, string>> {
   const table = JSON.parse(await readFile(new URL('../../schemas/routes.json', import.meta.url), 'utf8')) as object;
   const routes = Object.keys(table).filter((route) => route.startsWith('/'));

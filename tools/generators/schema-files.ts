@@ -1,11 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
 /**
- * `schemas/generated/schema-files.ts`: one module that holds every schema of the language by path, and the vocabulary
- * of blocks, so that the compiler reads no disk and runs in a browser too.
+ * Generates `schemas/generated/schema-files.ts`: one module with every schema of the language by path, and the
+ * vocabulary of blocks, so that the compiler needs no disk and runs in a browser too. Also keeps the lists of nodes and
+ * actions in `common.schema.json`, so that a new one is listed by its file alone.
  */
 export async function generate(): Promise<Map<string, string>> {
   const paths = (await readdir(root, { recursive: true })).map((path) => path.replaceAll('\\', '/')).sort();
@@ -27,10 +29,31 @@ export async function generate(): Promise<Map<string, string>> {
     '};',
     '',
   ].join('\n');
-  return new Map([['schemas/generated/schema-files.ts', text]]);
+  const common = await readFile(join(root, 'common.schema.json'), 'utf8');
+  const listed = ['nodes', 'actions'].reduce((whole, folder) => withList(whole, folder, paths), common);
+  return new Map([
+    ['schemas/generated/schema-files.ts', text],
+    ['schemas/common.schema.json', listed],
+  ]);
 }
 
-/** Documents, nodes, actions and what they refer to; schemas of the schemas' own tables are not part of the language. */
+/** The text of `common.schema.json` with the schemas of a folder as its `oneOf`; new ones come last. */
+function withList(common: string, folder: string, paths: readonly string[]): string {
+  const list = new RegExp(`"oneOf": \\[(\\s+)\\{\\s+"\\$ref": "${folder}/[^\\]]+\\]`);
+  const [before, indent] = list.exec(common) ?? [];
+  if (before === undefined || indent === undefined) throw new Error(`common.schema.json has no oneOf of ${folder}/`);
+  const files = paths.filter((path) => path.startsWith(`${folder}/`));
+  const known = [...before.matchAll(/"\$ref": "([^"]+)"/g)].map(([, path = '']) => path);
+  const kept = known.filter((path) => files.includes(path));
+  const all = [...kept, ...files.filter((path) => !known.includes(path))];
+  const entries = all.map((path) => `${indent}{${indent}  "$ref": "${path}"${indent}}`);
+  return common.replace(before, () => `"oneOf": [${entries.join(',')}${indent.slice(0, -2)}]`);
+}
+
+/**
+ * Whether a file belongs to the language: documents, nodes, actions and shared definitions, without the schemas of the
+ * schemas' own tables.
+ */
 function isLanguage(path: string): boolean {
   return /^(documents|nodes|actions)\//.test(path) || /^(common|flags|settings|profile-leaf)\.schema\.json$/.test(path);
 }

@@ -6,8 +6,8 @@ import { mantineVariablesCss } from '../../renderers/theme/variables.ts';
 const HEADER = '/* Made by tools/generators/theme.ts. Do not edit by hand: npm run generate. */\n';
 
 /**
- * Colours that do not depend on the tenant, and a neutral brand for a page without one.
- * `:where` keeps the neutral weaker than any tenant's sheet, in whichever order they arrive.
+ * Colours that do not depend on the tenant, and a neutral brand for pages without one. `:where` gives the neutral brand
+ * a lower specificity than any tenant's style sheet.
  */
 function colorsCss(): string {
   const fixed = Object.entries(FIXED_COLORS).map(([name, value]) => `  --${name}: ${value};`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Files whose titles of tests carry ids. */
+/** Files with test titles that carry ids. */
 const TESTS = /\.(test|e2e|prove|soak|stories)\.tsx?$|^tenants\/.*\/tests\/.*\.json$/;
 const FOLDERS = ['tests', 'stories', 'renderers', 'tenants'];
 
@@ -12,13 +12,14 @@ const ID = '(?:(?:D-)?[A-Z]+(?:-[A-Z]+)?-\\d+|[AR]\\d+)';
 const TAG = new RegExp(`\\[(${ID}(?:[ ,]+${ID})*)\\]`, 'g');
 
 /**
- * `docs/traceability.md`: what each id of a title means (docs/requirements.json), and which files have a test that carries it.
- * @throws Error for an id in a title that docs/requirements.json does not have
+ * Generates `docs/traceability.md`: the meaning of each id in a title (docs/requirements.json), and the files with a
+ * test that carries it.
+ * @throws Error for an id in a title that docs/requirements.json lacks
  */
 export async function generate(): Promise<Map<string, string>> {
   const meanings = JSON.parse(await readFile(join(root, 'docs/requirements.json'), 'utf8')) as Record<string, string>;
   const carried = await carriedIds();
-  // LNG-… are codes of the compiler, which docs/language.md lists.
+  // LNG-… are codes of the compiler, listed in docs/language.md.
   const unknown = [...carried].filter(([id]) => !id.startsWith('LNG-') && meanings[id] === undefined);
   if (unknown.length > 0)
     throw new Error(unknown.map(([id, files]) => `docs/requirements.json no tiene ${id}, de ${files[0]}`).join('\n'));
@@ -41,7 +42,7 @@ export async function generate(): Promise<Map<string, string>> {
   return new Map([['docs/traceability.md', text]]);
 }
 
-/** Files by the ids that their titles carry, both in order. */
+/** Files by the ids in their titles, both sorted. */
 async function carriedIds(): Promise<Map<string, string[]>> {
   const carried = new Map<string, string[]>();
   for (const folder of FOLDERS) {

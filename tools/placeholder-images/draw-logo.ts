@@ -24,15 +24,15 @@ function whiteInk(tokens: BrandTokens): MarkInk {
 }
 
 /**
- * The mark of a tenant, 40 x 40. The same file carries the mark in white for a solid header:
- * `logo.svg#solid` shows that half, because an `<img>` cannot be recoloured by a style sheet.
+ * The logo of a tenant, 40 x 40. The file also contains the mark in white for a solid header, as `logo.svg#solid`,
+ * because a style sheet cannot recolour an `<img>`.
  */
 export function drawLogo(kind: MarkKind, tokens: BrandTokens): string {
   const draw = MARKS[kind];
   return `<svg ${SVG} width="40" height="40" viewBox="0 0 40 40"><view id="solid" viewBox="60 0 40 40"/>${draw(brandInk(tokens))}<g transform="translate(60 0)">${draw(whiteInk(tokens))}</g></svg>\n`;
 }
 
-/** The icon of the tab and of the home screen: the white mark on the brand, safe to be cut round by the system. */
+/** The icon for tab and home screen: the white mark on the brand colour, with a margin for systems that crop it. */
 export function drawIcon(kind: MarkKind, tokens: BrandTokens): string {
   return `<svg ${SVG} width="512" height="512" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${tokens['brand-6']}"/><g transform="translate(12 12)">${MARKS[kind](whiteInk(tokens))}</g></svg>\n`;
 }

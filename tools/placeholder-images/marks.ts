@@ -1,11 +1,11 @@
 import { dot, fill, line } from './svg.ts';
 
-/** The inks of a mark; on a solid header they are all white, at different strengths. */
+/** Colours of a mark; on a solid header all are white, at different opacities. */
 export interface MarkInk {
   readonly main: string;
   readonly soft: string;
   readonly deep: string;
-  /** What shows through a cut: the ground the mark stands on. */
+  /** Background colour, for cut-outs. */
   readonly cut: string;
   readonly lamp: string;
 }
@@ -14,7 +14,7 @@ type DrawMark = (ink: MarkInk) => string;
 
 const MILL_BLADES = [0, 90, 180, 270];
 
-/** Invented marks of plain geometry in a box of 40 x 40: nobody's real brand. */
+/** Invented marks of plain geometry in a box of 40 x 40; no real brands. */
 export const MARKS = {
   arch: (k) => fill(k.main, 'M6 34V16a14 14 0 0128 0v18h-9V17a5 5 0 00-10 0v17z') + dot(k.lamp, 20, 31, 3.5),
   compass: (k) =>

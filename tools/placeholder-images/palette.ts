@@ -1,6 +1,6 @@
 import { type BrandTokens, FIXED_COLORS } from '../../engine/brand/tokens.ts';
 
-/** The colours a drawing may use, written out: the files are shown by `<img>`, where no custom property reaches. */
+/** Literal colours of a drawing: custom properties do not work in files shown by `<img>`. */
 export interface Palette {
   /** The tenant's tints and shades, 0 (lightest) to 9 (ink). */
   readonly b0: string;

@@ -4,9 +4,11 @@ import { box, line } from './svg.ts';
 
 type Spot = readonly [x: number, y: number, scale: number];
 
-/** A place, from the sky to the road in front. Clinic, house and the dotted path between them are drawn by `scene`. */
+/**
+ * A landscape, from the sky to the road in front. `scene` draws the clinic, the house and the dotted path between them.
+ */
 export interface Scene {
-  /** Colour of the sky; the second tint unless it is night. */
+  /** Colour of the sky; by default the second tint. */
   readonly ground?: string;
   readonly sky: string;
   readonly back: string;
@@ -16,7 +18,7 @@ export interface Scene {
   readonly front: string;
 }
 
-/** A place of one kind in the colours of one tenant. */
+/** Draws a landscape in a tenant's colours. */
 export type DrawScene = (c: Palette) => Scene;
 
 export const WIDTH = 1200;
@@ -31,7 +33,7 @@ function dottedPath(c: Palette, from: Spot, to: Spot): string {
   return line(c.white, 9, d).replace('/>', ' stroke-dasharray=".1 26"/>');
 }
 
-/** The whole drawing as an SVG document of literal colours: no scripts, no styles, nothing fetched. */
+/** Renders the drawing as an SVG document with literal colours, without scripts, styles or external files. */
 export function renderScene(draw: DrawScene, c: Palette): string {
   const scene = draw(c);
   const body = [

@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts';
 import { at, box, dot, fill, line } from './svg.ts';
 
-/** Every shape stands with its foot at x, y. */
+/** Shapes, each with its base at x, y. */
 export const tree = (c: Palette, x: number, y: number, s = 1, leaf = c.b6): string =>
   at(
     x,
@@ -32,7 +32,7 @@ export const stars = (c: Palette, spots: readonly (readonly [number, number, num
 export const roadDashes = (c: Palette, y: number): string =>
   line(c.b5, 6, `M60 ${y}h120M280 ${y}h120M500 ${y}h120M720 ${y}h120M940 ${y}h120`);
 
-/** The house with a lit window in which somebody talks to a screen: the same in every place. */
+/** The house with a lit window and a person at a screen: the same in every landscape. */
 export const house = (c: Palette, x: number, y: number, s = 1): string =>
   at(
     x,
@@ -49,7 +49,7 @@ export const house = (c: Palette, x: number, y: number, s = 1): string =>
       dot(c.white, 74, -40, 3.5),
   );
 
-/** The clinic with a lit window: the same in every place. */
+/** The clinic with a lit window: the same in every landscape. */
 export const clinic = (c: Palette, x: number, y: number, s = 1): string =>
   at(
     x,

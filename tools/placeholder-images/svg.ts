@@ -13,6 +13,6 @@ export const dot = (color: string, x: number, y: number, r: number): string =>
 export const box = (color: string, x: number, y: number, width: number, height: number, radius = 0): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}"${radius > 0 ? ` rx="${radius}"` : ''} fill="${color}"/>`;
 
-/** Moves and scales a drawing whose foot stands at 0, 0. */
+/** Moves and scales a drawing whose base is at 0, 0. */
 export const at = (x: number, y: number, scale: number, body: string): string =>
   `<g transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}">${body}</g>`;

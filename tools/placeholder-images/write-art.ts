@@ -6,7 +6,7 @@ import { drawPlace } from './draw-place.ts';
 import { MARKS, type MarkKind } from './marks.ts';
 import { PLACES, type PlaceKind } from './places/index.ts';
 
-/** What a tenant's starter pictures are made from. */
+/** Choices for a tenant's starter pictures. */
 export interface ArtChoice {
   /** The brand colour, `#rrggbb`. */
   readonly color: string;
@@ -14,14 +14,14 @@ export interface ArtChoice {
   readonly mark: MarkKind;
 }
 
-/** Whether `name` is a landscape we can draw. */
+/** Whether `name` is a known landscape. */
 export const isPlaceKind = (name: string): name is PlaceKind => Object.hasOwn(PLACES, name);
 
-/** Whether `name` is a mark we can draw. */
+/** Whether `name` is a known mark. */
 export const isMarkKind = (name: string): name is MarkKind => Object.hasOwn(MARKS, name);
 
 /**
- * Writes `assets/logo.svg`, `assets/login.svg` and `assets/icon.svg` into a tenant's folder, replacing what is there.
+ * Writes `assets/logo.svg`, `assets/login.svg` and `assets/icon.svg` into a tenant's folder and replaces existing ones.
  * The same choice gives the same bytes.
  * @returns the paths written, relative to the tenant's folder
  * @throws RangeError (BRAND_COLOR) when the colour is not `#rrggbb`

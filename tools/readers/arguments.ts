@@ -1,21 +1,21 @@
 import { nearest } from '../../engine/types/nearest.ts';
 
-/** Words of the command line, told apart: values of options, switches, and the rest in order. */
+/** Parsed command line: values of options, switches, and the other words in order. */
 export interface Arguments {
   readonly words: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly switches: ReadonlySet<string>;
 }
 
-/** What an order understands. */
+/** Options and switches of a command. */
 export interface Understood {
-  /** Options that take the word after them. */
+  /** Options with a value after them. */
   readonly values?: readonly string[];
-  /** Options that stand alone. */
+  /** Options without a value. */
   readonly switches?: readonly string[];
 }
 
-/** Reads the command line; a sentence when it says what the order does not understand, so that no slip is passed over. */
+/** Parses the command line; returns an error message for unknown options, so that typos are noticed. */
 export function readArguments(args: readonly string[], { values = [], switches = [] }: Understood): Arguments | string {
   const words: string[] = [];
   const given: Record<string, string> = {};
@@ -41,7 +41,7 @@ function unknown(option: string, known: readonly string[]): string {
   return `No existe la opción --${option}. Hay: ${list}.${meant(nearest(option, known), '--')}`;
 }
 
-/** The sentence for ids that are no folder of tenants/; undefined when all are. */
+/** Error message for ids without a folder in tenants/, or undefined. */
 export function unknownTenants(ids: readonly string[], known: readonly string[]): string | undefined {
   const found = ids.filter((id) => !known.includes(id));
   if (found.length === 0) return undefined;
@@ -49,7 +49,7 @@ export function unknownTenants(ids: readonly string[], known: readonly string[])
   return `No existe la organización ${found.join(', ')}. Hay: ${known.join(', ')}.${meant(nearest(first, known))}`;
 }
 
-/** What was probably meant, as the compiler asks it; nothing when nothing is near. */
+/** A suggestion for a misspelled name, worded as the compiler's; empty without one. */
 export function meant(name: string | undefined, before = ''): string {
   return name === undefined ? '' : `\n  ¿quisiste decir "${before}${name}"?`;
 }

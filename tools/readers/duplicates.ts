@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Message } from '../../engine/compile/source/message.ts';
 import { sentence } from '../../engine/messages/language.ts';
-import type { Message } from '../../engine/messages/message.ts';
 import { readHeader, type TenantHeader, tenantIds } from './folder.ts';
 
 /**
- * Units and hosts that two tenants claim: their sessions, their visitors and their patients would be mixed up (D-TEN-01).
- * @param of the tenant whose claims are told; without it, everybody's
+ * Units and hosts that two tenants claim, which would mix up their sessions, visitors and patients (D-TEN-01).
+ * @param of the tenant whose claims are reported; by default all
  */
 export function duplicates(root: string, of?: string): readonly Message[] {
   const headers = tenantIds(root).flatMap((id) => readHeader(root, id) ?? []);

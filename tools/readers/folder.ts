@@ -1,22 +1,22 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../engine/artifact.ts';
-import { isObject } from '../../engine/compile/emit/document.ts';
-import { BASE, layerOrder, parentsSaid } from '../../engine/compile/layers/layer-order.ts';
+import { BASE, layerOrder, namedParents } from '../../engine/compile/layers/layer-order.ts';
+import { isObject } from '../../engine/compile/source/json.ts';
 
-/** Files below tenants/: content by path with `/`. Of assets other than SVG only the name is kept, with no content. */
+/** Files below tenants/: content by path with `/`. Assets other than SVG have empty content. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The mark that some editors of Windows write in front of a text; it is no part of it. */
+/** Byte order mark that some Windows editors write before the text. */
 const MARK = /^\uFEFF/;
 const READ = /\.(json|svg)$/;
-/** Names that are no part of a tenant: editors' and systems' left-overs. */
+/** Files that do not belong to a tenant: left-overs of editors and systems. */
 const IGNORED = /(^|\/)(\..*|README\.md|Thumbs\.db|desktop\.ini|[^/]*~)$/;
 
-/** What the header of a tenant says, without compiling it. A folder whose header cannot be read has none of it. */
+/** Header of a tenant, read without compiling; fields are missing if it is unreadable. */
 export interface TenantHeader {
   readonly id: string;
-  /** What it extends, in the order written. */
+  /** Layers it extends, in the order written. */
   readonly extends: readonly string[];
   readonly name?: string;
   readonly unit?: number;
@@ -24,21 +24,21 @@ export interface TenantHeader {
   readonly sample: boolean;
 }
 
-/** The name of a tenant, as it stands in addresses and cookies too. A folder by any other name is served by nobody. */
+/** A tenant's id, also used in addresses and cookies. Folders with other names are not served. */
 export const TENANT_ID = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** Folders of tenants, sorted; those that start with `_` are layers for others and no tenants. */
+/** Folders of tenants, sorted; names starting with `_` are layers, not tenants. */
 export function tenantIds(root: string): string[] {
   return folders(root).filter((name) => TENANT_ID.test(name));
 }
 
-/** Whether a name is that of a tenant's folder, and a folder of its own: a link to one elsewhere is none (A11). */
+/** Whether a tenant's folder with that name exists; symbolic links do not count (A11). */
 export function isTenant(root: string, id: string): boolean {
   if (!TENANT_ID.test(id)) return false;
   return lstatSync(join(root, id), { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** `_base` and the presets, sorted: layers that are no tenants. */
+/** `_base` and the presets, sorted: layers that are not tenants. */
 export function presetIds(root: string): string[] {
   return folders(root).filter((name) => name.startsWith('_'));
 }
@@ -51,7 +51,7 @@ function folders(root: string): string[] {
     .sort();
 }
 
-/** Reads the header of one tenant; undefined when it has no tenant.json of its own that is a JSON object. */
+/** Reads the header of one tenant; undefined when its tenant.json is missing, a link, or not a JSON object. */
 export function readHeader(root: string, id: string): TenantHeader | undefined {
   const header = jsonObject(join(root, id, 'tenant.json'));
   if (header === undefined) return undefined;
@@ -70,9 +70,9 @@ function textOf(path: string): string {
   return readFileSync(path, 'utf8').replace(MARK, '');
 }
 
-/** Of a broken `extends` nothing is known but `_base`; the compiler says what is wrong with it. */
+/** Parents of a folder; `_base` for a broken `extends`, whose error the compiler reports. */
 function parentsIn(folder: string, header: Readonly<Record<string, Json>>): readonly string[] {
-  return parentsSaid(folder, header.extends) ?? [BASE];
+  return namedParents(folder, header.extends) ?? [BASE];
 }
 
 function jsonObject(path: string): Readonly<Record<string, Json>> | undefined {
@@ -85,7 +85,7 @@ function jsonObject(path: string): Readonly<Record<string, Json>> | undefined {
   }
 }
 
-/** The folders a tenant is made of, its own first. A broken header ends its chain; the compiler says why. */
+/** The folders of a tenant's chain, its own first. A broken header ends the chain; the compiler reports the reason. */
 export function chainFolders(root: string, id: string): string[] {
   const parentsOf = (folder: string): readonly string[] =>
     folder === BASE ? [] : parentsIn(folder, jsonObject(join(root, folder, 'tenant.json')) ?? {});
@@ -93,8 +93,8 @@ export function chainFolders(root: string, id: string): string[] {
 }
 
 /**
- * The files of one tenant's chain, and of nothing else: with 1,000 tenants one costs what it costs with 19. Where
- * `extends` names nobody, the headers of all folders come along, so that the compiler can say which there are.
+ * The files of one tenant's chain only, so that the cost does not grow with the number of tenants. If `extends` names
+ * an unknown folder, the headers of all folders are added, so that the compiler can list the known ones.
  */
 export function readChain(root: string, id: string): Files {
   const chain = chainFolders(root, id);
@@ -118,7 +118,7 @@ export function readFolders(root: string, names: readonly string[]): Files {
   return files;
 }
 
-/** Changes when any file of a tenant's chain is written, added or removed; cheap, nothing is read. */
+/** Changes when any file of a tenant's chain is written, added or removed; cheap, because it reads no contents. */
 export function signatureOf(root: string, id: string, stampOf = folderStamp): string {
   return chainFolders(root, id)
     .map((folder) => stampOf(root, folder))
@@ -135,7 +135,7 @@ export function folderStamp(root: string, folder: string): string {
     .join('\n');
 }
 
-/** Links below a folder, sorted: they are never followed, whatever they lead to, or a tenant could show any file (A11). */
+/** Symbolic links below a folder, sorted. They are never followed, because a tenant could then read any file (A11). */
 export function linksBelow(root: string, folder: string): string[] {
   return entriesBelow(root, folder)
     .filter(({ item }) => item.isSymbolicLink())
@@ -156,7 +156,7 @@ interface Entry {
   readonly item: Dirent;
 }
 
-/** All that lies below a folder, links as links; none when it cannot be read, or is a link itself. */
+/** All entries below a folder, with links unresolved; empty when it is unreadable, or a link itself. */
 function entriesBelow(root: string, folder: string): readonly Entry[] {
   return itemsIn(root, folder).flatMap((item) => {
     const path = `${folder}/${item.name}`;

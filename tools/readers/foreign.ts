@@ -1,16 +1,21 @@
 import { readdirSync } from 'node:fs';
+import type { Message } from '../../engine/compile/source/message.ts';
 import { sentence } from '../../engine/messages/language.ts';
-import type { Message } from '../../engine/messages/message.ts';
 import { chainFolders, linksBelow, presetIds, TENANT_ID, tenantIds } from './folder.ts';
 
-/** Links in the folders that a tenant is made of: whoever reads them would show files that are none of the tenant's (A11). */
+/**
+ * Errors for symbolic links in the folders of a tenant: following them would reveal files outside of the tenant (A11).
+ */
 export function foreignFiles(root: string, id: string): readonly Message[] {
   return chainFolders(root, id)
     .flatMap((folder) => linksBelow(root, folder))
     .map((file) => message('LNG-140', file, { file }));
 }
 
-/** Folders that look like a tenant and are none: their name is no id (`norte copia`), or they are a link to a folder. */
+/**
+ * Errors for folders that are not tenants but look like one: their name is not an id (`norte copia`), or they are a
+ * link.
+ */
 export function foreignFolders(root: string): readonly Message[] {
   const known = new Set([...tenantIds(root), ...presetIds(root)]);
   const others = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !known.has(name) && !/^\./.test(name));

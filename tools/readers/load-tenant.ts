@@ -2,11 +2,11 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type CompileResult, compile } from '../../engine/compile/compile.ts';
-import { formatMessage, type Message } from '../../engine/messages/message.ts';
+import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
 import { chainFolders, readChain } from './folder.ts';
 import { foreignFiles } from './foreign.ts';
 
-/** Thrown for a tenant that does not compile; `message` is what the tool would print. */
+/** A tenant that does not compile; `message` is the tool's output. */
 export class BrokenTenant extends Error {
   override readonly name = 'BrokenTenant';
   readonly id: string;
@@ -24,7 +24,7 @@ export class BrokenTenant extends Error {
   }
 }
 
-/** Reads and compiles one tenant of a folder of tenants. What the compiler cannot see is told too: links among its files. */
+/** Reads and compiles one tenant of a folder. Also reports symbolic links, which the compiler cannot see. */
 export function compileFolder(root: string, id: string): CompileResult {
   const foreign = foreignFiles(root, id);
   const { tenant, messages } = compile(readChain(root, id), id);
@@ -43,9 +43,8 @@ export function loadTenant(root: string, id: string): CompiledTenant {
 }
 
 /**
- * The file of an asset as the tenant sees it: its own, else that of the nearest layer below it; undefined when no
- * layer has it, or when the name is not one of a file directly in assets/. Where a name really leads counts: a file
- * that lies elsewhere is none of the tenant's (A11).
+ * File of an asset as the tenant sees it: its own, else that of the nearest layer; undefined when no layer has it, or
+ * when the name is not a file directly in assets/. Links that lead elsewhere are refused (A11).
  */
 export function assetFile(root: string, id: string, name: string): string | undefined {
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) return undefined;
@@ -54,7 +53,7 @@ export function assetFile(root: string, id: string, name: string): string | unde
   return place === undefined ? undefined : join(root, place);
 }
 
-/** Whether a path below the root leads to itself, through no link. */
+/** Whether a path below the root contains no symbolic link. */
 function realPlace(root: string, path: string): boolean {
   try {
     return realpathSync(join(root, path)) === join(realpathSync(root), path);

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The project's folder: the nearest above this module with a package.json. The same answer from the sources and from
- * the bundle in dist/server, so that migrations, tenants and the built page are found from both.
+ * The project's folder: the nearest one above this module with a package.json. Works for the sources and for the bundle
+ * in dist/server, so that both find migrations, tenants and the built page.
  */
 export function rootFolder(from: string = fileURLToPath(import.meta.url)): string {
   const folder = dirname(from);

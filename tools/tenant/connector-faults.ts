@@ -1,6 +1,6 @@
-import type { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
+import type { ConnectorFault } from '../../server/platform/outbound/connector-fault.ts';
 
-/** What a fault means for whoever connects the service. */
+/** Meaning of each fault, for the person who connects the service. */
 export const CONNECTOR_FAULTS: Readonly<Record<ConnectorFault['code'], string>> = {
   CONNECTOR_UNKNOWN: 'No existe ese conector.',
   SECRET_MISSING: 'Falta cargar esa clave en el servidor, como SECRET_… y su nombre.',

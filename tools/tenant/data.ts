@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describeType } from '../../engine/types/describe-type.ts';
-import type { OwnCount } from '../../engine/types/own-tally.ts';
+import type { OwnCount } from '../../engine/values/own-tally.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { tenantIds } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';
 
-/** Runs what counts on the database's side, which no tool may import. */
+/** Runs the counting on the server's side, which tools must not import. */
 const RUN = join(rootFolder(), 'tools/run.mjs');
 
 /**
- * `data <id>`: what is stored of the tenant's own fields, against the types it declares, from the server's database
- * (DATABASE_URL, or DATA_DIR with the server stopped). In counts, never values. 1 when something stored is of another type.
+ * `data <id>`: counts stored values of the tenant's own fields against their declared types, in the server's database
+ * (DATABASE_URL, or DATA_DIR with the server stopped). Prints counts, never values. Exit code 1 if some have another
+ * type.
  */
 export async function dataCommand(root: string, args: readonly string[]): Promise<number> {
   const said = readArguments(args, {});
@@ -28,7 +29,7 @@ export async function dataCommand(root: string, args: readonly string[]): Promis
   return counts.some(({ others }) => others > 0) ? 1 : 0;
 }
 
-/** The counts, or what the database's side says is wrong. */
+/** The counts, or the error message of the server's side. */
 async function countsOf(root: string, id: string): Promise<readonly OwnCount[] | string> {
   const counter = spawn(process.execPath, [RUN, 'tally-own-values', root, id]);
   const ended = new Promise<number | null>((resolve) => counter.on('close', resolve));

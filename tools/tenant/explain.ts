@@ -7,8 +7,8 @@ import { shownFolder } from '../readers/shown-folder.ts';
 const LONGEST = 160;
 
 /**
- * `explain <id> [<documento>:]<ruta>`: where a value comes from, layer by layer, and what it is in the end. Without a
- * document it is one of tenant.json. 1 when nothing stands there; then it tells how far the path is right.
+ * `explain <id> [<documento>:]<ruta>`: prints the origin of a value, layer by layer, and the result. Without a document
+ * the path is one of tenant.json. Exit code 1 if there is no value; then it prints how far the path exists.
  */
 export function explainCommand(root: string, args: readonly string[]): number {
   const said = readArguments(args, {});
@@ -34,7 +34,7 @@ export function explainCommand(root: string, args: readonly string[]): number {
 const whole = (effective: unknown): string =>
   effective === undefined ? '= nada: una capa lo saca' : `= ${JSON.stringify(effective, undefined, 2)}`;
 
-/** What came of a word that was done: nobody finds it in the whole. */
+/** Result of an instruction, which the compiled document no longer contains. */
 function done({ value, order, spread }: NonNullable<Explanation['instruction']>): string {
   const said = `= ${JSON.stringify(value, undefined, 2)}`;
   if (spread) return `${said}\nEl campo se escribe varias veces, cada una con su nombre: vale para todas.`;
@@ -42,10 +42,10 @@ function done({ value, order, spread }: NonNullable<Explanation['instruction']>)
   return `${said}\nEs una instrucción para el compilador: ya está hecha, y en lo compilado no aparece.`;
 }
 
-/** What is said of what a layer did, beside what it wrote. */
+/** Note on a layer's change, after its value. */
 const CHANGES = { writes: '', replaces: '  (reemplaza todo lo de abajo)', removes: '  (lo saca)' } as const;
 
-/** `forms/registro:fields.plan`, `menu`, or a path of tenant.json. */
+/** Parses `forms/registro:fields.plan`, `menu`, or a path of tenant.json. */
 function placeOf(place: string, documents: readonly string[]): { readonly document: string; readonly path: string } {
   const [name = '', path] = place.split(':');
   const document = name.endsWith('.json') ? name : `${name}.json`;
@@ -54,13 +54,13 @@ function placeOf(place: string, documents: readonly string[]): { readonly docume
   return { document, path: path ?? '' };
 }
 
-/** Documents of the chain, without the folder of their layer. */
+/** Documents of the chain, without their layer's folder. */
 function documentsIn(files: Files): readonly string[] {
   const names = [...files.keys()].filter((path) => path.endsWith('.json'));
   return [...new Set(names.map((path) => path.slice(path.indexOf('/') + 1)))].sort();
 }
 
-/** How far a place is right, and what could follow. */
+/** Prints how far a path exists, with possible next names. */
 function nothingAt(files: Files, id: string, document: string, path: string): string {
   const documents = documentsIn(files);
   if (!documents.includes(document)) {

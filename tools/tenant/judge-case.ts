@@ -13,17 +13,18 @@ import { known } from '../../engine/rules/unknown.ts';
 import type { RuleTable, TableCase } from './rule-tables.ts';
 import { tenantScope } from './tenant-scope.ts';
 
-/** Errors by field: what the page shows, and what the server answers when it is sent all the same. */
+/** Errors by field, of the page and of the server for the same payload. */
 export interface CaseVerdict {
-  /** What the case expects, in the words of this tenant. */
+  /** Expected errors, in the tenant's words. */
   readonly expected: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
   readonly server: Readonly<Record<string, string>>;
 }
 
 /**
- * Judges one case of a rule table: its values laid over a valid example of the form, by the page and by the server.
- * @throws {Error} when the tenant has no such form, or nobody can fill it in; the compiler refuses both.
+ * Runs one case of a rule table: its values over a valid example of the form, by the page's and the server's
+ * validation.
+ * @throws {Error} when the tenant has no such form, or it has no valid example; the compiler refuses both.
  */
 export function judgeCase(tenant: CompiledTenant, { form: name, clock }: RuleTable, row: TableCase): CaseVerdict {
   const form = tenant.public.forms[name];
@@ -52,7 +53,7 @@ function valuesOf({ with: values }: TableCase, scope: Scope): Readonly<Record<st
   );
 }
 
-/** The words of a field for a way of being wrong, else of its rule, else of the form's rule, of that name. */
+/** Text of an error: of the field's, else of its rule's, else of the form's rule with that name. */
 function wordsOf(form: CompiledForm, field: string, name: string): string {
   const own = form.fields[field];
   return own?.errors[name] ?? own?.rules[name]?.say ?? form.rules[name]?.say ?? '';

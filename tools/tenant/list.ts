@@ -1,6 +1,6 @@
 import { readHeader, tenantIds } from '../readers/folder.ts';
 
-/** `list`: every tenant with its unit, layer and hosts. */
+/** `list`: prints every tenant with its unit, layers and hosts. */
 export function listCommand(root: string): number {
   const ids = tenantIds(root);
   for (const id of ids) {

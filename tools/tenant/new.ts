@@ -11,13 +11,13 @@ import { rootFolder } from '../readers/root-folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';
 import { checkCommand } from './check.ts';
 
-/** Where editors read what each document may say; a folder of tenants may stand elsewhere. */
+/** Folder of the JSON schemas for editors; a folder of tenants may be outside of the project. */
 const SCHEMAS = join(rootFolder(), 'schemas/generated');
 
-/** Asks somebody a question; '' when nothing was typed. */
+/** Asks a question; '' for an empty answer. */
 type Ask = (question: string) => Promise<string>;
 
-/** One thing a new tenant must say: its option on the command line, the question, and what is wrong with an answer. */
+/** A required value of a new tenant: its option on the command line, the question, and the check of an answer. */
 interface Question {
   readonly option: string;
   readonly ask: string;
@@ -26,9 +26,9 @@ interface Question {
 }
 
 /**
- * `new <id> [--name …] [--unit …] [--color …] [--extends …] [--art …] [--mark …]`: writes the smallest tenant there can
- * be, with pictures drawn from its colour, and checks it. What is not said on the command line is asked (TEN-05).
- * @param person who answers; without, whoever sits at the terminal
+ * `new <id> [--name …] [--unit …] [--color …] [--extends …] [--art …] [--mark …]`: writes the smallest possible tenant,
+ * with pictures drawn from its colour, and checks it. Values missing on the command line are asked for (TEN-05).
+ * @param person answers questions; by default the terminal
  */
 export async function newCommand(root: string, [id = '', ...args]: readonly string[], person?: Ask): Promise<number> {
   if (!/^[a-z][a-z0-9_]*$/.test(id))
@@ -62,7 +62,7 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   return checkCommand(root, [id]);
 }
 
-/** Asks whoever sits at the terminal; undefined where nobody does. */
+/** Asks at the terminal; undefined without one. */
 function atTerminal(): Ask | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question) => {
@@ -112,7 +112,7 @@ function questions(root: string, id: string): readonly Question[] {
   ];
 }
 
-/** What is wrong with the layers somebody names; another tenant may be one. */
+/** Check of layers; another tenant may be one. */
 function layers(root: string): Question['problem'] {
   const presets = presetIds(root);
   const known = new Set([...presets, ...tenantIds(root)]);
@@ -127,8 +127,8 @@ function namesIn(answer: string): string[] {
 }
 
 /**
- * Answers from the command line, or asked for; where nobody can be asked, the usual ones. What somebody typed and does not
- * serve is asked again with the reason (FIXL-50). Undefined after a wrong one of the command line.
+ * Answers from the command line or questions; the defaults without a terminal. An invalid typed answer is asked again
+ * with the reason (FIXL-50). Undefined after an invalid one of the command line.
  */
 async function answersTo(
   questions: readonly Question[],
@@ -145,7 +145,7 @@ async function answersTo(
   return answers;
 }
 
-/** Asks until the answer serves; nothing typed is the usual one. */
+/** Asks until the answer is valid; an empty one means the default. */
 async function answerTo(question: Question, ask: Ask): Promise<string> {
   for (;;) {
     const answer = (await ask(`${question.ask} [${question.usual}]: `)) || question.usual;
@@ -153,7 +153,7 @@ async function answerTo(question: Question, ask: Ask): Promise<string> {
   }
 }
 
-/** Whether an answer does not serve, and tells why. */
+/** Whether an answer is invalid; prints the reason. */
 function isWrong({ ask, problem }: Question, answer: string): boolean {
   const wrong = problem(answer);
   if (wrong !== undefined) console.error(`${ask}: "${answer}" no sirve. ${wrong}`);

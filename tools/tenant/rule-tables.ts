@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chainFolders } from '../readers/folder.ts';
 
-/** One case: values laid over a valid example, and the errors expected of them. */
+/** One case: values over a valid example, and the expected errors. */
 export interface TableCase {
   readonly title?: string;
-  /** A value as typed, or `{ rule }`: what it comes to with the tenant's settings. */
+  /** A value as typed, or `{ rule }`, evaluated with the tenant's settings. */
   readonly with: Readonly<Record<string, unknown>>;
-  /** Words by field, or `{ says }`: those that the field has for a way of being wrong, or for a rule. */
+  /** Texts by field, or `{ says }`: the field's text for a kind of error, or for a rule. */
   readonly errors: Readonly<Record<string, string | { readonly says: string }>>;
 }
 
@@ -18,7 +18,7 @@ export interface RuleTable {
   readonly cases: Readonly<Record<string, TableCase>>;
 }
 
-/** A table and the file it stands in. */
+/** A table with its file. */
 export interface TableFile {
   /** `tenants/<folder>/tests/<name>.json` */
   readonly file: string;
@@ -26,8 +26,8 @@ export interface TableFile {
 }
 
 /**
- * The tables that hold for a tenant: its own, and those of the layers it is laid over, each case with the clock of the
- * file that wrote it. A layer replaces or, with `null`, drops a case of a file of the same name by its key.
+ * The tables that apply to a tenant: its own and those of its layers; each case has the clock of its file. A layer
+ * replaces, or with `null` removes, a case of an equally named file by its key.
  */
 export function ruleTablesOf(root: string, tenant: string): readonly TableFile[] {
   const written = chainFolders(root, tenant).reverse();
@@ -47,7 +47,7 @@ function withoutKeys<Value>(map: Readonly<Record<string, Value>>, keys: readonly
   return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)));
 }
 
-/** Without the keys that only took a case of another layer away. */
+/** Removes keys that only deleted a case of another layer. */
 function kept(cases: RuleTable['cases']): RuleTable['cases'] {
   return Object.fromEntries(Object.entries(cases).filter(([, row]) => row !== null));
 }

@@ -9,7 +9,7 @@ import { testCommand } from './test.ts';
 import { textsCommand } from './texts.ts';
 import { tryCommand } from './try.ts';
 
-/** One word of the command line: gets the arguments after it, answers the exit code. */
+/** A command: gets the arguments after its name and returns the exit code. */
 type Command = (root: string, args: readonly string[]) => number | Promise<number>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -41,7 +41,7 @@ const USAGE = `Uso: npm run tenant -- <orden>
   try <id> pago                        abre un pago en la empresa de payments y pregunta cómo está; nadie lo cobra si no se paga
 TENANTS_DIR cambia la carpeta de las organizaciones.`;
 
-/** Does what the words of the command line ask of the folder of tenants, and prints it. @returns the exit code */
+/** Runs the command of the command line on the folder of tenants. @returns the exit code */
 export async function runCommand(root: string, [word = 'help', ...args]: readonly string[]): Promise<number> {
   if (word === 'help' || word === '--help') {
     console.log(USAGE);

@@ -2,7 +2,7 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type Scope, withRoots } from '../../engine/rules/scope.ts';
 import { tenantScope } from './tenant-scope.ts';
 
-/** Somebody for a check to read where nobody signed up: of age, with everything that a record holds. */
+/** A sample person for checks: an adult, with all fields of a record. */
 const PERSON = {
   documento: '30111222',
   nome: 'Ana',
@@ -18,16 +18,16 @@ const PERSON = {
   nroAfiliado: '12345678',
 };
 
-/** Whose record it is, as somebody says it: `documento` and the like, `own.…` for fields of the tenant's own. */
-export type Said = ReadonlyMap<string, string>;
+/** Values for the person from the command line: `documento` and the like, `own.…` for the tenant's own fields. */
+export type Inputs = ReadonlyMap<string, string>;
 
-/** The names that a person of a tenant is told by. */
+/** Names of a person's fields in a tenant. */
 export function personNames({ server: { own } }: CompiledTenant): readonly string[] {
   return [...Object.keys(PERSON), ...Object.keys(own.person).map((name) => `own.${name}`)];
 }
 
-/** What a check reads at an instant of somebody who holds the account himself: the sample, but for what is said. */
-export function checkScope(tenant: CompiledTenant, said: Said, clock: string): Scope {
+/** Scope of a check at an instant: the sample person with the given values, as holder of the account. */
+export function checkScope(tenant: CompiledTenant, said: Inputs, clock: string): Scope {
   const record = Object.keys(PERSON).flatMap((name) => (said.has(name) ? [[name, said.get(name)]] : []));
   const own = Object.entries(tenant.server.own.person).map(([name, profile]) => {
     const written = said.get(`own.${name}`);
@@ -42,7 +42,7 @@ export function checkScope(tenant: CompiledTenant, said: Said, clock: string): S
   return withRoots(tenantScope(tenant, clock), { subject: person, holder: person });
 }
 
-/** A word of the command line as a value of a type of JSON. */
+/** Converts a word of the command line to a JSON type. */
 export function asTyped(written: string, type: string): unknown {
   if (type === 'integer' || type === 'number') return Number(written);
   if (type === 'boolean') return written === 'true';

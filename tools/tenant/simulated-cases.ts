@@ -5,24 +5,24 @@ import { type Connector, connectorOf } from '../../engine/checks/connector.ts';
 import { type SimulatedAnswer, simulatedOf, simulatedReply } from '../../engine/checks/simulated.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { type Scope, withRoot } from '../../engine/rules/scope.ts';
-import { answerOf } from '../../server/services/connectors/answer.ts';
-import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
-import { entitiesOf } from '../../server/services/connectors/declared.ts';
+import { answerOf } from '../../server/features/eligibility/connectors/answer.ts';
+import { entitiesOf } from '../../server/features/eligibility/connectors/declared.ts';
+import { ConnectorFault } from '../../server/platform/outbound/connector-fault.ts';
 import { checkScope } from './sample-person.ts';
 import { CLOCK } from './tenant-scope.ts';
 
-/** How a check ends with one answer of simulated.json, against what the answer expects. */
+/** Result of a check with one answer of simulated.json, and the expected one. */
 export interface SimulatedCase {
   /** `cobertura *9`: connector, key, check. */
   readonly case: string;
   readonly expected: Readonly<Record<string, string>>;
-  /** The same word for page and server: a check is judged by the server alone. */
+  /** The same text for page and server: only the server runs checks. */
   readonly came: Readonly<Record<string, string>>;
 }
 
 /**
- * Every answer of simulated.json as a case of each check it says something of: `passes`, `refused`, the name of the
- * refusal, or `unknown` for what nobody could judge (FIXL-15).
+ * Each answer of simulated.json as a case of each check that it names: `passes`, `refused`, the name of the refusal, or
+ * `unknown` if the check could not decide (FIXL-15).
  */
 export function simulatedCases(tenant: CompiledTenant): readonly SimulatedCase[] {
   const checks = checksOf(tenant);
@@ -62,7 +62,7 @@ function endOf(
   }
 }
 
-/** What is sent, about the person whom the key means, by whatever the check calls him. */
+/** Values to send about the key's person, under the connector's first name if the check gives no such entity. */
 function asking(
   { sends }: Connector,
   about: string,

@@ -5,7 +5,7 @@ import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
 /** Tuesday 24 November 2026, 10:00 in Buenos Aires. */
 export const CLOCK = '2026-11-24T13:00:00Z';
 
-/** What a form of the public area reads at an instant: nobody is signed in. */
+/** Scope of a public form at an instant, without a session. */
 export function tenantScope({ public: open, server }: CompiledTenant, clock: string = CLOCK): Scope {
   return scopeOf({
     tenant: { id: open.id, name: open.name, unit: open.unit },

@@ -6,7 +6,7 @@ import { judgeCase } from './judge-case.ts';
 import { ruleTablesOf } from './rule-tables.ts';
 import { type SimulatedCase, simulatedCases } from './simulated-cases.ts';
 
-/** One case as it came out; `--json` prints it as it is. */
+/** Result of one case, as printed by `--json`. */
 interface CaseResult {
   /** `tenants/<folder>/tests/<name>.json` */
   readonly file: string;
@@ -19,16 +19,15 @@ interface CaseResult {
   readonly server: Readonly<Record<string, string>>;
 }
 
-/** The tables of one tenant; `cases` is null of one that does not compile. */
+/** Results of one tenant; `cases` is null if it does not compile. */
 interface TenantResult {
   readonly tenant: string;
   readonly cases: readonly CaseResult[] | null;
 }
 
 /**
- * `test [id…] [--json]`: runs the rule tables of the named tenants, or of all, with those of the layers below them, and
- * tells each case that came out otherwise; `--json` tells all of them to a program. 1 when there is one, or when a tenant
- * does not compile (TEN-05).
+ * `test [id…] [--json]`: runs the rule tables of the named tenants, or of all, with those of their layers, and prints
+ * each failed case; `--json` prints all. Exit code 1 with a failed case, or a tenant that does not compile (TEN-05).
  */
 export function testCommand(root: string, args: readonly string[]): number {
   const said = readArguments(args, { switches: ['json'] });
@@ -59,13 +58,13 @@ function testTenant(root: string, id: string): TenantResult {
   return { tenant: id, cases: [...cases, ...simulatedCases(tenant).map(asResult)] };
 }
 
-/** An answer of simulated.json is a case too; by check instead of by field. */
+/** Result of a case of simulated.json, by check instead of by field. */
 function asResult({ case: key, expected, came }: SimulatedCase): CaseResult {
   const ok = isDeepStrictEqual(came, expected);
   return { file: 'simulated.json', case: key, title: '', ok, expected, page: came, server: came };
 }
 
-/** Tells a person what came out otherwise, and how many did. */
+/** Prints the failed cases and their number. */
 function print({ tenant, cases }: TenantResult): void {
   if (cases === null) {
     console.error(`${tenant} tiene errores: npm run tenant -- check ${tenant}`);
@@ -78,7 +77,7 @@ function print({ tenant, cases }: TenantResult): void {
   console.log(`${tenant}: ${right} ${right === 1 ? 'caso bien' : 'casos bien'}, ${wrong.length} mal`);
 }
 
-/** What came out otherwise than a case expects, in lines. */
+/** Lines with the difference between result and expectation. */
 function differenceOf(tenant: string, { expected, page, server }: CaseResult): string[] {
   const both = isDeepStrictEqual(page, server);
   return [

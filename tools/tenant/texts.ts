@@ -5,8 +5,8 @@ import { shownFolder } from '../readers/shown-folder.ts';
 import { vosWords } from './vos-words.ts';
 
 /**
- * `texts <id> [--address usted]`: every sentence a tenant shows, where it stands and which file says it. With
- * `--address usted` only those that still say vos, with the words that do; then 1 when there is one.
+ * `texts <id> [--address usted]`: prints every sentence that a tenant shows, with its place and file. With `--address
+ * usted` only sentences that still use vos, with the words; exit code 1 if there are any.
  */
 export function textsCommand(root: string, args: readonly string[]): number {
   const said = readArguments(args, { values: ['address'] });

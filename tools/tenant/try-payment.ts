@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { readConfig } from '../../server/config.ts';
-import { OperatorErrors } from '../../server/operator-error.ts';
-import { rootCause } from '../../server/root-cause.ts';
-import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
-import type { PaymentProvider } from '../../server/services/payments/provider.ts';
-import { paymentProviders } from '../../server/services/payments/providers.ts';
+import type { PaymentProvider } from '../../server/features/payments/provider.ts';
+import { paymentProviders } from '../../server/features/payments/providers.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import { OperatorErrors } from '../../server/platform/core/operator-error.ts';
+import { rootCause } from '../../server/platform/core/root-cause.ts';
+import { ConnectorFault } from '../../server/platform/outbound/connector-fault.ts';
 import { isTenant } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
 
@@ -17,8 +17,8 @@ const STATES = {
 } as const;
 
 /**
- * `try <id> pago`: opens a payment at the tenant's company with its real keys, and asks about it, as the server would.
- * Nobody is charged unless the printed form is paid. Returns 1 when the company did not take it.
+ * `try <id> pago`: opens a payment at the tenant's provider with its real keys, and asks for its state, as the server
+ * would. Charges only a person who pays the printed form. Returns 1 when the provider refused it.
  */
 export async function tryPayment(root: string, tenant: CompiledTenant): Promise<number> {
   try {

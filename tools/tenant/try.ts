@@ -8,20 +8,20 @@ import { truth } from '../../engine/rules/evaluate.ts';
 import { type Scope, withRoot } from '../../engine/rules/scope.ts';
 import { renderText } from '../../engine/rules/text.ts';
 import { nearest } from '../../engine/types/nearest.ts';
-import { readConfig } from '../../server/config.ts';
-import { OperatorErrors } from '../../server/operator-error.ts';
-import { askConnector, type Witness } from '../../server/services/connectors/ask-connector.ts';
-import { ConnectorFault } from '../../server/services/connectors/connector-fault.ts';
+import { askConnector, type Witness } from '../../server/features/eligibility/connectors/ask-connector.ts';
+import { readConfig } from '../../server/platform/core/config.ts';
+import { OperatorErrors } from '../../server/platform/core/operator-error.ts';
+import { ConnectorFault } from '../../server/platform/outbound/connector-fault.ts';
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { isTenant, readChain, tenantIds } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
-import { asTyped, checkScope, personNames, type Said } from './sample-person.ts';
+import { asTyped, checkScope, type Inputs, personNames } from './sample-person.ts';
 import { tryPayment } from './try-payment.ts';
 
 /**
  * `try <id> <conector> [nombre=valor…]`: asks an insurer's service, or simulated.json, about one person as the server
- * would, and tells what was sent (secrets masked), answered, read, and what each check that asks makes of it. 1 when
- * nothing usable came back (FIXL-15).
+ * would, and prints the request (secrets masked), the answer, the values read, and the result of each check that uses
+ * it. Exit code 1 without a usable answer (FIXL-15).
  */
 export async function tryCommand(root: string, args: readonly string[]): Promise<number> {
   const said = readArguments(args, {});
@@ -34,7 +34,7 @@ export async function tryCommand(root: string, args: readonly string[]): Promise
   if (name === 'pago') return tryPayment(root, tenant);
   const connector = connectorOf(tenant, name);
   if (connector === undefined) return refuse(unknownConnector(tenant, name));
-  const person = saidOf(pairs, [...new Set([...personNames(tenant), ...Object.keys(connector.sends ?? {})])]);
+  const person = inputsOf(pairs, [...new Set([...personNames(tenant), ...Object.keys(connector.sends ?? {})])]);
   if (typeof person === 'string') return refuse(person);
   const asking = checksOf(tenant).filter(({ call }) => call === name);
   const scope = checkScope(tenant, person, new Date().toISOString());
@@ -51,11 +51,11 @@ export async function tryCommand(root: string, args: readonly string[]): Promise
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is asked, as JSON, with the checks that ask it; of a connector that no check asks, what the command line says. */
+/** Requests as JSON with the checks that make them; for a connector without checks, the values of the command line. */
 function questions(
   asking: readonly Check[],
   connector: Connector,
-  said: Said,
+  said: Inputs,
   scope: Scope,
 ): ReadonlyMap<string, readonly Check[]> {
   const direct = Object.entries(connector.sends ?? {}).flatMap(([name, { type }]) => {
@@ -124,7 +124,7 @@ function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: 
   return `rechaza${which}: «${renderText(title, scope)}» «${renderText(message, scope)}»`;
 }
 
-function saidOf(pairs: readonly string[], known: readonly string[]): Said | string {
+function inputsOf(pairs: readonly string[], known: readonly string[]): Inputs | string {
   const said = new Map<string, string>();
   for (const pair of pairs) {
     const [name = '', ...rest] = pair.split('=');

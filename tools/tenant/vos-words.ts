@@ -1,9 +1,9 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Pronouns and short verbs of who is addressed as vos. */
+/** Pronouns and short verb forms of vos. */
 const PLAIN = set('vos te ti tu tus tuyo tuya tuyos tuyas contigo sos vas das ves has fuiste viste diste');
 
-/** Words that end as one of vos does, and are none. */
+/** Words with an ending of vos that are no such form. */
 const OTHERS = set(
   'acá ahí allá allí así aquí está mamá papá quizá sofá jamás además atrás demás detrás más tras compás después través ' +
     'interés inglés francés portugués país maíz café té esté qué porqué sé dé sí mí según anís existe asiste insiste ' +
@@ -14,31 +14,31 @@ const OTHERS = set(
     'pupila axila sale vale suele duele señale instale regale cancele',
 );
 
-/** Verbs of vos whose order ends as a future does: `esperá` beside `será`. */
+/** Verbs whose imperative of vos ends as a future does: `esperá` beside `será`. */
 const NO_FUTURE = set('esperá mirá girá tirá retirá separá prepará compará mejorá entrá cerrá borrá registrá mostrá');
 const FUTURE = /(?:[aei]|[bd])rá$/;
 
 const ENDINGS: readonly RegExp[] = [
-  // probá, volvé, elegí; querés, estás, escribís
+  // Matches probá, volvé, elegí; querés, estás, escribís
   /[a-zñ](?:á|é|í)s?$/,
-  // pagaste, recibiste
+  // Matches pagaste, recibiste
   /[a-zñ](?:aste|iste)$/,
-  // comunicate, atendete; one of usted keeps its accent: comuníquese
+  // Matches comunicate, atendete; forms of usted keep their accent: comuníquese
   /^[a-zñ]{2,}[ae]te$/,
-  // revisalos, abrila, contale; one of usted keeps its accent: revíselos
+  // Matches revisalos, abrila, contale; forms of usted keep their accent: revíselos
   /^[a-zñ]{2,}[aei]l(?:[oa]s?|e)$/,
-  // atenderte, mostrándote
+  // Matches atenderte, mostrándote
   /(?:[aei]r|ndo)te$/,
 ];
 
-/** Words before a verb that is told by its ending alone: `no cierres`, `cuando quieras`, `que hagas`. */
+/** Words before a verb that only its ending identifies: `no cierres`, `cuando quieras`, `que hagas`. */
 const BEFORE_VERB = set('no que cuando si donde como');
 const BETWEEN = set('me se lo la los las le les nos');
 const NO_SECOND_PERSON = set(
   'las los les nos es antes menos tres dos más otras otros ambas ambos todas todos unas unos',
 );
 
-/** The words of a sentence that address its reader as vos, in its order; none when it can be said to who is usted. */
+/** The words of a sentence that address its reader as vos, in order; empty if the sentence suits usted. */
 export function vosWords(sentence: string): readonly string[] {
   const words = sentence
     .replace(/\{\{[^}]*\}\}/g, ' ')

@@ -2,20 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What one file of the built page is made of. */
+/** Contents of one file of the built page. */
 export interface ChunkReport {
-  /** The page starts here. */
+  /** Whether the page starts with this file. */
   readonly isEntry: boolean;
-  /** Files that the browser must have before this one runs. */
+  /** Files that must be loaded before this one runs. */
   readonly imports: readonly string[];
-  /** Files that it may ask for later. */
+  /** Files that may be loaded later. */
   readonly dynamicImports: readonly string[];
   readonly css: readonly string[];
   /** Modules by path relative to the root, with their bytes after tree-shaking and before minification. */
   readonly modules: Readonly<Record<string, number>>;
 }
 
-/** Writes, beside the page, which module ended in which file: what the size gate and the bench read. */
+/** Writes which module ended up in which file, beside the page, for the size gate and the bench. */
 export function chunkReport(file: string): Plugin {
   return {
     name: 'chunk-report',

@@ -2,18 +2,21 @@ import type { Plugin } from 'vite';
 
 const ROUTER = /node_modules[\\/]react-router[\\/]dist[\\/]\w+[\\/]chunk-[^\\/]+\.mjs$/;
 const NAME = /^\w+\.displayName = "[^"]*";$/gm;
-/** What makes it keep the error screens of server components, of which the portal has none; without, they read false. */
+/**
+ * Statement that keeps react-router's error screens of server components, which the portal does not have; without it
+ * they are dropped.
+ */
 const SERVER_COMPONENTS = /^RenderErrorBoundary\.contextType = RSCRouterContext;$/m;
 
-/** What it tells developers: which version it is, and how it ought to be used. */
+/** React-router's version and its warnings for developers. */
 const VERSION = /window\.__reactRouterVersion =[^;]*;/;
 const WARNING = /^function warning\(cond, message\) \{$[\s\S]*?^\}$/m;
 const SILENT = '/* @__NO_SIDE_EFFECTS__ */ function warning() {}';
 
 /**
- * The code without the statements that give components a name for developers' tools, or one a context. To a bundler each
- * of them is a use: with them react-router keeps its links, forms, prefetching and data routes, 9 kB that nobody calls. Nor
- * does it tell anything to developers.
+ * Removes statements that name components for developer tools, or set a component's context. A bundler takes each for a
+ * use, which would keep react-router's links, forms, prefetching and data routes, 9 kB of dead code. Removes warnings
+ * for developers as well.
  */
 export const withoutDisplayNames = (code: string): string =>
   code
@@ -23,7 +26,7 @@ export const withoutDisplayNames = (code: string): string =>
     .replace(WARNING, SILENT)
     .replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1');
 
-/** Lets the build drop the components of react-router that the page does not use. */
+/** Lets the build drop unused components of react-router. */
 export function dropDisplayNames(): Plugin {
   return {
     name: 'drop-display-names',

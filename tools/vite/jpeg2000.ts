@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What pdf.js decodes JPEG 2000 with, for pages that admit no compiled code; it asks for it by this name. */
+/** File by which pdf.js decodes JPEG 2000 in pages that forbid WebAssembly; pdf.js requests it by this name. */
 const FILE = 'openjpeg_nowasm_fallback.js';
 
-/** Puts that file beside the others of the page: scanners write such pictures. */
+/** Adds that file to the page's build, because scanners write such pictures. */
 export function jpeg2000(): Plugin {
   return {
     name: 'jpeg-2000',

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ChunkReport } from './chunk-report.ts';
 
-/** The built page: its folder, and what each of its files is made of. */
+/** The built page: its folder, and the contents of each file. */
 export interface BuiltPage {
   readonly folder: string;
   readonly chunks: Readonly<Record<string, ChunkReport>>;
 }
 
 /**
- * Reads what the last build left under `root`.
- * @throws Error if nothing was built
+ * Reads the last build under `root`.
+ * @throws Error if there is no build
  */
 export function readBuiltPage(root: string): BuiltPage {
   return {
@@ -29,25 +29,14 @@ export function entryOf({ chunks }: BuiltPage): string {
 }
 
 /**
- * The file that a module ended in.
+ * The file that contains a module.
  * @param module its path relative to the root, such as `renderers/portal.ts`
- * @throws Error if it is in none
+ * @throws Error if it is in no file
  */
 export function fileOf({ chunks }: BuiltPage, module: string): string {
   const file = Object.keys(chunks).find((name) => Object.hasOwn(chunks[name]?.modules ?? {}, module));
   if (file === undefined) throw new Error(`${module} is in no file of the built page`);
   return file;
-}
-
-/** What the sign-in page fetches until its form can be filled in, and what comes for it while somebody does. */
-export function signInFiles(page: BuiltPage): {
-  readonly frame: ReadonlySet<string>;
-  readonly form: ReadonlySet<string>;
-} {
-  const needed = (...files: readonly string[]) => new Set(files.flatMap((file) => [...neededBy(page, file)]));
-  const frame = needed(entryOf(page), fileOf(page, 'renderers/portal.ts'));
-  const form = needed(fileOf(page, 'renderers/fields/edit/FormEditor.tsx'));
-  return { frame, form: new Set([...form].filter((file) => !frame.has(file))) };
 }
 
 /** `file` and everything the browser must fetch before it runs. */
@@ -58,24 +47,24 @@ export function neededBy({ chunks }: BuiltPage, file: string, found: Set<string>
   return found;
 }
 
-/** The files that the page may fetch later, wherever they are asked for. */
+/** The files that the page may load later, from any file. */
 export function fetchedLater(page: BuiltPage): ReadonlySet<string> {
   const now = neededBy(page, entryOf(page));
   return new Set(Object.keys(page.chunks).filter((file) => !now.has(file)));
 }
 
-/** The style sheets that come with `files`. */
+/** The style sheets of `files`. */
 export const stylesOf = ({ chunks }: BuiltPage, files: Iterable<string>): ReadonlySet<string> =>
   new Set([...files].flatMap((file) => chunks[file]?.css ?? []));
 
-/** Bytes on the wire, gzip at its default level, one by one as they travel. */
+/** Bytes of files when sent, each gzipped at the default level. */
 export function gzipped({ folder }: BuiltPage, files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) bytes += gzipSync(readFileSync(join(folder, file))).length;
   return bytes;
 }
 
-/** The package a module belongs to, or the room of ours (`engine/forms`, `renderers/ui`). */
+/** The package of a module, or its folder in this project (`engine/forms`, `renderers/ui`). */
 export function ownerOf(module: string): string {
   const [, scoped] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? [];
   if (scoped !== undefined) return scoped;
@@ -84,8 +73,8 @@ export function ownerOf(module: string): string {
 }
 
 /**
- * What each package and room costs on the wire within `files`: a chunk's gzipped bytes shared out by the bytes of its
- * modules before minification. An estimate, good for comparing; the sum is exact.
+ * Cost of each package and folder within `files`: a file's gzipped bytes, divided in proportion to its modules' bytes
+ * before minification. The parts are an estimate for comparing; the sum is exact.
  */
 export function costByOwner(page: BuiltPage, files: Iterable<string>): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();

@@ -4,7 +4,7 @@ import { allSchemas } from '../../engine/compile/language/schemas.ts';
 
 const DOCUMENT = /^documents\/(.+)\.schema\.json$/;
 
-/** A module that exports `documentJudge` as the file in whose place it stands, over functions that are written out. */
+/** Source of a module that exports `documentJudge` like the file it replaces, with precompiled functions. */
 export function readyCode(): string {
   const kinds = [...allSchemas().keys()].flatMap((path) => DOCUMENT.exec(path)?.[1] ?? []);
   const ajv = languageAjv({ source: true, esm: true });
@@ -18,10 +18,10 @@ export function readyCode(): string {
   ].join('\n');
 }
 
-/** The name of a kind's function: a kind may be written with a hyphen. */
+/** Name of a kind's function; a kind's name may contain hyphens. */
 const judgeOf = (kind: string): string => `judge_${kind.replaceAll('-', '_')}`;
 
-/** AJV writes `require` for the helpers of its functions also into a module, where there is none. */
+/** Turns AJV's `require` of helpers into imports, because modules have no `require`. */
 function imported(code: string): readonly string[] {
   const imports: string[] = [];
   const body = code.replaceAll(/require\("(ajv\/dist\/runtime\/\w+)"\)\.default/g, (_, path: string) => {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The file that makes AJV's functions when they are first needed. */
+/** The file that compiles AJV's validators on first use. */
 const MADE_LATE = /engine[\\/]compile[\\/]language[\\/]document-judges\.ts$/;
 
 /**
- * The same functions made once, at build: making them takes AJV most of a second of processor, which a server would pay at
- * each start, twice with its thread, and `npm run tenant -- check` at each call.
+ * Compiles AJV's validators at build time: compiling takes most of a second, which a server would spend at each start,
+ * twice with its thread, and `npm run tenant -- check` at each run.
  */
 export function readyJudges(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function readyJudges(): Plugin {
     load: {
       filter: { id: MADE_LATE },
       async handler() {
-        // Only now: everything that reads the configuration, each run of a test too, would read all schemas with it.
+        // Import late: everything that reads this configuration, including each test run, would load all schemas.
         const { readyCode } = await import('./ready-code.ts');
         return readyCode();
       },

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 
-/** The tags that make a page a tenant's: its title and colour, and whatever is loaded from /t/. */
+/** Tags that depend on the tenant: title, colour, and everything loaded from /t/. */
 const TENANT_TAG =
   /<title>[^<]*<\/title>|<meta\s[^>]*name="(?:tenant|theme-color|brand|texts)"[^>]*>|<(?:link|meta)\s[^>]*"\/t\/[^>]*>/g;
 
 /**
- * The source page in the clothes the server gave to the built one. In development Vite serves the source page, which
- * knows no tenant; the server knows how to dress a page, and only it should.
+ * Copies the tenant's tags from the server's page into the source page. In development Vite serves the source page, and
+ * only the server knows how to write a tenant's.
  */
 export function dressed(source: string, served: string): string {
   const id = /<html[^>]*\sdata-tenant="([^"]*)"/.exec(served)?.[1];
   if (id === undefined) return source;
-  // Where the server drew the view, its style stands in the page; the source page has neither.
+  // A view drawn by the server has its style inline; the source page has neither, so enable the links.
   const tags = [...new Set(served.match(TENANT_TAG) ?? [])].map((tag) => tag.replace(' disabled ', ' '));
   return source
     .replace(/\s*<title>[^<]*<\/title>/, '')
@@ -23,7 +23,7 @@ export function dressed(source: string, served: string): string {
 const isNavigation = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false);
 
-/** `npm run dev`: answers page navigations with index.html as the backend dresses it for the tenant asked for. */
+/** `npm run dev`: answers page navigations with index.html, with the tags that the backend writes for the tenant. */
 export function tenantPage(backend: string, readSource: () => Promise<string>): Plugin {
   const answer = async (server: ViteDevServer, request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';

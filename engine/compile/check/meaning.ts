@@ -1,30 +1,31 @@
 import { withOwnTypes } from '../../types/own-types.ts';
 import type { Comparisons } from '../emit/comparisons.ts';
-import { jsonOf, objectsIn } from '../emit/document.ts';
+import { NAMED } from '../language/vocabulary.ts';
 import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
-import type { Report } from '../report.ts';
+import { ownTypes } from '../resolve/own-types.ts';
+import { routesOf } from '../resolve/routes.ts';
+import { jsonOf, objectsIn } from '../source/json.ts';
+import type { Report } from '../source/report.ts';
 import { entries } from '../source/tree.ts';
-import { checkCodeNames } from './code-names.ts';
-import type { Catalogue, Context } from './context.ts';
-import { type Env, NOWHERE } from './env.ts';
-import { globalRoots } from './globals.ts';
-import { checkOwnFields, ownTypes } from './own-fields.ts';
-import { checkParts } from './parts.ts';
-import { checkPaths } from './paths.ts';
-import { checkRedirects } from './redirects.ts';
-import { routesOf } from './routes.ts';
-import { checkRuleTables } from './rule-tables.ts';
-import { checkScreens } from './screens.ts';
-import { checkServerDocuments } from './server-documents.ts';
-import { checkSettingOrder } from './setting-order.ts';
-import { checkSharedDocuments } from './shared-documents.ts';
-import { checkShellNotice } from './shell-notice.ts';
-import { checkSignInForms } from './sign-in-form.ts';
-import { checkTileViewers } from './tile-viewers.ts';
-import { checkUnsubmittedForms } from './unsubmitted-forms.ts';
-import { checkUnused } from './unused.ts';
-import { NAMED } from './vocabulary.ts';
+import type { Assets, Catalogue, Context } from './context/context.ts';
+import { NOWHERE } from './context/env.ts';
+import { checkCodeNames } from './documents/code-names.ts';
+import { checkRuleTables } from './documents/rule-tables.ts';
+import { checkSettingOrder } from './documents/setting-order.ts';
+import { checkSharedDocuments } from './documents/shared-documents.ts';
+import { checkUnused } from './documents/unused.ts';
+import { checkOwnFields } from './forms/own-fields.ts';
+import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
+import { checkParts } from './screens/parts.ts';
+import { checkPaths } from './screens/paths.ts';
+import { checkRedirects } from './screens/redirects.ts';
+import { checkScreens } from './screens/screens.ts';
+import { checkShellNotice } from './screens/shell-notice.ts';
+import { checkSignInForms } from './screens/sign-in-form.ts';
+import { checkTileViewers } from './screens/tile-viewers.ts';
+import { checkServerDocuments } from './server/server-documents.ts';
+import { globalRoots } from './values/globals.ts';
 
 const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors'];
 
@@ -36,7 +37,7 @@ const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 
 export function checkMeaning(
   layers: readonly Layer[],
   documents: Documents,
-  assets: ReadonlySet<string>,
+  assets: Assets,
   report: Report,
 ): Comparisons {
   const codes = objectsIn(jsonOf(documentOf(documents, 'codes')));
@@ -53,18 +54,18 @@ export function checkMeaning(
     named,
     codes,
     assets,
+    globals: { roots: globalRoots({ named, codes }), facts: new Set(), derive: new Map(), place: NOWHERE },
     comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };
-  const globals: Env = { roots: globalRoots(context), facts: new Set(), derive: new Map(), place: NOWHERE };
-  checkRuleTables(layers, globals, context);
+  checkRuleTables(layers, context);
   checkPaths(context);
   checkRedirects(context);
   checkParts(context);
   checkOwnFields(context);
-  checkScreens(globals, context);
-  checkSharedDocuments(globals, context);
-  checkServerDocuments(globals, context);
+  checkScreens(context);
+  checkSharedDocuments(context);
+  checkServerDocuments(context);
   checkCodeNames(
     layers.map(({ documents: files }) => files.get('codes.json')),
     context,

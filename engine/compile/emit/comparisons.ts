@@ -1,9 +1,9 @@
 import type { Comparison } from '../../rules/check/comparison.ts';
 import { escapePointer } from '../../rules/rule.ts';
+import { StepCache } from '../incremental/step-cache.ts';
 import { type Documents, eachDocument } from '../layers/documents.ts';
-import { Report } from '../report.ts';
+import { Report } from '../source/report.ts';
 import { type Tree, withEntries } from '../source/tree.ts';
-import { TreeMemo } from '../tree-memo.ts';
 
 /** The comparisons of declared times and instants inside each rule, by the rule's place. */
 export type Comparisons = ReadonlyMap<Tree, readonly Comparison[]>;
@@ -22,7 +22,7 @@ export function withScales(documents: Documents, comparisons: Comparisons): Docu
 }
 
 /** A document is written once for all tenants in which it is the same and its comparisons are read alike. */
-const scaled = new TreeMemo<Tree>();
+const scaled = new StepCache<Tree>();
 
 /** The comparisons of a document's rules, in its order. */
 function comparisonsIn(tree: Tree, comparisons: Comparisons): readonly (readonly Comparison[])[] {
@@ -31,12 +31,16 @@ function comparisonsIn(tree: Tree, comparisons: Comparisons): readonly (readonly
   return [...(own === undefined ? [] : [own]), ...below.flatMap((part) => comparisonsIn(part, comparisons))];
 }
 
-type Said = Comparison['scale'];
+type Scale = Comparison['scale'];
 
-const NONE: ReadonlyMap<string, Said> = new Map();
+const NONE: ReadonlyMap<string, Scale> = new Map();
 
-/** @param scales of the rule at hand, by place inside it; `at` is that place */
-function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Said>, at: string): Tree {
+/**
+ * Writes the scales of comparisons into a tree.
+ * @param scales scales of the enclosing rule, by place inside it
+ * @param at place of the tree inside that rule
+ */
+function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Scale>, at: string): Tree {
   if (tree.kind === 'leaf') return tree;
   const own = comparisons.get(tree);
   if (own !== undefined) return told({ ...tree }, comparisons, new Map(own.map(({ at, scale }) => [at, scale])), '');
@@ -46,12 +50,12 @@ function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, 
     return items.every((item, index) => item === tree.items[index]) ? tree : { ...tree, items };
   }
   const made = [...tree.entries].map(([key, part]): [string, Tree] => [key, saying(below(part, key), scales.get(at))]);
-  // What says nothing more stays the same tree, so that what was made of it is remembered.
+  // Keep an unchanged tree, so that step caches keyed by it still hit.
   return made.every(([key, part]) => part === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
 }
 
 /** The arguments of a comparison with what they are read on as the last; `has` may stand without a list. */
-function saying(args: Tree, scale: Said | undefined): Tree {
+function saying(args: Tree, scale: Scale | undefined): Tree {
   if (scale === undefined || args.kind === 'branch') return args;
   const items = args.kind === 'list' ? args.items : [args];
   return { kind: 'list', at: args.at, items: [...items, { kind: 'leaf', at: args.at, value: scale }] };

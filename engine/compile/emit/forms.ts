@@ -1,12 +1,12 @@
 import type { CompiledField, CompiledForm, JsonObject } from '../../artifact.ts';
 import type { AuthoredForm } from '../../forms/authored.ts';
 import { compileForm, type Texts } from '../../forms/compile-form.ts';
-import { callsOfForm } from '../check/call-forms.ts';
-import { NAMED } from '../check/vocabulary.ts';
+import { StepCache } from '../incremental/step-cache.ts';
+import { callsOfForm } from '../language/call-forms.ts';
+import { NAMED } from '../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
-import { Report } from '../report.ts';
-import { TreeMemo } from '../tree-memo.ts';
-import { jsonOf } from './document.ts';
+import { jsonOf } from '../source/json.ts';
+import { Report } from '../source/report.ts';
 
 /** Every form of the tenant as the one interpreter judges it. */
 export function compiledForms(documents: Documents): { readonly [id: string]: CompiledForm } {
@@ -42,7 +42,7 @@ function rootsOf(id: string): Pick<CompiledForm, 'roots'> {
 }
 
 /** A form is compiled once for all tenants that have the same one, and the same texts. */
-const made = new TreeMemo<CompiledForm>();
+const made = new StepCache<CompiledForm>();
 
 /** Phase 4 judged the shape of the document by the schema that AuthoredForm is written after. */
 function authored(form: JsonObject): AuthoredForm {

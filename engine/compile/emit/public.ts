@@ -1,14 +1,24 @@
 import type { Contact } from '../../../schemas/generated/document-types.ts';
 import type { CompiledEndpoint, CompiledTenant, JsonObject, PublicArtifact } from '../../artifact.ts';
-import { originOf } from '../check/links.ts';
 import type { DocumentKind } from '../language/documents.ts';
+import { originOf } from '../language/https-origin.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
-import { asWritten, isObject, jsonOf, numberIn, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
+import {
+  asWritten,
+  isObject,
+  jsonOf,
+  numberIn,
+  objectIn,
+  objectsIn,
+  stringsOf,
+  textIn,
+  textsIn,
+} from '../source/json.ts';
 import { compiledForms } from './forms.ts';
 import { screensOf } from './screens.ts';
-import { textsSaidBy } from './texts.ts';
+import { textsOfSide } from './texts.ts';
 
-/** What the page gets: built property by property, so that nothing goes out that is not named here. */
+/** Builds the page's part property by property, so that it publishes only the properties named here. */
 export function publicPart(id: CompiledTenant['id'], documents: Documents): PublicArtifact {
   const one = (kind: DocumentKind): JsonObject => jsonOf(documentOf(documents, kind));
   const all = (kind: DocumentKind): ReadonlyMap<string, JsonObject> =>
@@ -36,7 +46,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     linkHosts: linkHostsOf(tenant),
     certificate: textIn(tenant, 'certificate') || null,
     settings: asWritten(objectIn(tenant, 'settings')),
-    texts: textsSaidBy('page', one('texts')),
+    texts: textsOfSide('page', one('texts')),
     codes: asWritten(one('codes')),
     menu: asWritten(one('menu')),
     tiles: asWritten(one('tiles')),
@@ -45,7 +55,9 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     screens: screensOf(all('screen')),
     dialogs: asWritten(Object.fromEntries(all('dialog'))),
     parts: asWritten(Object.fromEntries(all('part'))),
-    checks: Object.fromEntries(Object.entries(objectsIn(one('checks'))).map(([name, check]) => [name, saidOf(check)])),
+    checks: Object.fromEntries(
+      Object.entries(objectsIn(one('checks'))).map(([name, check]) => [name, checkArtifact(check)]),
+    ),
     checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
     endpoints: Object.fromEntries(
       Object.entries(objectsIn(one('endpoints'))).map(([name, endpoint]) => [name, endpointOf(endpoint)]),
@@ -71,8 +83,8 @@ function contactOf(written: JsonObject): PublicArtifact['contact'] {
   return { ...contact, lines: Object.values(contact.lines ?? {}) };
 }
 
-/** What a person is told by a check; how it judges stays on the server. */
-function saidOf(check: JsonObject): PublicArtifact['checks'][string] {
+/** Returns the points and texts of a check, which the page shows; its rules stay on the server. */
+function checkArtifact(check: JsonObject): PublicArtifact['checks'][string] {
   const words = (refusal: JsonObject) => ({ title: textIn(refusal, 'title'), message: textIn(refusal, 'message') });
   const refusals = Object.entries(objectsIn(objectIn(check, 'refusals')));
   const named = Object.fromEntries(refusals.map(([name, refusal]) => [name, words(refusal)]));

@@ -1,6 +1,6 @@
 import type { CompiledScreen, JsonObject } from '../../artifact.ts';
 import { byPathAndOrder } from '../../screens/screen-order.ts';
-import { asWritten, isObject, numberIn, objectIn, objectsIn, ruleIn, textIn, textsIn } from './document.ts';
+import { asWritten, isObject, numberIn, objectIn, objectsIn, ruleIn, textIn, textsIn } from '../source/json.ts';
 
 const LAYOUTS = ['page', 'entry', 'town', 'stage', 'wide'] as const;
 const SHELLS = ['new', 'old', 'none'] as const;

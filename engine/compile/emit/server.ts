@@ -1,12 +1,12 @@
 import type { PaymentAccount } from '../../../schemas/generated/document-types.ts';
 import type { JsonObject, ServerArtifact } from '../../artifact.ts';
 import { ownSecret, withSecrets } from '../../checks/secrets.ts';
-import { ownTypes } from '../check/own-fields.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
-import { asWritten, isObject, jsonOf, objectIn, objectsIn, stringsOf, textIn, textsIn } from './document.ts';
-import { textsSaidBy } from './texts.ts';
+import { ownTypes } from '../resolve/own-types.ts';
+import { asWritten, isObject, jsonOf, objectIn, objectsIn, stringsOf, textIn, textsIn } from '../source/json.ts';
+import { textsOfSide } from './texts.ts';
 
-/** What stays on the server: how checks judge, where insurers are reached, the terms' body, the demo's values. */
+/** Builds the server's part: rules of checks, addresses of insurers, the body of the terms, values of the demo. */
 export function serverPart(id: string, documents: Documents): ServerArtifact {
   const tenant = jsonOf(documentOf(documents, 'tenant'));
   const flags = Object.entries(objectIn(tenant, 'flags'));
@@ -21,7 +21,7 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
     ...(isObject(tenant.payments) ? { payments: paymentsOf(id, tenant.payments) } : {}),
     own: ownTypes(documents),
     demo: isObject(tenant.demo) ? asWritten(tenant.demo) : {},
-    texts: textsSaidBy('server', jsonOf(documentOf(documents, 'texts'))),
+    texts: textsOfSide('server', jsonOf(documentOf(documents, 'texts'))),
   };
 }
 

@@ -2,8 +2,8 @@ import type { Settings } from '../../../schemas/generated/document-types.ts';
 import type { Json } from '../../artifact.ts';
 import { shapeOf } from '../language/documents.ts';
 import { withDefaults } from '../resolve/defaults.ts';
+import { asWritten, isObject } from '../source/json.ts';
 import { plain, planted } from '../source/tree.ts';
-import { asWritten, isObject } from './document.ts';
 
 /**
  * Settings with a default wherever they say nothing: those of a version that an older compiler made lack what the language

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../artifact.ts';
-import { stringsOf } from './document.ts';
+import { stringsOf } from '../source/json.ts';
 
 /** Texts of refusals, mails and papers: the page never says them by itself, so it does not carry them. */
 const OF_THE_SERVER = /^(server|mail|paper)\./;
 
 /** The texts that the page, or the server, says. */
-export function textsSaidBy(side: 'page' | 'server', texts: JsonObject): { readonly [code: string]: string } {
+export function textsOfSide(side: 'page' | 'server', texts: JsonObject): { readonly [code: string]: string } {
   const own = Object.entries(stringsOf(texts)).filter(([code]) => OF_THE_SERVER.test(code) === (side === 'server'));
   return Object.fromEntries(own);
 }

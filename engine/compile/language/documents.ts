@@ -19,8 +19,11 @@ const SINGLE = [
   'tiles',
 ] as const;
 
-/** Folders of documents, with the schema of what stands in them. */
+/** Folders of documents, with the schema of their files. */
 const FOLDERS = { forms: 'form', screens: 'screen', dialogs: 'dialog', parts: 'part', tests: 'table-test' } as const;
+
+/** Every kind of document. */
+export const DOCUMENT_KINDS: readonly DocumentKind[] = [...SINGLE, ...Object.values(FOLDERS)];
 
 /** Which schema a document follows. */
 export type DocumentKind = (typeof SINGLE)[number] | (typeof FOLDERS)[keyof typeof FOLDERS];

@@ -4,7 +4,7 @@ import type { Json } from '../../artifact.ts';
 /** How a position merges: keyed things by key, properties one by one, replaced whole, or as a set of names. */
 export type MergeKind = 'map' | 'object' | 'value' | 'set';
 
-/** What a position holds beyond plain JSON. */
+/** Kind of a position's value, beyond plain JSON. */
 export type ValueKind = 'text' | 'path' | 'rule' | 'value' | 'link' | 'type' | 'actions';
 
 /** The part of JSON Schema that the language is written in, with our annotations. */
@@ -46,7 +46,7 @@ export interface JsonSchema {
   readonly 'x-default-if'?: { readonly [sibling: string]: Json };
 }
 
-/** A schema and the file it stands in, against which its references are read. */
+/** A schema with its file, against which its references resolve. */
 export interface Schema {
   readonly base: string;
   readonly json: JsonSchema;
@@ -66,7 +66,7 @@ export function schemaFile(path: string): Schema {
   return { base: path, json };
 }
 
-/** What a `$ref` means in a file: another file, or a definition of this or another one. */
+/** Resolves a `$ref` of a file: another file, or a definition of this or another one. */
 export function schemaAt(ref: string, base: string): Schema {
   const [file = '', fragment = ''] = ref.split('#');
   const found = schemaFile(file === '' ? base : joined(base, file));

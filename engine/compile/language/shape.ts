@@ -70,7 +70,7 @@ export class Shape {
     return this.#variant;
   }
 
-  /** The literal that stands here when nothing is written. */
+  /** The literal that applies when nothing is written. */
   get default(): Json | undefined {
     return this.json.default;
   }
@@ -105,7 +105,7 @@ function constantOf(shape: Shape, property: string): string {
   return String(shape.json.properties?.[property]?.const ?? '');
 }
 
-/** The schema with its `$ref` followed; what stands beside the `$ref` wins over what it refers to. */
+/** Follows the `$ref` of a schema; the properties beside a `$ref` win over those of its target. */
 function followed(schema: Schema): Schema {
   const { $ref, ...beside } = schema.json;
   if ($ref === undefined) return schema;

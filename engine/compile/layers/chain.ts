@@ -1,10 +1,10 @@
 import { COMPILER_WORDS, filled } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import { ALLOWED_FILES, likelyFile } from '../language/documents.ts';
-import type { Report } from '../report.ts';
 import { read } from '../source/read.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entry, items, type Origin, plain, text } from '../source/tree.ts';
-import { isTenantFolder, layerOrder, parentsSaid } from './layer-order.ts';
+import { isTenantFolder, layerOrder, namedParents } from './layer-order.ts';
 
 /** A folder of tenants/: `_base`, a preset or a tenant, with its documents as read. */
 export interface Layer {
@@ -39,7 +39,10 @@ export function chainOf(files: ReadonlyMap<string, string>, id: string, report: 
   return whole ? folders.map((folder) => ({ folder, documents: read.get(folder) ?? new Map() })) : undefined;
 }
 
-/** What a folder extends; undefined, and reported, when its header is missing, of another version or names nobody. */
+/**
+ * Returns the folders that a folder extends. Reports a header that is missing, of another version or with an invalid or
+ * unknown name, and returns undefined.
+ */
 function parentsOf(
   folder: string,
   documents: ReadonlyMap<string, Branch>,
@@ -55,7 +58,7 @@ function parentsOf(
   }
   if (!speaksOurVersion(folder, header, report)) return undefined;
   const written = entry(header, 'extends');
-  const parents = parentsSaid(folder, written && plain(written));
+  const parents = namedParents(folder, written && plain(written));
   if (written !== undefined && parents === undefined) {
     report.add('LNG-110', written.at, { found: JSON.stringify(plain(written)) });
     return undefined;
@@ -97,7 +100,10 @@ export function heightOf({ file }: Origin, folders: readonly string[]): number {
   return folders.indexOf(file.split('/')[0] ?? '');
 }
 
-/** The one that was written last, by the layers; a default stands where its object begins, before what is written in it. */
+/**
+ * Returns the one that was written last: by the higher layer, or later in the same file. A default has the position of
+ * its object, before everything written in it.
+ */
 export function writtenLast<Written extends { readonly at: Origin }>(
   one: Written,
   other: Written,
@@ -118,7 +124,7 @@ function documentsOf(files: ReadonlyMap<string, string>, folder: string, report:
     if (!path.startsWith(`${folder}/`)) continue;
     const name = path.slice(folder.length + 1);
     if (!name.endsWith('.json')) {
-      if (!name.startsWith('assets/')) tellUnknownFile(path, name, report);
+      if (!name.startsWith('assets/')) reportUnknownFile(path, name, report);
       continue;
     }
     const document = read(path, content, report);
@@ -128,10 +134,11 @@ function documentsOf(files: ReadonlyMap<string, string>, folder: string, report:
 }
 
 /**
- * A file that nobody would ever read: `otra.jsonc`, `tenant.json.txt`. Silence would look as if it counted.
- * @param homes where a document of a name stands in a layer below, without `.json`
+ * Reports a file that the compiler would never read, such as `otra.jsonc` or `tenant.json.txt`: its author would
+ * believe that it counts.
+ * @param homes returns the path of a lower layer's document of a name, without `.json`
  */
-export function tellUnknownFile(
+export function reportUnknownFile(
   file: string,
   name: string,
   report: Report,

@@ -1,13 +1,13 @@
 import { listed } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
+import { StepCache } from '../incremental/step-cache.ts';
 import { type DocumentKind, type DocumentName, documentAt, documentPath, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { shapeErrors } from '../language/validator.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
 import { entry, plain, withEntries } from '../source/tree.ts';
-import { TreeMemo } from '../tree-memo.ts';
-import { type Layer, tellUnknownFile } from './chain.ts';
+import { type Layer, reportUnknownFile } from './chain.ts';
 import { BASE, isTenantFolder } from './layer-order.ts';
 import { merge } from './merge.ts';
 
@@ -17,34 +17,34 @@ export type Documents = ReadonlyMap<DocumentKind, ReadonlyMap<string, Branch>>;
 /** Words of a document that are about the file and not part of what it says. */
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['$schema', 'extends']);
 
-/** What one tenant alone has: a variant of it says its own (D-TEN-01). */
+/** Properties that only one tenant has: a variant of it must declare its own (D-TEN-01). */
 const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts', 'mail', 'sample']);
 
-const laid = new TreeMemo<Tree>();
+const laid = new StepCache<Tree>();
 
-/** What the layers come to: documents, and what each layer says of a screen that is like another, `_base` first. */
+/** Merged layers: documents, and the files of each screen that is like another, `_base` first. */
 export interface Merged {
   readonly documents: Documents;
-  readonly copies: ReadonlyMap<string, Said>;
+  readonly copies: ReadonlyMap<string, LayerStack>;
 }
 
-/** What the layers say of one document, the lowest first. */
-export type Said = readonly [Branch, ...Branch[]];
+/** Files of the layers for one document, the lowest first. */
+export type LayerStack = readonly [Branch, ...Branch[]];
 
 /**
- * Phase 2: merges every document along the chain, `_base` first. Files the language does not know are reported. What is said
- * of a screen that is like another is kept layer by layer: it means something over that other one alone (screen-copies.ts).
+ * Phase 2: merges every document along the chain, `_base` first, and reports files that the language does not know.
+ * Keeps the files of a screen that is like another apart, because they patch that other screen (screen-copies.ts).
  */
 export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
   const own = layers.at(-1)?.folder;
   const documents = new Map<DocumentKind, Map<string, Branch>>();
-  const copies = new Map<string, Said>();
+  const copies = new Map<string, LayerStack>();
   const alike = screensAlike(layers);
   for (const { folder, documents: files } of layers) {
     for (const [path, tree] of files) {
       const name = documentAt(path);
-      if (name === undefined) tellUnknownFile(`${folder}/${path}`, path, report, (id) => homeOf(id, documents));
-      // Rule tables are run beside a tenant, never laid over each other (check/rule-tables.ts).
+      if (name === undefined) reportUnknownFile(`${folder}/${path}`, path, report, (id) => homeOf(id, documents));
+      // Rule tables are run beside a tenant, never laid over each other (check/documents/rule-tables.ts).
       if (name === undefined || name.kind === 'table-test') continue;
       const kind = documents.get(name.kind) ?? new Map<string, Branch>();
       documents.set(name.kind, kind);
@@ -101,7 +101,10 @@ function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly str
   return shapeErrors(kind, plain(tree)).length > 0 ? meant : undefined;
 }
 
-/** What a file says to those above it: without words about the file, and of a tenant below without what is its alone. */
+/**
+ * Returns the part of a file that counts for the layers above: without properties about the file itself and, for a
+ * tenant below, without those that only that tenant has.
+ */
 function said(tree: Branch, { kind }: DocumentName, ofTenantBelow: boolean): Branch {
   const left = (key: string): boolean =>
     ABOUT_THE_FILE.has(key) || (ofTenantBelow && kind === 'tenant' && OF_ONE_TENANT.has(key));
@@ -118,7 +121,7 @@ export function documentOf(documents: Documents, kind: DocumentKind): Branch | u
   return documentsOf(documents, kind).get('');
 }
 
-/** The same documents, each made anew. A document is an object, so what is made of it is one too; else it stays. */
+/** Maps each document. Documents are objects: where `make` returns anything else, the document stays as it is. */
 export function eachDocument(documents: Documents, make: (kind: DocumentKind, tree: Branch) => Tree): Documents {
   const remade = (kind: DocumentKind, tree: Branch): Branch => {
     const made = make(kind, tree);

@@ -34,17 +34,17 @@ export function layerOrder(id: string, parentsOf: (folder: string) => readonly s
 }
 
 /**
- * The folders that a tenant.json extends: one name, or several in order; none said means `_base`.
- * @returns undefined when what is said is neither, or is no name of a folder
+ * Returns the folders that a tenant.json extends: one name, or several in order; `_base` if it names no folder.
+ * @returns undefined for any other value, or for an invalid name of a folder
  */
-export function parentsSaid(folder: string, said: Json | undefined): readonly string[] | undefined {
+export function namedParents(folder: string, said: Json | undefined): readonly string[] | undefined {
   if (said === undefined) return folder === BASE ? [] : [BASE];
   const names = Array.isArray(said) ? said : [said];
   const folders = names.filter((name): name is string => typeof name === 'string' && FOLDER.test(name));
   return folders.length === names.length && folders.length > 0 ? folders : undefined;
 }
 
-/** Whether a folder is a tenant, with a unit and hosts of its own, and no layer that only others stand on. */
+/** Returns whether a folder is a tenant with its own unit and hosts, not a layer that others only extend. */
 export function isTenantFolder(folder: string): boolean {
   return !folder.startsWith('_');
 }

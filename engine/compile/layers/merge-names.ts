@@ -1,13 +1,13 @@
 import { nearest } from '../../types/nearest.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entry, items, type Tree, text } from '../source/tree.ts';
 
 const ADD = '$add';
 const REMOVE = '$remove';
 
 /**
- * Lays a list of names over the one below it: a list adds, `{ "$remove": […], "$add": […] }` takes away and adds. Each
- * name keeps the file that wrote it first. What is neither stays as it is, for its shape to be judged.
+ * Merges a list of names over the one below it: a list adds, `{ "$remove": […], "$add": […] }` removes and adds. Each
+ * name keeps the file that wrote it first. Returns any other value unchanged, and validation judges its shape.
  */
 export function mergeNames(below: Tree | undefined, patch: Tree, report: Report): Tree {
   if (patch.kind === 'list') return withNames(below, patch, patch.items);

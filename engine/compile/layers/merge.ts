@@ -1,21 +1,22 @@
 import { listed } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Shape } from '../language/shape.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entry, type List, type Tree, text, withEntries } from '../source/tree.ts';
 import { ACTION_KEY, actionName } from './action-names.ts';
 import { mergeNames } from './merge-names.ts';
 
-/** Puts something wholly different in a place, instead of merging into what stands there. */
+/** Key that replaces the value below instead of merging into it. */
 export const REPLACE = '$replace';
 
-/** What an action that is reached inside its list cannot be told: to be another one, or to stand elsewhere. */
+/** Properties that a patch of one action inside a list must not have: they would change its kind or its place. */
 const NOT_INSIDE: readonly string[] = ['after', 'before', ACTION_KEY, REPLACE];
 
 /**
- * Lays `patch` over `below`, RFC 7396 in shape, as the schema says: `map` by key, `object` by property, `set` by name,
- * `value` whole; an object over a list of actions reaches its actions by name. `null` removes an entry of a map that an earlier layer wrote; a node or action of another kind replaces the old one;
- * `{ "$replace": x }` replaces whatever stood there. Neither argument is changed.
+ * Merges `patch` over `below`, RFC 7396 in shape, as the schema says: `map` by key, `object` by property, `set` by
+ * name, `value` whole; an object over a list of actions reaches its actions by name. `null` removes an entry of a map
+ * that an earlier layer wrote; a node or action of another kind replaces the old one; `{ "$replace": x }` replaces any
+ * value. Neither argument is changed.
  */
 export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report: Report): Tree {
   const replacement = replacementOf(patch);
@@ -46,7 +47,7 @@ export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report
   return withEntries(below, entries);
 }
 
-/** A list of actions with some of them, by name, told otherwise. None is added, taken away or moved. */
+/** Patches actions of a list by name. Adds, removes and moves no action. */
 function reached(shape: Shape, below: List, patch: Branch, report: Report): List {
   const actions = [...below.items];
   const names = actions.flatMap((action) => actionName(action) ?? []);

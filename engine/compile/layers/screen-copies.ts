@@ -1,16 +1,16 @@
 import { listed, THINGS } from '../../messages/compiler-words.ts';
-import { tellUnknownName } from '../check/unknown-name.ts';
+import { StepCache } from '../incremental/step-cache.ts';
 import { shapeOf } from '../language/documents.ts';
-import { Report } from '../report.ts';
+import { Report } from '../source/report.ts';
 import { type Branch, entry, text, withEntries } from '../source/tree.ts';
-import { TreeMemo } from '../tree-memo.ts';
-import { type Documents, documentsOf, type Merged, type Said } from './documents.ts';
+import { reportUnknownName } from '../source/unknown-name.ts';
+import { type Documents, documentsOf, type LayerStack, type Merged } from './documents.ts';
 import { merge } from './merge.ts';
 
 /**
- * Screens that are like another one: what each layer says of them is laid over that other one, layer after layer, as if they
- * had been written whole. So twins are written once, and a layer may say of a twin whatever it may say of the whole. The other one is
- * whole by itself: a screen that is like a third one cannot be copied again.
+ * Expands screens that are like another one: merges each layer of the copy over that other screen, as if the copy had
+ * been written whole. So twins are written once, and a layer may patch a twin like any whole screen. The other screen
+ * must be whole itself: a copy cannot be copied again.
  */
 export function withScreenCopies({ documents, copies }: Merged, report: Report): Documents {
   const whole = documentsOf(documents, 'screen');
@@ -21,30 +21,30 @@ export function withScreenCopies({ documents, copies }: Merged, report: Report):
   return made.length === 0 ? documents : new Map([...documents, ['screen', new Map([...whole, ...made])]]);
 }
 
-const laid = new TreeMemo<Branch>();
+const laid = new StepCache<Branch>();
 
 interface Screens {
   readonly whole: ReadonlyMap<string, Branch>;
   readonly copies: Merged['copies'];
 }
 
-function laidOver(layers: Said, { whole, copies }: Screens, report: Report): Branch {
+function laidOver(layers: LayerStack, { whole, copies }: Screens, report: Report): Branch {
   const like = layers.flatMap((tree) => entry(tree, 'like') ?? []).at(-1);
   const name = text(like) ?? '';
   const other = whole.get(name);
   if (other === undefined && like !== undefined) {
     if (copies.has(name)) report.add('LNG-087', like.at, { found: name, allowed: listed(whole.keys()) });
-    else tellUnknownName(report, like.at, THINGS.screen, name, whole.keys());
+    else reportUnknownName(report, like.at, THINGS.screen, name, whole.keys());
   }
-  // What is wrong with the whole of it is told to who wrote the copy; over nothing, all of it would be.
+  // Discard the merge's findings if the other screen is missing: over nothing, every patch would be wrong.
   if (other === undefined) return stacked(layers, undefined, new Report());
   return laid.of([other, ...layers], '', report, (told) => stacked(layers, other, told));
 }
 
-/** What is about the file, or about being like another, is no part of what a screen says. */
+/** Properties about the file or about the copy itself, which are not part of the screen. */
 const ABOUT_IT: ReadonlySet<string> = new Set(['$schema', 'like']);
 
-function stacked(layers: Said, other: Branch | undefined, report: Report): Branch {
+function stacked(layers: LayerStack, other: Branch | undefined, report: Report): Branch {
   const said = (tree: Branch): Branch =>
     withEntries(tree, new Map([...tree.entries].filter(([key]) => !ABOUT_IT.has(key))));
   const over = (below: Branch | undefined, tree: Branch): Branch => {

@@ -1,7 +1,7 @@
 import type { Shape } from '../language/shape.ts';
 import { ACTION_KEY, actionName } from '../layers/action-names.ts';
 import { chosenShape } from '../layers/merge.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { entry, type Tree, withEntries } from '../source/tree.ts';
 
 /**
@@ -12,7 +12,7 @@ export function withoutActionKeys(shape: Shape, tree: Tree, report: Report): Tre
   if (tree.kind === 'list') {
     const { items } = shape;
     if (items === undefined) return tree;
-    if (shape.is === 'actions') tellTwins(tree.items, report);
+    if (shape.is === 'actions') reportTwins(tree.items, report);
     return { ...tree, items: tree.items.map((item) => withoutActionKeys(items, item, report)) };
   }
   if (tree.kind !== 'branch' || shape.merge === 'value') return tree;
@@ -26,7 +26,7 @@ export function withoutActionKeys(shape: Shape, tree: Tree, report: Report): Tre
   return withEntries(tree, new Map(made));
 }
 
-function tellTwins(actions: readonly Tree[], report: Report): void {
+function reportTwins(actions: readonly Tree[], report: Report): void {
   const seen = new Set<string>();
   for (const action of actions) {
     const name = actionName(action);

@@ -1,9 +1,9 @@
 import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
-import { type Destination, pathOfLink, type Routes } from '../check/routes.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Destination, pathOfLink, type Routes } from './routes.ts';
 
 /**
  * Leaves out what leads to a route of the contract for which this tenant has no screen: entries of menu and tiles,

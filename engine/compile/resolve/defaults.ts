@@ -3,8 +3,8 @@ import { chosenShape } from '../layers/merge.ts';
 import { type Branch, planted, type Tree, withEntries } from '../source/tree.ts';
 
 /**
- * Phase 3: writes every default the schemas say where nothing is written, so that whoever reads the artifact never
- * meets an absent flag, setting or word. What was filled is placed at the object it was filled into.
+ * Phase 3: writes every default of the schemas where a document has no value, so that readers of the artifact never
+ * meet an absent flag, setting or word. Each default gets the position of its object.
  */
 export function withDefaults(shape: Shape, tree: Tree): Tree {
   if (tree.kind === 'list') {

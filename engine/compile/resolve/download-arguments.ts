@@ -1,20 +1,20 @@
 import { OWN_FIELDS } from '../../forms/own-name.ts';
-import { CALLS } from '../check/vocabulary.ts';
+import { StepCache } from '../incremental/step-cache.ts';
+import { CALLS } from '../language/vocabulary.ts';
 import type { Documents } from '../layers/documents.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
-import { TreeMemo } from '../tree-memo.ts';
 
 /** The word of `download` that names an entry of `data`. */
 export const ARGUMENTS_OF = 'argumentsOf';
 
-const written = new TreeMemo<Tree>();
-const told = new TreeMemo<void>();
+const written = new StepCache<Tree>();
+const told = new StepCache<void>();
 
 /**
- * Writes out `argumentsOf` of downloads, so that a file holds what the page shows: what the named entry of `data` sends,
- * as far as the downloaded call takes it, under what the action says itself. A name that is no entry is left standing,
- * which the check of actions tells; the word in a form or a part is told here. Wants the data's filters written out.
+ * Expands `argumentsOf` of downloads, so that a file holds the data that the page shows: copies the arguments of the
+ * named entry of `data` that the downloaded call takes; the action's own arguments win. Keeps an unknown name, which
+ * the check of actions reports; reports every `argumentsOf` in a form or a part. Requires expanded filters of the data.
  */
 export function withDownloadArguments(documents: Documents, report: Report): Documents {
   const whole = new Map(documents);
@@ -32,7 +32,7 @@ export function withDownloadArguments(documents: Documents, report: Report): Doc
   return whole;
 }
 
-/** Where nobody knows which data there will be: a form, a part or the frame may stand on several screens. */
+/** Reports `argumentsOf` in a form, a part or the frame: several screens may show it, so its data are unknown. */
 function placeless(tree: Tree, report: Report): void {
   if (tree.kind === 'leaf') return;
   const found = text(entry(tree, 'do')) === 'download' ? entry(tree, ARGUMENTS_OF) : undefined;

@@ -1,15 +1,16 @@
 import type { Shape } from '../language/shape.ts';
 import { merge } from '../layers/merge.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
 
-/** What a text of the entry says of the code at hand. */
+/** Placeholders for the current code in texts of the entry. */
 const ITEM = /\{\{\s*item\.(id|code|label)\s*\}\}/g;
 
 /**
- * The fields of a form with every `each` written out (FIXL-38): one field for each code of the list, in its order, named
- * as the code. Texts of the entry say `{{item.label}}` and its like of the code. Another field of the form with that
- * name is laid over it, so that a layer changes one of them. A list that there is not stays, and is told by its name.
+ * Expands every `each` of a form's fields (FIXL-38): one field for each code of the list, in its order, named after the
+ * code. Texts of the entry may read `{{item.label}}`, `{{item.code}}` and `{{item.id}}`. Merges another field of that
+ * name over the generated one, so that a layer can change a single field. Keeps an entry with an unknown list, which
+ * another check reports by its name.
  * @param codes codes.json, in its final order
  */
 export function eachCodeIn(

@@ -1,17 +1,17 @@
 import { THINGS } from '../../messages/compiler-words.ts';
 import { nearest } from '../../types/nearest.ts';
-import { ownEntityOf } from '../check/own-fields.ts';
-import { tellUnknownName } from '../check/unknown-name.ts';
+import { StepCache } from '../incremental/step-cache.ts';
 import { shapeOf } from '../language/documents.ts';
 import type { Shape } from '../language/shape.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { merge } from '../layers/merge.ts';
-import { Report } from '../report.ts';
+import { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
-import { TreeMemo } from '../tree-memo.ts';
+import { reportUnknownName } from '../source/unknown-name.ts';
 import { eachCodeIn } from './each-code.ts';
 import { filterFormsOf } from './filtered-data.ts';
 import { ordered } from './order.ts';
+import { ownEntityOf } from './own-types.ts';
 import { checkOwnName, narrowing, ownUsesIn } from './own-uses.ts';
 
 /**
@@ -43,9 +43,10 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
 }
 
 /**
- * What a form reads of fields.json: the shared fields that it uses and those which they use, the tenant's own where it asks
- * for all of them; all of it where a name is none of them, since that is told with those there are. Forms are remembered by
- * this, so that a tenant with a field of its own shares every form that does not ask it.
+ * Returns the parts of fields.json that a form reads: the shared fields that it uses, directly or through others, and
+ * the tenant's own fields if it asks for all of them. Returns all of fields.json for an unknown name, since the report
+ * lists the known ones. The cache keys forms by these parts, so that a tenant with an own field shares every form that
+ * does not ask it.
  */
 function readBy(form: Branch, shared: Branch | undefined, own: ReadonlyMap<string, Branch>): readonly Tree[] {
   const catalogue = entries(shared);
@@ -62,7 +63,7 @@ function readBy(form: Branch, shared: Branch | undefined, own: ReadonlyMap<strin
   return [...read.values()];
 }
 
-/** Whether some field of a form stands for one of each code of a list. */
+/** Returns whether some field of a form expands to one field for each code of a list. */
 function asksEach(form: Branch): boolean {
   return [...entries(entry(form, 'fields')).values()].some((field) => entry(field, 'each') !== undefined);
 }
@@ -76,7 +77,7 @@ function ownShared(catalogue: ReadonlyMap<string, Tree>, shape: Shape, report: R
   return new Map(found);
 }
 
-/** Warns of shared fields that no form uses; an own field need not be asked (check/own-fields.ts). */
+/** Warns of shared fields that no form uses; an own field need not be asked (check/forms/own-fields.ts). */
 function unusedShared(
   tenant: string,
   catalogue: ReadonlyMap<string, Tree>,
@@ -85,7 +86,7 @@ function unusedShared(
   report: Report,
 ): void {
   for (const [name, field] of catalogue) {
-    // What a layer shares may serve other tenants; what a tenant's own folder brings serves nobody else.
+    // A lower layer's shared field may serve other tenants; one in the tenant's own folder serves only this tenant.
     const serves =
       named.has(name) || own.has(name) || field.key === undefined || !field.key.file.startsWith(`${tenant}/`);
     if (serves || entry(field, 'label') === undefined) continue;
@@ -93,15 +94,15 @@ function unusedShared(
   }
 }
 
-const laidOut = new TreeMemo<Branch>();
-const inOrder = new TreeMemo<Tree>();
+const laidOut = new StepCache<Branch>();
+const inOrder = new StepCache<Tree>();
 
-/** The lists of codes as they will stand; what is wrong with their order is told with the document itself. */
+/** Returns the code lists in their final order; the step of codes.json itself reports faults of that order. */
 function orderedCodes(codes: Branch | undefined): Tree | undefined {
   return codes && inOrder.of([codes], '', new Report(), () => ordered(shapeOf('codes'), codes, new Report()));
 }
 
-/** What fields of a form stand on. */
+/** Sources from which the fields of a form are expanded. */
 interface Shared {
   readonly catalogue: ReadonlyMap<string, Tree>;
   readonly own: ReadonlyMap<string, Branch>;
@@ -127,7 +128,7 @@ function usesOf(tree: Tree): string[] {
   return [...(own === undefined ? [] : [own]), ...[...entries(entry(tree, 'fields')).values()].flatMap(usesOf)];
 }
 
-/** What a field may use. */
+/** Shared fields that a field may use. */
 interface Usable {
   readonly catalogue: ReadonlyMap<string, Tree>;
   /** Those of it that are taken without how they are filled in. */
@@ -143,7 +144,7 @@ function used(field: Tree, shape: Shape, from: Usable, report: Report, through: 
   const own = withEntries(field, new Map([...field.entries].filter(([key]) => key !== 'use')));
   const shared = from.catalogue.get(name);
   if (shared === undefined) {
-    tellUnknownName(report, use.at, THINGS.sharedField, name, from.catalogue.keys());
+    reportUnknownName(report, use.at, THINGS.sharedField, name, from.catalogue.keys());
     return own;
   }
   if (through.includes(name)) {

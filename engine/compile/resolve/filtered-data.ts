@@ -1,7 +1,7 @@
 import { ownName } from '../../forms/own-name.ts';
-import { fieldProfile } from '../check/form-types.ts';
+import { StepCache } from '../incremental/step-cache.ts';
 import type { Documents } from '../layers/documents.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import {
   type Branch,
   entries,
@@ -13,15 +13,16 @@ import {
   text,
   withEntries,
 } from '../source/tree.ts';
-import { TreeMemo } from '../tree-memo.ts';
+import { fieldProfile } from './form-types.ts';
 
-const written = new TreeMemo<Branch>();
+const written = new StepCache<Branch>();
 
 /**
- * Writes out `filters` of a screen's data, so that the names of filters stand once, in their form: each field becomes a
- * name of the address (or of state) that may be missing, and an argument of the call, under the field's `as`; a field of the tenant's own among `propios`. What the
- * screen or its `with` says itself stays as it is. A field whose value no address can hold is left out, which the
- * filters node tells (LNG-148); a name that the call does not take is told as any argument is (LNG-054).
+ * Expands `filters` of a screen's data, so that the names of filters are written once, in their form. Each field
+ * becomes an optional name of the address (or of state), and an argument of the call under the field's `as`; a field of
+ * the tenant's own goes into `propios`. Declarations of the screen and of its `with` win. Skips a field whose value no
+ * address can hold, which the check of the filters node reports (LNG-148); the check of arguments reports a name that
+ * the call does not take (LNG-054).
  */
 export function withFilteredData(documents: Documents, report: Report): Documents {
   const [screens, forms] = [documents.get('screen'), documents.get('form')];
@@ -38,9 +39,9 @@ interface Filters {
   readonly data: string;
   readonly form: string;
   readonly bind: 'query' | 'state';
-  /** What is emptied when a filter changes. */
+  /** Names that a change of a filter empties. */
   readonly resets: Tree | undefined;
-  /** What is chosen stays for other screens with the same form. */
+  /** Whether the chosen values stay for other screens with the same form. */
   readonly kept: boolean;
   readonly at: Origin;
 }
@@ -98,7 +99,7 @@ function declaration(type: string, { resets, bind, kept, form, at }: Filters): T
   return made.kind === 'branch' && resets !== undefined ? put(made, 'resets', resets) : made;
 }
 
-/** What the fields bring, with what the document says itself over it. */
+/** Adds the entries made from fields; the document's own entries win. */
 function over(made: readonly [string, Tree][], said: Tree | undefined, at: Origin): Branch {
   const own = entries(said);
   const added = made.filter(([name]) => !own.has(name));

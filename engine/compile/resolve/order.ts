@@ -1,7 +1,7 @@
 import { nearest } from '../../types/nearest.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
 
 const WORDS = ['after', 'before'] as const;
@@ -62,7 +62,7 @@ function insert(keys: string[], key: string, word: Word, map: Branch): void {
     return;
   }
   let at = word.name === 'before' ? target : target + 1;
-  // Two entries after the same one stand in the order they were written.
+  // Entries after the same target keep the order in which they were written.
   while (word.name === 'after' && at < keys.length && sameWord(wordOf(map.entries.get(keys[at] ?? '')), word)) at += 1;
   keys.splice(at, 0, key);
 }

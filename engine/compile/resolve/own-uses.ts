@@ -1,21 +1,22 @@
 import { THINGS } from '../../messages/compiler-words.ts';
 import { OWN_ENTITIES } from '../../types/profile.ts';
-import { ownEntityOf } from '../check/own-fields.ts';
-import { tellUnknownName } from '../check/unknown-name.ts';
 import type { Shape } from '../language/shape.ts';
 import { merge } from '../layers/merge.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { reportUnknownName } from '../source/unknown-name.ts';
+import { ownEntityOf } from './own-types.ts';
 
 /** `"use": "own:person"`: every field of the tenant's own of that entity. */
 const ALL_OWN = /^own:(.*)$/;
 
-/** Where a shared field stands in one form says nothing of another. */
+/** Properties about a shared field's place in one form, which do not apply to another form. */
 const OF_ONE_FORM: ReadonlySet<string> = new Set(['section', 'after', 'before']);
 
 /**
- * Nor when it is asked, by whom, how it is filled in and what it must be beside others: a filter asks for what is kept
- * already, by any field that somebody knows, and its rules would read fields that no filter has (FIXL-09).
+ * Properties that a filter ignores too: when and by whom a field is asked, how it is filled in, and rules across
+ * fields. A filter searches stored values by any known field, and its form lacks the fields that those rules read
+ * (FIXL-09).
  */
 const OF_FILLING_IN: ReadonlySet<string> = new Set([
   ...OF_ONE_FORM,
@@ -42,7 +43,7 @@ export function ownUsesIn(
     const entity = ALL_OWN.exec(text(use) ?? '')?.[1];
     if (field.kind !== 'branch' || use === undefined || entity === undefined) return [[key, field]];
     if (!OWN_ENTITIES.some((known) => known === entity))
-      tellUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
+      reportUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
     if (stood.has(entity)) report.add('LNG-203', field.key ?? use.at, { key, found: `own:${entity}` });
     stood.add(entity);
     const asked = [...own].filter(([name, one]) => ownEntityOf(one) === entity && !fields.entries.has(name));
@@ -54,7 +55,7 @@ export function ownUsesIn(
   return new Map(written);
 }
 
-/** An own field with what the entry that stands for all of them says, at the entry's place. */
+/** Merges an entry such as `"use": "own:person"` over one own field, at the entry's position. */
 function placed(own: Branch, field: Branch, shape: Shape, report: Report): Tree {
   return {
     ...merge(shape, own, without(field, new Set(['use'])), report),
@@ -69,7 +70,7 @@ const without = (branch: Branch, words: ReadonlySet<string>): Branch =>
 /** An own field as a filter takes it: nothing of how it is filled in, which the filter may still say itself. */
 export const narrowing = (own: Tree): Tree => (own.kind === 'branch' ? asSought(without(own, OF_FILLING_IN)) : own);
 
-/** What a choice may be beside other answers is how it is filled in: a filter offers all that may be kept. */
+/** Removes `where` from a choice: it restricts filling in, and a filter offers every value that may be stored. */
 function asSought(own: Branch): Branch {
   const from = entry(own, 'optionsFrom');
   if (from?.kind !== 'branch' || entry(from, 'where') === undefined) return own;

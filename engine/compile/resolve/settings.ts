@@ -1,18 +1,18 @@
 import { COMPILER_WORDS } from '../../messages/compiler-words.ts';
-import { tellUnknownName } from '../check/unknown-name.ts';
+import { StepCache } from '../incremental/step-cache.ts';
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { entries, reach, type Tree, text, withEntries } from '../source/tree.ts';
-import { TreeMemo } from '../tree-memo.ts';
+import { reportUnknownName } from '../source/unknown-name.ts';
 
 /**
- * Writes the tenant's setting in place of its name where a number may be told by a setting (`x-setting`), so that the
- * number lives once, in settings, and whoever reads the artifact meets a number.
+ * Replaces the name of a setting by the tenant's number where a number may refer to a setting (`x-setting`), so that
+ * settings hold the number once, and readers of the artifact always get a number.
  */
 export function withSettings(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
   const named = settingsNamed.of([tree], '', report, () => namesIn(shape, tree));
-  // A document that names none stays what it is, for all tenants alike.
+  // A document without such a name stays the same tree for all tenants.
   if (named.length === 0) return tree;
   const values = JSON.stringify(named.map((name) => numberAt(name, tenant)));
   return values.includes('null')
@@ -20,8 +20,8 @@ export function withSettings(shape: Shape, tree: Tree, tenant: Tree | undefined,
     : withValues.of([tree], values, report, (told) => written(shape, tree, tenant, told));
 }
 
-const settingsNamed = new TreeMemo<readonly string[]>();
-const withValues = new TreeMemo<Tree>();
+const settingsNamed = new StepCache<readonly string[]>();
+const withValues = new StepCache<Tree>();
 
 /** The settings that a tree names where a number may be told by one. */
 function namesIn(shape: Shape, tree: Tree): readonly string[] {
@@ -39,7 +39,7 @@ function namesIn(shape: Shape, tree: Tree): readonly string[] {
   });
 }
 
-/** A number of the settings; null for a name that is none's, which is told with those there are. */
+/** Returns a number of the settings; null for an unknown name, which `settingFor` reports with the known ones. */
 function numberAt(name: string, tenant: Tree | undefined): number | null {
   const found = reach(tenant, name.split('.'));
   return found?.kind === 'leaf' && typeof found.value === 'number' ? found.value : null;
@@ -64,7 +64,7 @@ function written(shape: Shape, tree: Tree, tenant: Tree | undefined, report: Rep
 function settingFor(name: string, tree: Tree, tenant: Tree | undefined, report: Report): Tree {
   const found = reach(tenant, name.split('.'));
   if (found?.kind === 'leaf' && typeof found.value === 'number') return { ...tree, kind: 'leaf', value: found.value };
-  tellUnknownName(
+  reportUnknownName(
     report,
     tree.at,
     COMPILER_WORDS.numberSetting,

@@ -7,7 +7,7 @@ import type { Tree } from '../source/tree.ts';
 
 const DEEPEST = 3;
 
-/** What stands in an example for words that only its author knows. */
+/** Placeholder in an example for words that only its author knows. */
 const WORDS = '…';
 
 /**
@@ -49,7 +49,7 @@ function exampleOf(shape: Shape, depth: number): Json | undefined {
   return undefined;
 }
 
-/** What an object cannot be without; undefined when a part of it has no example. */
+/** Returns the required properties of an object with examples; undefined when one of them has no example. */
 function objectOf(shape: Shape, depth: number): Json | undefined {
   const parts = (shape.json.required ?? []).map((name): readonly [string, Json | undefined] => {
     const child = shape.child(name);

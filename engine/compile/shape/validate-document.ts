@@ -6,11 +6,11 @@ import { nearest } from '../../types/nearest.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import type { JsonSchema } from '../language/schemas.ts';
 import { shapeErrors } from '../language/validator.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Origin, plain, reach, type Tree, text } from '../source/tree.ts';
 import { missingExample } from './missing-example.ts';
 
-/** Where the document being judged stands among its siblings, and what is read by people as its name. */
+/** A document to validate, with its title for messages. */
 export interface Judged {
   readonly kind: DocumentKind;
   /** E.g. `el formulario registro`. */
@@ -19,8 +19,8 @@ export interface Judged {
 }
 
 /**
- * Phase 4: the shape of a whole document, merged and with its defaults, judged by AJV against its schema. Every error
- * is told at the place of the layer that wrote the value, in words of the language and with what was probably meant.
+ * Phase 4: validates a whole document, merged and with its defaults, against its schema with AJV. Reports every error
+ * at the place of the layer that wrote the value, in words of the language and with the probable intention.
  */
 export function validateDocument(document: Judged, report: Report): void {
   for (const error of shapeErrors(document.kind, plain(document.tree))) tell(error, document, report);
@@ -37,13 +37,13 @@ function judgeFields(document: Judged, fields: Tree | undefined, path: readonly 
     if (field.kind !== 'branch' || text(entry(field, 'widget')) === 'hidden') continue;
     if (entry(field, 'label') !== undefined || entry(field, 'use') !== undefined) continue;
     if (document.kind === 'form' && isShared(field)) continue;
-    tellMissing('label', field, [...path, key], {}, document, report);
+    reportMissing('label', field, [...path, key], {}, document, report);
   }
 }
 
 /**
- * Whether a form has a field from the organization's own in fields.json, by asking for all of them (`own:person`). What is wrong with its
- * name or its label is told there: where the form asks for them nobody wrote either.
+ * Returns whether a field of a form comes from the organization's own fields in fields.json, through a request for all
+ * of them (`own:person`). Errors of its name or label are reported there, since the form contains neither.
  */
 function isShared(field: Tree | undefined): boolean {
   return entry(field, 'own')?.at.file.endsWith('/fields.json') === true;
@@ -56,18 +56,18 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
   const schema: JsonSchema = error.parentSchema ?? {};
   switch (error.keyword) {
     case 'additionalProperties':
-      tellUnknown(String(error.params.additionalProperty), tree, path, schema, report);
+      reportUnknownProperty(String(error.params.additionalProperty), tree, path, schema, report);
       break;
     case 'required':
     case 'dependentRequired':
-      tellMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
+      reportMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
       break;
     case 'propertyNames':
       if (document.kind !== 'form' || !isShared(entry(tree, String(error.params.propertyName))))
-        tellKey(String(error.params.propertyName), tree, path, schema, report);
+        reportKey(String(error.params.propertyName), tree, path, schema, report);
       break;
     case 'discriminator':
-      tellKind(error, tree, path, schema, report);
+      reportKind(error, tree, path, schema, report);
       break;
     case 'type':
       report.add('LNG-014', tree.at, {
@@ -78,16 +78,18 @@ function tell(error: ErrorObject, document: Judged, report: Report): void {
       break;
     case 'enum':
     case 'const':
-      tellWord(tree, path, schema.enum ?? [schema.const ?? null], report);
+      reportWord(tree, path, schema.enum ?? [schema.const ?? null], report);
       break;
     default:
       // `oneOf` only repeats what its branch already said; `pattern` of a key comes again as propertyNames.
-      if (error.keyword !== 'oneOf' && error.propertyName === undefined) tellLimit(error, tree, path, schema, report);
+      if (error.keyword !== 'oneOf' && error.propertyName === undefined) reportLimit(error, tree, path, schema, report);
   }
 }
 
-/** What is written breaks a limit of its position; a text that is all blank is told as such, whatever the position wants. */
-function tellLimit(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+/**
+ * Reports a value that breaks a limit of its position. A blank text gets its own message, whatever the position wants.
+ */
+function reportLimit(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   if (error.keyword === 'pattern' && text(tree)?.trim() === '') report.add('LNG-216', tree.at, { path });
   else report.add('LNG-016', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
 }
@@ -98,17 +100,17 @@ function ruleFor(tree: Tree): string {
   return filled(COMPILER_WORDS.rule, { path: /^[a-z]\w*(\.\w+)+$/i.test(written) ? written : 'flags.portal' });
 }
 
-/** What was probably meant: a word said in Spanish, or one written much like it. */
+/** Returns the allowed word that was probably meant: in Spanish, or with a similar spelling. */
 const likely = (written: string, allowed: readonly string[]): string | undefined =>
   inSpanish(written, allowed) ?? nearest(written, allowed);
 
-function tellWord(tree: Tree, path: string, values: readonly Json[], report: Report): void {
+function reportWord(tree: Tree, path: string, values: readonly Json[], report: Report): void {
   const allowed = values.map(String);
   const meant = likely(text(tree) ?? '', allowed);
   report.add('LNG-015', tree.at, { path, found: shown(tree), allowed: allowed.join(', ') }, { meant });
 }
 
-function tellUnknown(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+function reportUnknownProperty(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const allowed = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
   const at = placeOf(entry(tree, key)) ?? tree.at;
   report.add('LNG-011', at, { path, key, allowed: allowed.join(', ') }, { meant: likely(key, allowed) });
@@ -118,7 +120,7 @@ function tellUnknown(key: string, tree: Tree, path: string, schema: JsonSchema, 
  * Something needed is missing. Of an entry that a later layer wrote by itself the likelier mistake is its name: it was
  * meant to patch an entry that exists.
  */
-function tellMissing(
+function reportMissing(
   key: string,
   tree: Tree,
   steps: readonly string[],
@@ -143,13 +145,13 @@ function tellMissing(
   report.add('LNG-013', tree.at, { path, key, what, example: shown });
 }
 
-/** What a key may be is said in words: a regular expression says nothing to whoever writes tenants. */
-function tellKey(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+/** Reports an invalid key, with the allowed ones in words: authors of tenants may not read regular expressions. */
+function reportKey(key: string, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const at = placeOf(entry(tree, key)) ?? tree.at;
   report.add('LNG-018', at, { path, key, allowed: schema.propertyNames?.description ?? COMPILER_WORDS.keys });
 }
 
-function tellKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
+function reportKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const word = String(error.params.tag);
   const allowed = (schema.oneOf ?? []).map(({ $ref = '' }) => $ref.replace(/^.*\/|\.schema\.json$/g, ''));
   const found = String(error.params.tagValue ?? '');
@@ -167,7 +169,7 @@ function placeOf(tree: Tree | undefined): Origin | undefined {
   return tree?.key ?? tree?.at;
 }
 
-/** What was written, as it was written: a text keeps its quotes, so that "32" is not taken for 32. */
+/** Returns a value as it was written: a text keeps its quotes, so that "32" is not taken for 32. */
 function shown(tree: Tree): string {
   if (tree.kind === 'branch') return JSON_TYPES.object ?? '';
   if (tree.kind === 'list') return JSON_TYPES.array ?? '';
@@ -180,7 +182,7 @@ function limitOf(error: ErrorObject, schema: JsonSchema): string {
   return filled(LIMITS[error.keyword] ?? `${error.keyword} {limit}`, { limit });
 }
 
-/** What a pattern asks for: an example says it best, the expression itself only where there is none. */
+/** Describes a pattern by an example of the schema, or by the expression itself if the schema has no example. */
 function patternOf({ description = '', examples }: JsonSchema, pattern: string): string {
   const [example] = examples ?? [];
   const by = example === undefined ? pattern : filled(COMPILER_WORDS.for, { example: JSON.stringify(example) });

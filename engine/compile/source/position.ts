@@ -15,7 +15,7 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: offset - lastBreak };
 }
 
-/** Line and column of an origin; the start of the file when its text is not at hand. */
+/** Returns line and column of an origin; the start of the file when its text is unavailable. */
 export function positionOf(files: ReadonlyMap<string, string>, origin: Origin): Position {
   return positionAt(files.get(origin.file) ?? '', origin.offset);
 }

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { COMPILER_WORDS, filled, JSON_FAULTS, SIGN_FAULTS, SIZES } from '../../messages/compiler-words.ts';
-import type { Report } from '../report.ts';
+import type { Report } from './report.ts';
 import type { Branch, Origin, Tree } from './tree.ts';
 
 /** A document may be this long; the longest authored one has a tenth of it. */
@@ -10,7 +10,7 @@ const DEEPEST = 60;
 /** Names that reach into an object's prototype; no document may use them, at any depth (A11). */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** What a file in another encoding than UTF-8 leaves when it is read as such: letters nobody knows, and zeros. */
+/** Traces of another encoding in a file read as UTF-8: replacement characters and zeros. */
 const LOST = /[\uFFFD\0]/;
 
 interface Refusal {
@@ -27,8 +27,8 @@ const remembered = new Map<string, { readonly text: string; readonly tree: Branc
 let letters = 0;
 
 /**
- * Phase 0: one file as a tree. A document that reads the same as before is the same tree, so that whatever is made of
- * trees is made once (tree-memo.ts).
+ * Phase 0: parses one file to a tree. A document with the same content as before is the same tree, so that the compiler
+ * processes each tree once (incremental/step-cache.ts).
  */
 export function read(file: string, text: string, report: Report): Branch | undefined {
   const known = remembered.get(file);
@@ -82,7 +82,7 @@ function faultOf({ error, offset, length }: ParseError, text: string): string {
   return sign ?? JSON_FAULTS[name] ?? name;
 }
 
-/** What is wrong with a sign that JSON has no use for, where people are known to write it. */
+/** Returns the fault of a character or word that JSON does not allow, where authors are known to write it. */
 function signFault(sign: string, before: string): string | undefined {
   if (/^[\u2018-\u201f\u00ab\u00bb]/.test(sign)) return filled(SIGN_FAULTS.curly, { sign: sign.slice(0, 1) });
   if (/^[\u0027\u0060]/.test(sign)) return filled(SIGN_FAULTS.single, { sign: sign.slice(0, 1) });

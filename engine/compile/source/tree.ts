@@ -71,22 +71,22 @@ export function text(tree: Tree | undefined): string | undefined {
   return tree?.kind === 'leaf' && typeof tree.value === 'string' ? tree.value : undefined;
 }
 
-/** The entries of a branch; none for anything else. */
+/** Returns the entries of a branch; empty for any other tree. */
 export function entries(tree: Tree | undefined): ReadonlyMap<string, Tree> {
   return tree?.kind === 'branch' ? tree.entries : new Map();
 }
 
-/** The elements of a list; none for anything else. */
+/** Returns the elements of a list; empty for any other tree. */
 export function items(tree: Tree | undefined): readonly Tree[] {
   return tree?.kind === 'list' ? tree.items : [];
 }
 
-/** The strings of a list; none for anything else. */
+/** Returns the strings of a list; empty for any other tree. */
 export function texts(tree: Tree | undefined): readonly string[] {
   return items(tree).flatMap((item) => text(item) ?? []);
 }
 
-/** What is reached from a tree by keys and list positions, or undefined. */
+/** Returns the part of a tree at a path of keys and list positions, or undefined. */
 export function reach(tree: Tree | undefined, steps: readonly string[]): Tree | undefined {
   let found = tree;
   for (const step of steps) found = found?.kind === 'list' ? found.items[Number(step)] : entry(found, step);

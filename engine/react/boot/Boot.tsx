@@ -1,25 +1,19 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { BootFailureProps, LoadingProps } from '../registry.ts';
+import { sessionOf } from '../../session/session-state.ts';
+import type { BootFailureProps, LoadingProps } from '../runtime/registry.ts';
 import { type TextOf, TextsContext } from '../texts.ts';
 import { fetchStart, type Start } from './fetch-start.ts';
 import type { PlainGet } from './plain-get.ts';
 import type { PageHead } from './read-page.ts';
 
-/** What the page begins with. Must be stable: each change begins anew. */
-export interface BeginParts {
+/** Inputs of the boot, and its two views. Must be referentially stable: each change restarts it. */
+export interface BootParts {
   readonly page: PageHead;
   readonly get: PlainGet;
-  /** Fetches the portal itself, while artifact, flags and session are on their way. */
-  readonly loadPortal: () => Promise<(start: Start) => ReactNode | Promise<ReactNode>>;
-  /** Fetches what the pages of signed-in people stand on, once it is known that somebody is; never throws. */
-  readonly fetchAhead?: () => void;
-}
-
-/** {@link BeginParts}, and how it looks. */
-export interface BootProps {
-  readonly parts: BeginParts;
-  /** How it began, where a view stood in its place until then. */
-  readonly begun?: Stage | undefined;
+  /** Puts the portal together. */
+  readonly open: (start: Start) => Promise<ReactNode>;
+  /** Fetches the code of the pages behind sign-in. */
+  readonly loadAreaCode: () => Promise<unknown>;
   readonly Loading: ComponentType<LoadingProps>;
   readonly Failure: ComponentType<BootFailureProps>;
 }
@@ -28,12 +22,20 @@ export interface BootProps {
 export type Stage =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly reason: BootFailureProps['reason'] }
-  | { readonly is: 'ready'; readonly portal: ReactNode };
+  | {
+      readonly is: 'ready';
+      readonly portal: ReactNode;
+      /** True without a session: the portal's first view equals the one that the server drew. */
+      readonly visitor: boolean;
+    };
 
 const LOADING: Stage = { is: 'loading' };
 
-/** The tenant's brand while the portal comes, and a way to try again when it does not (TEN-04). */
-export function Boot({ parts, begun, Loading, Failure }: BootProps): ReactNode {
+/**
+ * The tenant's brand while the portal comes, and a way to try again when it does not (TEN-04).
+ * @param begun how it began, where a view that the server drew stood in its place until then
+ */
+export function Boot({ parts, begun }: { readonly parts: BootParts; readonly begun?: Stage }): ReactNode {
   const [stage, setStage] = useState<Stage>(begun ?? LOADING);
   const loading = stage.is === 'loading';
   useEffect(() => {
@@ -47,7 +49,7 @@ export function Boot({ parts, begun, Loading, Failure }: BootProps): ReactNode {
     };
   }, [parts, loading]);
   const retry = useCallback(() => setStage(LOADING), []);
-  const { page } = parts;
+  const { page, Loading, Failure } = parts;
   const text = useCallback<TextOf>((code) => String(page.texts[code] ?? code), [page]);
   const brand = { name: page.name, logo: page.logo };
   if (stage.is === 'ready') return stage.portal;
@@ -59,14 +61,11 @@ export function Boot({ parts, begun, Loading, Failure }: BootProps): ReactNode {
 }
 
 /** Fetches all that the portal begins with. Never rejects: what fails is how it began. */
-export async function begin({ page, get, loadPortal, fetchAhead }: BeginParts): Promise<Stage> {
-  const [[start, failure], open] = await Promise.all([
-    fetchStart(page.artifact, get, fetchAhead),
-    loadPortal().catch((error: unknown) => console.error(String(error))),
-  ]);
+export async function begin({ page, get, open, loadAreaCode }: BootParts): Promise<Stage> {
+  const [start, failure] = await fetchStart(page.artifact, get, loadAreaCode);
   if (failure !== undefined) {
     const { kind } = failure;
     return { is: 'failed', reason: kind === 'offline' || kind === 'timeout' ? kind : 'broken' };
   }
-  return open === undefined ? { is: 'failed', reason: 'offline' } : { is: 'ready', portal: await open(start) };
+  return { is: 'ready', portal: await open(start), visitor: sessionOf(start.session, 0) === undefined };
 }

@@ -1,7 +1,6 @@
 /** Texts that are written by formats whose code waits, as documents say it, and that code. */
 const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[] = [
-  [/\|\s*whatsapp\b/, () => import('../../formats/phone-formats.ts')],
-  [/\|\s*(cuit|name|initials)\b/, () => import('../../formats/rare-formats.ts')],
+  [/\|\s*whatsapp\b/, () => import('../../rules/formats/phone-formats.ts')],
 ];
 
 /**

@@ -8,17 +8,16 @@ import { isAreaPiece, joinArea } from '../../delivery/join-area.ts';
 import { START_CALLS } from '../../delivery/start-calls.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { sessionOf, viewerOf } from '../../session/session-state.ts';
-import { loadFrameChunk } from '../screens/use-frame-chunk.ts';
 import { bringFormats } from './bring-formats.ts';
 import type { PlainGet } from './plain-get.ts';
 
-/** What a portal begins with. */
+/** Answers that the portal starts from. */
 export interface Start {
   readonly artifact: PublicArtifact;
   readonly requirements: Requirements;
   /** Answer of auth.session. */
   readonly session: unknown;
-  /** The area whose documents are there from the beginning: that of whoever is signed in. */
+  /** Area of the signed-in person, whose documents are loaded already. */
   readonly area: Area | undefined;
   /** Fetches the documents of an area and adds them to the artifact. */
   readonly loadArea: (area: Area) => Promise<CallFailure | undefined>;
@@ -28,14 +27,14 @@ export interface Start {
 const SECONDS = 10;
 
 /**
- * Fetches artifact, flags and session at once. All three or nothing: without flags no screen may be shown, as one that
- * the unit does not have could be; without the session nobody is known (TEN-04, ROUTE-07).
- * @param fetchAhead has the code of an area's pages fetched while its documents are on their way; never throws
+ * Fetches artifact, flags and session in parallel. All three are required: without flags the page could show a screen
+ * that the unit does not have, without the session that of another viewer (TEN-04, ROUTE-07).
+ * @param loadAreaCode fetches the code of the pages behind sign-in, together with their documents
  */
 export async function fetchStart(
   artifactAddress: string | undefined,
   ask: PlainGet,
-  fetchAhead?: () => void,
+  loadAreaCode: () => Promise<unknown> = async () => undefined,
 ): Promise<CallResult<Start>> {
   if (artifactAddress === undefined) return [undefined, failureOf('broken', 'NO_TENANT')];
   const get = async (path: string) => readOutcome(await ask(path, SECONDS), 'json');
@@ -60,11 +59,10 @@ export async function fetchStart(
   if (failed !== undefined) return [undefined, failed];
   if (!areFlags(requirements) || !isRecord(session)) return [undefined, failureOf('broken', 'ANSWER_SHAPE')];
   const loadArea = async (area: Area): Promise<CallFailure | undefined> => {
-    fetchAhead?.();
     const [[piece, pieceFailure]] = await Promise.all([
       get(areaAddress(artifactAddress, area)),
-      // Without it the page stands, and its header comes by itself.
-      loadFrameChunk().catch(() => undefined),
+      // A failed chunk is fetched again by the part that shows it, which reports the failure.
+      loadAreaCode().catch(() => undefined),
     ]);
     if (pieceFailure !== undefined) return pieceFailure;
     if (!isAreaPiece(piece)) return failureOf('broken', 'ANSWER_SHAPE');
@@ -84,7 +82,7 @@ function isArtifact(answer: unknown): answer is PublicArtifact {
   return isRecord(answer) && answer.language === 1 && Array.isArray(answer.screens) && isRecord(answer.endpoints);
 }
 
-/** Flags decide what may be shown: an answer in which one is missing or no flag at all is refused (A49). */
+/** Whether all flags are present and boolean: they decide which screens exist (A49). */
 function areFlags(answer: unknown): answer is Requirements {
   const flags = ['portal', 'registroUsuario', 'grupoFamiliar', 'edicionDatos', 'turnosOn'];
   return isRecord(answer) && flags.every((flag) => typeof answer[flag] === 'boolean');

@@ -1,13 +1,13 @@
-import type { Runtime } from '../portal/runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { plainGet } from './plain-get.ts';
 
 /** Longest wait for the server to remember the tenant. */
 const SECONDS = 10;
 
 /**
- * Says that another institution was opened in this browser, and brings it back to the page's: an address with `?tenant=`
- * is what the server remembers. Nothing of the page is lost. @returns whether calls reach the page's tenant again; false
- * of a page nobody looks at, which must not take the browser from the one that is looked at
+ * Tells the person that another institution was opened in this browser, and returns the browser to the page's own: the
+ * server remembers the tenant of an address with `?tenant=`. The page loses no data. @returns whether calls reach the
+ * page's tenant again; false for a hidden page, which must not take the browser from the visible one
  */
 export async function goBackToTenant({ artifact, dialogs, text }: Runtime): Promise<boolean> {
   if (document.visibilityState === 'hidden') return false;
@@ -18,7 +18,7 @@ export async function goBackToTenant({ artifact, dialogs, text }: Runtime): Prom
     no: text('tenant.otherStay'),
     danger: false,
   };
-  // Whoever goes to another tab is not kept waiting there by a question here.
+  // Withdraws the question when the person moves to another tab.
   const gone = new AbortController();
   document.addEventListener('visibilitychange', () => gone.abort(), { once: true });
   if ((await dialogs.ask({ kind: 'confirm', request }, gone.signal)) !== true) return false;

@@ -1,40 +1,36 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { loadHandlers } from '../../actions/run-actions.ts';
 import type { CallerParts } from '../../calls/caller.ts';
+import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { openTabChannel } from '../../session/tab-channel.ts';
-import { fetchSignedInNodes } from '../nodes/special-nodes.ts';
-import { onAct } from '../on-act.ts';
 import { Portal } from '../Portal.tsx';
-import { makeRuntime } from '../portal/runtime.ts';
-import type { Registry } from '../registry.ts';
+import type { Registry } from '../runtime/registry.ts';
+import { makeRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { Start } from './fetch-start.ts';
-import { lazyTransport } from './lazy-transport.ts';
-
-const fetchTransport = () => import('./open-transport.ts');
-
-/** Fetches what every page of a signed-in person asks and remembers with, before it is drawn. */
-export const fetchEngineAhead = (): Promise<unknown> =>
-  Promise.all([fetchTransport(), loadHandlers(), import('../data/queries.ts'), fetchSignedInNodes()]);
+import { openTransport } from './open-transport.ts';
+import { renewAhead } from './renew-ahead.ts';
 
 /**
- * The portal of the page: the browser's address, tabs and locks, and calls over the network. A page with nobody signed
- * in asks for nothing until its visitor acts, so what calls stand on comes then.
+ * Opens the portal in the browser, with its address, tabs and locks, and calls over the network. With a session it waits
+ * for the code of data and for decrypted drafts, so that the first render is complete.
  */
-export function openPortal(
+export async function openPortal(
   start: Start,
   registry: Registry,
   answerProblem: CallerParts['answerProblem'] | undefined,
-): ReactNode {
-  const tabs = openTabChannel(start.artifact.unit);
-  const { locks } = navigator;
-  const transport = lazyTransport(async () => {
-    const [{ openTransport }] = await Promise.all([fetchTransport(), loadHandlers()]);
-    return openTransport(runtime);
+): Promise<ReactNode> {
+  const { id, unit } = start.artifact;
+  const runtime: Runtime = makeRuntime({
+    ...start,
+    transport: openTransport(id, () => runtime),
+    registry,
+    tabs: openTabChannel(unit),
+    locks: navigator.locks,
+    answerProblem,
   });
-  const runtime = makeRuntime({ ...start, transport, registry, tabs, locks, answerProblem });
-  if (runtime.keeper.get().status === 'authenticated') transport.preload();
-  else onAct(transport.preload);
+  renewAhead(runtime, window.location.pathname);
+  // A failed chunk is fetched again by the screen, which reports the failure.
+  if (start.area !== undefined) await Promise.all([runtime.loadData(), tabDrafts.unlocking()]).catch(() => undefined);
   return (
     <BrowserRouter>
       <Portal runtime={runtime} />

@@ -1,12 +1,12 @@
 import { isRecord } from '../../rules/rule.ts';
 
-/** What the server has written into the page about its tenant. */
+/** Head of the page, as the server writes it for a tenant. */
 export interface PageHead {
   /** Address of the tenant's artifact. */
   readonly artifact: string | undefined;
   readonly name: string | undefined;
   readonly logo: string | undefined;
-  /** What is said until the artifact brings all texts, by code (`start.…`). */
+  /** Texts for the time before the artifact is loaded, by code (`start.…`). */
   readonly texts: Readonly<Record<string, unknown>>;
 }
 

@@ -1,5 +1,5 @@
 import { normalPath } from '../../screens/path-pattern.ts';
-import type { Runtime } from '../portal/runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /**
  * Renews the session of a page that will read as soon as it is drawn, while its code is still on the way: each reading
@@ -9,6 +9,6 @@ export function renewAhead({ artifact, keeper, renewal }: Runtime, pathname: str
   if (keeper.get().status !== 'authenticated') return;
   const here = normalPath(pathname);
   const reads = artifact.screens.some(({ path, data }) => path === here && Object.keys(data).length > 0);
-  // What fails is asked for again by the first reading, which tells it where it shows.
+  // The first read retries a failed renewal and reports it.
   if (reads) void renewal.before();
 }

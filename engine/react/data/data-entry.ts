@@ -10,16 +10,16 @@ export interface DataSpec {
   readonly when: Rule | undefined;
   /** Minutes an answer is kept; -1: for ever. */
   readonly staleMinutes: number;
-  /** Drops an answer with the last part that shows it: the next part waits for a new one instead of showing an old one meanwhile. */
+  /** Drops an answer when the last part that shows it unmounts: the next part waits for a fresh one. */
   readonly shownFresh?: true;
   readonly everySeconds: number | undefined;
-  /** What a refusal of the server is answered with, by code. */
+  /** Messages or actions for refusals of the server, by code. */
   readonly refusals: Refusals | undefined;
   /** Name in the answer: once it is there, nothing is read again by itself. */
   readonly until: string | undefined;
 }
 
-/** How the data of a screen stands. `idle`: nobody may ask yet. A failed one is an error, never an empty list (A38). */
+/** Status of a screen's data. `idle`: an input of the call is still unknown. A failure is an error, never an empty list (A38). */
 export type DataState =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
@@ -29,6 +29,6 @@ export type DataState =
 export interface DataEntry {
   readonly spec: DataSpec;
   readonly state: Atom<DataState>;
-  /** Asks anew; settles when the answer is there. */
+  /** Reads again; settles with the answer. */
   readonly refetch: () => Promise<void>;
 }

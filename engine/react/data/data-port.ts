@@ -2,20 +2,20 @@ import type { Atom, PrimitiveAtom } from 'jotai';
 import type { CallValues } from '../../calls/build-request.ts';
 import type { CallMaker } from '../../calls/caller.ts';
 import type { CallResult } from '../../calls/failure.ts';
-import type { answerRefusals } from '../frame/answer-refusals.ts';
-import type { makeStanding, standingOfValue } from '../frame/make-standing.ts';
-import type { draftState } from '../frame/state-draft.ts';
-import type { Reader } from '../reader.ts';
+import type { answerRefusals } from './answer-refusals.ts';
 import type { DataEntry, DataSpec } from './data-entry.ts';
+import type { dataStatusOfValue, makeDataStatus } from './make-data-status.ts';
+import type { Reader } from './reader.ts';
+import type { draftState } from './state-draft.ts';
 
-/** What the data of the screens stands on. Its implementation (queries.ts) is loaded with the first screen that has data. */
+/** Data layer of the screens. Its implementation (queries.ts) is loaded with the first screen that has data. */
 export interface DataPort {
   readonly make: (spec: DataSpec, read: Reader) => DataEntry;
-  /** What these calls answered is out of date: what is shown of them is asked anew. */
+  /** Invalidates the answers of these calls; mounted ones are read again. */
   readonly invalidate: (calls: readonly string[]) => void;
   /**
-   * What these calls answered may be out of date. What is shown of them is asked anew behind what stands there: an outage
-   * that kept a form's submission from its answer must not take the form away with what was typed.
+   * Marks the answers of these calls as possibly stale, and reads mounted ones again in the background: an outage during
+   * a form's submission must not replace the form with an error.
    */
   readonly reread: (calls: readonly string[]) => void;
   /** A value of state that several screens have together, by its name; it begins with `initial`. */
@@ -23,16 +23,16 @@ export interface DataPort {
   /** Forgets all answers and all such values (A47). */
   readonly purge: () => void;
   /** How what a screen's paths read stands, also through what they derive from. */
-  readonly standing: typeof makeStanding;
+  readonly dataStatus: typeof makeDataStatus;
   /** The same of a value that a part is given. */
-  readonly standingOfValue: typeof standingOfValue;
+  readonly dataStatusOfValue: typeof dataStatusOfValue;
   /** Does what a screen says of reads that are refused. @returns stops */
   readonly answerRefusals: typeof answerRefusals;
   /** Keeps the state of a screen for whoever it belongs to. */
   readonly draftState: typeof draftState;
 }
 
-/** What the implementation needs of the portal. */
+/** Parts of the portal that the implementation uses. */
 export interface DataParts {
   readonly call: (
     call: string,

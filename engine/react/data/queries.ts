@@ -7,18 +7,18 @@ import { type CallFailure, failureOf } from '../../calls/failure.ts';
 import { truth } from '../../rules/evaluate.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { known, UNKNOWN } from '../../rules/unknown.ts';
-import { answerRefusals } from '../frame/answer-refusals.ts';
-import { makeStanding, standingOfValue } from '../frame/make-standing.ts';
-import { draftState } from '../frame/state-draft.ts';
-import { type Reader, scopeFor } from '../reader.ts';
-import { whenOnline } from '../when-online.ts';
+import { whenOnline } from '../browser/when-online.ts';
+import { answerRefusals } from './answer-refusals.ts';
 import type { DataEntry, DataSpec, DataState } from './data-entry.ts';
 import type { DataParts, DataPort } from './data-port.ts';
+import { dataStatusOfValue, makeDataStatus } from './make-data-status.ts';
+import { type Reader, scopeFor } from './reader.ts';
+import { draftState } from './state-draft.ts';
 
 const MINUTE = 60_000;
 const KEPT = 5 * MINUTE;
 
-/** Data of the screens by TanStack Query: one answer for equal questions, asked anew after writes, gone with the session. */
+/** Data of the screens by TanStack Query: equal calls share an answer, writes invalidate it, the end of a session clears it. */
 export function makeDataPort(parts: DataParts): DataPort {
   const client = new QueryClient({
     // 'always': offline is a failure that is shown, not a wait without end.
@@ -29,8 +29,7 @@ export function makeDataPort(parts: DataParts): DataPort {
   const readAllBehind = (filters: QueryFilters) => {
     for (const query of client.getQueryCache().findAll(filters)) void readBehind(client, query, parts);
   };
-  // What no line let through comes by itself once there is one (FIXP-06); it only reads. It is for as long as the page is
-  // there, as what the client listens to.
+  // Retries reads that failed offline once the browser is online (FIXP-06), for the lifetime of the page.
   whenOnline(() => {
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => isOfTheLine(state.error) });
     readAllBehind({ type: 'active', predicate: ({ state }) => state.isInvalidated && state.error === null });
@@ -48,8 +47,8 @@ export function makeDataPort(parts: DataParts): DataPort {
       client.clear();
       kept.clear();
     },
-    standing: makeStanding,
-    standingOfValue,
+    dataStatus: makeDataStatus,
+    dataStatusOfValue,
     answerRefusals,
     draftState,
   };
@@ -62,8 +61,8 @@ const isOf =
     calls.includes(String(queryKey[1]));
 
 /**
- * Reads once more what stands on a screen, which goes on standing there unless an answer comes. What nobody looks at is read
- * when it is shown again. An answer that comes after another one, or after its session, is nobody's.
+ * Refetches a mounted query in the background: its data stay on the screen until an answer comes. Unmounted queries are
+ * read when they mount. An answer is dropped when a newer one or another session came first.
  */
 async function readBehind(client: QueryClient, query: Query, { call }: DataParts): Promise<void> {
   query.invalidate();
@@ -77,7 +76,7 @@ async function readBehind(client: QueryClient, query: Query, { call }: DataParts
   if (failure === undefined && stands) client.setQueryData(query.queryKey, answer ?? null);
 }
 
-/** What is asked: undefined while nobody may ask. */
+/** Inputs of the call; undefined while one that it needs is unknown. */
 function questionOf(spec: DataSpec, read: Reader, get: Getter): Readonly<Record<string, unknown>> | undefined {
   const scope = scopeFor(read, get);
   if (spec.when !== undefined && truth(spec.when, scope) !== true) return undefined;
@@ -89,7 +88,7 @@ function questionOf(spec: DataSpec, read: Reader, get: Getter): Readonly<Record<
 function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: DataParts): DataEntry {
   const question = atom((get) => questionOf(spec, read, get));
   const keyOf = (get: Getter): QueryKey => [get(parts.epoch), spec.call, get(question) ?? null];
-  // Of what is read every few seconds, what somebody asks for anew is use of the session; what comes by itself is none.
+  // Polling does not extend the session; a refetch by the person does.
   let asked = false;
   const staleTime = spec.staleMinutes < 0 ? Number.POSITIVE_INFINITY : spec.staleMinutes * MINUTE;
   const query = atomWithQuery<unknown, CallFailure>(
@@ -112,8 +111,12 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
     () => client,
   );
   const refetch = async () => {
+    const queryKey = keyOf((atom) => parts.store.get(atom));
+    const state = client.getQueryState(queryKey);
+    // Joins the refetch that a successful write has started; cancels an older one.
+    const cancelRefetch = state?.isInvalidated !== true;
     asked = true;
-    const reading = client.refetchQueries({ queryKey: keyOf((atom) => parts.store.get(atom)), exact: true });
+    const reading = client.refetchQueries({ queryKey, exact: true }, { cancelRefetch });
     asked = false;
     await reading;
   };

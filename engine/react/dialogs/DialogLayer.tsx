@@ -1,31 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { useRuntime } from '../contexts.ts';
-import { lazyParts } from '../lazy-parts.tsx';
+import { whenOnline } from '../browser/when-online.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
-import { INTENT, onAct } from '../on-act.ts';
-import { whenIdle } from '../when-idle.ts';
-import { whenOnline } from '../when-online.ts';
-import type { OpenPopup } from './dialogs.ts';
-
-const { part, preload } = lazyParts(() => import('./Popups.tsx'));
-const Popups = part((parts) => parts.Popups);
+import { useRuntime } from '../runtime/contexts.ts';
+import type { OpenPopup } from '../runtime/dialogs.ts';
+import { Popups } from './Popups.tsx';
 
 /**
- * Everything that stands before the page: notices, questions, dialogs, and the warning of an ending session. Its code
- * comes before it is wanted: when the visitor moves to a field, or once the first view stands where a session may end by itself. Where the line
- * broke before it was here, the page lives on and says so in its own place.
+ * Shows notices, confirmations, dialogs, and the warning of an ending session above the page. When the chunk with their
+ * frames fails to load, the failure is reported in the page, which stays usable.
  */
 export function DialogLayer(): ReactNode {
   const { atoms, dialogs } = useRuntime();
   const open = useAtomValue(dialogs.open);
   const endsSoon = useAtomValue(atoms.endsSoon);
-  const signedIn = useAtomValue(atoms.session).status === 'authenticated';
-  useEffect(() => {
-    const fetch = () => void preload().catch(() => undefined);
-    if (!signedIn) return onAct(fetch, INTENT);
-    return whenIdle(fetch);
-  }, [signedIn]);
   if (open.length === 0 && !endsSoon) return null;
   const unreached = (retry: () => void) => <Unreached popup={open.at(-1)} onRetry={retry} />;
   return (

@@ -3,23 +3,23 @@ import type { Dialog } from '../../../schemas/generated/document-types.ts';
 import type { Actions } from '../../actions/action.ts';
 import { type Ending, runActions } from '../../actions/run-actions.ts';
 import { renderText } from '../../rules/text.ts';
-import { type Reach, ReachContext, useRuntime } from '../contexts.ts';
 import type { DataPort } from '../data/data-port.ts';
-import { createFrame } from '../frame/create-frame.ts';
-import type { Frame } from '../frame/frame.ts';
-import { useFrameBusy } from '../frame/use-frame-busy.ts';
+import { fixedRoot } from '../data/reader.ts';
 import { NodeFault } from '../nodes/NodeFault.tsx';
 import { NodeView } from '../nodes/NodeView.tsx';
-import type { Runtime } from '../portal/runtime.ts';
-import { fixedRoot } from '../reader.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
+import { useRuntime, type ViewScope, ViewScopeContext } from '../runtime/contexts.ts';
+import { createScreenRuntime } from '../runtime/create-screen-runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
+import { useScreenBusy } from '../runtime/use-screen-busy.ts';
 import { WithData } from './WithData.tsx';
 
 interface DialogViewProps {
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
-  readonly opener: Frame;
+  readonly opener: ScreenRuntime;
   readonly settle: (outcome: unknown) => void;
 }
 
@@ -49,22 +49,27 @@ function OpenDialog(props: OpenDialogProps): ReactNode {
   const { document, values, opener, settle, name, port } = props;
   const leaving = useRef(() => settle(undefined));
   const dismiss = useCallback(() => leaving.current(), []);
-  const [frame] = useState(() => dialogFrame(runtime, { name, document, values, opener, settle, dismiss, port }));
-  const busy = useFrameBusy(frame);
+  const [screenRuntime] = useState(() =>
+    openDialog(runtime, { name, document, values, opener, settle, dismiss, port }),
+  );
+  const busy = useScreenBusy(screenRuntime);
   useEffect(() => {
-    const unmount = frame.mount();
-    const run = (list: Actions) => runActions(list, frame.host(frame.read, busy));
-    leaving.current = leaveAfter(document.dismissing ?? [], run, frame.guards, settle);
+    const unmount = screenRuntime.mount();
+    const run = (list: Actions) => runActions(list, screenRuntime.host(screenRuntime.read, busy));
+    leaving.current = leaveAfter(document.dismissing ?? [], run, screenRuntime.guards, settle);
     void run(document.enter ?? []);
     return unmount;
-  }, [frame, document, busy, settle]);
-  const reach = useMemo<Reach>(() => ({ frame, read: frame.read, standing: frame.standing }), [frame]);
+  }, [screenRuntime, document, busy, settle]);
+  const viewScope = useMemo<ViewScope>(
+    () => ({ screenRuntime, read: screenRuntime.read, dataStatus: screenRuntime.dataStatus }),
+    [screenRuntime],
+  );
   return (
-    <ReachContext value={reach}>
-      <DialogFrame document={document} onDismiss={dismiss}>
+    <ViewScopeContext value={viewScope}>
+      <DialogBox document={document} onDismiss={dismiss}>
         <NodeView node={document.view} at={`dialog ${name}`} />
-      </DialogFrame>
-    </ReachContext>
+      </DialogBox>
+    </ViewScopeContext>
   );
 }
 
@@ -75,7 +80,7 @@ function OpenDialog(props: OpenDialogProps): ReactNode {
 function leaveAfter(
   dismissing: Actions,
   run: (list: Actions) => Promise<Ending>,
-  guards: Frame['guards'],
+  guards: ScreenRuntime['guards'],
   settle: DialogViewProps['settle'],
 ): () => void {
   const mayLeave = async () => {
@@ -93,13 +98,13 @@ function leaveAfter(
   };
 }
 
-interface DialogFrameProps {
+interface DialogBoxProps {
   readonly document: Dialog;
   readonly onDismiss: () => void;
   readonly children: ReactNode;
 }
 
-function DialogFrame({ document, onDismiss, children }: DialogFrameProps): ReactNode {
+function DialogBox({ document, onDismiss, children }: DialogBoxProps): ReactNode {
   const { registry } = useRuntime();
   const title = useResolved(
     useCallback((at: Omit<Resolving, 'draw'>) => renderText(document.title, at.scope), [document]),
@@ -111,8 +116,8 @@ function DialogFrame({ document, onDismiss, children }: DialogFrameProps): React
   );
 }
 
-/** Sets up a dialog. A list that closes it goes on afterwards; dismissing it stops what was at work in it. */
-function dialogFrame(
+/** Sets up a dialog. A list that closes it continues afterwards; dismissing the dialog aborts lists that run in it. */
+function openDialog(
   runtime: Runtime,
   {
     name,
@@ -123,8 +128,8 @@ function dialogFrame(
     dismiss,
     port,
   }: DialogViewProps & { document: Dialog; dismiss: () => void; port: DataPort | undefined },
-): Frame {
-  return createFrame(runtime, {
+): ScreenRuntime {
+  return createScreenRuntime(runtime, {
     id: name,
     state: document.state ?? {},
     query: {},

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PublicArtifact } from '../../artifact.ts';
 import { safeLink } from '../../screens/safe-link.ts';
-import { useRuntime } from '../contexts.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { NodeFault } from '../nodes/NodeFault.tsx';
-import { extendSession, type Runtime } from '../portal/runtime.ts';
-import type { ContactLine } from '../registry.ts';
+import { useRuntime } from '../runtime/contexts.ts';
+import type { OpenPopup } from '../runtime/dialogs.ts';
+import type { ContactLine } from '../runtime/registry.ts';
+import { extendSession, type Runtime } from '../runtime/runtime.ts';
 import { DialogView } from './DialogView.tsx';
-import type { OpenPopup } from './dialogs.ts';
 
 interface PopupsProps {
   readonly open: readonly OpenPopup[];
@@ -15,7 +15,7 @@ interface PopupsProps {
   readonly endsSoon: boolean;
 }
 
-/** What stands before the page now, the last one on top. */
+/** Open popups, the last one on top. */
 export function Popups({ open, endsSoon }: PopupsProps): ReactNode {
   return (
     <>
@@ -76,7 +76,7 @@ async function leave({ navigation, keeper }: Runtime): Promise<void> {
   await navigation.leave(() => void keeper.signOut());
 }
 
-/** What the tenant says of how to reach it; undefined where it says nothing. */
+/** Contact lines of the tenant, or undefined. */
 function contactOf(artifact: PublicArtifact): readonly ContactLine[] | undefined {
   const told = artifact.contact?.lines.map(({ label, text, to }) => ({
     label,

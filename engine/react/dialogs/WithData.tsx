@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useRuntime } from '../contexts.ts';
 import type { DataPort } from '../data/data-port.ts';
+import { useRuntime } from '../runtime/contexts.ts';
 
 type Come = { readonly port: DataPort } | { readonly error: unknown } | undefined;
 
 /**
- * What stands on data once its code is there, nothing until then. By its own state: what React's `use` waits for within a
- * press is held back behind what was shown before it. A code that does not come is a fault of its own.
+ * Renders children that need the data port once its chunk is loaded, and nothing until then. Uses its own state,
+ * because React delays a `use` inside a press and shows the previous content. A failed chunk load is thrown to the
+ * error boundary.
  */
 export function WithData({ children }: { readonly children: (port: DataPort) => ReactNode }): ReactNode {
   const { loadData } = useRuntime();

@@ -3,8 +3,8 @@ import { draftKey, drafts, isDirty } from '../../forms/draft.ts';
 import { type FormValues, sameValue } from '../../forms/form-values.ts';
 import { initialValues } from '../../forms/initial-values.ts';
 import type { Scope } from '../../rules/scope.ts';
-import type { Frame } from '../frame/frame.ts';
-import type { Runtime } from '../portal/runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
 import { guardNavigation } from './navigation-guard.ts';
 
 /** A form as it stands now. */
@@ -20,19 +20,19 @@ export interface GuardedForm {
 
 /** A form whose unsaved changes hold the page. */
 export interface FormGuard {
-  /** What stands in it was taken: nothing is unsaved until it is changed again, or until the rest of its list fails. */
+  /** Marks the current values as sent: they are unsaved again once changed, or if the rest of the list fails. */
   readonly accepted: () => void;
   readonly settled: (sent: boolean) => void;
   readonly stop: () => void;
 }
 
-/** Holds the page while something is typed into a form and not sent; whoever leaves all the same loses it. */
-export function guardForm(runtime: Runtime, frame: Frame, now: () => GuardedForm): FormGuard {
+/** Guards navigation while a form has unsent changes; leaving anyway discards them. */
+export function guardForm(runtime: Runtime, screenRuntime: ScreenRuntime, now: () => GuardedForm): FormGuard {
   const { store, text } = runtime;
   let taken: FormValues | undefined;
   let dropped: string | undefined;
-  const typed = () => store.get(frame.forms.filled)[now().form.id];
-  const release = guardNavigation(runtime, frame, {
+  const typed = () => store.get(screenRuntime.forms.filled)[now().form.id];
+  const release = guardNavigation(runtime, screenRuntime, {
     isOpen() {
       const { form, given, scope, mode, earlier } = now();
       const values = typed();
@@ -62,13 +62,13 @@ export function guardForm(runtime: Runtime, frame: Frame, now: () => GuardedForm
     stop() {
       release();
       const key = dropped;
-      // The form keeps what was typed when it goes, as every form does: that is after this.
+      // The form saves its draft when it unmounts, as every form does: drop the draft after that.
       if (key !== undefined) queueMicrotask(() => drafts.drop(key));
     },
   };
 }
 
-/** Who stays goes on in the form, unless the focus came back to where it was. */
+/** Returns the focus to the form after the person decides to stay, unless an element has the focus already. */
 function focusForm(elementId: string): void {
   setTimeout(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;

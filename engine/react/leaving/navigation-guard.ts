@@ -1,12 +1,12 @@
 import type { ConfirmRequest } from '../../actions/host.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
-import type { Frame } from '../frame/frame.ts';
-import { onAct } from '../on-act.ts';
-import type { Guard } from '../portal/navigation.ts';
-import type { Runtime } from '../portal/runtime.ts';
+import { onAct } from '../browser/on-act.ts';
+import type { Guard } from '../runtime/navigation.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
 
-/** What keeps a page until the person chooses to leave it. */
+/** Guard that asks the person before the page is left. */
 export interface NavigationGuard {
   /** Whether anything would be lost now; a page that holds nothing is left without a question. */
   readonly isOpen: () => boolean;
@@ -18,20 +18,20 @@ export interface NavigationGuard {
 }
 
 /**
- * Holds the page of a frame (FIXL-41): links, actions, signing out, the browser's Back and, in a dialog, its dismissal
+ * Holds the page of a screen or dialog (FIXL-41): links, actions, signing out, the browser's Back and, in a dialog, its dismissal
  * ask first; closing the window has the browser ask. Going on within the same page asks nothing. @returns lets it go
  */
 export function guardNavigation(
   { navigation, dialogs }: Pick<Runtime, 'navigation' | 'dialogs'>,
-  frame: Frame,
+  screenRuntime: ScreenRuntime,
   hold: NavigationGuard,
 ): () => void {
-  // Who chose to leave is not asked again on the way; their next act means that they are still here.
+  // A person who chose to leave is not asked again on the way; their next act means that they stayed.
   let leaving = false;
   let asking: Promise<boolean> | undefined;
   const isOpen = () => !leaving && hold.isOpen();
   const ask = () => {
-    asking ??= dialogs.ask({ kind: 'confirm', request: hold.question() }, frame.signal()).then((answer) => {
+    asking ??= dialogs.ask({ kind: 'confirm', request: hold.question() }, screenRuntime.signal()).then((answer) => {
       asking = undefined;
       leaving = answer === true;
       if (leaving) hold.onLeave?.();
@@ -46,7 +46,7 @@ export function guardNavigation(
     if (isOpen()) event.preventDefault();
   };
   navigation.guards.add(guard);
-  frame.guards.add(dismissal);
+  screenRuntime.guards.add(dismissal);
   window.addEventListener('beforeunload', onUnload);
   const stops = [
     onAct(() => {
@@ -56,7 +56,7 @@ export function guardNavigation(
   ];
   return () => {
     navigation.guards.delete(guard);
-    frame.guards.delete(dismissal);
+    screenRuntime.guards.delete(dismissal);
     window.removeEventListener('beforeunload', onUnload);
     for (const stop of stops) stop();
   };
@@ -67,8 +67,8 @@ const isHere = (to: string): boolean =>
   normalPath(new URL(to, window.location.href).pathname) === normalPath(window.location.pathname);
 
 /**
- * The browser's Back and Forward have moved before anybody is told: the step is undone, and taken again if the person
- * says so. The router learns of neither. @returns stops
+ * Back and Forward have already moved when the page learns of it: undoes the step, and repeats it if the person agrees.
+ * Hides both from the router. @returns stops
  */
 function onBack({ backs }: Runtime['navigation'], isOpen: () => boolean, ask: () => Promise<boolean>): () => void {
   const here = { place: placeOf(window.history.state), path: window.location.pathname };

@@ -1,30 +1,19 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { ConfirmRequest } from '../../actions/host.ts';
-import { ReachContext, RuntimeContext } from '../contexts.ts';
+import { RuntimeContext, ViewScopeContext } from '../runtime/contexts.ts';
+import { guardNavigation } from './navigation-guard.ts';
 
 /**
- * Holds the page while `isHeld`, for a part of it that shows what is not shown again (D-FACTOR-04). A part that stands in no
- * portal, as in a catalogue of parts, holds nothing.
+ * Guards navigation while `isHeld`, for a part that shows something only once (D-FACTOR-04). Outside a portal, as in a
+ * catalogue of parts, it does nothing.
  */
 export function useHeldPage(isHeld: boolean, question: () => ConfirmRequest): void {
   const runtime = useContext(RuntimeContext);
-  const frame = useContext(ReachContext)?.frame;
+  const screenRuntime = useContext(ViewScopeContext)?.screenRuntime;
   const asks = useRef(question);
   asks.current = question;
   useEffect(() => {
-    if (!isHeld || runtime === undefined || frame === undefined) return undefined;
-    let over = false;
-    let release: (() => void) | undefined;
-    // Code that could not be fetched holds nothing, as with forms.
-    import('./navigation-guard.ts').then(
-      ({ guardNavigation }) => {
-        if (!over) release = guardNavigation(runtime, frame, { isOpen: () => true, question: () => asks.current() });
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-      release?.();
-    };
-  }, [isHeld, runtime, frame]);
+    if (!isHeld || runtime === undefined || screenRuntime === undefined) return undefined;
+    return guardNavigation(runtime, screenRuntime, { isOpen: () => true, question: () => asks.current() });
+  }, [isHeld, runtime, screenRuntime]);
 }

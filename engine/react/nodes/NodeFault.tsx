@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useRuntime } from '../contexts.ts';
+import { useRuntime } from '../runtime/contexts.ts';
 
 /**
  * A visible, coded block in the place of a node that cannot be shown (A13).

@@ -1,51 +1,52 @@
 import { atom, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { nodeAnnotations } from '../../../schemas/generated/node-annotations.ts';
 import type { JsonObject } from '../../artifact.ts';
 import { truth } from '../../rules/evaluate.ts';
 import { RuleFault } from '../../rules/fault.ts';
-import { useReach, useRuntime } from '../contexts.ts';
-import { scopeFor } from '../reader.ts';
+import { scopeFor } from '../data/reader.ts';
 import { makeInstance } from '../resolve/instance.ts';
 import { type Props, resolveProps } from '../resolve/resolve-props.tsx';
 import type { Draw } from '../resolve/resolving.ts';
+import { useRuntime, useViewScope } from '../runtime/contexts.ts';
+import { rendererOf } from '../runtime/registry.ts';
 import { Boundary } from './Boundary.tsx';
 import { NodeFault } from './NodeFault.tsx';
 import { specialNodes } from './special-nodes.ts';
 import type { SpecialProps } from './special-props.ts';
 
-/** What a node shows at this moment. */
+/** Current content of a node. */
 type Shown =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'fault'; readonly code: string; readonly detail: string }
   | { readonly kind: 'shown'; readonly props: Props };
 
 /**
- * A node of a document: hides it, or resolves its properties and hands them to its renderer. It is drawn anew only when
- * something that it reads has changed. A fault of its document, or of its renderer, stays inside it.
+ * A node of a document: hides it, or resolves its properties and passes them to its renderer. It re-renders only when a
+ * value that it reads has changed. A fault of its document, or of its renderer, stays inside it.
  */
 export function NodeView({ node, at }: { readonly node: JsonObject; readonly at: string }): ReactNode {
   const runtime = useRuntime();
-  const reach = useReach();
+  const viewScope = useViewScope();
   const shownAtom = useMemo(() => {
     const instance = makeInstance(runtime);
     return atom((get): Shown => {
-      const scope = scopeFor(reach.read, get);
+      const scope = scopeFor(viewScope.read, get);
       try {
         if (node.visible !== undefined && truth(node.visible, scope) !== true) return { kind: 'hidden' };
         const notes = nodeAnnotations[String(node.node)] ?? {};
         return {
           kind: 'shown',
-          props: resolveProps(node, notes, { runtime, reach, instance, draw, get, scope, item: undefined }),
+          props: resolveProps(node, notes, { runtime, viewScope, instance, draw, get, scope, item: undefined }),
         };
       } catch (error) {
         const code = error instanceof RuleFault ? error.code : 'INTERNAL';
         return { kind: 'fault', code, detail: String(error) };
       }
     });
-  }, [runtime, reach, node]);
+  }, [runtime, viewScope, node]);
   const shown = useAtomValue(shownAtom);
-  const where = `${reach.frame.parts.id}: ${at}`;
+  const where = `${viewScope.screenRuntime.parts.id}: ${at}`;
   const fault = shown.kind === 'fault' ? shown.detail : undefined;
   useEffect(() => {
     if (fault !== undefined) console.error(`${where}: ${fault}`);
@@ -59,7 +60,7 @@ export function NodeView({ node, at }: { readonly node: JsonObject; readonly at:
       </Suspense>
     </Boundary>
   );
-  // Without a box of its own, so that what is around it lays out its content as before.
+  // `display: contents`: the parent lays out the content as before.
   return node.media === undefined ? view : <div data-media={String(node.media)}>{view}</div>;
 }
 
@@ -74,7 +75,6 @@ function Rendered({ kind, node, props, at }: Omit<SpecialProps, 'draw'> & { read
   const { registry } = useRuntime();
   const Special = Object.hasOwn(specialNodes, kind) ? specialNodes[kind] : undefined;
   if (Special !== undefined) return <Special node={node} props={props} at={at} draw={draw} />;
-  const nodes = registry.nodes as unknown as Readonly<Record<string, ComponentType<Props> | undefined>>;
-  const Renderer = Object.hasOwn(nodes, kind) ? nodes[kind] : undefined;
+  const Renderer = rendererOf(registry.nodes, kind);
   return Renderer === undefined ? <NodeFault code={kind} missing={true} /> : <Renderer {...props} />;
 }

@@ -3,12 +3,12 @@ import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { type FormValues, sameValue } from '../../forms/form-values.ts';
 import { markOf } from '../../forms/mark-of.ts';
 import { isRecord } from '../../rules/rule.ts';
-import type { Reach } from '../contexts.ts';
-import type { Runtime } from '../portal/runtime.ts';
+import type { ViewScope } from '../runtime/contexts.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
-/** What was written and the server does not have yet, in this tab for the person who wrote it. */
+/** Unsaved values of an autosave, stored in this tab for the person who wrote them. */
 export interface AutosaveDraft {
-  /** `written` is what stands there now; nothing is kept once the server has it. */
+  /** Stores the current values; removes them once the server has saved them. */
   readonly keep: (written: FormValues, isSaved: boolean) => void;
 }
 
@@ -18,12 +18,13 @@ type Paths = Readonly<Record<string, unknown>>;
 const STATE = 'state.';
 
 /**
- * Keeps what an autosave has not saved, and gives it back once: where the session ended in between and the server still has
- * what it was written over. Arguments that are state of the screen are what is written; the others say what it is about.
+ * Stores the unsaved values of an autosave, and restores them once: if the session ended in between and the server
+ * still has the values they replaced. Arguments that are state of the screen are the written values; the others
+ * identify their subject.
  */
 export function autosaveDraft(
   runtime: Runtime,
-  { frame }: Reach,
+  { screenRuntime }: ViewScope,
   paths: Paths,
   call: string,
   start: FormValues,
@@ -40,7 +41,7 @@ export function autosaveDraft(
   if (isRecord(left) && isRecord(left.values) && sameValue(left.over, over)) {
     const { values } = left;
     for (const [name, path] of written) {
-      if (Object.hasOwn(values, name)) frame.write('state', String(path).slice(STATE.length), values[name]);
+      if (Object.hasOwn(values, name)) screenRuntime.write('state', String(path).slice(STATE.length), values[name]);
     }
   } else if (left !== undefined) tabDrafts.remove(key);
   let saved = over;

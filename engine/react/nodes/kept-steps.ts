@@ -3,7 +3,7 @@ import { neverKept } from '../../forms/draft.ts';
 import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { isRecord } from '../../rules/rule.ts';
 
-/** What was answered, by step. */
+/** Answers by step. */
 export type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** A step and its form. */
@@ -27,7 +27,7 @@ export function keptAnswers(place: string, steps: readonly FormStep[]): Answers 
   return kept;
 }
 
-/** Keeps what may be kept of these answers; nothing, once all is done. */
+/** Stores the answers that may be stored; `undefined` removes them, once all steps are done. */
 export function keepAnswers(place: string, steps: readonly FormStep[], answers: Answers | undefined): void {
   if (answers === undefined) {
     tabDrafts.remove(place);

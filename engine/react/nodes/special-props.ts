@@ -2,7 +2,7 @@ import type { JsonObject } from '../../artifact.ts';
 import type { Props } from '../resolve/resolve-props.tsx';
 import type { Draw } from '../resolve/resolving.ts';
 
-/** What a node that the run time shows by itself is given. */
+/** Props of a node that the runtime renders itself. */
 export interface SpecialProps {
   readonly node: JsonObject;
   /** Its properties as far as its schema's notes resolve them. */

@@ -9,11 +9,11 @@ import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Scope } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
-import { type Reach, useReach, useRuntime } from '../contexts.ts';
-import type { FormGuard } from '../leaving/guard-form.ts';
-import type { Runtime } from '../portal/runtime.ts';
-import { type Reader, scopeFor } from '../reader.ts';
+import { type Reader, scopeFor } from '../data/reader.ts';
+import { type FormGuard, guardForm } from '../leaving/guard-form.ts';
 import { resolveSource } from '../resolve/resolve-source.ts';
+import { useRuntime, useViewScope, type ViewScope } from '../runtime/contexts.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** Roots that rules and texts of a form read besides its own values. */
 const ROOTS = [
@@ -37,7 +37,7 @@ const ROOTS = [
   'item',
 ];
 
-/** Who is told how its sending goes: the text of the work, and its files while they go. */
+/** Receiver of the progress of sending: the busy text, and the upload of files. */
 export interface SendingTold {
   readonly busy: (text: string | undefined) => void;
   readonly upload: (of: Upload | undefined) => void;
@@ -66,13 +66,15 @@ interface Work {
 export function useFormProps({ form, initial, mode, layout, send, earlier = false }: FormUse): FormProps {
   const runtime = useRuntime();
   const { store, dialogs } = runtime;
-  const reach = useReach();
-  const { frame } = reach;
+  const viewScope = useViewScope();
+  const { screenRuntime } = viewScope;
   const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
-  useEffect(() => frame.forms.show(form.id, elementId), [frame, form.id, elementId]);
-  const fill = useCallback((values: FormValues) => frame.forms.fill(form.id, values), [frame, form.id]);
-  const scope = useAtomValue(useMemo(() => scopeAtom(reach.read, frame.parts), [reach.read, frame.parts]));
-  const unread = useAtomValue(useMemo(() => unreadAtom(form, reach, runtime), [form, reach, runtime]));
+  useEffect(() => screenRuntime.forms.show(form.id, elementId), [screenRuntime, form.id, elementId]);
+  const fill = useCallback((values: FormValues) => screenRuntime.forms.fill(form.id, values), [screenRuntime, form.id]);
+  const scope = useAtomValue(
+    useMemo(() => scopeAtom(viewScope.read, screenRuntime.parts), [viewScope.read, screenRuntime.parts]),
+  );
+  const unread = useAtomValue(useMemo(() => unreadAtom(form, viewScope, runtime), [form, viewScope, runtime]));
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
   const [told, setTold] = useState<Submission['told']>(undefined);
@@ -91,7 +93,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
       const sending = send(submitWords, { payload, values }, progress, accepted).finally(() =>
         store.set(work, undefined),
       );
-      frame.forms.begin(
+      screenRuntime.forms.begin(
         form.id,
         sending.then(({ sent }) => sent),
       );
@@ -100,29 +102,21 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
       guard.current?.settled(sent);
       return sent || Object.keys(errors).length > 0 ? errors : undefined;
     },
-    [store, work, submitWords, send, frame, form.id],
+    [store, work, submitWords, send, screenRuntime, form.id],
   );
   const shownAs = mode === 'view' ? 'view' : 'edit';
-  const standing = useRef({ form, elementId, given: initial, scope, mode: shownAs, earlier } as const);
+  const dataStatus = useRef({ form, elementId, given: initial, scope, mode: shownAs, earlier } as const);
   useEffect(() => {
-    standing.current = { form, elementId, given: initial, scope, mode: shownAs, earlier };
+    dataStatus.current = { form, elementId, given: initial, scope, mode: shownAs, earlier };
   });
   useEffect(() => {
     if (form.guard !== true) return undefined;
-    let gone = false;
-    // What did not come guards nothing: a form is worth more than the question.
-    void import('../leaving/guard-form.ts').then(
-      ({ guardForm }) => {
-        if (!gone) guard.current = guardForm(runtime, frame, () => standing.current);
-      },
-      () => undefined,
-    );
+    guard.current = guardForm(runtime, screenRuntime, () => dataStatus.current);
     return () => {
-      gone = true;
       guard.current?.stop();
       guard.current = undefined;
     };
-  }, [form, runtime, frame]);
+  }, [form, runtime, screenRuntime]);
   const words = (text: string | undefined) => (text === undefined ? undefined : renderText(text, scope));
   return {
     form,
@@ -140,26 +134,27 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     busy: working?.busy === true,
     upload: working?.upload,
     told,
-    openDialog: (name) => void dialogs.ask({ kind: 'dialog', name, values: {}, opener: frame }, frame.signal()),
+    openDialog: (name) =>
+      void dialogs.ask({ kind: 'dialog', name, values: {}, opener: screenRuntime }, screenRuntime.signal()),
   };
 }
 
 /** Lists of a form's choices that could not be read: no choice may look as if it were still to come (A38). */
-function unreadAtom(form: CompiledForm, reach: Reach, runtime: Runtime) {
+function unreadAtom(form: CompiledForm, viewScope: ViewScope, runtime: Runtime) {
   const lists = Object.entries(form.fields).flatMap(([key, { optionsFrom, slot }]) => {
     const path = optionsFrom?.each ?? slot?.services;
     return typeof path === 'string' ? [[key, path] as const] : [];
   });
   return atom((get): UnreadLists => {
     const failed = lists.flatMap(([key, path]) => {
-      const source = resolveSource(path, true, reach, get, runtime);
+      const source = resolveSource(path, true, viewScope, get, runtime);
       return source.status === 'error' ? [[key, { message: source.error.message, retry: source.retry }] as const] : [];
     });
     return Object.fromEntries(failed);
   });
 }
 
-/** What a form reads, as it is now; another scope when any of it changes, so that the form judges anew. */
+/** Current scope of a form; a new scope when a value that it reads changes, so that the form validates again. */
 function scopeAtom(
   read: Reader,
   parts: { readonly state: object; readonly query: object; readonly data: object; readonly derive: object },

@@ -2,21 +2,26 @@ import { atom, type Getter, type PrimitiveAtom } from 'jotai';
 import type { Runner } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import { runActions } from '../../actions/run-actions.ts';
-import type { Reach } from '../contexts.ts';
-import type { Runtime } from '../portal/runtime.ts';
+import type { ViewScope } from '../runtime/contexts.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** Lists at work of one node on the screen, by place; the text of the step is its value. */
 type Busy = ReadonlyMap<string, string | undefined>;
 
-/** What one node on the screen keeps between its renders. */
+/** State that one node keeps between its renders. */
 export interface Instance {
-  /** Subscribes to what is at work, so that runners made later tell it too. */
+  /** Subscribes to running actions, so that later runners report theirs too. */
   readonly watch: (get: Getter) => void;
   /** A list of actions, ready to run. `place` tells it from the node's other lists. */
-  readonly runner: (place: string, actions: Actions, reach: Reach, roots?: Readonly<Record<string, unknown>>) => Runner;
+  readonly runner: (
+    place: string,
+    actions: Actions,
+    viewScope: ViewScope,
+    roots?: Readonly<Record<string, unknown>>,
+  ) => Runner;
   /**
-   * What was made at `place` before, as long as it was made of the same things; else what is made now. A renderer may
-   * keep what it worked out with it: the same function of an element says the same of it.
+   * Memoises the value made at `place` while `of` is unchanged, so that a renderer may cache by it: the same function
+   * gives the same result for the same element.
    */
   readonly same: <Made>(place: string, of: readonly unknown[], make: () => Made) => Made;
 }
@@ -32,13 +37,13 @@ export function makeInstance(runtime: Runtime): Instance {
     watch: (get) => void get(busyAtom),
     same<Made>(place: string, of: readonly unknown[], make: () => Made): Made {
       const before = made.get(place);
-      // What stands at one place is always of one kind.
+      // The values of one place always have the same type.
       if (before !== undefined && sameValues(before.of, of)) return before.value as Made;
       const value = make();
       made.set(place, { of, value });
       return value;
     },
-    runner(place, actions, reach, roots = {}) {
+    runner(place, actions, viewScope, roots = {}) {
       const busy = store.get(busyAtom);
       return {
         busy: busy.has(place),
@@ -49,7 +54,7 @@ export function makeInstance(runtime: Runtime): Instance {
           try {
             await runActions(
               actions,
-              reach.frame.host(reach.read, (text) => mark(place, text)),
+              viewScope.screenRuntime.host(viewScope.read, (text) => mark(place, text)),
               roots,
             );
           } finally {

@@ -35,7 +35,7 @@ export function resolveEntries(items: unknown, at: Omit<Resolving, 'draw'>): rea
   });
 }
 
-/** An entry that leads nowhere, because its address is not known or not allowed, is none. */
+/** Returns undefined when the address is unknown or not allowed. */
 function entryOf(key: string, words: EntryWords, at: Omit<Resolving, 'draw'>): ResolvedEntry | undefined {
   const say = (text: string | undefined) => (text === undefined ? undefined : renderText(text, at.scope));
   const link = words.to === undefined ? undefined : safeLink(renderLink(words.to, at.scope), at.runtime.artifact);
@@ -50,7 +50,7 @@ function entryOf(key: string, words: EntryWords, at: Omit<Resolving, 'draw'>): R
     link,
     press:
       link === undefined && words.press !== undefined
-        ? at.instance.runner(key, words.press, at.reach, roots)
+        ? at.instance.runner(key, words.press, at.viewScope, roots)
         : undefined,
   };
 }

@@ -50,7 +50,8 @@ export function resolveOptions(node: Readonly<Record<string, unknown>>, at: Reso
       const option = options.find((candidate) => candidate.key === key);
       if (option === undefined || !option.enabled) return;
       binding.set(option.value);
-      if (Array.isArray(node.pick)) void at.instance.runner('pick', node.pick as Actions, at.reach, itemRoot(at)).run();
+      if (Array.isArray(node.pick))
+        void at.instance.runner('pick', node.pick as Actions, at.viewScope, itemRoot(at)).run();
     },
   };
 }
@@ -61,7 +62,7 @@ function boundOptions(words: OptionWords, at: Resolving): Source<readonly Bound[
     const written = { label: '{{item.label}}', key: 'item.code', value: 'item.code', ...words };
     return { status: 'ready', value: items.map((item) => optionOf(written, item, at)) };
   }
-  const source = resolveSource(words.each ?? '', true, at.reach, at.get, at.runtime);
+  const source = resolveSource(words.each ?? '', true, at.viewScope, at.get, at.runtime);
   if (source.status !== 'ready') return source;
   const items = Array.isArray(source.value) ? source.value : [];
   return { status: 'ready', value: items.map((item) => optionOf(words, item, at)) };
@@ -76,7 +77,7 @@ function optionOf(words: OptionWords, item: unknown, at: Resolving): Bound {
     label: say(words.label) ?? '',
     hint: say(words.hint),
     enabled: judged === true,
-    // What cannot be judged yet may not be chosen, and nothing is claimed of why (A38).
+    // An option that cannot be judged yet is disabled, without a reason (A38).
     reason: judged !== false ? undefined : (reasonOf(words.reasons, scope) ?? say(words.reason)),
     icon: words.icon === undefined ? undefined : text(readPath(words.icon, scope)),
     initials: say(words.initials),

@@ -10,8 +10,8 @@ import { readPath, readValue, renderLink, renderText } from '../../rules/text.ts
 import { UNKNOWN } from '../../rules/unknown.ts';
 import { documentFile } from '../../screens/document-address.ts';
 import { assetAddress, safeLink, safePicture } from '../../screens/safe-link.ts';
-import { ItemNode } from '../nodes/ItemNode.tsx';
-import { scopeFor } from '../reader.ts';
+import { scopeFor } from '../data/reader.ts';
+import { ItemNode } from './ItemNode.tsx';
 import { placeOfItem } from './instance.ts';
 import { resolveBinding } from './resolve-binding.ts';
 import { resolveOptions } from './resolve-options.ts';
@@ -23,8 +23,9 @@ import { touch } from './touch.ts';
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The properties of a node, or of an object inside it, as plain values, by the notes of its schema. What has no note is a
- * literal. `place` is the way to it inside its node. @throws RuleFault when a rule, text or path is malformed
+ * Resolves the properties of a node, or of an object inside it, to plain values, by the notes of its schema. A property
+ * without a note is a literal. `place` is its path inside the node. @throws RuleFault when a rule, text or path is
+ * malformed
  */
 export function resolveProps(raw: Props, notes: Notes, at: Resolving, place = ''): Props {
   const props: Record<string, unknown> = {};
@@ -68,7 +69,7 @@ function withText(entry: Props): Props {
 function byItem(leaf: LeafNote, raw: unknown, at: Resolving, place: string): (item: unknown) => unknown {
   const read = touch(leaf, raw, at);
   const { get } = at.runtime.store;
-  const late = scopeFor(at.reach.read, get);
+  const late = scopeFor(at.viewScope.read, get);
   return at.instance.same(place, [raw, ...read], () => (item: unknown) => {
     const scope = withRoot(late, 'item', item);
     return resolveLeaf(leaf, raw, { ...at, get, scope, item: { value: item } }, place);
@@ -104,7 +105,7 @@ function resolveLeaf(leaf: LeafNote, raw: unknown, at: Resolving, place: string)
       return resolveBinding(String(raw), at);
     case 'source':
     case 'list':
-      return resolveSource(String(raw), leaf === 'list', at.reach, at.get, runtime);
+      return resolveSource(String(raw), leaf === 'list', at.viewScope, at.get, runtime);
     case 'actions':
       return runnerOf(raw, at, place);
     default:
@@ -120,8 +121,8 @@ function fileLink(path: unknown, artifact: Resolving['runtime']['artifact']): Re
 function runnerOf(raw: unknown, at: Resolving, place: string): unknown {
   at.instance.watch(at.get);
   const actions = Array.isArray(raw) ? (raw as Actions) : [];
-  if (at.item === undefined) return at.instance.runner(place, actions, at.reach);
-  return at.instance.runner(`${place}#${placeOfItem(at.item.value)}`, actions, at.reach, { item: at.item.value });
+  if (at.item === undefined) return at.instance.runner(place, actions, at.viewScope);
+  return at.instance.runner(`${place}#${placeOfItem(at.item.value)}`, actions, at.viewScope, { item: at.item.value });
 }
 
 function elementOf(leaf: LeafNote, raw: unknown, at: Resolving, place: string): ReactNode {

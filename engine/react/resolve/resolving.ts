@@ -2,8 +2,8 @@ import type { Getter } from 'jotai';
 import type { ReactNode } from 'react';
 import type { JsonObject } from '../../artifact.ts';
 import type { Scope } from '../../rules/scope.ts';
-import type { Reach } from '../contexts.ts';
-import type { Runtime } from '../portal/runtime.ts';
+import type { ViewScope } from '../runtime/contexts.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import type { Instance } from './instance.ts';
 
 /** Makes elements of the nodes inside a node; given by NodeView, which is the only one that knows how. */
@@ -12,15 +12,15 @@ export interface Draw {
   readonly nodes: (nodes: { readonly [key: string]: JsonObject }, at: string) => ReactNode;
 }
 
-/** What resolving a property has at hand. */
+/** Context for resolving a property. */
 export interface Resolving {
   readonly runtime: Runtime;
-  readonly reach: Reach;
+  readonly viewScope: ViewScope;
   readonly instance: Instance;
   readonly draw: Draw;
   readonly get: Getter;
-  /** What rules and texts read; inside the element of a list, with `item`. */
+  /** Scope of rules and texts; inside the element of a list, with `item`. */
   readonly scope: Scope;
-  /** The element of a list at hand. */
+  /** Current element of a list. */
   readonly item: { readonly value: unknown } | undefined;
 }

@@ -5,9 +5,9 @@ import { isRecord } from '../../rules/rule.ts';
 import type { Resolving } from './resolving.ts';
 
 /**
- * Reads everything a property below the element of a list may read besides that element, so that the node is drawn anew
- * when it changes, although the property itself is only resolved later, row by row.
- * @returns what was read: as long as that stays the same, the property says the same of the same element
+ * Reads every value that a property inside a list may read besides its element, so that the node re-renders when one
+ * changes, although the property itself is resolved later, row by row.
+ * @returns the values read: while they are unchanged, the property gives the same result for the same element
  */
 export function touch(leaf: LeafNote, raw: unknown, at: Resolving): readonly unknown[] {
   if (leaf === 'actions') at.instance.watch(at.get);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { failureText } from '../../actions/answer-failure.ts';
 import type { CallFailure } from '../../calls/failure.ts';
 import type { Area } from '../../delivery/area.ts';
-import { useRuntime } from '../contexts.ts';
+import { useRuntime } from '../runtime/contexts.ts';
 
 /** While the documents of an area come; when they do not, the reason and a way to try again. */
 export function AreaOnItsWay({ area }: { readonly area: Area }): ReactNode {

@@ -8,11 +8,11 @@ import { type Choice, chooseScreen, type Visit } from '../../screens/choose-scre
 import { normalPath } from '../../screens/path-pattern.ts';
 import { returnPath } from '../../screens/return-path.ts';
 import { type SessionState, viewerOf } from '../../session/session-state.ts';
-import { useRuntime } from '../contexts.ts';
+import { fixedRoot, scopeFor, withReaders } from '../data/reader.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
-import { type HistoryState, historyState } from '../portal/navigation.ts';
-import { leftOff, resumed } from '../portal/resume.ts';
-import { fixedRoot, scopeFor, withReaders } from '../reader.ts';
+import { useRuntime } from '../runtime/contexts.ts';
+import { type HistoryState, historyState } from '../runtime/navigation.ts';
+import { leftOff, resumed } from '../runtime/resume.ts';
 import { AreaOnItsWay } from './AreaOnItsWay.tsx';
 import { ScreenView } from './ScreenView.tsx';
 import { type SecretlessLocation, useSecretless } from './use-secretless.ts';
@@ -20,7 +20,7 @@ import { type SecretlessLocation, useSecretless } from './use-secretless.ts';
 /** Redirects in a row after which a circle is assumed. */
 const MOST_HOPS = 10;
 
-/** Shows the screen of the address for whoever is there, or sends them where they belong. */
+/** Shows the screen of the address for the current viewer, or redirects. */
 export function ScreenRoute(): ReactNode {
   const { atoms, navigation } = useRuntime();
   const location = useLocation();
@@ -35,7 +35,7 @@ export function ScreenRoute(): ReactNode {
   return held && shown.current !== undefined ? shown.current : chosen;
 }
 
-/** What belongs at an address: its screen, or the way elsewhere. */
+/** Content of an address: its screen, or a redirect. */
 function useChosen(location: SecretlessLocation): ReactNode {
   const runtime = useRuntime();
   const { registry, text } = runtime;
@@ -70,7 +70,7 @@ function useChosen(location: SecretlessLocation): ReactNode {
   return <Redirect key={location.key} to={to} state={{ hops, ...kept }} />;
 }
 
-/** Whoever is back where their session ended is told what they do not find as it was: the dialog that was open. */
+/** Tells a person who signed in again that the dialog that was open is closed. */
 function useResumed(shown: boolean, address: string, session: SessionState): void {
   const { artifact, dialogs, text } = useRuntime();
   const owner = session.status === 'authenticated' ? session.user.ref : undefined;
@@ -94,13 +94,13 @@ function useUnlocking(): boolean {
   return unlocking !== undefined;
 }
 
-/** What choosing a screen needs; another one when session, flags or address change. */
+/** Input for choosing a screen; a new object when session, flags or address change. */
 function useVisit(pathname: string, search: string, session: SessionState): Visit {
   const { read, atoms, areas, store, artifact } = useRuntime();
   const requirements = useAtomValue(atoms.requirements);
   const loaded = useAtomValue(areas.loaded);
   return useMemo(() => {
-    // Conditions of screens read session and flags, and an area brings screens: a change of any chooses anew.
+    // Conditions of screens read session and flags, and an area adds screens: choose again when one of them changes.
     void requirements;
     void loaded;
     const scope = scopeFor(withReaders(read, { route: fixedRoot({ path: pathname }) }), store.get);
@@ -127,7 +127,7 @@ function wayOf(
     const to = returnPath(wanted, visit, same?.state.pass);
     return same === undefined || to !== wanted ? { to } : { to, state: same.state };
   }
-  // Who signs out means to leave: nothing is remembered for the next one who signs in here.
+  // After signing out, remember no return path: the next person here may be another.
   const left = session.status === 'not-authenticated' && session.ended === 'signed-out';
   const wanted = location.pathname === '/' ? historyState(location.state).returnTo : location.pathname + location.open;
   return left || wanted === undefined ? { to: '/login' } : { to: '/login', state: { returnTo: wanted } };

@@ -4,14 +4,14 @@ import { runActions } from '../../actions/run-actions.ts';
 import type { CompiledScreen } from '../../artifact.ts';
 import type { PathParts } from '../../screens/path-pattern.ts';
 import { unmetNeed } from '../../screens/unmet-need.ts';
-import { type Reach, ReachContext, useRuntime } from '../contexts.ts';
-import type { Frame } from '../frame/frame.ts';
-import { useFrameBusy } from '../frame/use-frame-busy.ts';
+import { scopeFor } from '../data/reader.ts';
 import { NodeView } from '../nodes/NodeView.tsx';
-import { type HistoryState, type PageLocation, visitOf } from '../portal/navigation.ts';
-import { scopeFor } from '../reader.ts';
+import { useRuntime, type ViewScope, ViewScopeContext } from '../runtime/contexts.ts';
+import { type HistoryState, type PageLocation, visitOf } from '../runtime/navigation.ts';
+import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
+import { useScreenBusy } from '../runtime/use-screen-busy.ts';
+import { type OpenedScreen, openScreen } from './open-screen.ts';
 import { Shell } from './Shell.tsx';
-import { type ScreenFrame, screenFrame } from './screen-frame.ts';
 import { useArrival } from './use-arrival.ts';
 
 interface ScreenProps {
@@ -29,9 +29,9 @@ export function ScreenView(props: ScreenProps): ReactNode {
   const [refusal] = useState(() => {
     const { pathname, search } = location;
     const visit = visitOf(location);
-    const { frame } = screenFrame(runtime, { screen, parts, pathname, search, passed, visit, port: undefined });
-    const actions = unmetNeed(screen.needs, scopeFor(frame.read, runtime.store.get));
-    return actions === undefined ? undefined : { actions, frame };
+    const { screenRuntime } = openScreen(runtime, { screen, parts, pathname, search, passed, visit, port: undefined });
+    const actions = unmetNeed(screen.needs, scopeFor(screenRuntime.read, runtime.store.get));
+    return actions === undefined ? undefined : { actions, screenRuntime };
   });
   if (refusal !== undefined) return <Refused {...refusal} />;
   return (
@@ -42,16 +42,22 @@ export function ScreenView(props: ScreenProps): ReactNode {
 }
 
 /** In place of a screen whose needs are not met: does what its document says instead. */
-function Refused({ actions, frame }: { readonly actions: Actions; readonly frame: Frame }): ReactNode {
+function Refused({
+  actions,
+  screenRuntime,
+}: {
+  readonly actions: Actions;
+  readonly screenRuntime: ScreenRuntime;
+}): ReactNode {
   const { registry } = useRuntime();
-  const busy = useFrameBusy(frame);
+  const busy = useScreenBusy(screenRuntime);
   useEffect(() => {
-    void runActions(actions, frame.host(frame.read, busy));
-  }, [actions, frame, busy]);
+    void runActions(actions, screenRuntime.host(screenRuntime.read, busy));
+  }, [actions, screenRuntime, busy]);
   return <registry.shell.ScreenSkeleton />;
 }
 
-/** A screen that has data waits for what data stands on; others never load it. */
+/** Loads the data port for a screen with data; other screens never load it. */
 function OpenScreen({ screen, parts, location, passed }: ScreenProps): ReactNode {
   const runtime = useRuntime();
   const { store, registry } = runtime;
@@ -59,28 +65,31 @@ function OpenScreen({ screen, parts, location, passed }: ScreenProps): ReactNode
     Object.keys(screen.data).length > 0 || Object.values(screen.state).some(({ draft, stays }) => draft || stays);
   const port = data ? use(runtime.loadData()) : undefined;
   const { pathname, search } = location;
-  const [{ frame, search: searchAtom, forgetOnce }] = useState<ScreenFrame>(() =>
-    screenFrame(runtime, { screen, parts, pathname, search, passed, visit: visitOf(location), port }),
+  const [{ screenRuntime, search: searchAtom, forgetOnce }] = useState<OpenedScreen>(() =>
+    openScreen(runtime, { screen, parts, pathname, search, passed, visit: visitOf(location), port }),
   );
-  const busy = useFrameBusy(frame);
+  const busy = useScreenBusy(screenRuntime);
   useEffect(() => {
-    const unmount = frame.mount();
-    void runActions(screen.enter, frame.host(frame.read, busy));
+    const unmount = screenRuntime.mount();
+    void runActions(screen.enter, screenRuntime.host(screenRuntime.read, busy));
     return unmount;
-  }, [frame, screen, busy]);
+  }, [screenRuntime, screen, busy]);
   useEffect(() => {
     store.set(searchAtom, search);
     forgetOnce();
   }, [store, searchAtom, search, forgetOnce]);
-  const reach = useMemo<Reach>(() => ({ frame, read: frame.read, standing: frame.standing }), [frame]);
+  const viewScope = useMemo<ViewScope>(
+    () => ({ screenRuntime, read: screenRuntime.read, dataStatus: screenRuntime.dataStatus }),
+    [screenRuntime],
+  );
   if (screen.view === undefined) return <registry.shell.ScreenSkeleton />;
   return (
-    <ReachContext value={reach}>
+    <ViewScopeContext value={viewScope}>
       <Shell screen={screen}>
         <NodeView node={screen.view} at="view" />
       </Shell>
       <Arrival screen={screen} location={location} />
-    </ReachContext>
+    </ViewScopeContext>
   );
 }
 

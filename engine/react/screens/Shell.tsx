@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback } from 'react';
 import type { CompiledScreen } from '../../artifact.ts';
-import { useReach, useRuntime } from '../contexts.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
+import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import { resolveShell } from './resolve-shell.ts';
 import { MAIN_ID } from './use-arrival.ts';
-import { useFrameChunk } from './use-frame-chunk.ts';
 
 /** The frame of the portal around a screen's content. */
 export function Shell({
@@ -17,11 +16,10 @@ export function Shell({
   readonly children: ReactNode;
 }): ReactNode {
   const { registry } = useRuntime();
-  const { frame } = useReach();
-  const busyText = useAtomValue(frame.busy);
-  const parts = useFrameChunk(screen.shell !== 'none');
+  const { screenRuntime } = useViewScope();
+  const busyText = useAtomValue(screenRuntime.busy);
   const { header, footer, notice, skip } = useResolved(
-    useCallback((at: Omit<Resolving, 'draw'>) => resolveShell(screen, parts, at), [screen, parts]),
+    useCallback((at: Omit<Resolving, 'draw'>) => resolveShell(screen, at), [screen]),
   );
   const { Layout } = registry.shell;
   return (

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { CompiledScreen } from '../../artifact.ts';
 import { renderText } from '../../rules/text.ts';
-import { useRuntime } from '../contexts.ts';
-import type { PageLocation } from '../portal/navigation.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 import { useResolved } from '../resolve/use-resolved.ts';
+import { useRuntime } from '../runtime/contexts.ts';
+import type { PageLocation } from '../runtime/navigation.ts';
 
 /** Id of the element that holds the content of a screen; the skip link leads to it. */
 export const MAIN_ID = 'contenido';
@@ -16,10 +16,7 @@ const positions = new Map<string, number>();
 /** The page has been shown before: the first one keeps the browser's own focus. */
 let arrived = false;
 
-/**
- * What a new page does for its reader: its title, the focus on its heading (or its content), and the place where it was
- * left if they came back to it.
- */
+/** Sets the title, focuses the heading (or the content) and restores the scroll position when a screen opens. */
 export function useArrival(screen: CompiledScreen, location: PageLocation): void {
   const { artifact } = useRuntime();
   const back = useNavigationType() === 'POP';

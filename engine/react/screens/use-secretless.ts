@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { partSearch, secretNames, wholeSearch } from '../../screens/secret-query.ts';
-import { useRuntime } from '../contexts.ts';
-import { historyState, type PageLocation } from '../portal/navigation.ts';
+import { useRuntime } from '../runtime/contexts.ts';
+import { historyState, type PageLocation } from '../runtime/navigation.ts';
 
 /** A location of which the address shows no secrets, but which still says them to the screen. */
 export interface SecretlessLocation extends PageLocation {

@@ -36,7 +36,7 @@ export function factsWhen(verdict: boolean, condition: unknown): Facts {
   }
 }
 
-/** What is known once a path has a value, or a rule gives one: the rule itself, and what it cannot do without. */
+/** Facts that follow once a path or rule has a value: the rule itself, and the values it requires. */
 function factsOfKnown(asked: unknown): Facts {
   return isRecord(asked) ? readStrictly(asked) : new Set([String(asked)]);
 }
@@ -51,13 +51,13 @@ export function union(sets: readonly Facts[]): Facts {
   return new Set(sets.flatMap((set) => [...set]));
 }
 
-/** The facts that remain inside a list, where a name stands for its element. */
+/** Facts that remain valid inside a list, where a name denotes its element. */
 export function withoutRoot(facts: Facts, root: string): Facts {
-  // What is known of a rule may speak of the root somewhere inside: it is asked for anew.
+  // Facts about a rule may read the root inside: drop them, so that they are asked for again.
   return new Set([...facts].filter((fact) => fact !== root && !fact.startsWith(`${root}.`) && !fact.startsWith('[')));
 }
 
-/** What must be known of a rule that gave a value: the rule itself, the paths it reads, the strict rules it stands on. */
+/** Facts required for a rule to have a value: the rule itself, the paths it reads, the strict rules it uses. */
 function readStrictly(rule: unknown): Facts {
   if (!isRecord(rule)) return NONE;
   const operation = operationOf(rule);

@@ -1,8 +1,8 @@
 import { type OperatorName, operators } from '../../../schemas/generated/operators.ts';
-import { formatRegistry } from '../../formats/registry.ts';
 import { PATTERN_REASONS, type RuleMessageCode } from '../../messages/rules.ts';
 import { nearest } from '../../types/nearest.ts';
 import type { Fault, FaultCode } from '../fault.ts';
+import { formatRegistry } from '../formats/registry.ts';
 import type { PatternProblem } from '../pattern.ts';
 import { isOperator, SCALES } from '../rule.ts';
 import type { RuleProblem } from './problem.ts';
@@ -53,7 +53,7 @@ export function problemOfFault({ code, at, args }: Fault): RuleProblem {
   }
 }
 
-/** What other languages call an operator of this one; nobody finds it by the letters. */
+/** Names of operators in other languages, whose letters are too different for a suggestion. */
 const CALLED_ELSEWHERE: Readonly<Record<string, OperatorName>> = {
   '=': '==',
   '===': '==',

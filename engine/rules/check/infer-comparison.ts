@@ -18,7 +18,7 @@ export const inferEquality: Inferrer = (operation, at, inference) => {
   const scale = operation.args[2];
   if (isScale(scale)) return onScale([a, b], scale, operation, at, inference);
   const possible = mayBeEqual(a, b, argumentAt(operation, at, 1), operation.operator, inference);
-  tellScale(a, b, at, inference);
+  reportScale(a, b, at, inference);
   const result = possible ? shape : booleanShape(operation.operator === '!=');
   return a?.nullable === true || b?.nullable === true ? nullable(shape) : result;
 };
@@ -51,7 +51,7 @@ export const inferIn: Inferrer = (operation, at, inference) => {
     const shape = onScale([value, element], scale, operation, at, inference);
     return list?.nullable === true ? nullable(shape) : shape;
   }
-  tellScale(value, element, at, inference);
+  reportScale(value, element, at, inference);
   if (Array.isArray(written)) {
     for (const [index, element] of written.entries()) {
       const shape = inference.shape(element, `${place}/${index}`, { ...inference, report: () => undefined });
@@ -118,7 +118,7 @@ function clashOfSpelling(a: ConcreteProfile, b: ConcreteProfile): { readonly sca
 }
 
 /** Tells of two texts without a third argument that are both times or both instants, one of them by declaration. */
-function tellScale(a: Profile | undefined, b: Profile | undefined, at: string, inference: Inference): void {
+function reportScale(a: Profile | undefined, b: Profile | undefined, at: string, inference: Inference): void {
   const [left, right] = [concreteOf(a, inference), concreteOf(b, inference)];
   if (left?.type !== 'string' || right?.type !== 'string') return;
   // A date has one spelling, so its letters say it.

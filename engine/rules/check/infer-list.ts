@@ -55,7 +55,7 @@ function resultOf(result: string, element: Profile | undefined, inner: Profile |
   }
 }
 
-/** What `groupBy` and `countBy` give: each key once, with its elements or how many they are. */
+/** Shape of the result of `groupBy` and `countBy`: each key once, with its elements or their number. */
 function listOfGroups(result: string, element: Profile, key: Profile): Profile {
   const counted: Profile = { type: 'integer' };
   const items: Profile = { type: 'array', items: element };

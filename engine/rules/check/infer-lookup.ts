@@ -47,7 +47,7 @@ function partOf(name: string, entries: readonly Profile[], at: string, inference
   return undefined;
 }
 
-/** One shape for all entries; undefined when they are of several kinds, or there is none. */
+/** Joins the shapes of all entries; undefined when they differ in kind, or the list is empty. */
 function together(shapes: readonly Profile[], inference: Inference): Profile | undefined {
   return shapes.reduce<Profile | undefined>(
     (sum, shape, index) => (index === 0 ? shape : sum && joined(sum, shape, inference.environment.named)),

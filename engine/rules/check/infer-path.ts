@@ -10,7 +10,7 @@ import type { Inference, Inferrer } from './inference.ts';
 import type { RuleProblem } from './problem.ts';
 import { booleanShape } from './shapes.ts';
 
-/** What a path leads to, with what is known to be present taken into account. */
+/** Shape of a path's value, given the facts about present values. */
 export interface PathShape {
   readonly profile: Profile | undefined;
   /** The first part of the path that may be missing here. */

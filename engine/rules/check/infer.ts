@@ -86,7 +86,7 @@ const inferrers: Partial<Record<OperatorName, Inferrer>> = {
   allowed: inferAllowed,
 };
 
-/** The shape of a well-formed rule or literal; undefined when it is not known. Reports what is wrong on the way. */
+/** Shape of a well-formed rule or literal; undefined when unknown. Reports problems on the way. */
 export function inferShape(part: unknown, at: string, inference: Inference): Profile | undefined {
   if (isRecord(part)) return shapeOfRule(operationOf(part), at, inference);
   const shape = shapeOfLiteral(part);
@@ -101,7 +101,7 @@ function shapeOfRule(operation: Operation, at: string, inference: Inference): Pr
   const infer = inferrers[operator] ?? inferSigned;
   const mayGiveNothing = operators[operator].result.endsWith('?') && inference.nullableIsError;
   if (!mayGiveNothing) return infer(operation, at, inference);
-  // What it stands on is told with it: asking for the whole asks for its parts.
+  // A fact about the whole rule includes those about its parts.
   const judgesEach = argumentSpecs(operator).some(({ kind }) => kind === 'each');
   let wrong = false;
   const report: Inference['report'] = (problem) => {

@@ -6,7 +6,7 @@ import type { RuleEnvironment } from './environment.ts';
 import type { Facts } from './facts.ts';
 import type { RuleProblem } from './problem.ts';
 
-/** What is known at one place of a rule while its types are worked out. */
+/** Facts and types at one place of a rule during inference. */
 export interface Inference {
   readonly environment: RuleEnvironment;
   readonly roots: Roots;
@@ -20,7 +20,7 @@ export interface Inference {
   readonly shape: (part: unknown, at: string, inference: Inference) => Profile | undefined;
 }
 
-/** Works out the shape of one operation, reporting what is wrong; `at` is the rule's own place. */
+/** Infers the shape of one operation and reports its problems; `at` is the rule's own place. */
 export type Inferrer = (operation: Operation, at: string, inference: Inference) => Profile | undefined;
 
 /** The same place with more facts known. */

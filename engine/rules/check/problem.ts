@@ -1,7 +1,7 @@
 import type { RuleMessageCode } from '../../messages/rules.ts';
 import type { Comparison } from './comparison.ts';
 
-/** Something wrong in a rule, text, link or path; the sentence stands in engine/messages/rules.ts. */
+/** A problem in a rule, text, link or path; engine/messages/rules.ts has the sentence. */
 export interface RuleProblem {
   readonly code: RuleMessageCode;
   /** JSON pointer inside the rule ('' is the rule itself, a text or a path). */
@@ -10,11 +10,11 @@ export interface RuleProblem {
   readonly offset?: number;
   /** Words for the sentence, in Spanish where they are words. */
   readonly args: Readonly<Record<string, string>>;
-  /** What the author perhaps meant. */
+  /** Suggested correction. */
   readonly suggestion?: string;
 }
 
-/** What a check found: the shape of the result (undefined when it is not known) and everything wrong. */
+/** Result of a check: the shape of the value (undefined when unknown) and all problems. */
 export interface Checked<Type> {
   readonly type: Type;
   readonly problems: readonly RuleProblem[];

@@ -22,7 +22,7 @@ export function shapeOfLiteral(literal: unknown): Profile | undefined {
   return items && { type: 'array', items };
 }
 
-/** The order a shape belongs to: number, date, time or instant; undefined when it has none. */
+/** Scale of a shape: number, date, time or instant; undefined for other shapes. */
 export function orderOf(shape: ConcreteProfile): string | undefined {
   if (shape.type === 'number' || shape.type === 'integer') return 'number';
   if (shape.type !== 'string') return undefined;

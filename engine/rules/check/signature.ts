@@ -1,6 +1,6 @@
 import { type ArgumentShape, type OperatorName, operators } from '../../../schemas/generated/operators.ts';
 
-/** What schemas/operators.json says of one argument, for the checker and its messages. */
+/** Signature of one argument in schemas/operators.json, for the checker and its messages. */
 export interface ArgumentSignature extends ArgumentShape {
   readonly name: string;
   readonly type?: string;
@@ -11,7 +11,7 @@ export function signatureOf(operator: OperatorName): readonly ArgumentSignature[
   return operators[operator].args;
 }
 
-/** The type wanted of the argument at a position; '' where none is. */
+/** Required type of the argument at a position, or ''. */
 export function typeWanted(operator: OperatorName, position: number): string {
   const signature = signatureOf(operator);
   const last = signature.at(-1);

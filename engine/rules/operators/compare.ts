@@ -7,8 +7,8 @@ import { type Primitive, primitive } from './primitive.ts';
 import type { Strict } from './strict.ts';
 
 /**
- * `==`, `!=` and the four orders: only values of one kind are compared, nothing is converted. Two texts are equal letter
- * by letter; those declared to be times or instants, which have several spellings, where they stand on their scale.
+ * `==`, `!=` and the four orders: compare only values of one kind and convert nothing. Compares texts by characters;
+ * times and instants, which have several spellings, by their moment.
  */
 export const comparisons = {
   '==': ([a, b, scale]) => equal(a, b, scale),
@@ -45,7 +45,7 @@ function ordered(operation: Primitive, [a, b]: readonly unknown[]): unknown {
   return pair && primitive(operation, pair);
 }
 
-/** Where two values stand on their common scale: numbers, dates, instants or times of day. Texts have no order. */
+/** Positions of two values on their common scale: numbers, dates, instants or times of day. Texts have no order. */
 function positions(a: unknown, b: unknown): readonly [number, number] | undefined {
   if (typeof a === 'number' && typeof b === 'number') return [a, b];
   for (const scale of Object.values(scales)) {

@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts';
 
-/** What an operator that decides itself which arguments to evaluate, and in which scope, is given. */
+/** Passed to an operator that decides itself which arguments to evaluate, and in which scope. */
 export interface Evaluator {
   readonly scope: Scope;
   /** The value of an argument, or UNKNOWN; in this scope unless another is given. */

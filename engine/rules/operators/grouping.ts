@@ -69,7 +69,7 @@ function numbersOf(keys: readonly unknown[]): readonly number[] | undefined {
   return keys.every((key) => typeof key === 'number') ? keys : undefined;
 }
 
-/** Where instants, or times of day, stand whatever their spelling; a date's letters stand in their order already. */
+/** Moments of instants, or of times of day, in any spelling; the letters of dates already sort in order. */
 function momentsOf(keys: readonly unknown[]): readonly number[] | undefined {
   for (const scale of [parseInstant, parseTime]) {
     const places = keys.map((key) => (typeof key === 'string' ? scale(key) : undefined));

@@ -20,7 +20,7 @@ export function allTrue(values: Iterable<unknown>): unknown {
   return product;
 }
 
-/** The contrary of a truth value; unknown for what is none. */
+/** Negation of a truth value; unknown for any other value. */
 export function contrary(value: unknown): unknown {
   return typeof value === 'boolean' ? !value : UNKNOWN;
 }

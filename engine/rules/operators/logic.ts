@@ -41,7 +41,7 @@ function read(path: unknown, { scope }: Evaluator): unknown {
   return known(scope.read(parsePath(String(path))));
 }
 
-/** What `has` asks for: a path's value, or what a rule gives; an empty text where its path is declared to hold one. */
+/** Whether `has` finds a value: a path's, a rule's, or an empty text where its path declares it a value. */
 function isThere(what: unknown, blank: unknown, evaluator: Evaluator): boolean {
   if (isRecord(what)) return evaluator.value(what) !== UNKNOWN;
   if (blank === BLANK && evaluator.scope.read(parsePath(String(what))) === '') return true;

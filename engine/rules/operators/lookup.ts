@@ -4,7 +4,7 @@ import { known, UNKNOWN } from '../unknown.ts';
 import { equal } from './compare.ts';
 import type { Lazy } from './evaluator.ts';
 
-/** The word by which the parts of a list are found when none is named: groups have it. */
+/** Default property that a list is searched by: groups have it. */
 const KEY = 'key';
 
 /** Reading by a key that is only known when it is read: of a table by name, of a list by a word of its elements. */
@@ -24,7 +24,7 @@ function found(table: unknown, wanted: unknown, by: string | undefined): unknown
   return typeof wanted === 'string' ? readOwn(table, [wanted]) : UNKNOWN;
 }
 
-/** The first element with that value; unknown when there is none, or when one before it might have it. */
+/** First element with that value; unknown without a match, or when an element before it might match. */
 function firstWith(elements: readonly unknown[], wanted: unknown, by: string): unknown {
   for (const element of elements) {
     const own = known(readOwn(element, [by]));

@@ -1,7 +1,7 @@
 import { primitive } from './primitive.ts';
 import { ofNumbers, ofTexts, type Strict } from './strict.ts';
 
-/** Operators over numbers; what is not finite, such as a division by zero, comes out unknown. */
+/** Operators over numbers; a result that is not finite, such as a division by zero, is unknown. */
 export const numberOperators = {
   '+': ofNumbers((numbers) => primitive('+', numbers)),
   '-': ofNumbers((numbers) => primitive('-', numbers)),
@@ -19,10 +19,10 @@ export const numberOperators = {
 } satisfies Record<string, Strict>;
 
 const WRITTEN = /^[+-]?\d{1,15}(?:[.,]\d{1,9})?$/;
-/** A thousand and a half, or one and a half: nobody knows. */
+/** Ambiguous: `1.500` may be fifteen hundred, or one and a half. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
-/** The number that a text writes, its decimals after a comma or a point; undefined when it is none, or could be two. */
+/** Parses a number with a decimal comma or point; undefined when it is invalid or ambiguous. */
 function numberOf(text: string): number | undefined {
   return WRITTEN.test(text) && !AMBIGUOUS.test(text) ? Number(text.replace(',', '.')) : undefined;
 }

@@ -2,7 +2,7 @@ import { withRoot } from '../scope.ts';
 import { UNKNOWN } from '../unknown.ts';
 import type { Evaluator } from './evaluator.ts';
 
-/** What is made of a list and of the rule's result for each element. */
+/** Result from a list and the rule's result for each element. */
 type Fold = (results: Iterable<unknown>, list: readonly unknown[]) => unknown;
 
 /** Evaluates the list, then lets the fold draw the result of each element when, and as far as, it wants it. */

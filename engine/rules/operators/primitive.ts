@@ -35,7 +35,8 @@ export function primitive(operation: Primitive, args: readonly unknown[]): unkno
   const name = `${operation} ${args.length}`;
   const seen = calls.get(name);
   if (seen !== undefined) return jsonLogic.apply(seen, args);
-  const call = { [operation]: args.map((_, index) => ({ var: String(index) })) } as unknown as LogicRule;
+  const call = { [operation]: args.map((_, index) => ({ var: String(index) })) };
+  if (!jsonLogic.is_logic(call)) throw new Error(`PRIMITIVE ${operation} is no rule of json-logic-js`);
   calls.set(name, call);
   return jsonLogic.apply(call, args);
 }

@@ -56,7 +56,7 @@ const LINE_END = charSet([
   [0x2028, 0x2029],
 ]);
 
-/** What `.` stands for. */
+/** Characters that `.` matches. */
 export const ANY: CharSet = complement(LINE_END);
 
 /** The sets behind a backslash and a letter. */

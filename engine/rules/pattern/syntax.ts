@@ -10,7 +10,7 @@ export type PatternNode =
 /** A regular expression, without its anchors. */
 export interface ParsedPattern {
   readonly node: PatternNode;
-  /** Starts with `^` (every branch, or none does). */
+  /** Starts with `^`, in every branch. */
   readonly anchored: boolean;
 }
 
@@ -53,7 +53,7 @@ class Reader {
     this.characters = characters;
   }
 
-  /** Branches at the top may each stand between `^` and `$`, all of them alike: `^a|b$` is nearly always a slip. */
+  /** Parses the top-level branches. All must be anchored alike (`^`, `$`, both or neither): `^a|b$` is nearly always a slip. */
   whole(): ParsedPattern {
     const branches: PatternNode[] = [];
     const anchors = new Set<string>();

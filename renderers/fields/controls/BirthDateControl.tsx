@@ -22,21 +22,21 @@ const boxes = [
   { part: 'year', label: 'form.year', complete: 'bday-year', look: styles.year, mode: 'numeric' },
 ] as const;
 
-/** One letter more or less by hand; what is pasted or filled in by the browser comes whole. */
+/** Reports whether a person typed or deleted characters; pasted and autofilled text arrives whole. */
 const isTyped = (event: Event): boolean =>
   event instanceof InputEvent && /^(insertText|insertComposition|delete)/.test(event.inputType);
 
 /**
- * A date of the past in three boxes, one value. Never a calendar: nobody looks up their birthday. The month may be a
- * name; a whole date typed or pasted in any box fills the three, once its year is whole or the box is left (FIXP-01):
- * `27/3/19` may be on its way to 1958. A wrong box is marked alone; no date at all, or one
- * that exists but will not do, marks all.
+ * Edits a past date in three boxes as one value. It offers no calendar: people know their birthday. The month may be a
+ * name. A whole date typed or pasted in any box fills the three, once its year is complete or the box is left
+ * (FIXP-01): `27/3/19` may become 1958. A wrong box is marked alone; a missing date, or an existing one that a rule
+ * rejects, marks all three.
  */
 export function BirthDateControl(props: ControlProps): ReactElement {
   const { field, id, value, scope, required, readOnly, error, onChange, onLeave } = props;
   const text = useTexts();
   const [typed, setTyped] = useState({ parts: partsOf(value), value });
-  // What is typed stays as typed ("marzo"); a value that comes from elsewhere replaces it.
+  // Keeps the input as typed ("marzo"); a value from elsewhere replaces it.
   const parts = typed.value === value ? typed.parts : partsOf(value);
   const today = String(scope.read(['today']) ?? '');
   const take = (next: DateParts) => {

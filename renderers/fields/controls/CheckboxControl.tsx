@@ -47,7 +47,7 @@ export function CheckboxControl(props: ControlProps): ReactElement {
   );
 }
 
-/** Words of the label that tick the box; none where the label begins or ends with those that open the help. */
+/** Draws label text that ticks the box; nothing where the label begins or ends with the words that open the help. */
 function Part({ id, box, text }: { readonly id: string; readonly box: string; readonly text: string }) {
   if (text === '') return null;
   return (

@@ -9,7 +9,7 @@ import { timeValue } from './time-text.ts';
 interface Spelling {
   /** How a stored value is written for people. */
   readonly write: (value: string) => string;
-  /** What is stored for what was typed; what is neither stays as typed, for its error to say. */
+  /** Converts input to the stored value; unreadable input stays as typed, so that its error reports it. */
   readonly read: (typed: string, today: string) => string;
 }
 

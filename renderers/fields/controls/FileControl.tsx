@@ -16,7 +16,7 @@ export function FileControl(props: ControlProps): ReactElement {
   const one = field.maxFiles === 1;
   const add = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.currentTarget.files ?? [])];
-    // Where one is all that is taken, another takes its place; a dialog that was left picks none.
+    // A field for one file replaces it; a cancelled dialog picks no file.
     if (picked.length > 0) onChange(one ? picked.slice(0, 1) : [...files, ...picked]);
     // The same file may be picked again after it was taken away.
     event.currentTarget.value = '';

@@ -11,7 +11,7 @@ interface ListOfChoicesProps {
   readonly children: ReactNode;
 }
 
-/** What is chosen from; when it could not be read that is said, with another try, and never that it is still to come. */
+/** Draws the choices. If their list could not be read, shows the error and a retry, never a loading text. */
 export function ListOfChoices({ name, children }: ListOfChoicesProps): ReactElement {
   const failed = useForm().unread?.[name];
   const text = useTexts();

@@ -1,19 +1,17 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { formText } from '../../../engine/forms/form-text.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useForm } from '../form-context.ts';
 import type { ControlProps } from './control-props.ts';
 import styles from './Field.module.css';
 import { boxProps } from './TextControl.tsx';
 
 /** A password, with its letters shown on demand; pasting and password managers work. */
 export function PasswordControl(props: ControlProps): ReactElement {
-  const { field, id, name, value, scope, onChange } = props;
+  const { field, id, value, scope, onChange } = props;
   const text = useTexts();
-  const form = useForm();
-  const shown = form.shown.has(name);
+  const [shown, setShown] = useState(false);
   return (
     <div className={classes(styles.wrapper, styles[field.width])}>
       <input
@@ -26,7 +24,7 @@ export function PasswordControl(props: ControlProps): ReactElement {
         onChange={(event) => onChange(event.currentTarget.value || undefined)}
       />
       <span className={styles.side}>
-        <button type="button" className={styles.toggle} aria-controls={id} onClick={() => form.show(name, !shown)}>
+        <button type="button" className={styles.toggle} aria-controls={id} onClick={() => setShown(!shown)}>
           {text(shown ? 'form.hide' : 'form.show')}{' '}
           <VisuallyHidden>{formText(field.label, scope).toLowerCase()}</VisuallyHidden>
         </button>

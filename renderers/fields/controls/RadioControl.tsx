@@ -10,7 +10,7 @@ import { ListOfChoices } from './ListOfChoices.tsx';
 import { leavesGroup } from './leaves-group.ts';
 import { WithdrawnChoice } from './WithdrawnChoice.tsx';
 
-/** Cards of which one is chosen; none is beforehand. */
+/** Draws options as cards with radio buttons; no card is chosen in advance. */
 export function RadioControl({
   field,
   id,

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, LineKind>> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 };
 
-/** What the box of a single value has whatever its kind: its names, what is said of it, and its looks with `look`. */
+/** Builds the props of any single-value box: its names, its ARIA attributes, and its style with `look`. */
 export function boxProps({ field, id, name, error, required, readOnly, onLeave }: ControlProps, look?: string) {
   return {
     id,

@@ -8,7 +8,7 @@ import { boxProps } from './TextControl.tsx';
 /** From so many letters to go the counter is spoken too. */
 const NEAR = 20;
 
-/** Several lines, with what is left of its length; more than that is told, never cut. */
+/** Draws several lines with a count of the letters left; excess text is reported, never cut. */
 export function TextareaControl(props: ControlProps & { readonly rows?: number }): ReactElement {
   const { field, value, onChange } = props;
   const text = useTexts();

@@ -5,9 +5,9 @@ import { type ControlProps, withdrawnId } from './control-props.ts';
 import styles from './WithdrawnChoice.module.css';
 
 /**
- * Says at a field that another answer took back what was chosen there (optionsFrom.where, decision 0107): what goes by
- * itself is told, also where nobody has to choose. It is always there, so that what comes into it is said aloud,
- * and it describes the box or the cards.
+ * Reports at a field that another answer withdrew the choice made there (optionsFrom.where, decision 0028), also in an
+ * optional field: a person must learn of a value that disappears by itself. The element is always mounted, so that
+ * screen readers announce its new content, and it describes the box or the cards.
  */
 export function WithdrawnChoice({
   field,

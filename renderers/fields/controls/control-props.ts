@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CompiledField } from '../../../engine/artifact.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
 
-/** What every control of a form receives; it knows nothing of RJSF. */
+/** Props of every form control; controls know nothing of RJSF. */
 export interface ControlProps {
   readonly field: CompiledField;
   /** Id of its input, or of the group of its inputs. */
@@ -29,7 +29,7 @@ export const withdrawnId = (id: string): string => `${id}-gone`;
 export const hintId = (id: string): string => `${id}-description`;
 export const errorId = (id: string): string => `${id}-error`;
 
-/** What `aria-describedby` of a group or a box says. */
+/** Builds `aria-describedby` of a group or a box. */
 export function describedBy({ field, id, error }: Pick<ControlProps, 'field' | 'id' | 'error'>): string | undefined {
   const ids = [
     error === undefined ? undefined : errorId(id),

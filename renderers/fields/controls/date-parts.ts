@@ -4,10 +4,10 @@ import { MONTHS } from '../../../engine/messages/words.ts';
 /** The three boxes of a date. */
 export type DatePart = 'day' | 'month' | 'year';
 
-/** What stands in them, as typed. */
+/** Contents of the three boxes, as typed. */
 export type DateParts = Readonly<Record<DatePart, string>>;
 
-/** A month from what was typed: a number, or its name or at least three letters of it; `setiembre` too. */
+/** Reads a month from input: a number, or its name or at least three letters of it; `setiembre` too. */
 export function monthOf(typed: string): number | undefined {
   const text = plain(typed);
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;
@@ -19,8 +19,8 @@ export function monthOf(typed: string): number | undefined {
 }
 
 /**
- * The one value of three boxes: `YYYY-MM-DD` for a day that exists, undefined for empty boxes, and else what was typed
- * joined by hyphens, which no date format accepts and {@link partsOf} reads back.
+ * Joins three boxes into one value: `YYYY-MM-DD` for a day that exists, undefined for empty boxes, and otherwise the
+ * input joined by hyphens, which no date format accepts and {@link partsOf} reads back.
  */
 export function dateValue(parts: DateParts): string | undefined {
   const { day, month, year } = { day: parts.day.trim(), month: parts.month.trim(), year: parts.year.trim() };

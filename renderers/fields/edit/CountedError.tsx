@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { withoutWait } from '../../ui/without-wait.ts';
 import type { WaitingError } from './waiting-error.ts';
 
-/** Whoever listens to a refusal's summary hears it change: its copies at the fields of its form say nothing by themselves. */
+/** Selects a refusal's summary: it announces the end of the wait, so its copies at the form's fields stay silent. */
 const IN_SUMMARY = '[role="alert"]';
 
 /**
- * An error that says how long to wait, counted down in sight (FIXP-09): what was true when it came would not be a minute
- * later. Who listens hears the whole wait with the error, and once that it is over.
+ * Shows an error with a wait and counts the wait down visibly (FIXP-09): the original text would be wrong a minute
+ * later. Screen readers announce the whole wait with the error, and its end once.
  */
 export function CountedError({ text: error, waits, since }: WaitingError): ReactElement {
   const text = useTexts();

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * What somebody else stored while the form was open, beside what was typed: field by field the person keeps theirs or
- * takes what is stored (A23). It stands until each is decided; sending decides for what was typed.
+ * Shows values that another person stored while the form was open beside the typed ones: for each field the person keeps
+ * theirs or takes the stored one (A23). It stays until each is decided; submitting keeps the typed ones.
  */
 export function EditConflict({ state, typed }: Props): ReactElement | null {
   const text = useTexts();

@@ -3,7 +3,7 @@ import { formText } from '../../../engine/forms/form-text.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { rareControls } from '../controls/rare-chunk.ts';
+import { wrongPart } from '../controls/date-parts.ts';
 import { type FormState, fieldId } from '../form-context.ts';
 
 interface ErrorReportProps {
@@ -14,7 +14,7 @@ interface ErrorReportProps {
   readonly refused: readonly string[];
 }
 
-/** What is wrong after a refused try: a summary with links, or the focus on the first field of a short form. */
+/** Reports the errors of a refused submission: a summary with links, or the focus on the first field of a short form. */
 export function ErrorReport({ state, attempt, refused }: ErrorReportProps): ReactElement | null {
   const { form, errors, verdict } = state;
   const text = useTexts();
@@ -45,7 +45,7 @@ export function ErrorReport({ state, attempt, refused }: ErrorReportProps): Reac
 /** The input that is wrong: of a date, the box that is. */
 function targetId({ form, elementId, values }: FormState, key: string): string {
   const id = fieldId(elementId, key);
-  return form.fields[key]?.widget === 'birthDate' ? `${id}-${rareControls.now()?.wrongPart(values[key]) ?? 'day'}` : id;
+  return form.fields[key]?.widget === 'birthDate' ? `${id}-${wrongPart(values[key])}` : id;
 }
 
 function focusOn(id: string): void {

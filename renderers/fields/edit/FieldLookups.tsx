@@ -13,7 +13,7 @@ import { useEditing } from './editing.ts';
 import styles from './FieldLookups.module.css';
 import { type LookupState, useLookup } from './use-lookup.ts';
 
-/** What the form finds by a field, under its box. */
+/** Results of lookups by a field, below its input. */
 export function FieldLookups({ name }: { readonly name: string }): ReactElement {
   const { form } = useForm();
   const own = Object.entries(form.lookups ?? {}).filter(([, { field }]) => field === name);
@@ -33,7 +33,7 @@ function FieldLookup({ lookup }: { readonly lookup: FormLookup }): ReactElement 
   const { field } = lookup;
   const filled = verdict.visible.has(field) && scope.read(['form', field]) !== undefined;
   const { state, retry } = useLookup(lookup, filled && !wrong.has(field), scope);
-  // Always there, so that what comes into it is said aloud.
+  // Always mounted, so that screen readers announce its new content.
   return (
     <div role="status" className={styles.lookup} ref={place} tabIndex={-1}>
       <Told state={state} lookup={lookup} retry={retry} focus={() => place.current?.focus()} />
@@ -45,7 +45,7 @@ interface ToldProps {
   readonly state: LookupState;
   readonly lookup: FormLookup;
   readonly retry: () => void;
-  /** Puts the focus here: the button that was pressed goes. */
+  /** Moves the focus here: the pressed button disappears. */
   readonly focus: () => void;
 }
 
@@ -86,7 +86,7 @@ interface FoundProps extends Pick<ToldProps, 'lookup' | 'focus'> {
   readonly answer: Scope;
 }
 
-/** What was found, and the ways to take it: what was typed differently is never replaced without being asked. */
+/** Shows the found values and the ways to take them: differing input is never replaced without confirmation. */
 function Found({ lookup, answer, focus }: FoundProps): ReactElement {
   const text = useTexts();
   const { setField } = useEditing();
@@ -130,7 +130,7 @@ function Found({ lookup, answer, focus }: FoundProps): ReactElement {
   );
 }
 
-/** The fields that do not hold what was found yet, and whether something else was typed in them. */
+/** Fields that differ from the found values, and whether another value was typed. */
 function foundFor({ values }: FormLookup, answer: Scope, { form, values: typed, verdict }: FormState) {
   return Object.entries(readValues(values, answer)).flatMap(([key, value]) => {
     const field = Object.hasOwn(form.fields, key) ? form.fields[key] : undefined;

@@ -1,13 +1,11 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
-import { rareControls } from '../controls/rare-chunk.ts';
 import { FieldCell } from '../FieldCell.tsx';
 import { useForm } from '../form-context.ts';
+import { FieldLookups } from './FieldLookups.tsx';
 import type { FormData } from './rjsf-validator.ts';
 
-const FieldLookups = rareControls.part((parts) => parts.FieldLookups);
-
-/** A field in its cell; the root object is none, and hidden fields stand without a frame. */
+/** Draws a field in its cell; hidden fields have no cell. */
 export function FieldTemplate({ fieldPathId, hidden, children }: FieldTemplateProps<FormData>): ReactElement {
   const { form } = useForm();
   const name = String(fieldPathId.path.at(-1) ?? '');

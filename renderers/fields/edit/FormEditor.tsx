@@ -1,20 +1,20 @@
-import Form from '@rjsf/core';
+import Form, { type FormProps } from '@rjsf/core';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import type { FormResult } from '../../../engine/forms/form-result.ts';
 import { toPayload } from '../../../engine/forms/payload.ts';
 import { validateForm } from '../../../engine/forms/validate-form.ts';
-import { lazyParts } from '../../../engine/react/lazy-parts.tsx';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
-import { rareControls } from '../controls/rare-chunk.ts';
 import styles from '../Form.module.css';
 import { FormOutline, SendButton } from '../FormOutline.tsx';
 import type { FormState } from '../form-context.ts';
 import { formState } from '../form-state.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { SectionIndex } from '../SectionIndex.tsx';
-import type { TypedValues } from '../use-form-state.ts';
+import { StepperForm } from '../stepper/StepperForm.tsx';
+import { useFormState } from '../use-form-state.ts';
+import { EditConflict } from './EditConflict.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
 import { EditingContext } from './editing.ts';
 import { defaults } from './rjsf-defaults.ts';
@@ -26,26 +26,16 @@ import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTouched } from './use-touched.ts';
 
-// Only beside a record that two people have open at once, so it comes when that happens.
-const meanwhile = lazyParts(() => import('./EditConflict.tsx'));
-const EditConflict = meanwhile.part(({ EditConflict: Shown }) => Shown);
-const PacedForm = rareControls.part((parts) => parts.PacedForm);
-
-interface FormEditorProps extends FormViewProps {
-  /** What was typed, since before RJSF was here. */
-  readonly typed: TypedValues;
-  /** Fields that were left meanwhile. */
-  readonly left: readonly string[];
-}
-
 /**
- * A form to be filled in. RJSF draws it; what is asked, what is wrong and what may be sent is said by `validateForm` alone.
- * An error shows once its field was left or a try was refused; a refused try keeps everything that was typed.
+ * Edits a form. RJSF draws it; `validateForm` alone decides which fields it asks, which are wrong and whether it may be
+ * sent. An error shows once its field was left or an attempt was refused; a refused attempt keeps all input.
  */
-export function FormEditor(props: FormEditorProps): ReactElement {
-  const { form, typed, elementId, scope, busy } = props;
+export function FormEditor(props: FormViewProps): ReactElement {
+  const { form, elementId, scope, busy, onFill } = props;
   const text = useTexts();
-  const { touched, touch } = useTouched(props.left);
+  const typed = useFormState(form, props.initial, scope);
+  useEffect(() => onFill?.(typed.values));
+  const { touched, touch } = useTouched();
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });
   const verdict = validateForm(form, typed.values, scope);
@@ -74,6 +64,12 @@ export function FormEditor(props: FormEditorProps): ReactElement {
   const translate = useMemo(() => translator(text), [text]);
   const { schema, uiSchema } = useDrawn(form, verdict);
 
+  // Takes one field from each event: a password manager fills in several before RJSF renders again.
+  const change: FormProps<FormData>['onChange'] = ({ formData = {} }, id) => {
+    const field = id?.slice(elementId.length + 1) ?? '';
+    if (Object.hasOwn(form.fields, field)) typed.setField(field, formData[field]);
+    else typed.setData(formData);
+  };
   const state = formState(props, typed, verdict, errors, touch);
   const wrong = new Set(verdict.errors.map(({ field }) => field));
   const editing = { setField: typed.setField, wrong };
@@ -87,13 +83,15 @@ export function FormEditor(props: FormEditorProps): ReactElement {
       uiSchema={uiSchema}
       formData={typed.data}
       validator={validator}
-      onChange={({ formData }) => typed.setData(formData ?? {})}
+      onChange={change}
       onSubmit={({ formData }) => (works ? undefined : submit(formData ?? {}))}
       onError={() => refuse(Object.keys(form.fields))}
       translateString={translate}
       experimental_defaultFormStateBehavior={defaults}
       showErrorList={false}
       noHtml5Validate
+      // Sent before the page's script is there, it goes nowhere: the address would show the password.
+      method="dialog"
     >
       <SendButton {...props} submitLabel={next ?? props.submitLabel} works={works} />
     </Form>
@@ -119,9 +117,16 @@ export function FormEditor(props: FormEditorProps): ReactElement {
         {form.pace === undefined ? (
           draw()
         ) : (
-          <PacedForm state={state} wrong={wrong} withdrawn={verdict.withdrawn} tries={tries} refuse={refuse} {...props}>
+          <StepperForm
+            state={state}
+            wrong={wrong}
+            withdrawn={verdict.withdrawn}
+            tries={tries}
+            refuse={refuse}
+            {...props}
+          >
             {draw}
-          </PacedForm>
+          </StepperForm>
         )}
       </EditingContext>
     </FormOutline>
@@ -146,7 +151,7 @@ function shownErrors(
   return shown;
 }
 
-/** The same schema until another field is asked: RJSF works anew for every other one. */
+/** Memoizes the schema by the fields that are asked: RJSF recomputes its state for each new one. */
 function useDrawn(form: CompiledForm, verdict: FormResult) {
   const asked = [verdict.visible, verdict.required, verdict.readOnly].map((keys) => [...keys].join()).join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` says all of the verdict that the schema depends on

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What fields know of the form while it is filled in, beside what every view of it knows. */
+/** Context of fields while the form is edited. */
 export interface Editing {
   /** Writes one field, as if it had been typed. */
   readonly setField: (field: string, value: unknown) => void;

@@ -3,7 +3,7 @@ import type { CompiledField, CompiledForm } from '../../../engine/artifact.ts';
 import type { FormResult } from '../../../engine/forms/form-result.ts';
 import { fieldSchema } from '../../../engine/forms/form-schema.ts';
 
-/** What RJSF draws from. */
+/** Inputs of RJSF. */
 export interface Drawn {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;

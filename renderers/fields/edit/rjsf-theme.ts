@@ -32,7 +32,7 @@ const codes: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.ErrorsLabel]: 'form.error.rule',
 };
 
-/** RJSF's translator; a word we do not know comes as RJSF says it, and a test finds none on the page. */
+/** Translates RJSF's strings; unknown ones stay in English, and a test asserts that no such string reaches the page. */
 export const translator =
   (say: TextOf) =>
   (text: TranslatableString, params?: string[]): string =>

@@ -4,13 +4,13 @@ import { useTexts } from '../../../engine/react/texts.ts';
 import type { ControlProps } from '../controls/control-props.ts';
 import { controls } from '../controls/controls.ts';
 import { useForm } from '../form-context.ts';
-import { HeldControl } from '../HeldControl.tsx';
+import { BoundControl } from './BoundControl.tsx';
 import type { FormData } from './rjsf-validator.ts';
 
 /** A control as a widget of RJSF. */
 export const rjsfWidget = (Control: ComponentType<ControlProps>) =>
   function Widget({ name, value, onChange }: WidgetProps<FormData>): ReactElement {
-    return <HeldControl Control={Control} name={name} value={value} onChange={(next) => onChange(next)} />;
+    return <BoundControl Control={Control} name={name} value={value} onChange={(next) => onChange(next)} />;
   };
 
 /**
@@ -30,5 +30,5 @@ export function WholeField({ name, formData, fieldPathId, onChange }: FieldProps
     const kept = isFile ? files.map((file) => ({ name: file.name, size: file.size, type: file.type })) : next;
     onChange(kept as FormData, fieldPathId.path);
   };
-  return <HeldControl Control={Control} name={name} value={isFile ? values[name] : formData} onChange={change} />;
+  return <BoundControl Control={Control} name={name} value={isFile ? values[name] : formData} onChange={change} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 
-/** The page's title begins with 'Error: ' while a refused form stands on it: the first thing a screen reader says. */
+/** Prefixes the page's title with 'Error: ' while a form is refused: screen readers announce it first. */
 export function useErrorTitle(wrong: boolean): void {
   const prefix = `${useTexts()('form.errorPrefix')} `;
   useEffect(() => {

@@ -6,17 +6,17 @@ import { useCalls } from '../../../engine/react/use-calls.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
 
-/** How a lookup stands: what was found is read from `scope`, as `answer`. */
+/** State of a lookup; its answer is read from `scope`, as `answer`. */
 export type LookupState =
   | { readonly at: 'idle' }
   | { readonly at: 'asking' }
   | { readonly at: 'found' | 'none'; readonly scope: Scope }
   | { readonly at: 'failed'; readonly message: string };
 
-/** Who types is not asked about each letter. */
+/** Debounce of typing, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** How often one question was asked anew. */
+/** Retries of one question. */
 interface Retries {
   readonly of?: string | undefined;
   readonly tries: number;
@@ -25,8 +25,8 @@ interface Retries {
 const NO_RETRY: Retries = { tries: 0 };
 
 /**
- * Asks what a lookup finds, a moment after its field is filled in and well written, and anew when what is asked changes.
- * An answer to what no longer stands there is dropped. Nothing here ever holds up the form.
+ * Runs a lookup, debounced, once its field is valid, and again when its inputs change. Answers to older inputs are
+ * dropped. A lookup never blocks the form.
  * @param ready whether the field may be asked with
  */
 export function useLookup(
@@ -39,7 +39,7 @@ export function useLookup(
   const [state, setState] = useState<LookupState>({ at: 'idle' });
   const values = ready ? readValues(lookup.with, scope) : undefined;
   const question = values === undefined ? undefined : JSON.stringify(values);
-  // Whoever presses 'retry' waits for nothing; another question is a first try again.
+  // A retry is not debounced; other inputs reset the count.
   const [again, setAgain] = useState(NO_RETRY);
   const tries = question !== undefined && again.of === question ? again.tries : 0;
   const told = useEffectEvent((answer: unknown): LookupState => {

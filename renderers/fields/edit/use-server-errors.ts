@@ -3,14 +3,8 @@ import type { CompiledForm } from '../../../engine/artifact.ts';
 import { type FormValues, sameValue } from '../../../engine/forms/form-values.ts';
 import { fieldOfPayloadKey } from '../../../engine/forms/payload.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
-import { rareControls } from '../controls/rare-chunk.ts';
+import { CountedError } from './CountedError.tsx';
 import type { WaitingError } from './waiting-error.ts';
-
-// Rarely said, so what counts it down comes then; until it is here the words stand as they came.
-const CountedError = rareControls.part<WaitingError>(
-  (parts) => parts.CountedError,
-  ({ text }) => text,
-);
 
 /** A server's errors at their fields, each until its field changes. */
 export interface ServerErrors {
@@ -19,7 +13,7 @@ export interface ServerErrors {
   readonly take: (answer: FieldErrors | undefined, values: FormValues) => boolean;
 }
 
-/** Remembers what the server refused together with the value it refused: another value is judged anew. */
+/** Keeps the server's errors with the refused values: another value clears its error. */
 export function useServerErrors(form: CompiledForm): ServerErrors {
   const [refused, setRefused] = useState<ReadonlyMap<string, { readonly text: ReactNode; readonly value: unknown }>>(
     new Map(),

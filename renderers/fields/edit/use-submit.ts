@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** A form's sending. */
 export interface Submit<Data> {
   readonly sending: boolean;
-  /** The last try ended in a way that nobody answered. */
+  /** The last submission threw. */
   readonly broken: boolean;
   readonly submit: (data: Data) => void;
 }

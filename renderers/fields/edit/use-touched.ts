@@ -5,17 +5,16 @@ interface Touched {
   readonly touch: (field: string) => void;
 }
 
-/** The longest that a browser waits after a finger was lifted before it tells the click, in milliseconds. */
+/** Longest time in milliseconds between a finger's lift and the click event. */
 const CLICK_MS = 350;
 
 /**
- * The fields a person has left. A field left by pressing elsewhere counts only once the press was told as a click: an error
- * that appears in between would move the button away from under the finger, and the press would be lost. A mouse leaves
- * the field when it is pressed; a finger only after it was lifted, between `pointerup` and `click`.
- * @param left those that were left before
+ * Tracks the fields that a person has left. When a press elsewhere leaves a field, the field counts only after the
+ * click event: an error shown in between would move the button away from under the finger, and the click would be lost.
+ * A mouse leaves the field when it is pressed; a finger only after it was lifted, between `pointerup` and `click`.
  */
-export function useTouched(left: readonly string[]): Touched {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(() => new Set(left));
+export function useTouched(): Touched {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const pressed = useRef(false);
   const waiting = useRef<readonly string[]>([]);
   const add = useCallback((fields: readonly string[]) => {

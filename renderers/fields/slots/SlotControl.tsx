@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { useRuntime } from '../../../engine/react/contexts.ts';
 import type { DataState } from '../../../engine/react/data/data-entry.ts';
+import { useRuntime } from '../../../engine/react/runtime/contexts.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { openDays, type Slot, type SlotDay } from '../../../engine/slots/open-slots.ts';
@@ -50,7 +50,7 @@ export function SlotControl(props: ControlProps): ReactElement {
 const only = <Item,>(items: readonly Item[] | undefined): Item | undefined =>
   items?.length === 1 ? items[0] : undefined;
 
-/** The free days of one offer; drawn anew for another, so that nothing of the one before stays chosen. */
+/** Draws the free days of one offer. Its key remounts it for another offer, so that no earlier choice persists. */
 function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps & { readonly offer: SlotOffer }) {
   const { now } = useRuntime();
   const text = useTexts();
@@ -59,7 +59,7 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
   const [fecha, setFecha] = useState(whole?.fecha);
   const days = daysOf(taken, offer.pool, now());
   const open = days?.find((day) => day.fecha === whole?.fecha)?.horas.includes(whole?.hora ?? '') ?? days === undefined;
-  // What was chosen for another offer, or is taken by now, is chosen no more.
+  // Clears a choice that belongs to another offer or was taken by now.
   const stale = value !== undefined && (whole === undefined || !open);
   useEffect(() => {
     if (stale) onChange(undefined);
@@ -86,7 +86,10 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
   );
 }
 
-/** What of an offer is free; undefined while that is unknown. What the server does not give in this way has no day. */
+/**
+ * Computes the free days of an offer; undefined while they are unknown. A service that the server refuses
+ * (SERVICE_REFUSED) has no days.
+ */
 function daysOf(taken: DataState, pool: Pool, now: number): readonly SlotDay[] | undefined {
   if (taken.status === 'ready') return openDays(pool, now, taken.value as readonly Slot[]);
   return taken.status === 'error' && taken.failure.code === 'SERVICE_REFUSED' ? [] : undefined;

@@ -8,13 +8,13 @@ import styles from './Slots.module.css';
 import { SlotTiles } from './SlotTiles.tsx';
 import { longDay } from './slot-words.ts';
 
-/** What is being chosen: a day, and then a time of it. */
+/** Current choice: a day, then a time of it. */
 export interface SlotPick {
   readonly fecha: string | undefined;
   readonly hora: string | undefined;
 }
 
-/** What the picker draws; it asks nothing itself. */
+/** Props of the picker, which makes no request itself. */
 export interface SlotPickerProps {
   readonly days: readonly SlotDay[];
   readonly pick: SlotPick;
@@ -43,7 +43,7 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
           {...same}
           name={`${id}-day`}
           days={days}
-          // What is wrong is what is missing: a day that was chosen is none of it.
+          // Marks only the missing part: a chosen day is not invalid.
           invalid={invalid && day === undefined}
           chosen={day?.fecha}
           onChoose={(fecha) => onPick({ fecha, hora: undefined })}
@@ -78,7 +78,7 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
   );
 }
 
-/** Nobody who only wants it soon has to look through days. */
+/** Offers the earliest slot, so that a person in a hurry need not look through days. */
 function First(
   props: Pick<SlotPickerProps, 'pick' | 'readOnly' | 'onPick'> & { readonly soonest: Slot },
 ): ReactElement {

@@ -6,7 +6,7 @@ import styles from './Slots.module.css';
 /** One thing to choose: a day or a time. */
 export interface SlotTile {
   readonly value: string;
-  /** What a screen reader says, such as the whole date. */
+  /** Accessible name for screen readers, such as the whole date. */
   readonly name: string;
   readonly face: ReactNode;
 }

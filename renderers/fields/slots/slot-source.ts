@@ -24,14 +24,14 @@ interface OfferedProfessional {
   readonly turnos: readonly SlotSchedule[];
 }
 
-/** Of what days and times are offered. */
+/** Source of the offered days and times. */
 export interface SlotOffer {
   readonly service: number;
   readonly professional: number | null;
   readonly pool: Pool;
 }
 
-/** What a path of the document leads to. */
+/** Reads the value at a path of the document. */
 export function valueAt(path: string | undefined, scope: Scope): unknown {
   const names = path === undefined ? undefined : pathNames(path);
   return names === undefined ? undefined : scope.read(names);
@@ -46,16 +46,18 @@ export function offeredServices(path: string | undefined, scope: Scope): readonl
 /** The pool of a service, or of a professional of it; undefined while the service or the tenant's rules are unknown. */
 export function offerOf(service: unknown, professional: unknown, scope: Scope): SlotOffer | undefined {
   const [hours, rules] = [scope.read(['flags']), scope.read(['settings', 'booking'])];
-  if (!isService(service) || !isRecord(hours) || !isRecord(rules)) return undefined;
-  const given = rules as unknown as SlotRules;
+  if (!isService(service) || !areHours(hours) || !areRules(rules)) return undefined;
   if (isProfessional(professional)) {
-    const pool = professionalPool(service, professional.turnos, given);
+    const pool = professionalPool(service, professional.turnos, rules);
     return { service: service.id, professional: professional.id_usuario, pool };
   }
-  const pool = servicePool(service, hours as unknown as SlotHours, given);
+  const pool = servicePool(service, hours, rules);
   return { service: service.id, professional: null, pool };
 }
 
 const isService = (value: unknown): value is OfferedService => isRecord(value) && typeof value.id === 'number';
 const isProfessional = (value: unknown): value is OfferedProfessional =>
   isRecord(value) && typeof value.id_usuario === 'number' && Array.isArray(value.turnos);
+const areHours = (value: unknown): value is SlotHours => isRecord(value) && typeof value.hrTurnosSemDesde === 'string';
+const areRules = (value: unknown): value is SlotRules =>
+  isRecord(value) && typeof value.gridMinutes === 'number' && typeof value.professionalDays === 'number';

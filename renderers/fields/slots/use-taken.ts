@@ -2,18 +2,17 @@ import { useAtomValue } from 'jotai';
 import { use, useMemo } from 'react';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
-import { useReach, useRuntime } from '../../../engine/react/contexts.ts';
 import type { DataSpec, DataState } from '../../../engine/react/data/data-entry.ts';
+import { useRuntime, useViewScope } from '../../../engine/react/runtime/contexts.ts';
 import type { SlotOffer } from './slot-source.ts';
 
 /**
- * The taken times of what is offered, as a screen's data stand: on their way, failed with another try, or there
- * (BOOK-06). They are read anew after whatever a booking answered, because the call says that it makes them old, and each
- * time that a picker opens.
+ * Loads the taken times of an offer as screen data: loading, failed with a retry, or ready (BOOK-06). Rereads them
+ * after every response to a booking, because that call invalidates them, and each time a picker opens.
  */
 export function useTaken({ service, professional, pool }: SlotOffer): DataState {
   const runtime = useRuntime();
-  const { read } = useReach();
+  const { read } = useViewScope();
   const port = use(runtime.loadData());
   const desde = todayIn(ZONE, runtime.now());
   const hasta = addDays(desde, Math.max(0, pool.days - 1)) ?? desde;

@@ -4,21 +4,22 @@ import { withdrawnOption } from '../../../engine/forms/offered-options.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import { type FormState, fieldId } from '../form-context.ts';
-import type { PacedStep } from './steps-of.ts';
+import type { SectionStep } from './steps-of.ts';
 import styles from './WithdrawnElsewhere.module.css';
 
 interface WithdrawnElsewhereProps {
   readonly state: FormState;
   /** Choices that another answer took back. */
   readonly withdrawn: readonly string[];
-  readonly steps: readonly PacedStep[];
-  /** The section that is seen: what was taken back there is told at its field. */
+  readonly steps: readonly SectionStep[];
+  /** The current section: choices withdrawn there are reported at their fields. */
   readonly current: number;
 }
 
 /**
- * Says, where one is, that an answer given here took a choice of another section back (FIXL-09). To a section before this one
- * there is a link, as to an error; one that comes later is passed anyway. Always there: what comes into it is said aloud.
+ * Reports in the current section that an answer given here withdrew a choice of another section (FIXL-09). Links to an
+ * earlier section, as errors do; the person passes a later one anyway. Always mounted, so that screen readers announce
+ * new content.
  */
 export function WithdrawnElsewhere({ state, withdrawn, steps, current }: WithdrawnElsewhereProps): ReactElement {
   const { form, elementId, scope, values } = state;

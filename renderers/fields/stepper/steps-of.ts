@@ -1,20 +1,20 @@
 import type { FieldGroup } from '../sections-of.ts';
 
-/** What is seen at a time: a section, and with it those beside it that ask for nothing. */
-export interface PacedStep {
+/** A step: a section, and adjacent ones without an editable field. */
+export interface SectionStep {
   /** Keys of its sections, in their order. */
   readonly keys: readonly FieldGroup['key'][];
   readonly fields: readonly string[];
 }
 
 /**
- * The sections of a form as steps. One in which nothing can be filled in, such as a cover whose only field is written
- * already, is no step by itself: it stands above the next one that asks, or below the last.
+ * Turns a form's sections into steps. A section without an editable field, such as a cover whose only field is already
+ * filled, is no step by itself: it joins the next step that has one, or else the last step.
  * @param asks whether a field can be filled in
  */
-export function stepsOf(groups: readonly FieldGroup[], asks: (field: string) => boolean): readonly PacedStep[] {
-  const steps: PacedStep[] = [];
-  let quiet: PacedStep = NOTHING;
+export function stepsOf(groups: readonly FieldGroup[], asks: (field: string) => boolean): readonly SectionStep[] {
+  const steps: SectionStep[] = [];
+  let quiet: SectionStep = NOTHING;
   for (const { key, fields } of groups) {
     const step = joined(quiet, { keys: [key], fields });
     const asked = fields.some(asks);
@@ -25,9 +25,9 @@ export function stepsOf(groups: readonly FieldGroup[], asks: (field: string) => 
   return [...steps.slice(0, -1), joined(steps.at(-1) ?? NOTHING, quiet)];
 }
 
-const NOTHING: PacedStep = { keys: [], fields: [] };
+const NOTHING: SectionStep = { keys: [], fields: [] };
 
-const joined = (one: PacedStep, other: PacedStep): PacedStep => ({
+const joined = (one: SectionStep, other: SectionStep): SectionStep => ({
   keys: [...one.keys, ...other.keys],
   fields: [...one.fields, ...other.fields],
 });

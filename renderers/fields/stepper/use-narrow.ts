@@ -11,5 +11,9 @@ function watch(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed);
 }
 
-/** Whether the window is too narrow for all sections of a form at once; turning a phone changes it. */
-export const useNarrow = (): boolean => useSyncExternalStore(watch, isNarrow);
+/**
+ * Whether the window is too narrow for all sections of a form at once; turning a phone changes it.
+ * @returns undefined where the server draws the form, which knows no window
+ */
+export const useNarrow = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(watch, isNarrow, () => undefined);

@@ -25,7 +25,7 @@ export function Bars({ points }: { readonly points: readonly Point[] }): ReactEl
           const number = numberWords(value);
           const shown = cutTo(name, width - widthOf(number) - GAP);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have one name, and none changes places
+            // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have one name, and no bar changes places
             <g key={at}>
               {shown === name ? null : <title>{name}</title>}
               <text className={styles.name} x={0} y={top + LINE}>

@@ -5,11 +5,11 @@ import { useWidth } from './use-width.ts';
 interface Props {
   /** In CSS pixels; taken before anything is drawn, so that nothing below moves. */
   readonly height: number;
-  /** What is drawn on so many CSS pixels of width. */
+  /** Draws the content for a width in CSS pixels. */
   readonly children: (width: number) => ReactNode;
 }
 
-/** Where a chart is drawn, as wide as its place. Screen readers have the table instead. */
+/** Drawing area of a chart, as wide as its container. Screen readers have the table instead. */
 export function Canvas({ height, children }: Props): ReactElement {
   const [place, width] = useWidth();
   return (

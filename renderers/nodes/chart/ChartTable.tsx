@@ -21,7 +21,7 @@ export function ChartTable({ label, byLabel, valueLabel, points }: Props): React
       </thead>
       <tbody>
         {points.map(({ name, value }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have one name, and none changes places
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name, and no row changes places
           <tr key={at}>
             <th scope="row">{name}</th>
             <td>{numberWords(value)}</td>

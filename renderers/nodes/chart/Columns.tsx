@@ -7,8 +7,8 @@ import { mostOf, numberWords, type Point } from './points.ts';
 import { widthOf } from './text-width.ts';
 
 /**
- * In CSS pixels: the drawing, the room above for a number, where columns end, what a name takes of the width at least,
- * and what stands free between two numbers.
+ * Sizes in CSS pixels: the drawing's height, the space above for a number, the base line of the columns, the least
+ * width of a name, and the gap between two numbers.
  */
 const HEIGHT = 240;
 const TOP = 24;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * Columns that stand, with names below and numbers above as far as they have room: the last always, and every so many
+ * Draws vertical columns, with names below and numbers above as far as they fit: always the last one, and every n-th
  * before it.
  */
 export function Columns({ points }: Props): ReactElement {
@@ -32,7 +32,7 @@ function Standing({ points, width }: Props & { readonly width: number }): ReactE
   const places = points.map((_, at) => at);
   const x = scaleBand({ domain: places, range: [0, width], padding: 0.3 });
   const y = scaleLinear({ domain: [0, mostOf(points)], range: [GROUND, TOP] });
-  /** Of words so wide, those that are written: beside the next ones none is run over. */
+  /** Selects the labels to write, given their width, so that they do not overlap. */
   const written = (wide: number) => {
     const each = Math.max(1, Math.ceil(wide / Math.max(1, x.step())));
     return (at: number) => (points.length - 1 - at) % each === 0;
@@ -44,7 +44,7 @@ function Standing({ points, width }: Props & { readonly width: number }): ReactE
       {points.map(({ value }, at) => {
         const [left, top, wide] = [x(at) ?? 0, y(value ?? 0), x.bandwidth()];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and none changes places
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and never changes places
           <g key={at}>
             <rect className={styles.bar} x={left} y={top} width={wide} height={GROUND - top} rx={3} />
             {numbered(at) ? (

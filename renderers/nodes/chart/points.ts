@@ -6,7 +6,7 @@ export interface Point {
   readonly value: number | undefined;
 }
 
-/** The bars of a list, in its order. A number below zero has no length and counts as none. */
+/** Reads the bars of a list, in its order. A negative number has no length and counts as missing. */
 export function pointsOf(
   rows: unknown,
   by: (item: unknown) => string,
@@ -18,7 +18,7 @@ export function pointsOf(
   });
 }
 
-/** The longest bar's number; 1 where none has any. */
+/** Returns the longest bar's number, and at least 1. */
 export function mostOf(points: readonly Point[]): number {
   return Math.max(1, ...points.map((point) => point.value ?? 0));
 }

@@ -5,14 +5,14 @@ import { PlainButton } from '../../ui/PlainButton.tsx';
 import styles from './Pager.module.css';
 import { type Place, pageNumbers } from './paging.ts';
 
-/** Where one is, and how to go elsewhere. */
+/** Position in the list, and a handler that opens another page. */
 export interface PagerProps {
   readonly place: Place;
   readonly range: 'range' | 'pages';
   readonly goTo: (page: number) => void;
 }
 
-/** Pages of a list. Where one is is said aloud when it changes; at an end the arrow stays, and does nothing. */
+/** Draws the pages of a list. Screen readers announce a new position; at an end the arrow stays, without effect. */
 export function Pager({ place, range, goTo }: PagerProps): ReactElement {
   const text = useTexts();
   const { page, pages, from, to, total } = place;

@@ -14,13 +14,16 @@ import styles from './RowActions.module.css';
 export interface RowActionsProps {
   readonly actions: readonly RowAction[];
   readonly row: unknown;
-  /** What tells the row from others, said before its actions to who does not see where they stand; a table's row header is. */
+  /**
+   * Name of the row, announced before its actions to people who cannot see their position; a table leaves it to its row
+   * header.
+   */
   readonly of?: string;
   /** In a table: an action with a drawing is shown as the drawing alone. */
   readonly compact?: boolean;
 }
 
-/** What can be done with a row; an action whose condition does not hold, or without a safe address, is not there. */
+/** Draws a row's actions, without those whose condition does not hold or whose address is not safe. */
 export function RowActions({ actions, row, of, compact = false }: RowActionsProps): ReactElement | null {
   const shown = actions.filter(({ visible }) => visible?.(row) !== false);
   if (shown.length === 0) return null;

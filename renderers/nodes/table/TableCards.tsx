@@ -10,12 +10,13 @@ import { RowActions } from './RowActions.tsx';
 import styles from './TableCards.module.css';
 import type { ShapeProps } from './TableGrid.tsx';
 
-/** Bones where there are no pages, as in a queue: as tall together as the one card that is there most often. */
+/** Number of skeleton cards without pages, as in a queue: together they are as tall as the usual single card. */
 const UNPAGED = 3;
 
 /**
- * The rows as cards: what tells one from another as title, status as badge, what needs no name on a line of its own, the
- * other columns under their names. Actions stand at the foot, or at the side where the document gives the columns places.
+ * Draws the rows as cards: the identifying columns as title, status as badge, self-explaining columns on lines of their
+ * own, the others under their names. Actions are at the foot, or at the side where the document gives the columns
+ * places.
  */
 export function TableCards(props: ShapeProps): ReactElement {
   const { caption, columns, rowActions = [], keyOf, paging, pageSize, shown } = props;
@@ -72,7 +73,7 @@ function Words({ places, row }: { readonly places: CardPlaces; readonly row: unk
 interface FactsProps {
   readonly columns: readonly Column[];
   readonly row: unknown;
-  /** What they are is said aloud and not shown. */
+  /** Hides the labels from sight; screen readers still announce them. */
   readonly silent?: boolean;
   /** On one line, in grey. */
   readonly together?: boolean;

@@ -15,7 +15,7 @@ import { useOverflow } from './use-overflow.ts';
 
 /** Letters that are never worth a second line: an age, a time, a name. */
 const SHORT = 16;
-/** Rows to keep the place of where there are no pages, as in a queue: nobody knows how many come, and what follows waits. */
+/** Number of skeleton rows without pages, as in a queue: the real number is unknown, and the parts below wait. */
 const UNPAGED = 1;
 
 /** A table, and the rows of its page, or undefined while they come. */
@@ -55,7 +55,7 @@ export function TableGrid(props: ShapeProps): ReactElement {
             )}
           </tr>
         </thead>
-        {/* Bones are not moved into rows: how high the head is comes from the rows themselves. */}
+        {/* Remounts the body instead of reusing skeleton rows: the rows determine the height of the head. */}
         <tbody key={shown === undefined ? 'bones' : 'rows'}>
           {shown === undefined ? (
             <TableSkeleton
@@ -82,7 +82,7 @@ export function TableGrid(props: ShapeProps): ReactElement {
   );
 }
 
-/** What columns that share a place say, one under the other; a column of its own says it as it is. */
+/** Draws columns that share a place one under the other; a single column stays unwrapped. */
 function Lines({
   stack,
   write,
@@ -99,7 +99,7 @@ function Lines({
   ));
 }
 
-/** The headings of a place, one under the other; one that orders is a button, and the place says how it stands. */
+/** Draws the headings of a place one under the other; a sortable one is a button, and the cell has the sort order. */
 function Heading({
   stack,
   order,

@@ -5,13 +5,13 @@ import { ThemeProvider } from '../../theme/ThemeProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './TableSearch.module.css';
 
-/** What is searched, and what happens with it. */
+/** Props of the search box. */
 export interface TableSearchProps {
-  /** Its name, and what stands in it while it is empty. */
+  /** Accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Where the focus goes on when what was typed is cleared elsewhere. */
+  /** Receives the focus when another control clears the search. */
   readonly box: RefObject<HTMLInputElement | null>;
 }
 

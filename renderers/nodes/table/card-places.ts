@@ -1,8 +1,8 @@
 import { type Column, cellTone } from './columns.ts';
 
-/** Where the columns of a row stand in its card, each in the order of the document. */
+/** Places of a row's columns in its card, each in the order of the document. */
 export interface CardPlaces {
-  /** What tells it from the others; the first column where none is said. */
+  /** Columns that identify the row; by default the first column. */
   readonly title: readonly Column[];
   /** Cells that have a tone. */
   readonly badges: readonly Column[];

@@ -6,7 +6,7 @@ export type RowAction = NonNullable<Nodes['table']['rowActions']>[number];
 
 const TONES: readonly string[] = ['next', 'live', 'done', 'todo', 'info', 'off', 'bad'] satisfies readonly BadgeTone[];
 
-/** What stands in a cell: the column's text, or its plain value; '—' where there is none. */
+/** Text of a cell: the column's text, or its plain value; '—' without either. */
 export function cellText({ text, value }: Column, row: unknown): string {
   if (text !== undefined) return text(row);
   const plain = value?.(row);

@@ -1,9 +1,9 @@
-/** Where one is in a list of pages. */
+/** Position in a list of pages. */
 export interface Place {
   /** Page shown, from 1. */
   readonly page: number;
   readonly pages: number;
-  /** First and last row of the page, from 1; both 0 when there is none. */
+  /** First and last row of the page, from 1; both 0 without rows. */
   readonly from: number;
   readonly to: number;
   readonly total: number;

@@ -1,9 +1,9 @@
 import { folded } from '../../../engine/search/fold.ts';
 import { type Column, cellText } from './columns.ts';
 
-/** What rows say in their searched columns, in plain letters, in their order. */
+/** Simplified texts of the rows' searched columns, in the order of the rows. */
 interface Index {
-  /** What the columns write with: other functions may say other things of the same rows. */
+  /** Functions that wrote the texts: other functions may write other texts for the same rows. */
   readonly by: readonly unknown[];
   readonly texts: readonly string[];
 }
@@ -11,7 +11,7 @@ interface Index {
 /** One for each list of rows, made when it is first searched: a key then only looks through texts. */
 const indexes = new WeakMap<readonly unknown[], Index>();
 
-/** The rows in which every word of a search stands in some searched column. */
+/** Returns the rows whose searched columns contain every word of a search. */
 export function found(rows: readonly unknown[], columns: readonly Column[], search: string): readonly unknown[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const searched = columns.filter(({ searchable }) => searchable);

@@ -7,16 +7,16 @@ import { type Order, ordered, orderOf } from './order.ts';
 import { type Place, placeOf } from './paging.ts';
 import { found } from './search.ts';
 
-/** What of a table is shown now. */
+/** Visible state of a table. */
 export interface Shown {
   /** Rows of the page; undefined while they come. */
   readonly rows: readonly unknown[] | undefined;
   /** Where the pager is; undefined without one. While a page comes it stays where it was asked to go. */
   readonly place: Place | undefined;
   readonly goTo: (page: number) => void;
-  /** What stands in the search box. */
+  /** Text in the search box. */
   readonly search: string;
-  /** The search that the rows answer: what stands in the box, or for a moment what stood there. */
+  /** Search that the rows answer: the box's text, or for a moment its previous text. */
   readonly answered: string;
   readonly setSearch: (search: string) => void;
   /** By which column the rows are ordered, and what a press on a heading does; undefined where no heading orders. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ConfirmProps } from '../../../engine/react/registry.ts';
+import type { ConfirmProps } from '../../../engine/react/runtime/registry.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
-import type { DialogProps } from '../../../engine/react/registry.ts';
+import type { DialogProps } from '../../../engine/react/runtime/registry.ts';
 import { InCard } from '../../nodes/place.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './DialogFrame.module.css';
 
-/** Frame of a dialog of the tenant. A popup is left by what stands in it; the others also by cross, Escape and shade. */
+/**
+ * Frames a dialog of the tenant. A popup closes only by its own buttons; other dialogs also by cross, Escape and shade.
+ */
 export function DialogFrame({ title, as, onDismiss, children }: DialogProps): ReactElement {
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { NoticeProps } from '../../../engine/react/registry.ts';
+import type { NoticeProps } from '../../../engine/react/runtime/registry.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { FollowLink } from '../../links/FollowLink.tsx';
 import { Button } from '../../ui/Button.tsx';

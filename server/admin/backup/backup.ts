@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs';
-import { appliedMigration, newestMigration } from '../../db/migrations-applied.ts';
-import { transaction } from '../../db/transaction.ts';
+import { appliedMigration, newestMigration } from '../../platform/db/migrations-applied.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { auditOrder, type Operating, OrderRefused } from '../operator.ts';
 import { dumpLines, seeOneMoment } from './dump.ts';
 import { keepSilent } from './keep-silent.ts';
 import { loadLines } from './load.ts';
 import { openSealed, writeSealed } from './sealed-file.ts';
 
-/** What concerns the whole installation is in the audit under no unit. */
+/** Unit number of audit entries that concern the whole installation. */
 const NO_UNIT = 0;
 
 /**
- * `backup <file>`: everything in the database as it is at one moment, while servers go on (R20). Keys that sign cookies and
- * links, and patients' records, are in it: it is sealed with BACKUP_KEY. @returns the exit code
+ * `backup <file>`: writes everything in the database from one snapshot, while servers run (R20). It contains signing
+ * keys and patients' records, so it is encrypted with BACKUP_KEY.
+ * @returns the exit code
  */
 export async function backup(
   { config, database, clock, say }: Operating,
@@ -28,7 +29,7 @@ export async function backup(
     );
   const bytes = await transaction(database.db, async (tx) => {
     await seeOneMoment(tx);
-    // What the code knows may not be what the tables are: such a backup no version could restore.
+    // Refuse when the code's migrations differ from the database's: no version could restore such a backup.
     const migration = await appliedMigration(tx);
     if (migration !== newestMigration())
       throw new OrderRefused(
@@ -42,8 +43,9 @@ export async function backup(
 }
 
 /**
- * `restore <file>`: a backup into an empty database of the same version, all of it or nothing (R20). Unless asked for, no
- * mail that waited when it was made goes out of it: most copies are made to be looked at. @returns the exit code
+ * `restore <file>`: restores a backup into an empty database of the same version, in one transaction. Unless asked for,
+ * it sends no mail that was waiting when the backup was made: most copies are made only to be looked at.
+ * @returns the exit code
  */
 export async function restore(
   { config, database, clock, say }: Operating,

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { rowsOf, type Table, tablesOf } from './tables.ts';
 
-/** What stands in a dump beside rows: which table the following rows are of, how far its numbers went, and the end. */
+/**
+ * Lines of a dump beside rows: the table of the rows that follow, the last number of an identity column, and the end.
+ */
 export type Mark =
   | { readonly table: string; readonly columns: readonly string[] }
   | { readonly numbered: string; readonly column: string; readonly last: string; readonly used: boolean }
   | { readonly end: true; readonly rows: number };
 
 /**
- * Rows that are left out, with their condition: copies of records. They live for a day, can be asked for again, and are of
- * hundreds of megabytes; the jobs that made them go with them, so that nothing points to what is not there.
+ * Rows to leave out, by condition: copies of records. They live for a day, can be requested again, and take hundreds of
+ * megabytes. The jobs that made them are left out too, so that no row refers to a missing one.
  */
 const COPIES = `select id from documents where mime = 'application/zip'`;
 const KEPT: Readonly<Record<string, string>> = {
@@ -19,17 +21,23 @@ const KEPT: Readonly<Record<string, string>> = {
   jobs: `document_id is null or document_id not in (${COPIES})`,
 };
 
-/** Rows that are held at once; of tables with bytes one, because it may be of some megabytes and is twice that as text. */
+/**
+ * Rows fetched at once. Tables with bytes fetch one at a time, because a row may be of some megabytes and twice that as
+ * text.
+ */
 const AT_ONCE = 500;
 const FILES_AT_ONCE = 1;
 
-/** A name as SQL quotes it; those of our tables have no quote in them. */
+/** Quotes a name for SQL; names of our tables contain no quotes. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Begins a transaction that sees the database as it is at one moment, whatever servers write meanwhile: its first words. */
+/**
+ * Begins a read-only snapshot: the transaction does not see concurrent writes. Must be the first statement of the
+ * transaction.
+ */
 export async function seeOneMoment(tx: Database): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-  // It takes its time, and says dates, numbers and bytes as everybody reads them.
+  // No time limits, and one fixed format of dates, numbers and bytes.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`set local timezone = 'UTC'`);
@@ -38,9 +46,8 @@ export async function seeOneMoment(tx: Database): Promise<void> {
 }
 
 /**
- * Everything in the database as lines of JSON, in the same order each time: marks, and rows as lists of texts as the
- * database writes them, so that both engines read what the other wrote. To be read in a transaction that `seeOneMoment`
- * began.
+ * Yields the whole database as lines of JSON, in the same order each time: marks, and rows as lists of texts in the
+ * database's own notation, which PostgreSQL and PGlite share. Read it in a transaction that `seeOneMoment` began.
  */
 export async function* dumpLines(tx: Database): AsyncGenerator<string> {
   let rows = 0;

@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { appointments, outboxMails } from '../../db/schema/index.ts';
-import { RESTORED } from '../../mail/outbox.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { appointments, outboxMails } from '../../platform/db/schema/index.ts';
+import { RESTORED } from '../../platform/mail/outbox.ts';
 
 /**
- * Gives up every mail that waits and every reminder that is still to be written, so that a restored copy writes to no
- * patient what the original writes too. @returns how many of each there were
+ * Gives up every unsent mail and every future reminder, so that a restored copy does not write to patients what the
+ * original writes too.
+ * @returns their numbers
  */
 export async function keepSilent(
   tx: Database,

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { OrderRefused } from '../operator.ts';
 import { type Mark, quoted } from './dump.ts';
 import { OF_TENANTS, rowsOf, type Table, tablesOf } from './tables.ts';
 
-/** Rows and letters that are sent at once. */
+/** Rows and characters per insert. */
 const ROWS = 500;
 const LETTERS = 4_000_000;
 
 /**
- * Puts a dump into the database of a transaction, which keeps all of it or nothing.
- * @returns how many rows there were
- * @throws OrderRefused when the database holds something, or the dump breaks off
+ * Loads a dump into the database of a transaction, all or nothing.
+ * @returns number of rows
+ * @throws OrderRefused when the database is not empty, or the dump is truncated
  */
 export async function loadLines(tx: Database, lines: AsyncIterable<string>): Promise<number> {
   await tx.execute(sql`set local statement_timeout = 0`);
@@ -60,7 +60,7 @@ async function refuseUnlessEmpty(tx: Database, names: readonly string[]): Promis
     );
 }
 
-/** Rows on their way into one table. */
+/** Rows to insert into one table. */
 class Into {
   readonly #tx: Database;
   readonly #statement: string;
@@ -93,7 +93,7 @@ class Into {
   }
 }
 
-/** Numbers that were given once are not given again, also of rows that are gone. */
+/** Restores a sequence, so that numbers of deleted rows are not given again. */
 async function goOnNumbering(tx: Database, mark: Extract<Mark, { readonly numbered: string }>): Promise<void> {
   const sequence = sql`pg_get_serial_sequence(${quoted(mark.numbered)}, ${mark.column})`;
   await tx.execute(sql`select setval(${sequence}::regclass, ${mark.last}::bigint, ${mark.used}::boolean)`);

@@ -7,29 +7,30 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { OrderRefused } from '../operator.ts';
 
-/** First line of a backup, which anybody may read: what it is, and how it is sealed. */
+/** First line of a backup, in clear: its format and how it is encrypted. */
 interface Head {
   readonly format: 'portal-backup';
   readonly version: 1;
   /** Newest migration of the database it was made of. */
   readonly migration: number;
-  /** Of AES-256-GCM with a key by scrypt, base64; null where it is not sealed. */
+  /** Parameters of AES-256-GCM with a key by scrypt, in base64; null where it is not encrypted. */
   readonly seal: { readonly salt: string; readonly iv: string } | null;
 }
 
 const CIPHER = 'aes-256-gcm';
 const TAG = 16;
-/** No head is longer. */
+/** Upper limit of a head's length. */
 const HEAD = 1_000;
-/** Of scrypt, half a second and 64 MB: whoever finds a backup guesses slowly. */
+/** Cost of scrypt, half a second and 64 MB: guessing the secret of a stolen backup is slow. */
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 } as const;
 
 const keyOf = (secret: string, salt: string): Buffer => scryptSync(secret, Buffer.from(salt, 'base64'), 32, COST);
 
 /**
- * Writes lines as a compressed file, sealed where there is a secret, under its name only once it is whole; for its owner's
- * eyes alone. Of what breaks off nothing stays. @returns its bytes
- * @throws OrderRefused where the folder or the disk does not take it; what `lines` throws
+ * Writes lines as a compressed file, encrypted where there is a secret, readable by its owner only. The file gets its
+ * name once it is complete; a failure leaves no file behind.
+ * @returns its bytes
+ * @throws OrderRefused where the folder or the disk refuses it; errors of `lines`
  */
 export async function writeSealed(
   path: string,
@@ -50,7 +51,7 @@ export async function writeSealed(
     throw unwritable(path, error);
   });
   try {
-    // appendFile writes on where a disk took a part only; a bare write() would lose the rest unseen.
+    // appendFile continues after a partial write of the disk; a bare write() would lose the rest silently.
     await file.appendFile(`${JSON.stringify(head)}\n`);
     await pipeline(Readable.from(lines), createGzip(), sealing, async (parts: AsyncIterable<Buffer>) => {
       for await (const part of parts) await file.appendFile(part);
@@ -70,7 +71,7 @@ export async function writeSealed(
 
 const OF_DISKS = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'];
 
-/** What a disk refuses, in words for the operator; anything else as it is. */
+/** Turns a disk's error into a text for the operator; returns any other error unchanged. */
 function unwritable(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!OF_DISKS.includes(code)) return error;
@@ -78,24 +79,24 @@ function unwritable(path: string, error: unknown): unknown {
   return new OrderRefused(words, { cause: error });
 }
 
-/** A backup that is open to be read. */
+/** An opened backup. */
 export interface OpenedBackup {
   readonly migration: number;
-  /** What was written; ends by an error where somebody changed it, or the secret is another. */
+  /** The lines of the backup; throws at the end when the file was changed or the secret is another. */
   readonly lines: () => AsyncIterable<string>;
 }
 
-/** How a backup is opened. */
 interface Opening {
   readonly secret: string | undefined;
-  /** Whether the operator asked for a backup without a seal: anybody could have written or changed it. */
+  /** Whether the operator asked for an unencrypted backup, which any person could have written or changed. */
   readonly unsealed: boolean;
 }
 
 /**
- * Opens a backup. Whoever forges one leaves the seal out, so a file without it is taken only when that is asked for, whether
- * there is a secret or not.
- * @throws OrderRefused for a file that is none, is sealed while there is no secret, or is not sealed
+ * Opens a backup. A forger would leave encryption out, so an unencrypted file is accepted only when the operator asks
+ * for it, with or without a secret.
+ * @throws OrderRefused for a file that is not a backup, is encrypted while there is no secret, or is unexpectedly not
+ * encrypted
  */
 export async function openSealed(path: string, { secret, unsealed }: Opening): Promise<OpenedBackup> {
   const { head, from, size, tag } = await readHead(path);
@@ -152,7 +153,7 @@ function headOf(text: string): Head {
     const head = JSON.parse(text) as Head;
     if (head.format === 'portal-backup' && head.version === 1) return head;
   } catch {
-    // It is none: said below.
+    // Not a backup: refused below.
   }
   throw new OrderRefused('El archivo no es un resguardo de este portal.');
 }

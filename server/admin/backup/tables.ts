@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 
-/** A column, with its type as SQL writes it. */
+/** A column with its SQL type. */
 export interface Column {
   readonly name: string;
   readonly type: string;
-  /** Numbered by the database. */
+  /** An identity column. */
   readonly identity: boolean;
 }
 
-/** A table, and by which columns its rows are told apart. */
+/** A table with the columns of its primary key. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly key: readonly string[];
 }
 
-/** Tables that hold what servers keep of tenants' folders: each server writes them anew. */
+/** Tables that cache tenants' folders: each server writes them again. */
 export const OF_TENANTS = ['kept_tenants', 'kept_assets', 'tenant_claims'];
 
-/** Rows of a query, on either engine. */
+/** Rows of a raw query, on either engine. */
 export async function rowsOf<Row>(db: Database, query: Parameters<Database['execute']>[0]): Promise<readonly Row[]> {
   return ((await db.execute(query)) as unknown as { readonly rows: readonly Row[] }).rows;
 }
 
-/** All tables of the portal, each after those that its rows point to. */
+/** All tables of the portal, each after those that it refers to. */
 export async function tablesOf(db: Database): Promise<readonly Table[]> {
   const columns = await rowsOf<{ table: string; name: string; type: string; identity: boolean }>(
     db,
@@ -65,7 +65,7 @@ const pointers = (db: Database) =>
       where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`,
   );
 
-/** @throws Error TABLES_IN_A_CIRCLE when two point to each other */
+/** @throws Error TABLES_IN_A_CIRCLE when tables refer to each other */
 function inOrder(tables: readonly Table[], all: readonly Pointer[]): readonly Table[] {
   const ordered: Table[] = [];
   let left = tables;

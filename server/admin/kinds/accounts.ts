@@ -1,29 +1,29 @@
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { credentials, entryLinks, people } from '../../db/schema/index.ts';
-import { dropWaiting } from '../../mail/outbox.ts';
-import { endSessionsOf } from '../../services/auth/sessions.ts';
-import { invite } from '../../services/entry/invite.ts';
-import { hasDni } from '../../services/people/has-dni.ts';
-import type { PersonRow } from '../../services/people/person-row.ts';
-import { forgetEarlierEmail } from '../../services/recovery/earlier-email.ts';
+import { invite } from '../../features/invitations/invite.ts';
+import { forgetEarlierEmail } from '../../features/people/earlier-email.ts';
+import { hasDni } from '../../features/people/has-dni.ts';
+import { endSessionsOf } from '../../features/sessions/sessions.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { credentials, entryLinks, people } from '../../platform/db/schema/index.ts';
+import { dropWaiting } from '../../platform/mail/outbox.ts';
 import { OrderRefused } from '../operator.ts';
 import { changesBetween, type Outcome, type Putting } from './kind.ts';
 
 type NewPerson = typeof people.$inferInsert;
 
-/** What rows say of somebody with an account; undefined stays as it is. */
+/** Columns of an account that rows may set; undefined leaves a column as it is. */
 export type AccountValues = { readonly [name in keyof PersonRow]?: PersonRow[name] | undefined };
 
-/** The newest account that a key names; one that is in use before one that is not. */
+/** The account that matches a condition: active before inactive ones, then the newest. */
 export async function accountOf(db: Database, where: SQL | undefined): Promise<PersonRow | undefined> {
   const [found] = await db.select().from(people).where(where).orderBy(desc(people.ativo), desc(people.id)).limit(1);
   return found;
 }
 
 /**
- * The proven account, of whatever profile, that signs in at /login by that DNI: whoever only said that it is theirs keeps
- * nobody from having it of the office, and gives way (FIXS-04).
+ * The proven account, of any profile, that signs in at /login with that DNI. Provisional accounts do not count: a
+ * person who only claimed a DNI must not keep the office from registering its owner.
  * @throws OrderRefused where two such accounts have the DNI (docs/decisions/0120)
  */
 export async function provenAccountBy(db: Database, unit: number, documento: string): Promise<PersonRow | undefined> {
@@ -37,7 +37,7 @@ export async function provenAccountBy(db: Database, unit: number, documento: str
   return found;
 }
 
-/** Makes an account, which has no password until the invitation's reader chooses one. */
+/** Creates an account without a password; the invitation's reader chooses one. */
 export async function makeAccount(
   putting: Putting,
   key: string,
@@ -56,8 +56,8 @@ export async function makeAccount(
 }
 
 /**
- * Changes what rows say otherwise; of an account that is put out of use every session ends, and what was mailed to an
- * address that is not its own serves nobody.
+ * Updates the columns that differ. Deactivating an account ends all its sessions and voids links mailed to an address
+ * that is not its own.
  */
 export async function changeAccount(
   putting: Putting,
@@ -74,7 +74,7 @@ export async function changeAccount(
     .update(people)
     .set({ ...values, version: known.version + 1 })
     .where(eq(people.id, known.id));
-  // Whom the office writes to from now on is who recovers from now on (0098).
+  // Recovery goes to the new e-mail from now on (decision 0015).
   if (given.email !== undefined && given.email !== known.email) await forgetEarlierEmail(db, known);
   if (given.ativo === false) await endSessionsOf({ db, clock }, known);
   const moved = given.email !== undefined && given.email !== known.email;
@@ -83,9 +83,9 @@ export async function changeAccount(
 }
 
 /**
- * Takes back what invited an earlier address: whoever reads it may be a stranger. Who has no password yet is invited at
- * the new one; who has one may have got it there, so its sessions end.
- * @returns whether an invitation was queued, or else what is left to the operator
+ * Voids invitations sent to an earlier address, whose reader may be a stranger. An account without a password is
+ * invited at the new address. An account with one may have got it through the earlier address, so its sessions end.
+ * @returns whether an invitation was queued, or a note of work left to the operator
  */
 async function moveInvitation(putting: Putting, person: PersonRow): Promise<Pick<Outcome, 'note' | 'invited'>> {
   const { db, clock, tenant, invites } = putting;

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { credentials } from '../../db/schema/index.ts';
-import { lockCredentials } from '../../services/auth/lock-credentials.ts';
-import { endSessionsOf } from '../../services/auth/sessions.ts';
-import { invite } from '../../services/entry/invite.ts';
-import { vouchFor } from '../../services/identity/vouch-for.ts';
-import type { PersonRow } from '../../services/people/person-row.ts';
-import { proveAccount } from '../../services/proof/prove-account.ts';
+import { lockCredentials } from '../../features/credentials/lock-credentials.ts';
+import { proveAccount } from '../../features/email-verification/prove-account.ts';
+import { invite } from '../../features/invitations/invite.ts';
+import { vouchFor } from '../../features/people/vouch-for.ts';
+import { endSessionsOf } from '../../features/sessions/sessions.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { credentials } from '../../platform/db/schema/index.ts';
 import { type AccountValues, changeAccount } from './accounts.ts';
 import type { Outcome, Putting } from './kind.ts';
 
 /**
- * Makes an account that somebody signed up with the very e-mail that the office knows the account of its DNI, with what is
- * booked and written there. Its password goes, and its sessions: whoever chose it proved nothing, and the owner chooses
- * another by that e-mail, as a recovery would have it (FIXS-04).
- * @param putting its transaction holds the DNI
+ * Turns a provisional account into the account of its DNI, when it signed up with the same e-mail that the office has
+ * on file; its bookings and records stay. Its password and sessions end, because the person who chose it proved
+ * nothing; the owner chooses another by that e-mail, as in a recovery.
+ * @param putting its transaction holds the lock of the DNI
  */
 export async function adoptClaim(
   putting: Putting,

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { credentials, recoveryCodes } from '../../db/schema/index.ts';
-import { vouchFor } from '../../services/identity/vouch-for.ts';
-import { lockPeople } from '../../services/people/lock-active.ts';
-import type { PersonRow } from '../../services/people/person-row.ts';
+import { lockPeople } from '../../features/people/lock-active.ts';
+import { vouchFor } from '../../features/people/vouch-for.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { credentials, recoveryCodes } from '../../platform/db/schema/index.ts';
 import { type AccountValues, changeAccount } from './accounts.ts';
 import { changesBetween, type Outcome, type Putting } from './kind.ts';
 
 /**
- * Changes a proven patient's account. Until its owner has a password it is the office's, and all that rows say otherwise
- * changes; from then on data are the owner's, in the portal, and the office only puts it out of use or back (0106).
+ * Changes a proven patient's account. Until its owner has a password, the office may change all its columns. From then
+ * on the owner changes them in the portal, and the office only deactivates or reactivates the account (decision 0106).
  */
 export async function changePatient(
   putting: Putting,
@@ -20,7 +20,7 @@ export async function changePatient(
   const outcome = await change(putting, documento, known, given);
   const { nome, sobrenome, fecNac, email } = given;
   const isWhole = [nome, sobrenome, fecNac, email].every((value) => value !== undefined);
-  // A row that says the same person as the account, e-mail included, is the office's word for it (0128).
+  // A row that equals the account, e-mail included, counts as the office confirming its identity (decision 0128).
   if (!isWhole || outcome.note !== undefined || known.identityBy === 'office') return outcome;
   await vouchFor(putting.db, known);
   return { ...outcome, done: 'changed', changes: [...outcome.changes, 'identidad'] };
@@ -39,7 +39,7 @@ async function change(putting: Putting, documento: string, known: PersonRow, giv
       note: `ya eligió su contraseña: sus datos los cambia en Mi perfil; quedan ${different.join(', ')}`,
     };
   }
-  // The note of an account whose e-mail changed is for those whom the office invites.
+  // The note about a changed e-mail concerns only accounts that the office invites.
   const { note: _invitation, ...outcome } = await changeAccount(
     { ...putting, invites: putting.invitesPatients },
     documento,
@@ -50,9 +50,9 @@ async function change(putting: Putting, documento: string, known: PersonRow, giv
 }
 
 /**
- * Holds an account that nobody has a password of. A code that waits in the mailbox it had serves nobody: whoever reads it may be
- * a stranger. Codes are held before the person, as a recovery does.
- * @returns false when somebody chose a password meanwhile
+ * Locks an account that has no password yet. Deletes recovery codes sent to its earlier e-mail, whose reader may be a
+ * stranger. Codes are locked before the person, in the order that recovery uses.
+ * @returns false when a password was chosen in the meantime
  */
 async function holdUnowned(db: Database, { id, unit, email }: PersonRow, given: AccountValues): Promise<boolean> {
   if (given.email !== undefined && given.email !== email)

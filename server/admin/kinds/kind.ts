@@ -1,52 +1,50 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/database.ts';
-import type { PortalAddress } from '../../plugins/portal-address.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PortalAddress } from '../../platform/http/portal-address.ts';
 import { type Column, RowReader } from '../row-reader.ts';
 
-/** What putting a row stands on: one transaction for all rows of an order. */
+/** Context for putting rows; one transaction serves all rows of an order. */
 export interface Putting {
   readonly db: Database;
   readonly clock: Clock;
   readonly tenant: CompiledTenant;
   readonly address: PortalAddress;
-  /** Whether somebody new is mailed how to choose a password. */
+  /** Whether new people are mailed a link to choose a password. */
   readonly invites: boolean;
-  /** Whether patients are, too: they choose it at /recuperarclave otherwise. */
+  /** Whether new patients are mailed it, too; otherwise they choose it at /recuperarclave. */
   readonly invitesPatients: boolean;
 }
 
-/** What became of a row. */
+/** Result of putting one row. */
 export interface Outcome {
-  /** What the row is known by, for the operator. */
+  /** Name of the row, for the operator. */
   readonly key: string;
   /** As `kind:id`, for the audit. */
   readonly object: string;
   readonly done: 'created' | 'changed' | 'same';
-  /** Columns that are not as they were. */
   readonly changes: readonly string[];
-  /** What is left to the operator, in Spanish. */
+  /** Work left to the operator, in Spanish. */
   readonly note?: string;
   /** Whether an invitation was queued with it. */
   readonly invited?: boolean;
 }
 
-/** Something an operator puts into a unit, row by row. */
+/** A kind of rows that an operator imports into a unit. */
 export interface Kind {
-  /** How one is called: `servicio`. */
+  /** Singular name: `servicio`. */
   readonly one: string;
-  /** What it is made of, in order. */
   readonly columns: readonly Column[];
   /**
-   * Puts a row: makes what its key does not know, changes what is otherwise. What cannot be is refused in the reader.
-   * @returns undefined when it was refused
+   * Inserts or updates the row by its key. Refusals are recorded in the reader.
+   * @returns undefined when the row was refused
    */
   readonly put: (putting: Putting, reader: RowReader) => Promise<Outcome | undefined>;
-  /** All of a unit as rows by column, in the order they were made. */
+  /** All rows of a unit by column, in order of creation. */
   readonly list: (db: Database, unit: number) => Promise<readonly Readonly<Record<string, string>>[]>;
 }
 
-/** A kind, from how its rows are read and what is done with what they say. */
+/** Defines a kind by how its rows are parsed and how the parsed values are stored. */
 export function defineKind<Given>({
   read,
   put,
@@ -68,7 +66,7 @@ export function defineKind<Given>({
   };
 }
 
-/** How the columns of tables are called in the operator's files, where the two differ. */
+/** Names of table columns in the operator's files, where they differ. */
 const COLUMN: Readonly<Record<string, string>> = {
   nome: 'nombre',
   sobrenome: 'apellido',
@@ -92,7 +90,7 @@ const COLUMN: Readonly<Record<string, string>> = {
   nroAfiliado: 'afiliado',
 };
 
-/** Columns of which something is given that is not as it was. */
+/** Given columns whose value differs from the known one. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
@@ -103,5 +101,5 @@ export function changesBetween(
   return [...new Set(changed.map(([name]) => COLUMN[name] ?? name))];
 }
 
-/** A yes or no as columns have it. */
+/** Formats a boolean for a cell. */
 export const yesNo = (flag: boolean): string => (flag ? 'sí' : 'no');

@@ -5,7 +5,7 @@ import { PROFESSIONALS } from './professionals.ts';
 import { SCHEDULES } from './schedules.ts';
 import { SERVICES } from './services.ts';
 
-/** What an operator puts into a unit, in the order in which one needs the other. */
+/** Kinds of rows, in order of dependency: each kind may refer to those before it. */
 export const KINDS = {
   servicios: SERVICES,
   profesionales: PROFESSIONALS,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { people } from '../../db/schema/index.ts';
+import { people } from '../../platform/db/schema/index.ts';
 import { changeAccount, makeAccount, provenAccountBy } from './accounts.ts';
 import { defineKind, yesNo } from './kind.ts';
 

@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { ageOn } from '../../../engine/dates/age.ts';
 import { sameEmail } from '../../../engine/identity/email.ts';
-import { today } from '../../clock.ts';
-import { people } from '../../db/schema/index.ts';
-import { holdDocument } from '../../services/people/hold-document.ts';
-import type { PersonRow } from '../../services/people/person-row.ts';
-import { provisionalHolders } from '../../services/people/provisional.ts';
-import { PATIENT_PROFILE } from '../../services/people/sign-up.ts';
-import { endClaims } from '../../services/proof/prove-account.ts';
+import { endCompetingAccounts } from '../../features/email-verification/prove-account.ts';
+import { holdDocument } from '../../features/people/hold-document.ts';
+import { provisionalHolders } from '../../features/people/provisional.ts';
+import { PATIENT_PROFILE } from '../../features/registration/sign-up.ts';
+import { today } from '../../platform/core/clock.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { people } from '../../platform/db/schema/index.ts';
 import type { RowReader } from '../row-reader.ts';
 import { type AccountValues, makeAccount, provenAccountBy } from './accounts.ts';
 import { adoptClaim } from './adopt-claim.ts';
 import { changePatient } from './change-patient.ts';
 import { defineKind, type Outcome, type Putting, yesNo } from './kind.ts';
 
-/** What the registration of any tenant asks of everybody, by the column that has it. */
+/** Columns that every tenant's registration requires, with their names in the operator's files. */
 const NEEDED = {
   nome: ['nombre', 'el nombre'],
   sobrenome: ['apellido', 'el apellido'],
@@ -26,12 +26,13 @@ const NEEDED = {
   cp: ['cp', 'el código postal'],
 } as const satisfies { readonly [name in keyof AccountValues]?: readonly [string, string] };
 
-/** No account has an earlier year of birth, neither in the portal's forms. */
+/** Earliest birth date, as in the portal's forms. */
 const EARLIEST = '1900-01-01';
 
 /**
- * Patients whom the organization enrols (D-LOGIN-02): proven, because the office knows who has that DNI, and without a
- * password, which their owner chooses at /recuperarclave, or by an invitation where the order asks for it. Of whom it may change what, docs/decisions/0106 says.
+ * Patients enrolled by the organization. Their accounts are proven, because the office knows the owner of the DNI, and
+ * have no password: the owner chooses it at /recuperarclave, or by an invitation where the order asks for it.
+ * docs/decisions/0106 says which columns the office may change.
  */
 export const PATIENTS = defineKind({
   one: 'paciente',
@@ -70,7 +71,7 @@ export const PATIENTS = defineKind({
           eq(people.kind, 'holder'),
           eq(people.esArt, false),
           isNull(people.closedAt),
-          // What nobody proved is no word of the office: put again it would be.
+          // Leave out provisional accounts: imported again, they would become proven.
           isNull(people.provisionalSince),
         ),
       )
@@ -93,13 +94,13 @@ export const PATIENTS = defineKind({
   },
 });
 
-/** Of what a row says, birth and postal code that are not as they were: what is on file is not judged again. */
+/** Drops birth date and postal code when unchanged: values on file are not validated again. */
 const changesOf = (known: PersonRow | undefined, { fecNac, cp }: AccountValues): AccountValues => ({
   fecNac: fecNac === known?.fecNac ? undefined : fecNac,
   cp: cp === known?.cp ? undefined : cp,
 });
 
-/** Refuses whom registration would refuse (D-REG-09, D-REG-01). */
+/** Refuses people whom registration would refuse (D-REG-09, D-REG-01). */
 function refuseStrangers({ tenant, clock }: Putting, { fecNac, cp }: AccountValues, reader: RowReader): void {
   const { adultAge, postalCodes } = tenant.public.settings;
   if (fecNac && (fecNac < EARLIEST || (ageOn(fecNac, today(clock)) ?? 0) < adultAge))
@@ -109,8 +110,8 @@ function refuseStrangers({ tenant, clock }: Putting, { fecNac, cp }: AccountValu
 }
 
 /**
- * Makes an account of who has no proven one. Of those who signed up with that DNI and proved nothing, whoever gave the
- * e-mail that the office knows is the account; the others give way (FIXS-04).
+ * Creates an account where the DNI has no proven one. Of the provisional accounts with that DNI, the one with the
+ * e-mail that the office knows is adopted; the others are evicted.
  */
 async function make(
   putting: Putting,
@@ -124,7 +125,7 @@ async function make(
     if (person[name as keyof typeof NEEDED] === undefined) reader.refuse(column, allowed);
   const { nome, sobrenome, email, ativo = true } = person;
   if (reader.problems.length > 0 || !nome || !sobrenome || !email) return undefined;
-  // A lock for each DNI of a long file would use up the database's: only a DNI that somebody claims has one.
+  // Lock only claimed DNIs: one lock for each DNI of a long file would exhaust the database's lock table.
   const claimed = (await provisionalHolders(db, unit, documento)).length > 0;
   if (claimed) await holdDocument(db, unit, documento);
   const claims = claimed ? await provisionalHolders(db, unit, documento) : [];
@@ -142,6 +143,6 @@ async function make(
     ativo,
   } as const;
   const made = await makeAccount({ ...putting, invites: putting.invitesPatients }, documento, account);
-  await endClaims(putting, tenant, claims);
+  await endCompetingAccounts(putting, tenant, claims);
   return made;
 }

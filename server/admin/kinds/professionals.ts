@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { canonicalEmail } from '../../../engine/identity/email.ts';
-import type { Database } from '../../db/database.ts';
-import { people, professionals } from '../../db/schema/index.ts';
-import type { PersonRow } from '../../services/people/person-row.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { people, professionals } from '../../platform/db/schema/index.ts';
 import type { RowReader } from '../row-reader.ts';
 import { type AccountValues, accountOf, changeAccount, makeAccount } from './accounts.ts';
 import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from './kind.ts';
@@ -10,7 +10,7 @@ import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from '.
 type Registration = typeof professionals.$inferSelect;
 type RegistrationValues = { readonly [name in keyof Registration]?: Registration[name] | undefined };
 
-/** Who attends, with title and registration (HIST-06); they sign in at /consultorio by e-mail (D-LOGIN-01). */
+/** Professionals with title and registration (HIST-06). They sign in at /consultorio by e-mail (D-LOGIN-01). */
 export const PROFESSIONALS = defineKind({
   one: 'profesional',
   read: (reader) => ({
@@ -58,7 +58,7 @@ export const PROFESSIONALS = defineKind({
   },
 });
 
-/** The professional who signs in by that e-mail. */
+/** The professional with that sign-in e-mail. */
 export function professionalBy(db: Database, unit: number, email: string): Promise<PersonRow | undefined> {
   return accountOf(
     db,

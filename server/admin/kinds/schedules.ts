@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { people, serviceProfessionals, services } from '../../db/schema/index.ts';
-import type { PersonRow } from '../../services/people/person-row.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
 import { scheduleWords } from '../schedule-words.ts';
 import { changesBetween, defineKind, type Outcome } from './kind.ts';
 import { professionalBy } from './professionals.ts';
 import { serviceNamed } from './services.ts';
 
-/** Who attends which service, and in which hours appointments are given (ART-12, ART-14). */
+/** Links of professionals to services, with the hours in which appointments are given (ART-12, ART-14). */
 export const SCHEDULES = defineKind({
   one: 'agenda',
   read: (reader) => ({

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import icons from '../../../schemas/icons.json' with { type: 'json' };
-import type { Database } from '../../db/database.ts';
-import { services } from '../../db/schema/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { services } from '../../platform/db/schema/index.ts';
 import type { RowReader } from '../row-reader.ts';
 import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from './kind.ts';
 
-/** What a service is where nothing is said of it. */
+/** Values of a new service that the row leaves out. */
 const USUAL = {
   ativo: true,
   activoUnidad: true,
@@ -19,7 +19,7 @@ const USUAL = {
   icono: 'stethoscope',
 };
 
-/** Specialties: who may ask for them, in what steps and how many days ahead appointments are given (BOOK-07, CARE-03). */
+/** Specialties: their patients, the interval of slots, and the days ahead that can be booked (BOOK-07, CARE-03). */
 export const SERVICES = defineKind({
   one: 'servicio',
   read: (reader) => {
@@ -77,7 +77,7 @@ async function putService(
 const servicesIn = (db: Database, unit: number) =>
   db.select().from(services).where(eq(services.unit, unit)).orderBy(asc(services.id));
 
-/** The service of that name, whatever its capitals. */
+/** The service with that name, regardless of case. */
 export async function serviceNamed(db: Database, unit: number, nome: string): Promise<ServiceRow | undefined> {
   const [found] = await db
     .select()

@@ -101,7 +101,7 @@ export interface Plan {
 const MINUTE = 60_000;
 const HALF_HOUR = 30;
 
-/** Hashes that an instance makes at once (server/services/auth/password-hasher.ts). */
+/** Hashes that an instance makes at once (server/platform/passwords/password-hasher.ts). */
 export const hashPlaces = (cores: number): number => Math.min(4, Math.max(1, cores - 1));
 
 /** Plans for the busiest half hour: more instances hear of more changes, so it is counted until it holds. */

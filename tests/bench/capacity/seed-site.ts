@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PasswordHasher } from '../../../server/services/auth/password-hasher.ts';
+import { PasswordHasher } from '../../../server/platform/passwords/password-hasher.ts';
 
 export const PASSWORD = 'una clave de prueba 27';
 
@@ -20,7 +20,7 @@ const PROFESSIONALS = 6;
 /** Every hour of every day, so that a bench finds a slot whenever it runs. */
 const SCHEDULE = JSON.stringify([{ dias: [1, 2, 3, 4, 5, 6, 7], desde: '06:00', hasta: '22:00' }]);
 
-/** No DNI that the demo answers for in its own way ends in 0 (server/demo/refuse-limit.ts). */
+/** No DNI that the demo answers for in its own way ends in 0 (server/features/coverage/refuse-limit.ts). */
 export const dniOf = (patient: number): string => String(60_000_000 + patient * 10);
 
 /** Adds patients, services and professionals to the demo's unit 1, all with one password. */

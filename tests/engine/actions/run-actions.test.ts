@@ -37,7 +37,7 @@ describe('a list of actions', () => {
     ]);
   });
 
-  it('shows the standard notice at a failure that nobody answers, and stops', async () => {
+  it('shows the standard notice for an unhandled failure, and stops', async () => {
     const { notices, words, ending } = await run([{ do: 'call', endpoint: 'x' }, after], {
       answers: { x: refused('LIMIT', { message: 'Llegaste al límite' }) },
     });
@@ -128,7 +128,7 @@ describe('a list of actions', () => {
     expect([notices, ending]).toEqual([[], 'stopped']);
   });
 
-  it('[A43] hides what is busy however it ends', async () => {
+  it('hides the busy text however the call ends [A43]', async () => {
     const ends: World[] = [
       { answers: { x: [1, undefined] } },
       { answers: { x: refused('NO') } },

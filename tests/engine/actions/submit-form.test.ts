@@ -104,7 +104,7 @@ describe('the button of a form', () => {
     expect(await told({ otra: 1 })).toBe('Revise la información');
   });
 
-  it('[FIXL-14] tells the refusal that the server names, and the check’s own where it names none that is known', async () => {
+  it('shows the refusal the server names, or the check’s own when unknown [FIXL-14]', async () => {
     const mora = { title: 'Cuota pendiente', message: 'Regularizá tu cuota' };
     const checks = { elegibilidad: { title: 'Lo sentimos', message: 'Por favor', refusals: { mora } } };
     const told = async (refusal: string) => {

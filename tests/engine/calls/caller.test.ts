@@ -89,7 +89,7 @@ describe('calls', () => {
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind, code });
   });
 
-  it('[FIXS-22] of a server that failed a person is told the beginning of the id by which its log finds it', async () => {
+  it('shows the first part of the request id when the server failed [FIXS-22]', async () => {
     const requestId = '1a2b3c4d-0000-4000-8000-000000000000';
     const broken = { ...answer({ error: { code: 'INTERNAL' } }, 500), requestId };
     const [, failure] = await setup(() => broken).caller.call('terms.get', { tipo: 96 });
@@ -134,7 +134,7 @@ describe('calls', () => {
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', message: NONE });
   });
 
-  it('[D-API-02] say of those that the page makes by itself that nobody uses the session', async () => {
+  it('tells the renewal which calls the page makes by itself [D-API-02]', async () => {
     const { caller, parts } = setup(() => answer({}));
     await caller.call('care.active', {}, undefined, { byItself: true });
     await caller.call('care.active', {});
@@ -165,7 +165,7 @@ describe('calls', () => {
     expect(late.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
   });
 
-  it('[A47] leave what was read as it is after a refusal of what was sent', async () => {
+  it('invalidate no data after the server refuses a write [A47]', async () => {
     const { caller, parts } = setup(() => refuse(422, 'FORM'));
     await caller.call('care.start', { documento: '1' });
     expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], []]);
@@ -182,7 +182,7 @@ describe('calls', () => {
     expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], [[['care.active']]]]);
   });
 
-  it('[A48] end the session when a signed-in call is told there is none, not when a login is refused', async () => {
+  it('end the session on NO_SESSION of a signed-in call, not of an anonymous one [A48]', async () => {
     const { caller, parts } = setup(() => refuse(401, 'NO_SESSION'));
     await caller.call('terms.get', { tipo: 96 });
     expect(parts.expired).not.toHaveBeenCalled();
@@ -220,7 +220,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('take another key for other values, and none for calls that change nothing', async () => {
+  it('use a new idempotency key for other values, and omit it for reads', async () => {
     const { caller, backend } = setup(() => refuse(503, 'BUSY'));
     await caller.call('care.start', { servicio: 3 });
     await caller.call('care.start', { servicio: 4 });

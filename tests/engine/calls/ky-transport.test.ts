@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { makeTransport } from '../../../engine/react/transport.ts';
+import { makeTransport } from '../../../engine/react/boot/transport.ts';
 
 const base = 'https://portal.example/';
 
@@ -14,7 +14,7 @@ describe('the transport of the page', () => {
     signal: undefined,
   } as const;
 
-  it('sends JSON of the same origin and tells what came', async () => {
+  it('sends JSON to its own origin and returns status, body and Retry-After', async () => {
     const seen: Request[] = [];
     const fetch_ = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
       seen.push(new Request(input, init));

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
-import { makeTransport } from '../../../engine/react/transport.ts';
+import { makeTransport } from '../../../engine/react/boot/transport.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -75,7 +75,7 @@ describe('the sending of files', { timeout: 30_000 }, () => {
     expect(await transport.send(request({ timeoutSeconds: 0.2 }))).toEqual({ kind: 'timeout' });
   });
 
-  it('[ART-13] what has no file is fetched as everything else, watched or not', async () => {
+  it('sends requests without a file through fetch [ART-13]', async () => {
     const fetch_ = async () => new Response('{"a":1}', { status: 200 });
     const transport = makeTransport({ base: 'https://portal.example/', fetch: fetch_ });
     expect(await transport.send(request({ body: { json: {} } }))).toMatchObject({ kind: 'answer', body: { a: 1 } });

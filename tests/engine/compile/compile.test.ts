@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deriveBrand } from '../../../engine/brand/derive.ts';
-import { checkContrast } from '../../../engine/compile/check/identity.ts';
+import { checkContrast } from '../../../engine/compile/check/server/identity.ts';
 import { compile } from '../../../engine/compile/compile.ts';
-import { Report } from '../../../engine/compile/report.ts';
-import { formatMessage } from '../../../engine/messages/message.ts';
+import { formatMessage } from '../../../engine/compile/source/message.ts';
+import { Report } from '../../../engine/compile/source/report.ts';
 import { changed, compiled, faults, TENANT, WORLD, withDocument } from './world.ts';
 
 const tenant = (files = WORLD) => {
@@ -130,7 +130,7 @@ describe('compile', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('[FIXL-23] an entry is judged before it is left out: its mistakes are told, and a route that nobody has', () => {
+  it('reports mistakes of an omitted menu entry, and its unknown route [FIXL-23]', () => {
     const menu = (entry: object) => withDocument('norte/menu.json', { items: { sign: { label: 'Alta', ...entry } } });
     const told = (entry: object) =>
       faults(menu(entry)).map(({ code, meant, severity }) => [code, meant, severity].filter(Boolean).join(' '));
@@ -194,18 +194,18 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(server.demo).toEqual({ nroAfiliado: '424242' });
   });
 
-  it('names its files by what is in them', () => {
+  it('hashes files by their contents', () => {
     const other = tenant(changed('norte/tenant.json', '"Clínica Norte"', '"Clínica Sur"'));
     expect(tenant().hash).toMatch(/^[0-9a-f]{16}$/);
     expect(other.hash).not.toBe(tenant().hash);
     expect(other.themeHash).toBe(tenant().themeHash);
   });
 
-  it('an unknown tenant, and a tenant without tenant.json, are told (LNG-006)', () => {
+  it('reports an tenant that no folder has (LNG-006)', () => {
     expect(compile(WORLD, 'sur').messages.map(({ code }) => code)).toEqual(['LNG-006']);
   });
 
-  it('[A11] colours nobody could read would be refused with the pairs (LNG-053); what is accepted is mended by the ramp', () => {
+  it('refuses unreadable colours with their pairs (LNG-053), and corrects accepted ones by the ramp [A11]', () => {
     const report = new Report();
     const at = { file: 'norte/tenant.json', offset: 0 };
     checkContrast({ ...deriveBrand('#0b5fa5'), 'brand-6': '#ffff00' }, '#ffff00', at, report);
@@ -216,7 +216,7 @@ describe('compile', { timeout: 60_000 }, () => {
     }
   });
 
-  it('tells place, code, sentence, what was meant, who defines it and who mends it', () => {
+  it('formats a message with place, code, sentence, suggestion, definer and maintainer', () => {
     const [message] = faults(changed('norte/forms/login.json', '"dni"', '"dnii"'));
     expect(message && formatMessage(message)).toBe(
       'tenants/norte/forms/login.json:1:15  LNG-012  fields.dnii no existe en el formulario login: ninguna capa anterior lo define y lo escrito acá no alcanza para crearlo (falta label). Hay: dni, password.\n' +

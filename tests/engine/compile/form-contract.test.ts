@@ -82,7 +82,7 @@ describe('a form and the calls that take it', () => {
     );
   });
 
-  it('[FIXL-05] a choice from codes whose answers its own schema refuses can be sent by nobody', () => {
+  it('refuses options that the field’s own schema rejects [FIXL-05]', () => {
     expect(told('adjunto', field('tipo', { schema: { maxLength: 2 } }))).toEqual(one('LNG-070', 'adjunto', 'tipo'));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { formatMessage } from '../../../engine/messages/message.ts';
+import { formatMessage } from '../../../engine/compile/source/message.ts';
 import type { Files } from '../../../tools/readers/folder.ts';
 import { changed, TENANT, WORLD, withDocument } from './world.ts';
 
@@ -62,7 +62,7 @@ describe('layers', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[FIXL-12] a variant of a tenant has all of it but its unit and hosts, which it says anew', () => {
+  it('a variant of a tenant inherits all but unit and hosts, which it must declare [FIXL-12]', () => {
     const silent = laid(WORLD, 'sur', { extends: TENANT, name: 'Sur' });
     const lent = compile(silent, 'sur').messages.filter(({ code }) => code === 'LNG-111');
     expect(lent.map(({ text }) => /no dice (\w+): norte/.exec(text)?.[1])).toEqual(['unit', 'hosts']);
@@ -128,7 +128,7 @@ describe('layers', { timeout: 60_000 }, () => {
     ).toEqual(['LNG-010']);
   });
 
-  it('[FIXL-19] an own host is added to those of the layers below, and what is wrong with one is told where it stands', () => {
+  it('adds a tenant’s link hosts to inherited ones, and reports mistakes in its file [FIXL-19]', () => {
     const own = (said: unknown) =>
       changed('norte/tenant.json', '"unit": 7,', `"unit": 7, "linkHosts": ${JSON.stringify(said)},`);
     const hosts = (said: unknown) => open(own(said)).public.linkHosts;
@@ -140,7 +140,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(codes(own({ $remove: ['https://www.example.com'] }))).toContain('LNG-058');
   });
 
-  it('[FIXL-10] a preset and a tenant word anew any text that the portal says, of the page and of the server', () => {
+  it('a preset and a tenant override any text of page and server [FIXL-10]', () => {
     const polite = { 'error.title': 'Disculpe', 'server.LOGIN_REFUSED': 'Revise los datos' };
     const own = { 'error.title': 'Perdón' };
     const files = withDocument('norte/texts.json', own, laid(WORLD, '_usted', {}, { 'texts.json': polite }));
@@ -148,7 +148,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect([page.texts['error.title'], server.texts['server.LOGIN_REFUSED']]).toEqual(['Perdón', 'Revise los datos']);
   });
 
-  it('[FIXL-29] a brand colour that is used darker is told, with the one that is used; one that is used as it is, not', () => {
+  it('reports the darker shade used for a brand colour, only when it differs [FIXL-29]', () => {
     const { messages } = compile(changed('norte/tenant.json', '#0b5fa5', '#F0701A'), TENANT);
     expect(messages.find(({ code }) => code === 'LNG-115')).toMatchObject({
       severity: 'info',
@@ -158,7 +158,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(codes(WORLD)).not.toContain('LNG-115');
   });
 
-  it('[FIXL-30] terms that a layer words anew need a version of their own, and only then', () => {
+  it('terms reworded by a layer need a version of their own [FIXL-30]', () => {
     const terms = (version: object) =>
       withDocument('norte/terms.json', { ...version, cuerpo: { first: { text: 'Usted acepta.' } } });
     expect(codes(terms({}))).toContain('LNG-116');
@@ -173,7 +173,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(codes(variant, 'sur')).not.toContain('LNG-067');
   });
 
-  it('[FIXL-11] a layer that changes a limit and leaves the words of one below it is told, also between presets', () => {
+  it('reports a layer that changes a limit but not its inherited message [FIXL-11]', () => {
     const words = { 'fields.json': { dni: { errors: { length: 'De 7 a 8' } } } };
     const limit = { 'fields.json': { dni: { schema: { maxLength: 9 } } } };
     const both = laid(laid(WORLD, '_words', {}, words), '_limit', {}, limit);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originOf } from '../../../engine/compile/check/links.ts';
+import { originOf } from '../../../engine/compile/language/https-origin.ts';
 import { changed, faults } from './world.ts';
 
 /** Addresses that look as if they led to an allowed host, or inside the portal, and do not. */

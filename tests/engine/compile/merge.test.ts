@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/artifact.ts';
 import { type DocumentKind, shapeOf } from '../../../engine/compile/language/documents.ts';
 import { merge } from '../../../engine/compile/layers/merge.ts';
-import { Report } from '../../../engine/compile/report.ts';
 import { ordered } from '../../../engine/compile/resolve/order.ts';
 import { read } from '../../../engine/compile/source/read.ts';
+import { Report } from '../../../engine/compile/source/report.ts';
 import { entry, items, plain, type Tree } from '../../../engine/compile/source/tree.ts';
 
 /** One case of merging: what a layer wrote, what the next writes over it, and what comes of it. */

@@ -28,7 +28,7 @@ const MUTANTS: readonly Mutant[] = [
 ];
 
 describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
-  it('the world itself has none', () => {
+  it('compiles the sample world without faults', () => {
     expect(faults(WORLD)).toEqual([]);
     expect(compiled().tenant?.id).toBe('norte');
   });
@@ -84,7 +84,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(own.filter((code) => !provoked.has(code) && !elsewhere.has(code))).toEqual([]);
   });
 
-  it('[FIXL-28] hosts with an address or https://, and what is no part of an address, do not compile', () => {
+  it('refuse hosts with a scheme, path or private address, and secrets in an address’s path [FIXL-28]', () => {
     const told = (find: string, put: string) =>
       faults(changed('norte/connectors.json', find, put)).map(({ code, meant }) => [code, meant]);
     const hosts = (host: string) => told('"headers"', `"hosts": ["${host}"], "headers"`);
@@ -121,7 +121,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[LNG-200] a list without a key is told what tells its elements apart: a part of each, or each itself', () => {
+  it('names the keys a list without one could use: a part or the element [LNG-200]', () => {
     const told = (each: object, child: string, key: object = {}) => {
       const view = { node: 'list', each: 'derive.names', empty: 'a', child: { node: 'text', text: child }, ...key };
       const screen = { path: '/kept', for: ['patient'], title: 'Kept', derive: { names: each }, view };

@@ -30,7 +30,7 @@ function world(fields: object, shared: object = { empleador: EMPLEADOR, talle: T
 const told = (files: Files) => faults(files).map(({ code, file, meant }) => [code, file, meant]);
 
 describe('fields of a tenant’s own, in its documents', () => {
-  it('[FIXL-09] "own:person" stands for all that fields.json declares and the form does not name', () => {
+  it('"own:person" expands to all fields of fields.json the form does not name [FIXL-09]', () => {
     const files = world({ empleador: { use: 'empleador' }, todos: { use: 'own:person', width: 'short' } });
     expect(told(files)).toEqual([]);
     const { tenant } = compiled(files);
@@ -46,7 +46,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     });
   });
 
-  it('[FIXL-09] stands for none where none is declared, so that every tenant may ask them', () => {
+  it('expands to nothing when the tenant declares no own field [FIXL-09]', () => {
     const files = world({ nombre: { label: 'Nombre', as: 'email' }, todos: { use: 'own:person' } }, {});
     expect(told(files)).toEqual([]);
     expect(Object.keys(compiled(files).tenant?.public.forms.perfil?.fields ?? {})).toEqual([
@@ -74,7 +74,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     ]);
   });
 
-  it('[FIXL-09] one name has one type: a form that keeps something else is told so', () => {
+  it('refuses a form that redefines an own field with another type or options [FIXL-09]', () => {
     const number = { own: 'person', label: 'Talle', schema: { type: 'integer' }, errors: { type: 'Un número' } };
     const more = { use: 'empleador', options: { oeste: { label: 'Grupo Oeste' } } };
     const [talle, empleador, ...rest] = faults(world({ talle: number, empleador: more }));

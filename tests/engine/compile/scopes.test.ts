@@ -17,7 +17,7 @@ const start = {
 };
 const PATIENT = { patient: { type: 'Person', nullable: true } };
 
-describe('what is known at a place', { timeout: 60_000 }, () => {
+describe('known values at a place', { timeout: 60_000 }, () => {
   it('state that may be missing is not given to a call that needs it', () => {
     expect(probe({ state: PATIENT }, press(start))).toEqual(['LNG-059']);
   });
@@ -55,7 +55,7 @@ describe('what is known at a place', { timeout: 60_000 }, () => {
     expect(probe({ state: PATIENT }, view)).toEqual([]);
   });
 
-  it('is narrowed by a derived condition as by the rule it stands for', () => {
+  it('is narrowed by a derived condition as by the rule it names', () => {
     const view = stack({ go: { node: 'button', label: 'Ir', enabled: { var: 'derive.ready' }, press: [start] } });
     expect(
       probe({ state: PATIENT, derive: { ready: { and: [{ has: 'state.patient' }, { var: 'flags.portal' }] } } }, view),
@@ -107,7 +107,7 @@ describe('what is known at a place', { timeout: 60_000 }, () => {
     ).toEqual([]);
   });
 
-  it('[ROUTE-01] who is signed in is known only where nobody anonymous comes', () => {
+  it('knows the user only on screens without anonymous visitors [ROUTE-01]', () => {
     const view = press({ do: 'call', endpoint: 'consultations.list', with: { documento: 'user.documento' } });
     expect(probe({}, view)).toEqual([]);
     expect(probe({ for: ['anonymous', 'patient'] }, view)).toEqual(['LNG-059']);
@@ -132,7 +132,7 @@ describe('what is known at a place', { timeout: 60_000 }, () => {
     expect(probe({ state }, press(first, ask)).includes('LNG-027')).toBe(true);
   });
 
-  it('item is only inside its list, and a heading of a table has none', () => {
+  it('binds item only inside its list, not in a table heading', () => {
     const columns = (label: string): object => ({ c: { label, value: 'item.atencion' } });
     const table = (label: string): object => ({
       node: 'table',

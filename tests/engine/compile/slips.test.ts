@@ -8,7 +8,7 @@ const told = (files: Files) => faults(files).map(({ code, file, meant }) => [cod
 const why = (content: string) => faults(typed('menu.json', content)).map(({ text }) => text)[0];
 
 describe('slips of somebody who writes tenants for the first time', () => {
-  it('[TEN-05, LNG-001] a sign that JSON has no use for is told by what it is', () => {
+  it('names the invalid character of broken JSON, and its correction [TEN-05, LNG-001]', () => {
     expect(why('{ "label": “Cargo” }')).toContain('la comilla “ es la de un procesador de textos');
     expect(why('{ "label": "El "mejor"" }')).toContain('una comilla adentro de un texto lleva una barra delante: \\"');
     expect(why("{ 'label': 1 }")).toContain("acá hay ', y los textos y los nombres llevan comillas dobles");
@@ -17,7 +17,7 @@ describe('slips of somebody who writes tenants for the first time', () => {
     expect(why('{ "required": &1 }')).toContain('hay un signo que no va acá');
   });
 
-  it('[TEN-05, LNG-004] a file of another case, of a Spanish name or in another folder is told where it goes', () => {
+  it('suggests the right path for a file of wrong case, language or folder [TEN-05, LNG-004]', () => {
     const meant = (file: string) => faults(typed(file, '{}')).find(({ code }) => code === 'LNG-004')?.meant;
     expect(['Fields.json', 'campos.json', 'accesos.json', 'organización.json'].map(meant)).toEqual([
       'fields.json',
@@ -47,7 +47,7 @@ describe('slips of somebody who writes tenants for the first time', () => {
     ]);
   });
 
-  it('[FIXL-09] what is wrong with an own field is told once, in fields.json, whoever asks for all of them', () => {
+  it('reports a mistake of an own field once, in fields.json [FIXL-09]', () => {
     const form = {
       fields: { nombre: { label: 'Nombre', as: 'email' }, propios: { use: 'own:person' } },
       submit: { label: 'Guardar', call: 'profile.save' },

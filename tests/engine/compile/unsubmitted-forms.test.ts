@@ -10,7 +10,7 @@ function told(beside: string): readonly string[] {
 }
 
 describe('a form that is shown without a button of its own', () => {
-  it('[FIXL-26] is refused where nothing takes what is written in it', () => {
+  it('is refused when no call takes its input [FIXL-26]', () => {
     expect(told('')).toEqual(['_base/screens/login.json']);
   });
 

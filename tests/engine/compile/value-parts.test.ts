@@ -17,7 +17,7 @@ describe('a field that is sent in parts', () => {
     expect(told({}).join()).toMatch(/LNG-016 .*as/);
   });
 
-  it('[FIXL-05] names parts that the value has, or nobody could send it', () => {
+  it('refuses a part that the value does not have [FIXL-05]', () => {
     const { fecha, ...rest } = SENT;
     expect(told({ ...rest, fecah: fecha }).join()).toMatch(
       /LNG-050 .*turno.*fecah.*fecha, hora, servicio, profesional/,

@@ -113,7 +113,7 @@ describe('[FIXL-32] codes can be read anywhere', { timeout: 60_000 }, () => {
 });
 
 describe('what the messages say of strange names', { timeout: 60_000 }, () => {
-  it('[FIXL-31] a name of 150 kB is told in one short sentence', () => {
+  it('reports a name of 150 kB in one short sentence [FIXL-31]', () => {
     const screen = {
       path: '/probe',
       for: ['patient'],
@@ -126,7 +126,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(fault?.text.length).toBeLessThan(4_000);
   });
 
-  it('[FIXL-55] what is missing is told with an example of it, and a forbidden key with what to write', () => {
+  it('reports a missing key with an example, and a forbidden one with advice [FIXL-55]', () => {
     const told = (files: typeof WORLD) => faults(files).map(({ code, text }) => `${code} ${text}`);
     const refusal = ',\n    "refusal": { "title": "Lo sentimos", "message": "No está habilitado" }';
     expect(told(changed('norte/checks.json', refusal, '')).join()).toMatch(

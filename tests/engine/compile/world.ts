@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type CompileResult, compile } from '../../../engine/compile/compile.ts';
-import type { Message } from '../../../engine/messages/message.ts';
+import type { Message } from '../../../engine/compile/source/message.ts';
 import { type Files, readFolders } from '../../../tools/readers/folder.ts';
 
 /** A small world that uses every part of the language: `_base` ← `_clinic` ← `norte`. */

@@ -32,7 +32,7 @@ describe('[A37] born on 29 February', () => {
   });
 });
 
-describe('[A37] a date that is none', () => {
+describe('an invalid date of birth [A37]', () => {
   it.each(['1983-13-01', '2026-02-30', '10/05/1983', '', '1983-5-1'])('%s has no age', (birth) => {
     expect(ageOn(birth, '2026-11-24')).toBeUndefined();
   });

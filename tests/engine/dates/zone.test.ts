@@ -67,7 +67,7 @@ describe('[A36] clock and calendar of Buenos Aires', () => {
     expect(instantIn(zone, '2026-11-01', '01:30')).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('refuse what is no date, hour or instant', () => {
+  it('refuse an invalid date, hour or instant', () => {
     expect(instantIn(ZONE, '2026-02-30', '10:00')).toBeUndefined();
     expect(instantIn(ZONE, '2026-11-24', '24:00')).toBeUndefined();
     expect(() => todayIn(ZONE, 'yesterday')).toThrow(RangeError);

@@ -88,7 +88,7 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
 describe('the documents of an area', () => {
   const whole = compiledTenant('demo').public;
 
-  it('stand beside the artifact', () => {
+  it('have an address beside the artifact', () => {
     expect(areaAddress('/t/demo/0123456789abcdef.json', 'patient')).toBe('/t/demo/patient/0123456789abcdef.json');
   });
 
@@ -118,7 +118,7 @@ describe('the documents of an area', () => {
     expect(splitArtifact(wider).pieces.patient.texts).toEqual({});
   });
 
-  it('are told from anything else', () => {
+  it('are recognized, and other values rejected', () => {
     expect(isAreaPiece(splitArtifact(whole).pieces.art)).toBe(true);
     for (const other of [undefined, null, [], {}, { screens: [] }, { screens: {}, forms: {}, dialogs: {}, parts: {} }])
       expect(isAreaPiece(other)).toBe(false);

@@ -19,7 +19,7 @@ function keeper(outcomes: SaveOutcome[] = []) {
   return { autosave, tried, seen };
 }
 
-describe('what is written is kept', () => {
+describe('autosave', () => {
   it('[CARE-15] after a pause, once, with the last of it', async () => {
     const { autosave, tried, seen } = keeper();
     for (const notas of ['F', 'Fi', 'Fie']) autosave.offer({ notas });
@@ -61,7 +61,7 @@ describe('what is written is kept', () => {
     expect([tried, autosave.view().status]).toEqual([['largo', 'corto'], 'saved']);
   });
 
-  it('[CARE-15] what is written while a try is on its way goes after it, never beside it', async () => {
+  it('saves input of a running attempt after it, never in parallel [CARE-15]', async () => {
     let release: (() => void) | undefined;
     const tried: unknown[] = [];
     const autosave = new Autosave(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
-import { numberIn, phoneDigits, postalDigits, withoutGroups } from '../../../engine/forms/clean-number.ts';
+import { numberIn, phoneDigits, postalDigits, withoutGroups } from '../../../engine/identity/clean-number.ts';
 
 /** Areas of two, three and four digits, from the north to the south. */
 const AREAS = ['11', '221', '341', '351', '387', '2944', '2966', '3541', '3755'];

@@ -51,7 +51,7 @@ describe('a compiled form', () => {
   });
 });
 
-describe('what nobody could mend while filling it in', () => {
+describe('faults that no user can correct', () => {
   it.each([
     ['SAME_PAYLOAD_NAME', formOf({ a: { as: 'x' }, b: { as: 'x' } })],
     ['AMBIGUOUS_NAME', formOf({ a: { as: 'b' }, b: { as: 'a2' } })],

@@ -33,7 +33,7 @@ const nowhere: DraftStorage = makeDraftStorage(() => {
 const inTab = { ...registration, draft: 'tab' } as const;
 
 describe('a draft', () => {
-  it('keeps what was typed, never a password', () => {
+  it('keeps input, but never a password', () => {
     const drafts = makeDrafts(nowhere);
     drafts.keep('registro', registration, {}, { dni: '30', password: 'secret', confirmPassword: 'secret', ghost: 'x' });
     expect(drafts.read('registro', registration, {})).toEqual({ dni: '30' });

@@ -15,7 +15,7 @@ function open() {
   return { page, kept };
 }
 
-/** A shelf with one draft, once it lies in the storage. */
+/** Encrypted drafts with one, once it is in the storage. */
 async function withDraft() {
   const { page, kept } = open();
   const shelf = page();
@@ -25,7 +25,7 @@ async function withDraft() {
   return { page, kept, shelf };
 }
 
-describe('sealed shelf', () => {
+describe('encrypted drafts', () => {
   it('keeps what an owner typed encrypted, and reads it back with their key [FIXR-01]', async () => {
     const { page, kept } = await withDraft();
     expect(kept()).not.toContain('Caída');
@@ -54,6 +54,15 @@ describe('sealed shelf', () => {
     expect(shelf.read(`${OWNER}late`)).toBeUndefined();
   });
 
+  it('reads a draft back that was still being encrypted at the session’s end [FIXR-01]', async () => {
+    const drafts = open().page();
+    void drafts.unlock(OWNER, KEY);
+    drafts.write(NAME, { motivo: 'Caída' });
+    drafts.clear(OWNER);
+    await drafts.unlock(OWNER, KEY);
+    expect(drafts.read(NAME)).toEqual({ motivo: 'Caída' });
+  });
+
   it('writes nothing that was removed while it was encrypted [FIXR-01]', async () => {
     const { shelf, kept } = await withDraft();
     shelf.write(`${OWNER}gone`, { a: 1 });
@@ -63,7 +72,7 @@ describe('sealed shelf', () => {
     expect(kept()).not.toContain('gone');
   });
 
-  it('keeps drafts in memory alone when what was given is no key [FIXR-01]', () => {
+  it('keeps drafts in memory only, given an invalid key [FIXR-01]', () => {
     const { page } = open();
     const shelf = page();
     void shelf.unlock(OWNER, 'no es una clave');

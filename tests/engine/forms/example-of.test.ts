@@ -43,7 +43,7 @@ describe('a valid example', () => {
     expect(exampleOf(form, baseScope)).toMatchObject({ ok: true });
   });
 
-  it('says why nobody can fill a form in', () => {
+  it('explains why a form cannot be filled in', () => {
     const form = formOf({
       a: { required: true, rules: { never: { that: false, say: 'Nunca' } } },
       b: { required: true },

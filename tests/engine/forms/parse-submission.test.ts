@@ -97,13 +97,13 @@ describe('what the server takes', () => {
     );
   });
 
-  it('[REG-03] writes fixed values whatever was sent, and drops what was not asked', () => {
+  it('writes fixed values over the submitted ones, and drops fields not asked [REG-03]', () => {
     const taken = parseSubmission(registration, { ...valid, obraSocial: 'OTRA', nro_tramite: '1' }, baseScope);
     expect(taken).toMatchObject({ ok: true, payload: { ...valid, obraSocial: 'OBSBA' } });
     expect(taken.ok && Object.hasOwn(taken.payload, 'nro_tramite')).toBe(false);
   });
 
-  it('drops what was not asked, or refuses it where a route says so', () => {
+  it('drops hidden fields, or refuses them where a route says so', () => {
     const form = oneField({ visible: { has: 'form.x' }, rules: {} });
     expect(parseSubmission(form, { probe: 'x' }, baseScope)).toMatchObject({ ok: true, payload: {} });
     expect(parseSubmission(form, { probe: 'x' }, baseScope, { hidden: 'refuse' })).toEqual({
@@ -163,7 +163,7 @@ describe('what the person may not change', () => {
     telefono: {},
   });
 
-  it('comes from what is stored, never from the body', () => {
+  it('keeps the stored value, and ignores the submitted one', () => {
     const taken = parseSubmission(form, { dni: '9', tipo: 'forged', telefono: '5' }, baseScope, {
       current: { dni: '1', tipo: 'holder' },
     });

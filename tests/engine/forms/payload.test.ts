@@ -45,7 +45,7 @@ describe('form and payload are one', () => {
     },
   );
 
-  it('[BOOK-05, D-BOOK-03] takes a value without the parts that may be none, and refuses it without another', () => {
+  it('accepts a value without its nullable parts, and refuses it without others [BOOK-05, D-BOOK-03]', () => {
     const field = { ...TURNO, as: { fecha: 'fecha', profesional: 'profesional' } };
     const form = formOf({ turno: field });
     const { turno } = form.fields;

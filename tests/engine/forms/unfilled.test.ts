@@ -23,7 +23,7 @@ const sent = (values: Readonly<Record<string, unknown>>) => {
 };
 
 describe('nothing and an empty text', () => {
-  it('[FIXL-36, A24] are told apart from the page to what is stored, and back', () => {
+  it('stay distinct from page to storage and back [FIXL-36, A24]', () => {
     const note = fc.oneof(
       fc.constant(undefined),
       fc.constant(''),
@@ -43,7 +43,7 @@ describe('nothing and an empty text', () => {
     );
   });
 
-  it('[FIXL-36] of a field that is not asked nothing travels: what is stored stays', () => {
+  it('sends nothing for a hidden field [FIXL-36]', () => {
     expect(sent({ documento: '1', diabetes: '' })).toEqual({ documento: '1', condiciones: { diabetes: '' } });
   });
 
@@ -71,7 +71,7 @@ describe('nothing and an empty text', () => {
   });
 });
 
-describe('a field whose values nobody can make up', () => {
+describe('a field whose example cannot be generated', () => {
   it('[FIXL-17] gives one itself', () => {
     const rules = { known: { that: { in: [{ var: 'value' }, { var: 'tenant.list' }] }, say: 'No' } };
     const only = (example?: string) =>
@@ -82,7 +82,7 @@ describe('a field whose values nobody can make up', () => {
   });
 });
 
-describe('a text whose length nobody says', () => {
+describe('a text without a declared length', () => {
   it('is as long as a request takes, on both sides', () => {
     const form = oneField({ widget: 'textarea' });
     const judged = (length: number) =>

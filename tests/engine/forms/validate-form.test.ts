@@ -153,7 +153,7 @@ describe('a fault in a condition', () => {
   });
 });
 
-describe('what is hidden', () => {
+describe('hidden fields', () => {
   const member = { visible: { '==': [{ var: 'form.who' }, 'otro'] } } as const;
 
   it('is absent for rules and payload, and takes with it what depends on it', () => {
@@ -203,7 +203,7 @@ describe('cleaning', () => {
     expect(dni('30-111-222').errors.map(({ text }) => text)).toEqual(['El DNI debe contener solo numeros']);
   });
 
-  it('gives a DNI and an e-mail their one spelling, and judges the lengths of what was typed [FIXI-01, FIXI-09]', () => {
+  it('normalizes a DNI and an e-mail, and checks the length as typed [FIXI-01, FIXI-09]', () => {
     const digits = { type: 'string', minLength: 7, maxLength: 8 } as const;
     const dni = (typed: string) =>
       validateForm(oneField({ clean: 'dni', schema: digits }), { probe: typed }, baseScope);
@@ -216,7 +216,7 @@ describe('cleaning', () => {
     );
   });
 
-  it('[A10, A11] takes signs that nobody sees, by which what stands beside a name would read backwards, and joins lines where there is one', () => {
+  it('strips invisible and bidirectional characters, and joins lines in one-line fields [A10, A11]', () => {
     const apellido = (typed: string) =>
       validateForm(registration, { ...validRegistration, apellido: typed }, baseScope).values.apellido;
     expect(apellido('Gómez \u202e\u2066')).toBe('Gómez');
@@ -259,7 +259,7 @@ describe('read-only and fixed', () => {
     expect(verdict.readOnly.has('obraSocial')).toBe(true);
   });
 
-  it('bars read-only fields from judgement: nobody could mend them', () => {
+  it('skips validation of read-only fields', () => {
     const form = oneField({ readOnly: true, required: true, schema: { type: 'string', pattern: '^\\d*$' } });
     expect([validateForm(form, {}, baseScope).ok, validateForm(form, { probe: 'x' }, baseScope).ok]).toEqual([
       true,

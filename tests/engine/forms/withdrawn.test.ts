@@ -35,7 +35,7 @@ const probe = (department: Partial<AuthoredField> = {}) =>
 const moved = { province: 'formosa', department: 'bermejo' };
 
 describe('a choice that another answer takes back (optionsFrom.where)', () => {
-  it('[FIXL-09] of what is read only nothing is taken back: it stays stored, is sent on and can be read', () => {
+  it('withdraws no read-only choice: it stays stored, sent and readable [FIXL-09]', () => {
     const form = probe({ readOnly: true });
     const { values, withdrawn, ok } = validateForm(form, moved, scope);
     expect([values, withdrawn, ok]).toEqual([moved, [], true]);
@@ -59,7 +59,7 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
     expect(form.fields.department && optionKeys(form.fields.department, scope)).toHaveLength(4);
   });
 
-  it('[FIXL-09] takes back in turn what was chosen for the sake of it', () => {
+  it('withdraws in turn choices that depend on a withdrawn one [FIXL-09]', () => {
     const next = { codes: 'department', where: { '==': [{ var: 'form.department' }, 'bermejo'] } } as const;
     const { fields } = probe();
     const form = {

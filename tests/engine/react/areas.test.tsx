@@ -26,7 +26,7 @@ async function visitor(answers: (() => Promise<CallFailure | undefined>)[]) {
 }
 
 describe('the documents of an area', () => {
-  it('[TEN-02] come with the sign-in, once, and a skeleton stands in their place', async () => {
+  it('load once after sign-in, hiding other pages until then [TEN-02]', async () => {
     const answered = gate<undefined>();
     const { runtime, asked } = await visitor([() => answered.opened]);
     expect(page.getByText('Pantalla login')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the documents of an area', () => {
     expect(asked).toEqual(['patient', 'patient']);
   });
 
-  it('are at hand from the beginning where the artifact is whole', async () => {
+  it('are available from the start in a whole artifact', async () => {
     await openPortal({ screens: [home], at: '/home' });
     expect(page.getByText('Pantalla home')).toBeTruthy();
   });

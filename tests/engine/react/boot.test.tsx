@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { START_CALLS } from '../../../engine/delivery/start-calls.ts';
-import { type BeginParts, Boot, type BootProps } from '../../../engine/react/boot/Boot.tsx';
+import { Boot, type BootParts } from '../../../engine/react/boot/Boot.tsx';
 import { fetchStart, type Start } from '../../../engine/react/boot/fetch-start.ts';
 import { openPortal } from '../../../engine/react/boot/open-portal.tsx';
 import type { PlainGet } from '../../../engine/react/boot/plain-get.ts';
@@ -26,8 +26,8 @@ const good = {
   '/api/auth/sesion': () => answer(nobody),
 };
 
-const Loading: BootProps['Loading'] = ({ name }) => <p role="status">{`Cargando ${name}`}</p>;
-const Failure: BootProps['Failure'] = ({ reason, onRetry }) => (
+const Loading: BootParts['Loading'] = ({ name }) => <p role="status">{`Cargando ${name}`}</p>;
+const Failure: BootParts['Failure'] = ({ reason, onRetry }) => (
   <p role="alert">
     {reason}
     <button type="button" onClick={onRetry}>
@@ -36,11 +36,7 @@ const Failure: BootProps['Failure'] = ({ reason, onRetry }) => (
   </p>
 );
 
-function boot(
-  replies: Parameters<typeof fakeBackend>[0],
-  more: { readonly artifact?: string | undefined } = {},
-  portal?: BeginParts['loadPortal'],
-) {
+function boot(replies: Parameters<typeof fakeBackend>[0], more: { readonly artifact?: string | undefined } = {}) {
   window.history.replaceState(null, '', '/login');
   const backend = fakeBackend(replies);
   const get: PlainGet = (path, timeoutSeconds) =>
@@ -54,9 +50,8 @@ function boot(
       signal: undefined,
     });
   const page = { ...head, ...more };
-  const loadPortal = async () => (start: Start) => openPortal(start, testRegistry, undefined);
-  const parts = { page, get, loadPortal: portal ?? loadPortal };
-  render(<Boot parts={parts} Loading={Loading} Failure={Failure} />);
+  const open = async (start: Start) => openPortal(start, testRegistry, undefined);
+  render(<Boot parts={{ page, get, open, loadAreaCode: async () => undefined, Loading, Failure }} />);
   return backend;
 }
 
@@ -104,7 +99,7 @@ describe('the beginning of the page', () => {
     ['nobody is signed in', nobody, 0],
     ['somebody is', signedIn(), 1],
   ])('fetches the code of their pages beside their documents where %s', async (_, session, times) => {
-    const fetchAhead = vi.fn();
+    const loadAreaCode = vi.fn(async () => undefined);
     const area = gate<HttpOutcome>();
     const start = fetchStart(
       head.artifact,
@@ -113,12 +108,12 @@ describe('the beginning of the page', () => {
         if (path === START_CALLS.session) return answer(session);
         return path === START_CALLS.requirements ? answer(requirements) : area.opened;
       },
-      fetchAhead,
+      loadAreaCode,
     );
-    await vi.waitFor(() => expect(fetchAhead).toHaveBeenCalledTimes(times));
+    await vi.waitFor(() => expect(loadAreaCode).toHaveBeenCalledTimes(times));
     area.open(refuse(500, 'INTERNAL'));
     await start;
-    expect(fetchAhead).toHaveBeenCalledTimes(times);
+    expect(loadAreaCode).toHaveBeenCalledTimes(times);
   });
 
   it('[API-02] asks again where the tenant’s own endpoints say', async () => {
@@ -138,17 +133,7 @@ describe('the beginning of the page', () => {
     expect(await page.findByText('Pantalla login')).toBeTruthy();
   });
 
-  it('[TEN-04] says so when the portal itself cannot be fetched, and tries again', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const loads: (() => Promise<never>)[] = [() => Promise.reject(new TypeError('Failed to fetch'))];
-    boot(good, {}, () => loads.shift()?.() ?? Promise.resolve(() => 'el portal'));
-    expect((await page.findByRole('alert')).textContent).toContain('offline');
-    await userEvent.click(page.getByText('Reintentar'));
-    expect(await page.findByText('el portal')).toBeTruthy();
-    log.mockRestore();
-  });
-
-  it('reads the tenant from the page, and fails where the server wrote none', async () => {
+  it('reads the tenant from the page, and fails when it has no tenant', async () => {
     document.head.innerHTML =
       '<meta name="tenant" content="/t/demo/1.json"><meta name="brand" content="Demo|/t/demo/assets/logo.svg"><meta name="texts" content="{&quot;start.loading&quot;:&quot;Un momento&quot;}">';
     expect(readPage(document)).toEqual({

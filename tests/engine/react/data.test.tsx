@@ -58,7 +58,7 @@ describe('the data of a page', () => {
     },
   );
 
-  it('[FIXP-06] that no line let through comes by itself once there is one; what was refused is not asked again', async () => {
+  it('retries a read that failed offline once the line returns, but no refused one [FIXP-06]', async () => {
     const outcomes: HttpOutcome[] = [{ kind: 'offline' }, refuse(403, 'FORBIDDEN', { message: 'No es tuyo' })];
     const { backend } = await openPortal({
       screens: [home],
@@ -72,7 +72,7 @@ describe('the data of a page', () => {
     expect(backend.at('/atenciones')).toHaveLength(2);
   });
 
-  it('[A38] what is derived from data that failed is an error too', async () => {
+  it('fails data derived from failed data [A38]', async () => {
     const derived = screen('home', {
       data,
       derive: { con: { filter: [{ var: 'data.lista' }, { has: 'item.doc' }] } },
@@ -85,7 +85,7 @@ describe('the data of a page', () => {
     expect(page.queryByText('Dr. Sosa a Elena')).toBeNull();
   });
 
-  it('is told apart: on its way, there, and empty', async () => {
+  it('distinguishes loading and empty', async () => {
     const late = gate<HttpOutcome>();
     await openPortal({ screens: [home], replies: { '/atenciones': () => late.opened } });
     expect(await page.findByText('loading')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the data of a page', () => {
     expect(before).toBeGreaterThan(1);
   });
 
-  it('[D-API-02] does not keep the session of somebody who only looks on, as long as nobody asks for it anew', async () => {
+  it('does not renew the session by polling, only by the user’s refresh [D-API-02]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const polled = screen('home', {
       data: { lista: { call: 'consultations.list', with: { documento: { const: '1' } }, everySeconds: 0.01 } },
@@ -153,7 +153,7 @@ describe('the data of a page', () => {
     expect(await page.findByText('Dr. Ruiz a Elena')).toBeTruthy();
   });
 
-  it('[A47] is read anew after a write that invalidates it, and only then', async () => {
+  it('reloads after a write that invalidates it, and only then [A47]', async () => {
     let reads = 0;
     const { backend } = await openPortal({
       screens: [home],
@@ -219,7 +219,7 @@ describe('the data of a page', () => {
     expect(backend.at('/atenciones')).toHaveLength(4);
   });
 
-  it('[A38] what was asked behind and comes after a newer answer does not take its place', async () => {
+  it('ignores a background response older than the one shown [A38]', async () => {
     const late = gate<HttpOutcome>();
     const reads = [answer(rows), late.opened, answer([{ id: 1, medico: 'Nueva' }])];
     const writes: HttpOutcome[] = [{ kind: 'timeout' }, answer({}), refuse(422, 'FORM', { message: 'Así no' })];

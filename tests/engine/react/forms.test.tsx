@@ -90,7 +90,7 @@ describe('a form on a page', () => {
     expect(page.getByText('Guardar').getAttribute('aria-busy')).toBe('false');
   });
 
-  it('[REG-10, A43] is over once it was answered, while what was answered is still told', async () => {
+  it('ends its busy state with the response, while the refusal still shows [REG-10, A43]', async () => {
     const told = form('save', {
       label: 'Guardar',
       ...save.submit,
@@ -107,7 +107,7 @@ describe('a form on a page', () => {
     expect(page.getByText('Guardar').getAttribute('aria-busy')).toBe('false');
   });
 
-  it('shows the server’s refusal at its field and keeps what was typed', async () => {
+  it('shows the server’s refusal at its field and keeps the input', async () => {
     await openPortal({
       screens: [home(view)],
       artifact: { forms: { save } },
@@ -158,7 +158,7 @@ describe('a form on a page', () => {
     await waitFor(() => expect(backend.at('/iniciar').map(({ body }) => body)).toEqual([{ json: { nombre: 'Ana' } }]));
   });
 
-  it('filters fill the address, count what is set, and are cleared', async () => {
+  it('filters set the address, count active ones, and clear', async () => {
     const filters: JsonObject = { node: 'filters', form: 'f', bind: 'query', as: 'panel', label: 'Filtrar' };
     const { address } = await openPortal({
       screens: [home(filters)],
@@ -171,7 +171,7 @@ describe('a form on a page', () => {
     expect(page.getByText('limpiar 0')).toBeTruthy();
   });
 
-  it('steps go on with what was answered, go back one by one, and drop what an earlier change undoes', async () => {
+  it('steps continue with earlier answers, go back one by one, and drop outdated steps', async () => {
     const forms = {
       mail: form('mail', { label: 'Enviar', call: 'services.list' }, { mail: 'mail' }),
       code: form('code', { label: 'Verificar', call: 'care.leave', with: { mail: 'form.mail' } }, { code: 'code' }),

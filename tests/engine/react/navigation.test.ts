@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isBefore, makeNavigation, onwards } from '../../../engine/react/portal/navigation.ts';
+import { isBefore, makeNavigation, onwards } from '../../../engine/react/runtime/navigation.ts';
 
 const at = (pathname: string, state: unknown = null, search = '') => ({ pathname, search, key: 'k', state });
 /** The browser's history as the router writes it. */
@@ -13,7 +13,7 @@ describe('the way back', () => {
     expect([isBefore('/listcasos'), isBefore('/home')]).toEqual([true, false]);
   });
 
-  it('is a link where nobody knows what lies before', () => {
+  it('is a link when the previous entry is unknown', () => {
     for (const usr of [null, undefined, 'garbage', { from: 3 }]) {
       held(usr);
       expect(isBefore('/listcasos')).toBe(false);

@@ -36,7 +36,7 @@ const home = (children: Record<string, JsonObject>, more: Partial<CompiledScreen
   screen('home', { view: stack(children), ...more });
 
 describe('a node', () => {
-  it('is drawn anew only for what it reads', async () => {
+  it('renders again only for the state it reads', async () => {
     await openPortal({
       screens: [
         home(
@@ -85,7 +85,7 @@ describe('a node', () => {
     ]);
   });
 
-  it('resets what depends on a choice, and picks what is the only choice', async () => {
+  it('resets dependents of a choice, and picks the only option', async () => {
     const options = { each: 'people', key: 'item.ref', value: 'item', label: '{{item.nome}}' };
     await openPortal({
       screens: [
@@ -157,7 +157,7 @@ describe('a node', () => {
     expect((page.getByLabelText('Elena') as HTMLInputElement).disabled).toBe(false);
   });
 
-  it('keeps the address in step with what is bound to it', async () => {
+  it('writes its bound state to the address', async () => {
     const { address } = await openPortal({
       screens: [
         home(

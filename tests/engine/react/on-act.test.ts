@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { INTENT, onAct } from '../../../engine/react/on-act.ts';
+import { INTENT, onAct } from '../../../engine/react/browser/on-act.ts';
 
 const happen = (...kinds: readonly string[]) => {
   for (const kind of kinds) document.body.dispatchEvent(new Event(kind, { bubbles: true }));
 };
 
-it('[FIXP-06] whoever moves to a field has fetched what comes next once: an outage is not met by each move of a mouse', () => {
+it('prefetches once on intent, and retries on keys and presses until stopped [FIXP-06]', () => {
   const work = vi.fn();
   const stop = onAct(work, INTENT);
   happen('pointermove', 'pointermove', 'focusin', 'pointermove', 'focusin');

@@ -1,17 +1,15 @@
 // Loaded beforehand: what is tested is the portal, not how long its parts take.
-import '../../../engine/calls/lazy-request.ts';
 import '../../../engine/react/dialogs/Popups.tsx';
-import '../../../engine/react/nodes/AutosaveNode.tsx';
-import '../../../engine/react/nodes/FiltersNode.tsx';
-import '../../../engine/react/nodes/StepsNode.tsx';
+import '../../../engine/react/nodes/BoundAutosave.tsx';
+import '../../../engine/react/nodes/BoundFilters.tsx';
+import '../../../engine/react/nodes/BoundSteps.tsx';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { loadHandlers } from '../../../engine/actions/run-actions.ts';
 import type { CompiledEndpoint, CompiledScreen, PublicArtifact } from '../../../engine/artifact.ts';
 import { completeSettings } from '../../../engine/compile/emit/settings.ts';
 import { Portal } from '../../../engine/react/Portal.tsx';
-import { makeRuntime, type Runtime, type RuntimeParts } from '../../../engine/react/portal/runtime.ts';
+import { makeRuntime, type Runtime, type RuntimeParts } from '../../../engine/react/runtime/runtime.ts';
 import { bareScreen } from '../bare-screen.ts';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../fake-transport.ts';
 import { testRegistry } from './test-registry.tsx';
@@ -148,7 +146,6 @@ export async function openPortal(opening: Opening): Promise<{
     '/salir': () => answer(undefined, 204),
     ...replies,
   });
-  await loadHandlers();
   const tabs = { post: () => undefined, listen: () => () => undefined };
   const runtime = makeRuntime({
     artifact: artifactOf(screens, artifact),

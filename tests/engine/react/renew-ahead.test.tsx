@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { renewAhead } from '../../../engine/react/boot/renew-ahead.ts';
-import { makeRuntime } from '../../../engine/react/portal/runtime.ts';
+import { makeRuntime } from '../../../engine/react/runtime/runtime.ts';
 import { answer, fakeBackend } from '../fake-transport.ts';
 import { artifactOf, nobody, requirements, screen, signedIn } from './portal-of.tsx';
 import { testRegistry } from './test-registry.tsx';

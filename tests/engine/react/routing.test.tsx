@@ -27,7 +27,7 @@ const notFound = screen('notFound', { path: '/*' });
 const screens = [login, root, home, turnos, notFound];
 
 describe('the pages of a portal', () => {
-  it('[ROUTE-07] shows no page, above all no login, while nobody knows who is there', async () => {
+  it('shows a skeleton and no login while the session is unknown [ROUTE-07]', async () => {
     await openPortal({ screens, session: undefined });
     expect(page.getByRole('status').textContent).toBe('skeleton');
     expect(page.queryByText('Entrar')).toBeNull();
@@ -119,7 +119,7 @@ describe('the pages of a portal', () => {
     await waitFor(() => expect(address()).toBe('/turnos'));
   });
 
-  it('[R16] gives nobody what was passed to another person', async () => {
+  it('drops passed values when another person signs in [R16]', async () => {
     const passing = screen('home', {
       view: {
         node: 'button',

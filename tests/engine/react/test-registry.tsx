@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Registry } from '../../../engine/react/registry.ts';
+import type { Registry } from '../../../engine/react/runtime/registry.ts';
 import { nodeAnnotations } from '../../../schemas/generated/node-annotations.ts';
 import type { NodeProps } from '../../../schemas/generated/node-props.ts';
 import type { ResolvedLink } from '../../../schemas/resolved.ts';

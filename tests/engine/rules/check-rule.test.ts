@@ -93,7 +93,7 @@ describe('[TEN-02] the check of rules', () => {
     expect(type).toEqual({ type: 'object', properties: { yes: people, no: people } });
   });
 
-  it('[FIXL-40] what is looked up may not be there, and has the type of its part', () => {
+  it('types a lookup as nullable, by its part [FIXL-40]', () => {
     const { type, problems } = checkRule(
       { lookup: [{ var: 'people' }, 'Ana', 'edad', 'nome'] },
       { ...environment, nullable: 'allowed' },
@@ -131,7 +131,7 @@ describe('[TEN-02] the check of rules', () => {
       expect(inList(condition)).toEqual([]);
     });
 
-    it('is none where the language says what unknown means', () => {
+    it('is allowed where the language defines unknown', () => {
       expect(checkRule({ has: moment }, environment).problems.map(({ code }) => code)).toEqual(['LNG-034']);
       expect(
         checkRule({ '<': [{ date: { var: 'user.nome' } }, { var: 'today' }] }, { ...environment, nullable: 'allowed' })

@@ -84,7 +84,7 @@ describe('[TEN-02] what the tool says about rules and texts', () => {
     expect(Object.keys(provoked)).toEqual(Object.keys(RULE_MESSAGES));
   });
 
-  it('says what was probably meant', () => {
+  it('suggests the probable correction', () => {
     const suggestions = (problems: readonly RuleProblem[]) => problems.map(({ suggestion }) => suggestion);
     expect(suggestions(rule({ adn: [portal, portal] }))).toEqual(['and']);
     expect(suggestions(checkText('{{user.nome | uper}}', environment))).toEqual(['upper']);

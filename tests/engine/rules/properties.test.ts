@@ -34,7 +34,7 @@ describe('[A13] rules over any data', () => {
     );
   });
 
-  it('refuse what is no rule with a code, whatever it is', () => {
+  it('throw only coded faults for invalid rules', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         try {
@@ -83,7 +83,7 @@ describe('[A13] the laws of three truth values', () => {
     );
   });
 
-  it('never turn unknown into true by adding what is unknown', () => {
+  it('never turn unknown into true by adding an unknown operand', () => {
     fc.assert(
       fc.property(fc.array(verdict, { minLength: 1, maxLength: 5 }), (verdicts) => {
         const whole = judge({ and: verdicts.map(rule) });

@@ -1,5 +1,4 @@
-import '../../../engine/formats/phone-formats.ts';
-import '../../../engine/formats/rare-formats.ts';
+import '../../../engine/rules/formats/phone-formats.ts';
 import { describe, expect, it } from 'vitest';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { readValue, renderLink, renderText } from '../../../engine/rules/text.ts';
@@ -37,7 +36,7 @@ describe('texts', () => {
     expect(renderText('{{v.x | longDate:capital/year}}', date)).toBe('Martes 24 de noviembre de 2026');
   });
 
-  it('shows a dash for what is missing, and always a text', () => {
+  it('shows a dash for a missing value', () => {
     expect(renderText('Hola {{user.apodo}}', scope)).toBe('Hola —');
     expect(renderText('{{user.vacio}}', scope)).toBe('—');
   });

@@ -121,7 +121,7 @@ describe('the screen of a path', () => {
     expect(shown(path, visit(viewer))).toBe(expected);
   });
 
-  it('[D-ROUTE-01] who has no screen at all is not sent in a circle', () => {
+  it('shows nothing for a session without screens, instead of redirecting in a circle [D-ROUTE-01]', () => {
     expect(shown('/home', visit('link:turno'))).toBe('nothing');
   });
 

@@ -45,7 +45,7 @@ function setup(start: number) {
   };
 }
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   it('[D-API-02] warns two minutes before its end, not before', () => {
     const { told, until } = setup(END - 1_800_000);
     until(END - WARN_BEFORE - 1);
@@ -66,7 +66,7 @@ describe('a session that nobody uses', () => {
     expect(told).toEqual(['soon', 'calm']);
   });
 
-  it('leaves no timer behind when it ends or nobody watches', () => {
+  it('clears its timer when the session ends or the watch stops', () => {
     const { timers, become, watch } = setup(END - 1_800_000);
     expect(timers).toHaveLength(1);
     watch.stop();

@@ -94,7 +94,7 @@ describe('renewal of the session', () => {
     for (const { parts } of tabs) expect(parts.expired).not.toHaveBeenCalled();
   });
 
-  it('[R10] ends the session when the server has none, and only then', async () => {
+  it('ends the session when the server has no such session, but not offline [R10]', async () => {
     const refused = setup({ ask: async () => [undefined, failureOf('refusal', 'NO_SESSION', { status: 401 })] });
     expect(await refused.renewal.before()).toMatchObject({ code: 'NO_SESSION' });
     expect(refused.parts.expired).toHaveBeenCalledTimes(1);

@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(clock.now()).toBe(Date.parse('2026-11-24T13:00:00Z'));
   });
 
-  it('[A47, R16] is purged of what belonged to a person before the next one is told', () => {
+  it('purges the previous person’s data before it announces the next session [A47, R16]', () => {
     const { keeper, purge } = tab(browser()(), signedIn('a'));
     const order: string[] = [];
     purge.mockImplementation(() => order.push('purged'));

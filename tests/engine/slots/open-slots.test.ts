@@ -20,7 +20,7 @@ const at = (date: string, time: string): Date => new Date(instantIn(ZONE, date, 
 const TUESDAY = '2026-11-24';
 
 describe('slots by specialty', () => {
-  it('[BOOK-02, ART-12] stand on the half-hour grid of the unit’s hours, and days it is closed have none', () => {
+  it('follow the half-hour grid of the unit’s hours, and skip closed days [BOOK-02, ART-12]', () => {
     const pool = servicePool(service(), HOURS, RULES);
     const days = openDays(pool, at(TUESDAY, '07:00'), []);
     expect(days.map(({ fecha }) => weekday(fecha))).toEqual([2, 3, 4, 5, 6, 1, 2, 3, 4]);
@@ -38,7 +38,7 @@ describe('slots by specialty', () => {
     ]);
   });
 
-  it('[BOOK-02] last so many days in a row, today among them; none where the service gives none', () => {
+  it('span the service’s days in a row, today included [BOOK-02]', () => {
     expect(openDays(servicePool(service(1), HOURS, RULES), at(TUESDAY, '07:00'), [])).toHaveLength(1);
     expect(openDays(servicePool(service(0), HOURS, RULES), at(TUESDAY, '07:00'), [])).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('slots by specialty', () => {
     expect(fechas(at('2026-11-30', '07:00'))).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
   });
 
-  it('[BOOK-02] leave out what is taken, and nothing else', () => {
+  it('exclude taken slots and no others [BOOK-02]', () => {
     const pool = servicePool(service(2), HOURS, RULES);
     const now = at(TUESDAY, '18:20');
     const taken = [
@@ -149,7 +149,7 @@ describe('offered and accepted', () => {
     noInvalidDate: true,
   });
 
-  it('[A40, BOOK-02] are one set: every slot that is offered is accepted, and of all others none', () => {
+  it('are one set: accepts every offered slot and no other [A40, BOOK-02]', () => {
     fc.assert(
       fc.property(pools, instants, fc.integer({ min: -2, max: 14 }), time, (pool, now, ahead, hora) => {
         const offered = openDays(pool, now, []);
@@ -166,7 +166,7 @@ describe('offered and accepted', () => {
     );
   });
 
-  it('[A40] refuse a date or time that is none', () => {
+  it('refuse an invalid date or time [A40]', () => {
     const pool = servicePool(service(), HOURS, RULES);
     for (const slot of [
       { fecha: '2026-02-30', hora: '08:00' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assignable } from '../../../engine/types/assignable.ts';
-import { mismatch } from '../../../engine/types/mismatch.ts';
 import type { NamedProfiles, Profile } from '../../../engine/types/profile.ts';
 import { isOfFormat } from '../../../engine/types/string-format.ts';
+import { mismatch } from '../../../engine/values/mismatch.ts';
 
 const text: Profile = { type: 'string' };
 const named: NamedProfiles = {

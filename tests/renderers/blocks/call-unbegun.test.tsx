@@ -111,7 +111,7 @@ describe('a call that has not begun', () => {
   });
 });
 
-describe('a question for devices that nobody answers', () => {
+describe('an unanswered permission prompt', () => {
   it('joins the call without them, says where the question is, and sends them once it is answered [FIXI-07]', async () => {
     let give = (): void => undefined;
     world.permission = new Promise((resolve) => {

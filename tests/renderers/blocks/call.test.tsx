@@ -59,7 +59,7 @@ it('[D-CARE-01] without a name the other side is who it is', async () => {
   expect(screen.getByRole('heading', { name: 'Profesional' })).toBeTruthy();
 });
 
-it('[D-CARE-01] together: it says so, the other side has sound, the clock runs beside what is announced', async () => {
+it('shows the call connected, with the remote sound on and a running clock [D-CARE-01]', async () => {
   await show();
   await alone();
   await meet();
@@ -70,7 +70,7 @@ it('[D-CARE-01] together: it says so, the other side has sound, the clock runs b
   expect(status()).toBe('Conectado');
 });
 
-it('[D-CARE-01] the clock counts from when both met, as the server says it, also in a page that was loaded anew', async () => {
+it('resumes the call’s clock at the server’s time after a reload [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 754_000 }));
   expect(screen.queryByRole('timer')).toBeNull();
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('[D-CARE-01] a cut is said, the clock goes on, and it is back by itself', async () => {
+it('shows a cut and the reconnection, while the clock keeps running [D-CARE-01]', async () => {
   await show();
   await meet();
   await pass(10);
@@ -113,7 +113,7 @@ it('[D-CARE-01] a cut is said, the clock goes on, and it is back by itself', asy
   expect(told).toEqual([]);
 });
 
-it('[D-CARE-01] silencing and opening: the track, the word of the button, and what the other side is told', async () => {
+it('mutes and unmutes the track, and tells the other side [D-CARE-01]', async () => {
   await show();
   await meet();
   await press('Silenciar');
@@ -124,7 +124,7 @@ it('[D-CARE-01] silencing and opening: the track, the word of the button, and wh
   expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'on', video: 'on' });
 });
 
-it('[D-CARE-01] the camera off is said on one’s own picture, and comes on again', async () => {
+it('labels the own picture when the camera is off, and turns it on again [D-CARE-01]', async () => {
   await show();
   await meet();
   await press('Apagar cámara');
@@ -165,7 +165,7 @@ it('[CARE-13] a camera that is pulled out in the middle of the call: said to bot
   expect(world.opened).toHaveLength(2);
 });
 
-it('[D-CARE-01] who went silent stays silent when the page is loaded anew', async () => {
+it('stays muted after a reload [D-CARE-01]', async () => {
   const { unmount } = await show();
   await meet();
   await press('Silenciar');
@@ -219,7 +219,7 @@ it.each([
   expect(told).toEqual([outcome]);
 });
 
-it('[CARE-19] a call that never began: the screen is told that the patient is in the queue again, once', async () => {
+it('reports once that a call that never began returned the patient to the queue [CARE-19]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'queued' }));
   await pass(60);
@@ -270,7 +270,7 @@ it('[A30] going away closes line, connection and devices', async () => {
   expect(world.opened[0]?.tracks.map(({ stopped }) => stopped)).toEqual([true, true]);
 });
 
-it('[FIXC-06] an open call holds its page; what is chosen in the call itself is not asked twice', async () => {
+it('guards an open call against leaving, and stops when it ends [FIXC-06]', async () => {
   await show();
   await meet();
   expect(world.held?.isOpen()).toBe(true);
@@ -329,7 +329,7 @@ it('[FIXV-01] the picture dims until it flows, and who covered the camera is dra
   expect(picture()?.hasAttribute('data-dim')).toBe(true);
 });
 
-it('[FIXC-05] a picture that stands still is told within two seconds, by whose link, and that it flows again', async () => {
+it('reports frozen media within two seconds with the failing side, and the recovery [FIXC-05]', async () => {
   await show();
   await meet();
   const flow = async (seconds: number) => {
@@ -353,7 +353,7 @@ it('[FIXC-05] a picture that stands still is told within two seconds, by whose l
   expect(status()).toBe('La conexión de Dra. Marta Vega está fallando. Esperá un momento…');
 });
 
-it('[FIXC-06, R16] that is left open is gone back to by whoever left it, and by nobody who signs in after them', async () => {
+it('remembers an unmounted call for its owner, and forgets it when drafts are cleared [FIXC-06, R16]', async () => {
   const first = await show();
   await meet();
   first.unmount();

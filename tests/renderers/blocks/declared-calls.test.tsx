@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { Block, Calls } from '../../../engine/react/registry.ts';
+import type { Block, Calls } from '../../../engine/react/runtime/registry.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
 import { DeviceCheck } from '../../../renderers/blocks/DeviceCheck.tsx';
 import { Payment } from '../../../renderers/blocks/Payment.tsx';

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => world.leave());
 
-it('[CARE-13] what works is said of each: camera, microphone once it hears, connection; the screen is told', async () => {
+it('shows that camera, connection and heard microphone work, and reports ready [CARE-13]', async () => {
   const { container } = await show();
   expect(row('Cámara').getByText('Funciona')).toBeTruthy();
   expect(row('Conexión').getByText('Buena')).toBeTruthy();
@@ -56,7 +56,7 @@ it.each([
   expect([told, again() !== null]).toEqual([['refused'], true]);
 });
 
-it('[CARE-13] who has no camera can still be heard', async () => {
+it('tests the microphone without a camera [CARE-13]', async () => {
   world.refused.video = 'NotFoundError';
   await show();
   expect(row('Cámara').getByText('No aparece')).toBeTruthy();
@@ -96,7 +96,7 @@ it('[CARE-13] a sound that cannot play says so', async () => {
   expect(row('Sonido').getByText('No pudimos reproducir el sonido.')).toBeTruthy();
 });
 
-it('[CARE-13] a net that went is said, and measured anew when it is back', async () => {
+it('shows a lost connection, and tests again when it returns [CARE-13]', async () => {
   world.answers['unit.requirements'] = () => [undefined, failureOf('offline', 'OFFLINE')];
   await show();
   expect(row('Conexión').getByText('Sin conexión')).toBeTruthy();
@@ -140,7 +140,7 @@ it('says where an unanswered question is, before the call [FIXI-07]', async () =
   expect(told).toEqual(['refused', 'ready']);
 });
 
-it('says before the call that this browser makes none [FIXI-07]', async () => {
+it('warns before the call that this browser supports no calls [FIXI-07]', async () => {
   vi.stubGlobal('RTCPeerConnection', undefined);
   await show();
   expect(screen.getByText(/Antes de que te llamen, probá con otro navegador/)).toBeTruthy();

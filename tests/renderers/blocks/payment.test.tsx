@@ -125,7 +125,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
 });
 
-it('[FIXL-08, CARE-10] asks as often as the tenant says, less often while nobody looks', async () => {
+it('polls at the tenant’s intervals, more slowly while the page is hidden [FIXL-08, CARE-10]', async () => {
   numbers = { ...DEFAULTS, firstSeconds: 5, everySeconds: 2, hiddenSeconds: 7, attempts: 3 };
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   answers['coupon.paid'] = () => [null, undefined];

@@ -67,13 +67,13 @@ it.each([
   expect(container.querySelectorAll('.person')).toHaveLength(drawn);
 });
 
-it('[CARE-15] a place that is not known is said to be looked for, with no line drawn', async () => {
+it('says that it looks for an unknown place, and draws no people [CARE-15]', async () => {
   const { container } = await show({ ...WAITING, posicion: null });
   expect(place()).toBe('Tu lugar en la fila…Estamos buscando tu lugar');
   expect(container.querySelectorAll('.person')).toHaveLength(0);
 });
 
-it('[CARE-15] the time waited goes on by the second, outside what is announced, and has hours', async () => {
+it('counts the waiting time outside the live region, in hours when long [CARE-15]', async () => {
   await show();
   await pass(25);
   const waited = screen.getByText('3 min 5 s');
@@ -82,7 +82,7 @@ it('[CARE-15] the time waited goes on by the second, outside what is announced, 
   expect(screen.getByText('1 h 3 min')).toBeTruthy();
 });
 
-it('[CARE-15] the screen is told once, with the attention, when the professional calls', async () => {
+it('reports started once, with the attention, when the professional calls [CARE-15]', async () => {
   await show();
   const called: Attention = { ...WAITING, status: 'iniciado', posicion: null };
   active(called);
@@ -112,7 +112,7 @@ it('[D-CARE-01] a line that is cut says that the place is kept, and goes when it
   expect(told).toEqual([]);
 });
 
-it('[D-CARE-01] a net that is gone is said at once, before the line falls silent, and no more once it is back', async () => {
+it('shows a lost network at once, and hides it when it returns [D-CARE-01]', async () => {
   await show();
   const net = (is: 'online' | 'offline') =>
     happen(() => {
@@ -134,7 +134,7 @@ it('[D-CARE-01] an outage of the server is not the end of the attention', async 
   expect(place()).toContain('3.º');
 });
 
-it('[CARE-15] an attention that ended elsewhere is told once', async () => {
+it('reports once an attention that ended elsewhere [CARE-15]', async () => {
   await show();
   active(null);
   await happen(() => world.line.lose(LINE_ENDED));
@@ -165,7 +165,7 @@ it('[D-CARE-01] the older window leaves the call to the newer one, also when it 
   expect(told).toEqual([['ended']]);
 });
 
-it('[CARE-15] leaving is the screen’s to ask: who stays after all keeps place and line', async () => {
+it('keeps place and connection when the patient asks to leave, until the screen decides [CARE-15]', async () => {
   await show();
   await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Salir de la fila' })));
   expect(told).toEqual([['left']]);

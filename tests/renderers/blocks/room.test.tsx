@@ -127,7 +127,7 @@ it('[CARE-16] is over when the server says so, or has no place for this person a
   expect(told).toEqual(['ended']);
 });
 
-it('[CARE-19] a consultation that never began: the screen is told that the patient is in the queue again, once', async () => {
+it('reports once that a consultation that never began returned the patient to the queue [CARE-19]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'queued' }));
   await pass(300);
@@ -148,7 +148,7 @@ it('[D-CARE-01] the net is back or the page seen again: the line is tried at onc
   expect(world.sockets).toHaveLength(3);
 });
 
-it('[R18] a door that stays shut because there is no seat ends it', async () => {
+it('reports unavailable when reconnecting finds the room gone [R18]', async () => {
   world.answers['care.room'] = () => [undefined, failureOf('refusal', 'NOT_FOUND', { status: 404 })];
   await world.show(
     <Room props={{ attention: 'a-1', side: 'patient', name: null }} on={on} calls={world.given('room')} />,

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => world.leave());
 
-it('[FIXC-03] what could not be read is said, tried again by a press, by itself, and when the line is back', async () => {
+it('retries a failed read by press, by timer and when the line returns, once at a time [FIXC-03]', async () => {
   let tries = 0;
   let answer: () => void = () => undefined;
   const again = () => {

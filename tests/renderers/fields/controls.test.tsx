@@ -70,7 +70,7 @@ describe('a password', () => {
 });
 
 describe('several lines', () => {
-  it('tells how many letters are left, and does not cut what is too much', async () => {
+  it('counts the remaining characters, and keeps input beyond the limit', async () => {
     const { user, box } = await one({
       widget: 'textarea',
       schema: { type: 'string', maxLength: 5 },
@@ -174,7 +174,7 @@ describe('a date or a time in one box', () => {
     expect(await sent(page)).toBe('2026-12-03');
   });
 
-  it('keeps what is no date, and says so', async () => {
+  it('keeps an invalid date as typed, and shows an error', async () => {
     const { user, box } = await one({ widget: 'date', errors: { format: 'Esa fecha no existe' } });
     await user.type(box('probe'), '31/2/2026');
     await user.tab();

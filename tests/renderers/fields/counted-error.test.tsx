@@ -26,7 +26,7 @@ describe('a refusal at a field that says how long to wait', () => {
     expect(error.textContent).toBe(`Ya probaste mucho. ${sampleTexts('wait.over')}`);
   });
 
-  it('[FIXP-09] is told aloud once by each form: by its summary, else at the field, whatever another form says', async () => {
+  it('announces a counted error once a form: in its summary, else at the field [FIXP-09]', async () => {
     const wait = sampleTexts('wait.left', { seconds: 65 });
     const refused = async () => ({ a: { text: `Ya probaste mucho. ${wait}`, waits: 65 } });
     const send = async (summary: boolean, elementId: string) => {

@@ -47,13 +47,13 @@ describe('an untouched form', () => {
     expect(container.textContent).not.toMatch(/\b(submit|error|required|yes|option|show|hide)\b/i);
   });
 
-  it('[COND-01] stands as wide as there is room where its boxes stand in columns, its title without a card', async () => {
+  it('uses the column layout, with its title outside a card [COND-01]', async () => {
     const { container } = await renderForm({ form: registration, layout: 'columns' });
     expect(container.querySelector('[data-layout="columns"]')).not.toBeNull();
     expect(screen.getByRole('region', { name: 'Datos personales' })).toBeTruthy();
   });
 
-  it('[REG-01] stands in its sections, with a list of them', async () => {
+  it('lists its sections, each linked [REG-01]', async () => {
     await renderForm({ form: registration, layout: 'indexed' });
     const parts = within(screen.getByRole('navigation', { name: 'Partes del formulario' })).getAllByRole('link');
     expect(parts.map((part) => part.textContent)).toEqual(['Datos personales', 'Obra social', 'Contraseña']);
@@ -86,7 +86,7 @@ describe('errors', () => {
     await waitFor(() => expect(errorsAtFields()).toHaveLength(1));
   });
 
-  it('shows the error of a field left by a finger only once the click was told [FIXE-02]', async () => {
+  it('shows the error of a touch-left field only after the click was delivered [FIXE-02]', async () => {
     const { user, box } = await renderForm({ form: registration });
     await user.type(box('dni'), '1');
     // A finger leaves the box after it was lifted: the browser moves the focus with the mouse events it makes of a tap.
@@ -115,7 +115,7 @@ describe('errors', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes the focus again at every refused try, and drops what was mended', async () => {
+  it('focuses the summary at every refused submit, and drops corrected errors', async () => {
     const { user, box } = await renderForm({
       form: registration,
       initial: { ...validRegistration, dni: '1', apellido: '' },
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(onSubmit.mock.lastCall?.[1]).toMatchObject({ fechaNacimiento: '1980-03-12' });
   });
 
-  it('[A42] sends once, whatever is pressed meanwhile', async () => {
+  it('sends once while busy, however often pressed [A42]', async () => {
     let finish: (answer: FieldErrors | undefined) => void = () => {};
     const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
     onSubmit.mockImplementation(
@@ -234,7 +234,7 @@ describe('sending', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('typed input', () => {
   it('stays when a field hides, and comes back with it', async () => {
     const form = formOf({ who: {}, name: { visible: { '==': [{ var: 'form.who' }, 'otro'] } } });
     const { user, box, onSubmit } = await renderForm({ form, initial: { who: 'otro' } });
@@ -301,7 +301,7 @@ describe('what was typed', () => {
     expect(valueIn(box('a'))).toBe('xy');
   });
 
-  it('stands when starting values change, and what was not typed follows them', async () => {
+  it('keeps its edited fields when initial values change, and updates untouched ones', async () => {
     const { user, box, again } = await renderForm({ form: formOf({ a: {}, b: {} }) });
     again({ initial: { a: '1' } });
     expect(valueIn(box('a'))).toBe('1');
@@ -321,7 +321,7 @@ describe('a form to be read', () => {
     expect(document.querySelector('input')).toBeNull();
   });
 
-  it('[D-PROF-03] forgets what was typed when editing is given up', async () => {
+  it('discards input when editing is cancelled [D-PROF-03]', async () => {
     const { user, box, again } = await renderForm({ form: formOf({ a: { label: 'A' } }), initial: { a: '1' } });
     await user.type(box('a'), '2');
     again({ mode: 'view' });

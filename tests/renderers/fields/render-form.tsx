@@ -3,16 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { type Mock, vi } from 'vitest';
 import type { CompiledForm } from '../../../engine/artifact.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
-import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
 import { FormView } from '../../../renderers/fields/FormView.tsx';
-import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import type { FormViewProps } from '../../../renderers/fields/form-view-props.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
 import { baseScope } from '../../engine/forms/fixtures.ts';
 import { WithTexts } from '../with-texts.tsx';
-
-// Loaded before any test begins: what is tested is the form, not how long its code takes on a busy machine.
-await Promise.all([formChunk.preload(), rareControls.preload()]);
 
 /** What a test may say of a form; the rest is what a screen would give. */
 export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledForm; readonly keepDrafts?: boolean };

@@ -47,7 +47,7 @@ describe('a form that was sent', () => {
     part.remove();
   });
 
-  it('[ART-03] begins at the first field that takes the focus: one that only tells, and one that nobody sees, are passed over', async () => {
+  it('focuses the first focusable field, skipping hidden and read-only ones [ART-03]', async () => {
     const told = { label: 'Constancia', widget: 'file', accept: ['pdf'], readOnly: true };
     const form = { ...formOf({ clave: { widget: 'hidden' }, constancia: told, ...fields }) };
     const { page } = await send({ ...form, submit: { label: 'Continuar', style: 'primary', again: true } }, {});
@@ -55,7 +55,7 @@ describe('a form that was sent', () => {
     await waitFor(() => expect(document.activeElement).toBe(page.box('nombre')));
   });
 
-  it('keeps what was typed where it was refused, and in any other form', async () => {
+  it('keeps its input when it is refused, or lacks "again"', async () => {
     const refused = await send(
       { ...formOf(fields), submit: { label: 'Continuar', style: 'primary', again: true } },
       { nombre: 'Ya está' },

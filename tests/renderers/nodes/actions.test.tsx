@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ButtonNode } from '../../../renderers/nodes/ButtonNode.tsx';
-import { FrameNode } from '../../../renderers/nodes/FrameNode.tsx';
 import { HeadingNode } from '../../../renderers/nodes/HeadingNode.tsx';
+import { IframeNode } from '../../../renderers/nodes/IframeNode.tsx';
 import { LinkNode } from '../../../renderers/nodes/LinkNode.tsx';
 import { MoreNode } from '../../../renderers/nodes/MoreNode.tsx';
 import { TilesNode } from '../../../renderers/nodes/TilesNode.tsx';
@@ -110,7 +110,7 @@ describe('button', () => {
     },
   );
 
-  it('[FIXC-09] keeps the focus through its countdown, and when it begins anew', async () => {
+  it('keeps the focus through its countdown and its restart [FIXC-09]', async () => {
     let now = 1_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
     const press = { run: async () => undefined, busy: false, busyText: undefined };
@@ -170,7 +170,7 @@ describe('links', () => {
     },
   );
 
-  it('[A9] shows none where the address is not safe', () => {
+  it('renders nothing without a safe address [A9]', () => {
     show(<LinkNode style="primary" label="Ir al portal" to={undefined} />);
     expect(screen.queryByText('Ir al portal')).toBeNull();
   });
@@ -210,7 +210,7 @@ describe('tiles', () => {
 
 describe('frame', () => {
   it('[SHELL-04] keeps a page of another host in a sandbox, without position unless it may ask', () => {
-    show(<FrameNode src={outside} title="Mapa" geolocation={false} tall />);
+    show(<IframeNode src={outside} title="Mapa" geolocation={false} tall />);
     const frame = screen.getByTitle('Mapa');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
     expect(frame.getAttribute('allow')).toBe('');
@@ -218,18 +218,18 @@ describe('frame', () => {
   });
 
   it('[SHELL-04] lets the map ask for the position', () => {
-    show(<FrameNode src={outside} title="Mapa" geolocation tall />);
+    show(<IframeNode src={outside} title="Mapa" geolocation tall />);
     expect(screen.getByTitle('Mapa').getAttribute('allow')).toBe('geolocation');
   });
 
   it('shows a file of the tenant without a sandbox', () => {
     const src = { href: '/t/osef/assets/mapa.svg', external: false };
-    show(<FrameNode src={src} title="Mapa" geolocation={false} tall />);
+    show(<IframeNode src={src} title="Mapa" geolocation={false} tall />);
     expect(screen.getByTitle('Mapa').hasAttribute('sandbox')).toBe(false);
   });
 
   it('shows nothing without a safe address', () => {
-    show(<FrameNode src={undefined} title="Mapa" geolocation={false} tall />);
+    show(<IframeNode src={undefined} title="Mapa" geolocation={false} tall />);
     expect(screen.queryByTitle('Mapa')).toBeNull();
   });
 });
@@ -263,7 +263,7 @@ describe('video', () => {
 });
 
 describe('more', () => {
-  it('[TURN-02] keeps what it holds, its focus and what is open when a phone is turned', async () => {
+  it('keeps its content, focus and expanded state when a phone rotates [TURN-02]', async () => {
     const listeners = new Set<(event: { matches: boolean }) => void>();
     let narrow = true;
     const media = {

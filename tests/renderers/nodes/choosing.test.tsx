@@ -28,7 +28,7 @@ const choices = (choose: (key: string) => void, source: ResolvedOptions['source'
 );
 
 describe('choices', () => {
-  it('[CARE-01] moves with the arrow keys, over what may not be chosen', async () => {
+  it('moves with the arrow keys, skipping disabled options [CARE-01]', async () => {
     // jsdom has none, and user-event asks for it to walk through a group; React's ids need no escape.
     vi.stubGlobal('CSS', { escape: (id: string) => id });
     const user = userEvent.setup();
@@ -97,7 +97,7 @@ describe('accordion', () => {
     ...(done === undefined ? {} : { done }),
   });
 
-  it('[CARE-01] opens what is said to be open, and numbers or ticks the steps', () => {
+  it('opens items declared open, and numbers or ticks the steps [CARE-01]', () => {
     show(<AccordionNode items={[item('Quién', true), item('Qué', false), item('Por qué', false, false)]} />);
     const [who, what, why] = screen.getAllByRole('button');
     expect(who?.textContent).toContain('Completo');

@@ -184,7 +184,7 @@ describe('table', () => {
     expect(set).toHaveBeenCalledWith('name');
   });
 
-  it('has a column of its own for what would stand under one that is not shown', () => {
+  it('gives a column of its own to a value whose host column is hidden', () => {
     const { columns, ...rest } = props(ready(rows));
     const dni = { key: 'dni', label: 'DNI', text: () => '30111222', searchable: false, under: 'name' };
     show({ ...rest, columns: [...columns.filter(({ key }) => key !== 'name'), dni] });
@@ -212,19 +212,19 @@ describe('table', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('holds as many bones as rows will come, under the headings that will stand', () => {
+  it('shows as many skeleton rows as a page holds, under the real headings', () => {
     show(props(loading));
     expect(screen.getAllByRole('row')).toHaveLength(11);
     expect(screen.getByRole('columnheader', { name: 'Nombre' })).toBeDefined();
     expect(screen.getByRole('columnheader', { name: 'Acciones' })).toBeDefined();
   });
 
-  it('holds few bones where rows come without pages: what stands below a queue does not jump up', () => {
+  it('shows one skeleton row without paging', () => {
     show(props(loading, { paging: 'none' }));
     expect(screen.getAllByRole('row')).toHaveLength(2);
   });
 
-  it('shows nothing while nobody has asked', () => {
+  it('shows nothing before its data is requested', () => {
     show(props({ status: 'idle' }));
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByText('Sin casos')).toBeNull();
@@ -285,7 +285,7 @@ describe('table', () => {
 });
 
 describe('data that says that it waits', () => {
-  it('[CARE-04] tells it, and what came of it, without being looked at', () => {
+  it('announces loading and its result in a status [CARE-04]', () => {
     const load = (of: Source<unknown>) => (
       <LoadNode of={of} like="text" busy="Verificando datos">
         <p>No se encuentra afiliado</p>

@@ -56,7 +56,7 @@ describe('asking about a payment', () => {
     expect(beginPolling(PLAN, 0, 9_000_000)).toMatchObject({ unanswered: 20 });
   });
 
-  it('[A30] asks less often while nobody sees the page', () => {
+  it('polls less often while the page is hidden [A30]', () => {
     const polling: Polling = { unanswered: 3, askedAt: 100_000, firstAt: 60_000, notBefore: 0 };
     expect(nextQuestion(PLAN, polling, false)).toBe(110_000);
     expect(nextQuestion(PLAN, polling, true)).toBe(130_000);

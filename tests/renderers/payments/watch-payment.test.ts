@@ -75,7 +75,7 @@ describe('watching a payment', () => {
     expect([asks, over]).toEqual([[60], ['failed']]);
   });
 
-  it('[A30, CARE-10] told to slow down it waits as long as it was told, loses no question and goes on', async () => {
+  it('honours Retry-After without losing an attempt, then continues [A30, CARE-10]', async () => {
     answer = () => [undefined, failureOf('refusal', 'TOO_MANY', { status: 429, retryAfter: 40 })];
     watch();
     await pass(61);
@@ -97,7 +97,7 @@ describe('watching a payment', () => {
     expect([asks, over]).toEqual([[60, 70, 80], []]);
   });
 
-  it('[A30] stops with the page: nothing is asked and nobody told', async () => {
+  it('stops polling and reporting with the page [A30]', async () => {
     const running = watch();
     await pass(75);
     running.stop();
@@ -105,7 +105,7 @@ describe('watching a payment', () => {
     expect([asks, over]).toEqual([[60, 70], []]);
   });
 
-  it('[A30] an answer that comes after the page has gone is told to nobody', async () => {
+  it('ignores an answer that arrives after the page stopped [A30]', async () => {
     let give = (_: CallResult<unknown>): void => {};
     answer = () =>
       new Promise<CallResult<unknown>>((resolve) => {
@@ -168,7 +168,7 @@ describe('watching a payment', () => {
     expect(most).toBe(1);
   });
 
-  it('[A30] goes on after a reload with what is left of its time', async () => {
+  it('resumes with the remaining time after a reload [A30]', async () => {
     watch({ openedAt: Date.now() - 255_000 });
     await pass(0);
     expect([asks, over]).toEqual([[255], ['failed']]);

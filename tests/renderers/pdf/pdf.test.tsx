@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../../../engine/react/nodes/PdfNode.tsx';
+import '../../../engine/react/nodes/BoundPdf.tsx';
 import { configure, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ const letter = (message: string) => message;
 describe('a pdf in a document', { timeout: 60_000 }, () => {
   const view = { node: 'pdf', document: 'user.nome', title: 'Receta' };
 
-  it('[HIST-09, D-SAFE-7] says in Spanish that there is none, keyed by the contract’s message', async () => {
+  it('shows a missing PDF in Spanish, keyed by the contract’s message [HIST-09, D-SAFE-7]', async () => {
     await openDocuments(probe(view));
     expect((await screen.findByRole('alert')).textContent).toBe('No hay ningún PDF para mostrar');
   });
@@ -73,7 +73,7 @@ describe('the ways out of the viewer', () => {
     expect(screen.getByRole('link', { name: 'Descargar PDF' }).getAttribute('download')).toBe('Receta 1001.pdf');
   });
 
-  it('saves what is here already', async () => {
+  it('saves the loaded file', async () => {
     const save = vi.fn();
     show(<FileLinks file={file} name="Receta" onSave={save} />);
     await userEvent.click(screen.getByRole('link', { name: 'Descargar PDF' }));
@@ -93,7 +93,7 @@ describe('the ways out of the viewer', () => {
 describe('a protected file', () => {
   const box = () => screen.getByLabelText<HTMLInputElement>('Contraseña del PDF');
 
-  it('[HIST-07, A45] asks with the contract’s prompts, keeps no password and lets nobody else keep it', async () => {
+  it('asks with the contract’s prompts, and stores no password, with autocomplete off [HIST-07, A45]', async () => {
     const told = vi.fn();
     const { rerender } = show(<PdfPassword say={letter} wrong={false} onPassword={told} />);
     expect(screen.getByText('Enter the password to open this PDF file.')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('pages and sizes', () => {
     expect(ZOOMS).toContain(wanted);
   });
 
-  it('a page is as wide as its room, on a wide desk no wider than one reads', () => {
+  it('fits a page to its container, up to a readable width', () => {
     expect([sheetWidth(340, 1), sheetWidth(340, 2), sheetWidth(1200, 1)]).toEqual([340, 680, 820]);
   });
 
@@ -161,7 +161,7 @@ describe('pages and sizes', () => {
     expect(width * tall * width * dots ** 2).toBeLessThanOrEqual(16_777_217);
   });
 
-  it('keys turn pages; what is combined is the browser’s, and a wide page scrolls sideways', () => {
+  it('arrow keys turn pages, but neither with modifiers nor in a wide page', () => {
     const key = (name: string, more: object = {}) => ({
       key: name,
       ctrlKey: false,

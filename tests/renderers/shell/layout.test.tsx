@@ -3,8 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HeaderProps, LayoutProps } from '../../../engine/react/registry.ts';
-import { signedInParts } from '../../../renderers/nodes/signed-in-parts.ts';
+import type { HeaderProps, LayoutProps } from '../../../engine/react/runtime/registry.ts';
+import { signedInNodes } from '../../../renderers/nodes/lazy.ts';
 import { BootFailure } from '../../../renderers/shell/BootFailure.tsx';
 import { Fault } from '../../../renderers/shell/Fault.tsx';
 import { Layout } from '../../../renderers/shell/Layout.tsx';
@@ -16,7 +16,7 @@ import { inside, runner } from '../../../stories/nodes/sample-props.ts';
 import { WithTexts } from '../with-texts.tsx';
 
 beforeAll(async () => {
-  await Promise.all([signedInParts.preload(), preloadDialogs()]);
+  await Promise.all([signedInNodes.preload(), preloadDialogs()]);
 });
 
 const show = (node: ReactNode, ground: 'light' | 'solid' = 'light') =>
@@ -124,7 +124,7 @@ describe('layout', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('says what is at work when no button shows it', () => {
+  it('announces work in progress that no button shows', () => {
     show(layout({ busyText: 'Verificando datos' }));
     expect(screen.getAllByRole('status').some(({ textContent }) => textContent === 'Verificando datos')).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('menu', () => {
   });
 });
 
-describe('what stands before the page', () => {
+describe('overlays', () => {
   it('tells a thing line by line, without markup, and is left by its button', async () => {
     const user = userEvent.setup();
     const close = vi.fn();
@@ -232,7 +232,7 @@ describe('when something fails', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('[A13] shows the code of what cannot be shown', () => {
+  it('shows the code of an unknown component [A13]', () => {
     render(<Fault code="tabla" text="Falta el componente tabla" whole={false} onRetry={undefined} />, {
       wrapper: WithTexts,
     });

@@ -6,6 +6,7 @@ import { splitArtifact } from '../../../engine/delivery/split-artifact.ts';
 import { Boot } from '../../../engine/react/boot/Boot.tsx';
 import { openPortal } from '../../../engine/react/boot/open-portal.tsx';
 import { plainGet } from '../../../engine/react/boot/plain-get.ts';
+import { signedInNodes } from '../../../renderers/nodes/lazy.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { BootFailure } from '../../../renderers/shell/BootFailure.tsx';
 import { Loading } from '../../../renderers/shell/Loading.tsx';
@@ -46,10 +47,10 @@ function begin(at = '/login'): void {
   window.history.replaceState(null, '', at);
   const { name, texts } = compiledTenant('osef').public;
   const page = { artifact: ARTIFACT, name, logo: '/t/osef/assets/logo.svg', texts };
-  const loadPortal = async () => (start: Parameters<typeof openPortal>[0]) => openPortal(start, registry, undefined);
+  const open = async (start: Parameters<typeof openPortal>[0]) => openPortal(start, registry, undefined);
   render(
     <ThemeProvider>
-      <Boot parts={{ page, get: plainGet, loadPortal }} Loading={Loading} Failure={BootFailure} />
+      <Boot parts={{ page, get: plainGet, open, loadAreaCode: signedInNodes.preload, Loading, Failure: BootFailure }} />
     </ThemeProvider>,
   );
 }
@@ -74,7 +75,7 @@ afterEach(() => {
 });
 
 describe('the beginning of the page, as it looks', { timeout: 120_000 }, () => {
-  it('[TEN-04, A49] flags that fail are told, without the server’s words, and tried again', async () => {
+  it('shows and retries failed flags, without the server’s words [TEN-04, A49]', async () => {
     serve({ [FLAGS]: [() => json({ error: { code: 'INTERNAL', message: 'boom at line 12' } }, 500)] });
     begin();
     await expectTold('No pudimos abrir el portal');
@@ -96,7 +97,7 @@ describe('the beginning of the page, as it looks', { timeout: 120_000 }, () => {
     expect(await opened()).toBeTruthy();
   });
 
-  it('[TEN-04, A49] a cut line is told as such, by keyboard too', async () => {
+  it('shows a lost connection as such, with a retry by keyboard [TEN-04, A49]', async () => {
     serve({ [FLAGS]: [() => Promise.reject(new TypeError('Failed to fetch'))] });
     begin();
     await expectTold('No hay conexión a internet');
@@ -121,13 +122,13 @@ describe('the beginning of the page, as it looks', { timeout: 120_000 }, () => {
     await expectTold('El portal está tardando demasiado');
   });
 
-  it('[TEN-04] a tenant’s documents that fail are told too', async () => {
+  it('shows that the tenant’s documents failed [TEN-04]', async () => {
     serve({ [ARTIFACT]: [() => new Response('', { status: 503 })] });
     begin();
     await expectTold('No pudimos abrir el portal');
   });
 
-  it('[ROUTE-07] while it is not known who is there, a loading screen shows and never the login', async () => {
+  it('shows a loading screen and never the login while the session is unknown [ROUTE-07]', async () => {
     const session = gate<Response>();
     serve({ [SESSION]: [() => session.opened] });
     const seen: string[] = [];

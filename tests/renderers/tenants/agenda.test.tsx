@@ -78,7 +78,7 @@ async function askToBlock(): Promise<void> {
 }
 
 describe('the agenda on the page', { timeout: 120_000 }, () => {
-  it('[D-AGENDA-01, D-AGENDA-02] says who confirmed, what is blocked, and calls who waits', async () => {
+  it('shows confirmations and blocks, and calls a waiting patient [D-AGENDA-01, D-AGENDA-02]', async () => {
     const backend = await open(() =>
       answer([
         day(

@@ -96,7 +96,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     vi.unstubAllGlobals();
   });
 
-  it('[TURN-01] leads to booking, shows the booked ones first, and says where there are none', async () => {
+  it('links to booking, opens the booked ones first, and shows empty lists [TURN-01]', async () => {
     await open([]);
     const book = await screen.findByRole('link', { name: 'Reservar' });
     expect(book.getAttribute('href')).toBe('/solicitudTurnos');
@@ -225,7 +225,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect((await past()).getByText('Ausente')).toBeTruthy();
   });
 
-  it('[TURN-05] the list error "No se encontro el turno" is an empty list, any other one is told with a retry', async () => {
+  it('treats "No se encontro el turno" as an empty list, and offers a retry otherwise [TURN-05]', async () => {
     await open([], '/misTurnos', {
       '/api/turnos/listar': () => refuse(404, 'NOT_FOUND', { message: 'No se encontro el turno' }),
     });
@@ -288,7 +288,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toEqual(sent);
   });
 
-  it('[D-WAIT-01, D-WAIT-03] who waits for an earlier slot reads which is free, takes it, or that somebody else did', async () => {
+  it('joins the waitlist, takes a freed slot, reads that it was taken, and leaves [D-WAIT-01, D-WAIT-03]', async () => {
     const libre = { fecha: '2099-01-02', hora: '10:00' };
     const one = turno(60 * DAY);
     const espera = (wait: object | null) => () => answer([{ ...one, espera: wait }]);

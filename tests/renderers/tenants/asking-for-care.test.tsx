@@ -90,7 +90,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[FIXC-11] without a line is told as what it is', async () => {
+  it('shows a lost connection as such [FIXC-11]', async () => {
     await chosen({ '/api/cuponera/usar': () => ({ kind: 'offline' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));

@@ -49,7 +49,7 @@ const REFUSALS = [
 ] as const;
 
 describe('what a booking is answered', { timeout: 120_000 }, () => {
-  it('[BOOK-03] says what is missing until all is chosen, and begins anew where one asks for it', async () => {
+  it('names missing fields until complete, and clears all by its button [BOOK-03]', async () => {
     const backend = await openBooking();
     await choose('Paciente', 'Elena Paz');
     expect(screen.getByText('Debe completar todos los campos.')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
     expect(backend.at(BOOK)).toEqual([]);
   });
 
-  it('[BOOK-01, BOOK-04, BOOK-05, A41, A42] refusals are told by code or words, what was chosen stays, and a double press books it once', async () => {
+  it('shows refusals by code or text, keeps choices, and books once despite double presses [BOOK-01, BOOK-04, BOOK-05, A41, A42]', async () => {
     const backend = await chooseTheFirst();
     for (const [code, message, shown] of REFUSALS) {
       backend.reply(BOOK, () => refuse(409, code, { message }));
@@ -113,7 +113,7 @@ async function openMoving(especialidad: { readonly id: number; readonly nome: st
 }
 
 describe('what moving an appointment says of who gives it no more', { timeout: 120_000 }, () => {
-  it('[TURN-05, BOOK-04] where its service is booked no more there are no dates, and none is asked for', async () => {
+  it('offers no dates for a service no longer booked [TURN-05, BOOK-04]', async () => {
     const dialog = await openMoving({ id: 99, nome: 'Kinesiología' }, null);
     expect(await dialog.findByText('Kinesiología ya no da turnos. No hay fechas disponibles.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
@@ -125,7 +125,7 @@ describe('what moving an appointment says of who gives it no more', { timeout: 1
     expect(await dialog.findByRole('button', { name: 'Elegir este horario' })).toBeTruthy();
   });
 
-  it('[TURN-05] where nobody else takes its specialty as such, the way on is a new appointment', async () => {
+  it('suggests a new appointment when the specialty cannot be booked as such [TURN-05]', async () => {
     const dialog = await openMoving({ id: 3, nome: 'Dieta' }, 8);
     expect(
       await dialog.findByText(/ya no atiende turnos de Dieta\. Podés cancelar este turno y reservar/),
@@ -133,7 +133,7 @@ describe('what moving an appointment says of who gives it no more', { timeout: 1
     expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
   });
 
-  it('[TURN-05] where its professional is there, the hours are the own ones and nothing is said', async () => {
+  it('shows the professional’s own hours without a warning [TURN-05]', async () => {
     const dialog = await openMoving({ id: 2, nome: 'Piel' }, 7);
     expect(await dialog.findByRole('button', { name: 'Elegir este horario' })).toBeTruthy();
     expect(dialog.queryByText(/ya no atiende turnos/)).toBeNull();

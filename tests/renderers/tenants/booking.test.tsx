@@ -156,7 +156,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 
-  it('[BOOK-01, BOOK-02, BOOK-04] asks for the mode where both are allowed, and a change resets what is below', async () => {
+  it('asks for the mode where both are allowed, and resets later steps on change [BOOK-01, BOOK-02, BOOK-04]', async () => {
     await openBooking();
     const patient = await screen.findByLabelText('Paciente');
     await waitFor(() => expect(within(patient).getByText(/Tomás/)).toBeTruthy());
@@ -179,7 +179,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(screen.queryByText('Elegido')).toBeNull();
   });
 
-  it('[BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03] a change of patient asks for the specialty anew, of the age; with a professional alone it is sent by that one', async () => {
+  it('resets the specialty by age on change of patient, and books with the only professional [BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03]', async () => {
     const backend = await openBooking({
       '/api/servicios/habilitados': () => answer([clinic, kids, { ...kids, id: 6, nome: 'Bebés' }]),
     });
@@ -213,7 +213,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({ documento: '50111222', unidad, ...slot });
   });
 
-  it('[BOOK-03] a day without a time is told at the times: what was chosen is not said to be wrong', async () => {
+  it('marks a missing time at the times, not at the chosen day [BOOK-03]', async () => {
     await openBooking();
     await choose('Paciente', 'Elena Paz');
     await choose('Especialidad', 'Clínica');

@@ -22,8 +22,8 @@ import {
 configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => drafts.clear());
 
-describe('choosing who is looked after, and by which care', { timeout: 120_000 }, () => {
-  it('[CARE-01, CARE-03, CARE-04] for a child the one fitting care is picked by itself, for a grown-up none', async () => {
+describe('choosing patient and service', { timeout: 120_000 }, () => {
+  it('preselects the only fitting service for a child, but no service for an adult [CARE-01, CARE-03, CARE-04]', async () => {
     await openRequest('osef');
     for (const name of [/Elena Paz/, /Lucía Paz/, /Mateo Paz/]) expect((await radio(name)).checked).toBe(false);
     expect(isOff(await startButton())).toBe(true);
@@ -73,7 +73,7 @@ describe('choosing who is looked after, and by which care', { timeout: 120_000 }
     expect(backend.at(SERVICES)).toHaveLength(2);
   });
 
-  it('[A38, CARE-03] services that cannot be read are told, never shown as none, and tried again', async () => {
+  it('shows failed services as an error, not as empty, and retries [A38, CARE-03]', async () => {
     const broken = [refuse(500, 'INTERNAL')];
     await openRequest('obsba', { [SERVICES]: (request) => broken.shift() ?? services(request) });
     await pick(/Elena Paz/);
@@ -85,8 +85,8 @@ describe('choosing who is looked after, and by which care', { timeout: 120_000 }
   });
 });
 
-describe('the affiliation of who is picked', { timeout: 120_000 }, () => {
-  it('[CARE-05, CARE-04] whom the unit does not know is told so when picked, and cannot start', async () => {
+describe('the affiliation of a picked patient', { timeout: 120_000 }, () => {
+  it('rejects a patient unknown to the unit, and disables the start [CARE-05, CARE-04]', async () => {
     const title = 'No se encuentra afiliado';
     const message = 'No se encuentra afiliado a Gagil para realizar esta video llamada';
     const backend = await openRequest('gagil', {

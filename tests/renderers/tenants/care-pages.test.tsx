@@ -104,7 +104,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(back.getAttribute('href')).toBe('/videocall');
   });
 
-  it('[FIXC-07] a camera that was refused is said first in the queue', async () => {
+  it('shows a refused camera above the place in the queue [FIXC-07]', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
     const refused = async () => {
       throw new DOMException('no', 'NotAllowedError');
@@ -157,7 +157,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(screen.getByRole('link', { name: '0800-555-0101' })).toBeTruthy();
   });
 
-  it('[FIXV-05] who was never attended is offered an attention; who was, and finds nothing, is not', async () => {
+  it('offers a first attention for an empty history, but not for a failed one [FIXV-05]', async () => {
     const offer = { name: 'Solicitar una atención' };
     await open('/misatenciones', { '/api/atenciones/listar': () => answer([]) });
     expect((await screen.findByRole('link', offer)).getAttribute('href')).toBe('/especialidad');
@@ -181,7 +181,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(foot.textContent).toBe('Vilsar · Telemedicina y turnos médicos');
   });
 
-  it('[FIXC-15] that there are documents is said with the way to them', async () => {
+  it('announces documents with a link to them [FIXC-15]', async () => {
     const ended = { ...ENDED, cierre: { consulta: 12, documentos: 1 } };
     await open('/finllamada', { '/api/atenciones/terminada': () => answer(ended) });
     expect(await screen.findByText(/te dejó 1 documento en Mis atenciones/)).toBeTruthy();

@@ -27,7 +27,7 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     expect(backend.at(START)).toEqual([]);
   });
 
-  it('[CARE-05] leaves on the page why one cannot go on and whom to ask, until it is tried anew or for somebody else', async () => {
+  it('keeps the refusal and contact on the page until the next attempt succeeds [CARE-05]', async () => {
     const title = 'No se encuentra habilitado';
     const message = 'Por favor, póngase en contacto con su prestador.';
     let eligible = false;

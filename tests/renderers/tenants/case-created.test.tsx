@@ -77,7 +77,7 @@ async function created() {
 }
 
 describe('a case that was refused', { timeout: 120_000 }, () => {
-  it('[ART-03] says so with the server’s text; what was typed stands, and the same is sent again', async () => {
+  it('shows the server’s text, keeps the input, and sends it again [ART-03]', async () => {
     const outcomes = [refuse(409, 'TURNO_OCUPADO', { message: 'Este turno ya fue ocupado.' })];
     await sent(() => outcomes.shift() ?? made);
     expect(await screen.findByRole('heading', { name: 'Ha ocurrido un error al crear el caso' })).toBeTruthy();
@@ -97,7 +97,7 @@ describe('a case that was created', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Crear' })).toBeNull();
   });
 
-  it('[ART-03, FIXL-47] "Crear nuevo caso" empties the form and begins at its first field; what was sent is no draft', async () => {
+  it('"Crear nuevo caso" empties the form, focuses its first field, and drops the draft [ART-03, FIXL-47]', async () => {
     await created();
     await userEvent.click(screen.getByRole('button', { name: 'Crear nuevo caso' }));
     await waitFor(() => expect(box(/^Apellido/).value).toBe(''));

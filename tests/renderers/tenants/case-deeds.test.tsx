@@ -7,7 +7,7 @@ import { box, full, openCase, sent } from './case-kit.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
 
-describe('what is done with a case on its page', { timeout: 120_000 }, () => {
+describe('actions on a case page', { timeout: 120_000 }, () => {
   it.each([
     [
       'Cancelar caso',
@@ -100,7 +100,7 @@ describe('what is done with a case on its page', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('heading', { name: one.done })).toBeTruthy();
   });
 
-  it('[A23, ART-08] a correction that another made meanwhile is told field by field; nothing typed is lost', async () => {
+  it('resolves a concurrent correction field by field, keeping input [A23, ART-08]', async () => {
     let version = 4;
     let paciente = full(1).paciente;
     const backend = await openCase(1, '&edicion=1', {

@@ -3,8 +3,6 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
-import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
-import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -12,7 +10,6 @@ import { openPortal, type Portal } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
 // The form that takes over from the first view is there: a box that is found stays.
-await Promise.all([formChunk.preload(), rareControls.preload()]);
 beforeEach(() => {
   drafts.clear('elena');
   sessionStorage.clear();

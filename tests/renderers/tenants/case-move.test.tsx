@@ -47,7 +47,7 @@ const accept = async () => {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
 
 describe('moving a case to another manager, on its page', { timeout: 120_000 }, () => {
-  it('[ART-02, A23] sends the choice with the version it was read in; what was chosen and left is of that case alone', async () => {
+  it('sends the choice with its version, and resets the choice afterwards [ART-02, A23]', async () => {
     let now = full(4);
     const backend = await open('coordinator', {
       '/api/art/detalle/7': () => answer(now),
@@ -73,7 +73,7 @@ describe('moving a case to another manager, on its page', { timeout: 120_000 }, 
     expect(within(offered).queryByRole('option', { name: 'Romero, Gisela' })).toBeNull();
   });
 
-  it('[ART-02] a choice that is no longer a manager is said so, offered no more, and not sent again', async () => {
+  it('reports a choice that is no longer a manager, and removes it [ART-02]', async () => {
     let managers = [HUGO, GISELA, PABLO];
     const backend = await open('coordinator', {
       '/api/art/gestores': () => answer(managers),
@@ -95,7 +95,7 @@ describe('moving a case to another manager, on its page', { timeout: 120_000 }, 
     expect(screen.queryByText('Caso pasado a otro gestor')).toBeNull();
   });
 
-  it('[A23] a case that changed meanwhile is not moved: that is said, and the case is read again', async () => {
+  it('refuses to move a case changed concurrently, and reloads it [A23]', async () => {
     let reads = 0;
     await open('coordinator', {
       '/api/art/detalle/7': () => {

@@ -80,7 +80,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     },
   );
 
-  it('[A26] offers no WhatsApp where the number is nobody’s', async () => {
+  it('offers WhatsApp only for rows with a number [A26]', async () => {
     await openList([
       { ...row, telefonoMovil: '15 4444-5555' },
       { ...row, casoId: 8, nroSiniestro: 'SIN-2' },
@@ -89,7 +89,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     expect(screen.getAllByRole('link', { name: /WhatsApp/ })).toHaveLength(1);
   });
 
-  it('[A18, ART-15] filters by a DNI in the body alone, from the first page, and exports what is shown', async () => {
+  it('filters by DNI in the body only, from page one, and exports the filtered list [A18, ART-15]', async () => {
     const listed = '/api/art/listarFitro';
     const backend = await open('/listcasos?page=2', 'art', {
       [listed]: () => answer({ casos: [row], total: 11, pagina: 1 }),

@@ -166,7 +166,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(backend.at('/api/consultorio/finalizar')).toHaveLength(1);
   });
 
-  it('tells in words who waits without an established identity, in queue and agenda [FIXS-28]', async () => {
+  it('labels waiting patients without verified identity in queue and agenda [FIXS-28]', async () => {
     const turno = {
       ...{ id: 1, fecha: '2026-11-24', hora: '16:00', minutos: 30, status: 1, confirmacion: null, espera: null },
       ...{ especialidad: 'Clínica médica', porEspecialidad: false, edad: 30 },

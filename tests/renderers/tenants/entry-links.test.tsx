@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // Compiled beforehand: what is tested is the page.
 beforeAll(() => void compiledTenant('demo'), 60_000);
 
-describe('the link of an appointment, opened by somebody who is signed in', () => {
+describe('an appointment link opened with a session', () => {
   it('[FIXP-07, ENTRY-02] leaves the open session alone when the code is unknown', async () => {
     const backend = await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', signedIn('elena'), {
       '/api/turnos/acceso': () => refuse(404, 'LINK_UNKNOWN', { message: 'El enlace no es válido' }),

@@ -50,7 +50,7 @@ describe('what helps at the sign-in page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: label })));
   });
 
-  it('[LOGIN-08, D-TEN-02] a tenant without contact lines offers none', async () => {
+  it('shows no contact to a tenant without contact lines [LOGIN-08, D-TEN-02]', async () => {
     await open('demo');
     expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
     expect(screen.queryByText(/contacto/i)).toBeNull();

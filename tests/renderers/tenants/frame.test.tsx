@@ -21,7 +21,7 @@ async function frameOf(role: 'banner' | 'contentinfo'): Promise<HTMLElement> {
 }
 const banner = async () => within(await frameOf('banner'));
 
-describe('what stands around a page', { timeout: 120_000 }, () => {
+describe('header and footer', { timeout: 120_000 }, () => {
   it('[SHELL-01, D-SHELL-01] is nothing in public', async () => {
     await openCompiled(compiledTenant('osprera'), '/login', nobody);
     expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();

@@ -97,7 +97,7 @@ describe('the older history, to the letter', { timeout: 60_000 }, () => {
   const person = { usuarioParam: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' } };
   const at = { pathname: '/misAtencionesEP', state: { pass: person, owner: 'elena' } };
 
-  it('[HIST-05, FIXC-01] says what a row leads to, which page of how many, and that there is none', async () => {
+  it('names the target of each row and the number of the page [HIST-05, FIXC-01]', async () => {
     wide();
     const file = { documento: FILE, documentos: [{ tipo: 'Certificado', path: FILE }] };
     const rows = Array.from({ length: 11 }, (_, id) => consultation(id, `2026-01-${10 + id} 09:00:00`));

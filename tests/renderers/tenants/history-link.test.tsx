@@ -71,7 +71,7 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
     expect(address()).toBe('/error');
   });
 
-  it('[ENTRY-08, A43] over a line that breaks on the way is told, and can be tried again', async () => {
+  it('shows a lost connection, and retries [ENTRY-08, A43]', async () => {
     const replies = [{ kind: 'offline' } as const];
     await open('guemes', LINK, (request) => replies.shift() ?? entry(request));
     const told = await screen.findByRole('alertdialog', { name: 'No pudimos abrir tus atenciones' });
@@ -83,13 +83,13 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
     expect(await opened()).toBeTruthy();
   });
 
-  it('[HIST-05] who is signed in and comes without a person is signed out', async () => {
+  it('signs out a session that comes without a person [HIST-05]', async () => {
     const backend = await open('guardia', '/misAtencionesEP', entry, signedIn());
     await waitFor(() => expect(backend.address()).toBe('/login'));
     expect(backend.at('/api/auth/salir')).toHaveLength(1);
   });
 
-  it('[HIST-05] who is signed in and was passed something without a person is signed out, and told why', async () => {
+  it('signs out a session passed no person, and shows an error [HIST-05]', async () => {
     const state = { pass: { otro: 'x' }, owner: 'elena' };
     const backend = await open('guardia', { pathname: '/misAtencionesEP', state }, entry, signedIn());
     expect(await screen.findByText('Error al leer usuario')).toBeTruthy();

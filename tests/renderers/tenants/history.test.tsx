@@ -55,7 +55,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[HIST-08, A38] says that it could not be read, and reads it anew; never that there is none', async () => {
+  it('shows an error and retries, but never an empty list [HIST-08, A38]', async () => {
     let well = false;
     const backend = await open({ [LIST]: () => (well ? answer(TWO) : refuse(500, 'INTERNAL')) });
     const again = await screen.findByRole('button', { name: 'Reintentar' });
@@ -66,7 +66,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(backend.at(LIST)).toHaveLength(2);
   });
 
-  it('[HIST-08, A47] never goes stale by itself, and is read anew after a call ended', async () => {
+  it('stays cached until a call ends, then reloads [HIST-08, A47]', async () => {
     const backend = await open(
       {
         [LIST]: () => answer(TWO),
@@ -135,7 +135,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(portal.backend.address()).not.toContain('50111222');
   });
 
-  it('begins with oneself when it is opened anew by a link [FIXR-02]', async () => {
+  it('starts with the user’s own records when reopened by a link [FIXR-02]', async () => {
     const { runtime } = await openPortal(
       compiledTenant('demo'),
       '/misatenciones',
@@ -275,7 +275,7 @@ describe('a consultation', { timeout: 60_000 }, () => {
     expect(screen.getByText('El profesional no cargó documentos en esta atención')).toBeTruthy();
   });
 
-  it('[HIST-06, FIXC-01] shows its documents, and its receta; that there is none only where there is neither', async () => {
+  it('shows documents and prescription without the notice of an empty list [HIST-06, FIXC-01]', async () => {
     const documentos = [{ tipo: 'Orden de estudios', path: '/documento/x' }];
     await open(
       { [DETAIL]: () => answer(of(NATIONAL, { documentos, recetaId: 5 })) },
@@ -341,7 +341,7 @@ describe('the footer', { timeout: 60_000 }, () => {
     expect(file.getAttribute('href')).toBe('/t/demo/assets/certificado.pdf');
   });
 
-  it('[TEN-06, SHELL-05] says so to nobody who is not signed in', async () => {
+  it('hides the law from visitors [TEN-06, SHELL-05]', async () => {
     await openCompiled(compiledTenant('demo'), '/login', nobody);
     await screen.findByLabelText(/^DNI/);
     expect(screen.queryByText(LAW)).toBeNull();

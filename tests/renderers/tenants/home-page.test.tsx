@@ -30,7 +30,7 @@ describe('the home page', { timeout: 120_000 }, () => {
     expect(guide.getAttribute('target')).toBe('_blank');
   });
 
-  it('[HOME-03, HOME-05] links to none where the call names none', async () => {
+  it('shows no link when the call returns no address [HOME-03, HOME-05]', async () => {
     const backend = await open('osperyh');
     expect(await screen.findByRole('button', CALL)).toBeTruthy();
     expect(backend.at('/api/guiaPermisos')).toHaveLength(1);

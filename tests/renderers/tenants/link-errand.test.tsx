@@ -42,7 +42,7 @@ async function reset(user: ReturnType<typeof userEvent.setup>): Promise<void> {
 }
 
 describe('the link of an appointment that asks for the password', { timeout: 60_000 }, () => {
-  it('[FIXP-05, ENTRY-07] says what was wrong and stays, with the appointment', async () => {
+  it('shows a wrong password and stays, keeping the appointment [FIXP-05, ENTRY-07]', async () => {
     const user = userEvent.setup();
     const backend = await open('lanus');
     await user.type(await password(), 'equivocada{Enter}');

@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { Portal as Page } from '../../../engine/react/Portal.tsx';
-import { makeRuntime, type Runtime } from '../../../engine/react/portal/runtime.ts';
+import { makeRuntime, type Runtime } from '../../../engine/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';

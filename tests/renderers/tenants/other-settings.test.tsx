@@ -47,7 +47,7 @@ describe('settings unlike their defaults are what the page goes by', () => {
     expect(reason()?.getAttribute('maxlength')).toBe('10');
   });
 
-  it('[FIXL-08] care.reason: where it is not wanted nobody is asked', async () => {
+  it('care.reason: hides the question when it is off [FIXL-08]', async () => {
     await openRequestOf(silent);
     expect(await radio(/Elena Paz/)).toBeTruthy();
     expect(reason()).toBeNull();

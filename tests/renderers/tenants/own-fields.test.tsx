@@ -75,7 +75,7 @@ describe('fields of a tenant’s own, on the page', () => {
     });
   }, 60_000);
 
-  it('[FIXL-09] are read by a condition and by texts, of whoever has them', async () => {
+  it('are read by conditions and texts [FIXL-09]', async () => {
     const user = { ...(signedIn().user as object), own: { empleador: 'norte', antiguedad: 3, categoria: null } };
     await openCompiled(ownTenant(), '/home', signedIn('elena', { user }));
     const tile = await screen.findByRole('link', { name: /^Beneficios de norte/ });

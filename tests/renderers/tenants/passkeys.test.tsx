@@ -106,7 +106,7 @@ describe('signing in by a passkey', { timeout: 120_000 }, () => {
     expect((await within(dialog).findByText(said)).closest('[role=status]')).toBeTruthy();
   });
 
-  it('[D-PASSKEY-01] is not offered where the browser has none: what is left is the code alone', async () => {
+  it('hides passkeys in a browser without support, leaving only the code [D-PASSKEY-01]', async () => {
     const has = await halfway({});
     await within(has.dialog).findByRole('button', { name: LABEL });
     expect(within(has.dialog).getByText('o con un código')).toBeTruthy();

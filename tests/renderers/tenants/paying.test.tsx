@@ -68,7 +68,7 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
     expect(order.filter((path, at) => steps.includes(path) && order.indexOf(path) === at)).toEqual(steps);
   });
 
-  it('[CARE-08, CARE-12] what the server refuses is told in the words of the contract', async () => {
+  it('shows refusals in the words of the contract [CARE-08, CARE-12]', async () => {
     const refusals = [
       refuse(409, 'LIMIT', { message: 'Superó el límite de la unidad' }),
       refuse(409, 'OTHER', { message: 'La unidad no responde' }),
@@ -92,7 +92,7 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
     expect(backend.at(TERMS)).toEqual([]);
   });
 
-  it('[CARE-12] the limit that the start itself meets stays on the page, and nobody is led into the queue', async () => {
+  it('keeps a limit refused at the start on the page [CARE-12]', async () => {
     await pressStart('demo', {
       [LIMIT]: () => limits(2, 0),
       [START]: () => refuse(409, 'LIMIT', { message: 'Superó el límite de la unidad' }),

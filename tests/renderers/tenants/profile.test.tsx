@@ -2,7 +2,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
 import { answer, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -10,8 +9,6 @@ import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
-await rareControls.preload();
-
 const session = (role: string) => signedIn('elena', { role, user: { ...(signedIn().user as object), role } });
 const FILLED = {
   fec_nac: '1983-05-10',
@@ -30,7 +27,7 @@ const person = (change: object = {}) => ({
 });
 
 describe('the profile', { timeout: 60_000 }, () => {
-  it('[PROF-01] says whose it is before what may be done with the account, and closing it looks as it is', async () => {
+  it('names the person before account actions, and marks closing as dangerous [PROF-01]', async () => {
     await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), person());
     const close = await screen.findByRole('button', { name: 'Dar de baja mi cuenta' });
     const name = screen.getByRole('heading', { level: 2, name: 'Elena Paz' });
@@ -88,7 +85,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(screen.queryByLabelText(/^Domicilio/)).toBeNull();
   });
 
-  it('[PROF-05] tells a failure in the document’s words, and keeps what was typed', async () => {
+  it('shows a failure in the document’s words, and keeps the input [PROF-05]', async () => {
     const replies = { ...person(), '/api/usuarios/perfil': () => refuse(409, 'CHANGED') };
     await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), replies);
     await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
@@ -138,7 +135,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(passed.at('/api/usuarios/persona')[0]?.body).toEqual({ json: { documento: child.ref } });
   });
 
-  it('[D-FAM-01] of a member who is no longer in the group says how they register', async () => {
+  it('explains how a former family member registers [D-FAM-01]', async () => {
     await openCompiled(compiledTenant('demo'), '/miPerfil?doc=50111222', session('patient'), {
       '/api/usuarios/persona': () => refuse(404, 'NOT_FOUND'),
     });
@@ -146,7 +143,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(screen.getByText(/Si cumplió 18 años.*puede crear su propia cuenta/)).toBeTruthy();
   });
 
-  it('[PROF-05] is read again only with what was saved, however long that takes to come', async () => {
+  it('returns to reading only with the saved data, however late it arrives [PROF-05]', async () => {
     let stored = '1144445555';
     const line = gate<void>();
     const read = person();
@@ -170,7 +167,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(screen.queryByText('1144445555')).toBeNull();
     line.open();
     expect(await screen.findByText('Perfil guardado con éxito')).toBeTruthy();
-    expect(screen.getByText('1100000000')).toBeTruthy();
+    expect(await screen.findByText('1100000000')).toBeTruthy();
     expect(screen.queryByText('1144445555')).toBeNull();
   });
 });
@@ -213,7 +210,7 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     await waitFor(() => expect(backend.address()).toBe('/home'));
   });
 
-  it('[FAM-02] that fails is told in the contract’s words, with the server’s, and nothing typed is lost', async () => {
+  it('shows a failure in the contract’s and server’s words, and keeps input [FAM-02]', async () => {
     const backend = await add(() => refuse(409, 'ALREADY_FAMILY', { message: 'Ya está en tu grupo.' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Error al agregar integrante' }));
     expect(dialog.getByText('Error al agregar integante: Ya está en tu grupo.')).toBeTruthy();
@@ -222,7 +219,7 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     expect(backend.address()).toBe('/agregarFamiliar');
   });
 
-  it('[FAM-02, PROF-04] who is not eligible is told so', async () => {
+  it('shows an ineligible person the check’s words [FAM-02, PROF-04]', async () => {
     const words = {
       title: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
       message: 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
@@ -265,7 +262,7 @@ describe('closing the account', { timeout: 60_000 }, () => {
     expect(screen.queryByText('Tu cuenta quedó dada de baja')).toBeNull();
   });
 
-  it('ends at the way in, once it is said that the account is closed', async () => {
+  it('goes to sign-in after it announces the closed account', async () => {
     const { dialog } = await openDialog({
       [CLOSE]: () => answer({ ok: true }),
       '/api/auth/salir': () => answer({ ok: true }),

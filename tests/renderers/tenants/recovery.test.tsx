@@ -72,7 +72,7 @@ describe('recovering a password', () => {
     expect(backend.at('/api/recuperacionClave/codigo')).toHaveLength(1);
   }, 60_000);
 
-  it('[REC-04] that fails at the end is told in the words of the contract, and keeps what was typed', async () => {
+  it('shows a failed last step in the contract’s words, and keeps the input [REC-04]', async () => {
     await openCompiled(compiledTenant('obsba'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
       '/api/recuperacionClave/verificarCodigo': ok,

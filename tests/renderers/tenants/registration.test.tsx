@@ -2,8 +2,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
-import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
-import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -12,8 +10,6 @@ import { CONTACT, fill, fillPerson, labelled, SECRETS, SIGN_UP } from './sign-up
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
-await Promise.all([formChunk.preload(), rareControls.preload()]);
-
 const wide = window.matchMedia('all');
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
-import { qrParts } from '../../../renderers/nodes/qr-part.ts';
+import { qr } from '../../../renderers/nodes/lazy.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
@@ -42,7 +42,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(sentIn(at(CODE))).toEqual({ codigo: '123456' });
   });
 
-  it('[D-FACTOR-03] tells at the field how many tries are left, and keeps what was typed', async () => {
+  it('shows remaining attempts at the field, and keeps the input [D-FACTOR-03]', async () => {
     const message = 'El código no es correcto. Intentos que quedan: 4.';
     const { dialog } = await halfway({ [CODE]: () => refuse(422, 'FACTOR_WRONG', { message, field: 'codigo' }) });
     const box = await within(dialog).findByLabelText<HTMLInputElement>('Código de seis números');
@@ -85,12 +85,12 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
     signedIn('elena', { role: 'art', scope, user: { ...(signedIn().user as object), role: 'art' } });
 
   // A picture of its own file, that a busy machine takes long to fetch.
-  beforeAll(() => qrParts.preload());
+  beforeAll(() => qr.preload());
 
   /** Whether closing the window now asks nobody. */
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('[D-FACTOR-09] sees one page, wherever it goes; the codes stand until they are kept, and then the portal', async () => {
+  it('stays on one page until the backup codes are saved, then enters the portal [D-FACTOR-09]', async () => {
     const { address } = await openCompiled(compiledTenant('demo'), '/listcasos', asArt('setUp'), {
       '/api/verificacion/estado': () => answer({ activa: false, desde: null, codigos: 0, exigida: true }),
       '/api/verificacion/activar': () => answer({ direccion: 'otpauth://totp/x?secret=ABCD', clave: ['ABCD'] }),

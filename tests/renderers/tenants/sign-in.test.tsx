@@ -66,7 +66,7 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(backend.at(LOGIN)).toEqual([]);
   });
 
-  it('[LOGIN-05] a wrong password is told in a popup with the server’s words, and the DNI stays written', async () => {
+  it('shows a wrong password in a popup with the server’s words, and keeps the DNI [LOGIN-05]', async () => {
     const message = 'DNI o contraseña incorrectos.';
     const { address } = await open('chacabuco', () => refuse(401, 'LOGIN_REFUSED', { message }));
     const user = userEvent.setup();

@@ -5,8 +5,6 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
-import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
-import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant, TENANTS } from '../../tenants/compiled.ts';
@@ -15,7 +13,6 @@ import { fill, fillForm, labelled, SIGN_UP } from './sign-up-form.ts';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
-await Promise.all([formChunk.preload(), rareControls.preload()]);
 beforeEach(() => drafts.clear());
 
 const made: Reply = () => answer({ ok: true });
@@ -152,7 +149,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(main.getAllByText((words) => words.length > 20 && reason.includes(words)).length).toBeGreaterThan(0);
   });
 
-  it('[A43, REG-15] a line that breaks keeps everything, and asking again is the same call; a known person is told', async () => {
+  it('keeps input offline, retries with the same idempotency key, and shows a refused registration [A43, REG-15]', async () => {
     const replies = [{ kind: 'offline' } as const, refuse(422, 'REFUSED')];
     const backend = await open('demo', () => replies.shift() ?? answer({ ok: true }));
     await fillForm();

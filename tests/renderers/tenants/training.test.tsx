@@ -73,7 +73,7 @@ describe('training', { timeout: 60_000 }, () => {
     expect(document.body.innerHTML).not.toContain('evil.example');
   });
 
-  it('[TRAIN-01] none yet is said, and an outage is no empty list', async () => {
+  it('distinguishes an empty list from an outage [TRAIN-01]', async () => {
     await open({ '/api/banners': () => answer([]) });
     expect(await screen.findByText('Todavía no hay capacitaciones')).toBeTruthy();
     document.body.innerHTML = '';

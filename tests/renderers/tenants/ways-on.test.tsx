@@ -126,7 +126,7 @@ async function tryAgain(user: User): Promise<void> {
   await user.click(button);
 }
 
-describe('what goes wrong at the doors', { timeout: 120_000 }, () => {
+describe('errors of sign-in and links', { timeout: 120_000 }, () => {
   it.each(TABLE)('[FIXP-05, ENTRY-02, ENTRY-09] %s, %s: says %s and leads on by %j', async (name, state, said, way) => {
     const { at, call, good, seen }: Place = PLACES[name];
     const user = userEvent.setup();

@@ -129,7 +129,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener()));
   });
 
-  it('[FIXC-09] gives the focus back also to a card that had it only because what was pressed there had gone', async () => {
+  it('restores focus to a card that was focused by script only [FIXC-09]', async () => {
     render(<Slow />);
     await userEvent.click(screen.getByRole('button', { name: 'Avisame' }));
     const card = screen.getByRole('article');

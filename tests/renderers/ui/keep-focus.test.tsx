@@ -128,7 +128,7 @@ describe('the focus of the page', () => {
     expect(told).toEqual(['BUTTON', 'INPUT', 'H1']);
   });
 
-  it('[FIXC-09] waits for a page that shows its bones, and not for ever for one that never rests', async () => {
+  it('waits for a busy page, but not forever for one that keeps changing [FIXC-09]', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     document.body.innerHTML = '<button type="button">Seguir</button><main aria-busy="true"></main>';
     const [button, main] = [document.querySelector('button'), document.querySelector('main')];

@@ -143,14 +143,14 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     expect(texts.filter((one) => !one?.startsWith('S'))).toEqual(['1.234', '1.234', '617', '1.234', '1.234', '1.234']);
   });
 
-  it('[ART-02] is there with the first picture of its page, before anybody is told how wide its place is', async () => {
+  it('measures itself at its first render, before any resize event [ART-02]', async () => {
     Object.assign(window, { ResizeObserver: Silent });
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(Place.width);
     const { numbers } = await drawn('bars', [{ semana: 'S1', casos: 3 }]);
     expect(numbers('rect', 'width')).toEqual([Place.width, Place.width]);
   });
 
-  it('[ART-02] of values that nobody knows says so of each: that is not none', async () => {
+  it('shows a dash for an unknown value, instead of the empty text [ART-02]', async () => {
     const { texts } = await drawn('bars', [{ semana: 'S1', casos: null }], { by: '{{item.semana}}' });
     expect(texts).toEqual(['S1', '—']);
     expect(screen.queryByText('Todavía no hay casos.')).toBeNull();

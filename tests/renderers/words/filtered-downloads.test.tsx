@@ -51,7 +51,7 @@ const list = (more: object = { argumentsOf: 'casos' }): Documents => ({
 });
 
 describe('a list filtered by fields of the tenant’s own', { timeout: 60_000 }, () => {
-  it('[FIXL-09, ART-15] sends them typed under propios, and the file holds what is shown', async () => {
+  it('sends typed values under propios, and exports the filtered list [FIXL-09, ART-15]', async () => {
     const { asked } = await openDocuments(list(), {
       replies: {
         'art.list': () => answer({ casos: [], total: 7, pagina: 1 }),

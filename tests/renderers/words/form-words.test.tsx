@@ -4,14 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CompiledField } from '../../../engine/artifact.ts';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
-import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { compileDocuments, openDocuments, probe, stack } from './open-documents.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
-await rareControls.preload();
-
 const CODES = {
   sports: { natacion: { label: 'Natación' }, remo: { label: 'Remo' }, ajedrez: { label: 'Ajedrez' } },
 };
@@ -47,7 +44,7 @@ describe('fields of a list of codes', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('[FIXL-39, FIXL-36] a tick opens a box for a note, and what was typed comes back when it is ticked again', async () => {
+  it('opens a note box by a tick, and restores its text when ticked again [FIXL-39, FIXL-36]', async () => {
     await openDocuments(sports());
     const user = userEvent.setup();
     const tick = await screen.findByRole('checkbox', { name: 'Natación' });
@@ -65,7 +62,7 @@ describe('fields of a list of codes', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what may be done instead of sending a form', { timeout: 60_000 }, () => {
+describe('secondary actions of a form', { timeout: 60_000 }, () => {
   const note = (mode: object = {}) => ({
     ...probe(
       stack({
@@ -93,7 +90,7 @@ describe('what may be done instead of sending a form', { timeout: 60_000 }, () =
     },
   });
 
-  it('[FIXL-08] stands beside its button, after it, does its own and sends nothing; with the form it goes', async () => {
+  it('shows the secondary action after the submit button, and runs it without sending [FIXL-08]', async () => {
     const page = await openDocuments(note({ mode: { if: [{ var: 'state.reading' }, 'view', 'edit'] } }));
     const leave = await screen.findByRole('button', { name: 'Cancelar' });
     const send = await screen.findByRole('button', { name: 'Guardar' });

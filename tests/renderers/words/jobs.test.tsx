@@ -114,7 +114,7 @@ describe('a job that a dialog shows', { timeout: 60_000 }, () => {
     unmount();
   });
 
-  it('[FIXL-46] says what its answer has not, where it is asked for anew', () => {
+  it('reports an unknown property of the job’s answer [FIXL-46]', () => {
     const marcha = within['dialogs/marcha.json'];
     const data = { trabajo: { ...marcha.data.trabajo, until: 'ended' } };
     expect(faultsOf({ ...within, 'dialogs/marcha.json': { ...marcha, data } })).toEqual(['LNG-050']);

@@ -150,7 +150,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     vi.restoreAllMocks();
   });
 
-  it('[ART-15] a key opens them with the focus on their first field; what is chosen is there on the other screen', async () => {
+  it('a key opens them focused on the first field; another screen keeps the values [ART-15]', async () => {
     const { asked, address } = await openDocuments(lists(true), { replies: REPLIES });
     const last = () => (asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
     await screen.findByText('Hay 7');

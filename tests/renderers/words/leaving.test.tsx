@@ -68,14 +68,14 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('a form that guards what is not saved', { timeout: 60_000 }, () => {
+describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
   const WAYS: readonly (readonly [string, () => Promise<void>])[] = [
     ['a link', () => follow('Ir a la otra')],
     ['an action that goes', () => press('Seguir')],
     ['an action that goes back', () => press('Atrás')],
   ];
 
-  it.each(WAYS)('[FIXL-41] %s asks; who stays has lost nothing, who leaves has', async (_, leave) => {
+  it.each(WAYS)('%s asks, keeps input when staying, and discards it when leaving [FIXL-41]', async (_, leave) => {
     const page = await openDocuments(documents());
     await write();
     await guarded(page);
@@ -95,7 +95,7 @@ describe('a form that guards what is not saved', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] signing out asks, and the session goes on for who stays', async () => {
+  it('asks before signing out, and keeps the session when staying [FIXL-41]', async () => {
     const page = await openDocuments(documents());
     await write();
     await guarded(page);
@@ -140,7 +140,7 @@ describe('a form that guards what is not saved', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] what was refused is still unsaved', async () => {
+  it('treats a refused form as unsaved [FIXL-41]', async () => {
     const page = await openDocuments(documents(), {
       replies: { 'consulting.saveDraft': () => refuse(404, 'NOT_FOUND') },
     });

@@ -97,7 +97,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(asked()).toHaveLength(before + 2);
   });
 
-  it('[ART-10] is asked once the field is right, told, and fills in what is empty; what is not known stays', async () => {
+  it('runs once the field is valid, and fills in only empty fields [ART-10]', async () => {
     const { asked, box } = await open({ 30111999: () => answer(ESTER) });
     await userEvent.type(await box('Email'), 'ester@example.com');
     await userEvent.type(await box('DNI'), '30.111.999');
@@ -112,7 +112,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(document.activeElement?.getAttribute('role')).toBe('status');
   });
 
-  it('[ART-10] asks before it replaces what was typed, and can fill in the rest alone', async () => {
+  it('asks before it replaces input, and can fill only empty fields [ART-10]', async () => {
     const { box } = await open({ 30111999: () => answer(ESTER) });
     await userEvent.type(await box('Apellido'), 'Peralta');
     await userEvent.type(await box('DNI'), '30111999');
@@ -127,7 +127,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     await waitFor(async () => expect((await box('Apellido')).value).toBe('Paredes'));
   });
 
-  it('[ART-10, A38] says that nobody was found, and that it could not look, while typing goes on', async () => {
+  it('shows not found and failed lookups while typing continues [ART-10, A38]', async () => {
     let down = true;
     const { box } = await open({
       30111999: () => (down ? { kind: 'offline' } : answer(NONE)),

@@ -1,15 +1,14 @@
 import '../code-at-hand.ts';
-import '../../../engine/react/nodes/FiltersNode.tsx';
+import '../../../engine/react/nodes/BoundFilters.tsx';
 import '../../../renderers/fields/controls/controls.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, render } from '@testing-library/react';
 import { BrowserRouter, MemoryRouter, parsePath, useLocation } from 'react-router-dom';
-import { loadHandlers } from '../../../engine/actions/run-actions.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { Portal } from '../../../engine/react/Portal.tsx';
-import { makeRuntime, type Runtime } from '../../../engine/react/portal/runtime.ts';
+import { makeRuntime, type Runtime } from '../../../engine/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
@@ -84,7 +83,6 @@ export async function openDocuments(documents: Documents, opening: Opening = {})
     [pathOf('auth.signOut')]: () => answer(undefined, 204),
     ...Object.fromEntries(Object.entries(replies).map(([call, reply]) => [pathOf(call), reply])),
   });
-  await loadHandlers();
   const runtime = makeRuntime({
     artifact: tenant.public,
     requirements: { ...requirements, ...tenant.server.flags },

@@ -24,7 +24,7 @@ describe('a page whose browser has opened another institution', { timeout: 30_00
     unmount();
   });
 
-  it('[FIXP-10] stays away when that is chosen, and asks nothing while nobody looks at it', async () => {
+  it('stays away when declined, and does not ask while hidden [FIXP-10]', async () => {
     const { runtime, unmount } = await page();
     const back = goBackToTenant(runtime);
     await userEvent.click(await screen.findByRole('button', { name: 'Ahora no' }));

@@ -46,7 +46,7 @@ async function lostAndBack({ runtime, address }: Opened, who: string): Promise<v
 }
 
 describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
-  it('[FIXL-47] stands in the form after the session was lost and the same person signed in, without its password', async () => {
+  it('is restored after the same person signs in again, without its password [FIXL-47]', async () => {
     const page = await written();
     await lostAndBack(page, 'elena');
     expect((await motive()).value).toBe('Caída de altura');
@@ -69,7 +69,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('comes back with what was passed to its page [FIXR-01]', async () => {
+  it('is restored with the values passed to its page [FIXR-01]', async () => {
     const needy = {
       receives: { caso: { type: 'string', nullable: true } },
       needs: { caso: { has: 'received.caso', else: [{ do: 'notice', title: 'Sin caso', text: 'Elegí un caso' }] } },

@@ -3,15 +3,11 @@ import { act, configure, fireEvent, screen, waitFor } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
-import { rareControls } from '../../../renderers/fields/controls/rare-chunk.ts';
-import { formChunk } from '../../../renderers/fields/form-chunk.ts';
 import { RURAL_DOCUMENTS } from '../../tenants/rural-teachers.ts';
 import { compileDocuments, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
-await Promise.all([formChunk.preload(), rareControls.preload()]);
-
 const ask = (label: string, section?: string) => ({
   label,
   required: true,
@@ -106,24 +102,6 @@ async function toTheLast(): Promise<void> {
   await heading('Al final');
 }
 
-/** The form's code is on its way, and its first view stands. @returns lets it come */
-function onItsWay(): () => Promise<void> {
-  const { now } = formChunk;
-  let come: ((parts: unknown) => void) | undefined;
-  vi.spyOn(formChunk, 'now').mockReturnValue(undefined);
-  vi.spyOn(formChunk, 'preload').mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        come = resolve;
-      }),
-  );
-  return () =>
-    act(async () => {
-      vi.mocked(formChunk.now).mockImplementation(now);
-      come?.(undefined);
-    });
-}
-
 beforeEach(() => {
   window.history.replaceState(null, '');
   drafts.clear();
@@ -131,19 +109,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A phone whose person came to the last section and reloads the page, the form's code not there yet; gives what lets it come. */
-async function reloadAtTheLast() {
-  onPhone();
-  window.history.pushState(null, '', '/probe');
-  const { unmount } = await openDocuments(page(), { browser: true });
-  await toTheLast();
-  unmount();
-  const come = onItsWay();
-  await openDocuments(page(), { browser: true });
-  return come;
-}
-
-describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
+describe('a stepped form', { timeout: 60_000 }, () => {
   it('[REG-01] on a phone shows one, says where one is, and takes the focus to its heading', async () => {
     onPhone();
     await openDocuments(page());
@@ -198,7 +164,7 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
   });
 
-  it('[REG-01] makes no step of a section in which nothing can be filled in: it stands above the next', async () => {
+  it('makes no step of a section without inputs, and shows it above the next [REG-01]', async () => {
     onPhone();
     const fields = { ...FORM.fields, cover: { label: 'Obra social', fixed: 'OSEF', section: 'cover' } };
     const { who, ...others } = FORM.sections;
@@ -258,7 +224,7 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     expect(screen.getByRole('alert')).toBe(summary);
   });
 
-  it('[REG-09] opens the section of an error that was told while all were seen', async () => {
+  it('opens the section of an error reported while all were visible [REG-09]', async () => {
     const turn = onPhone();
     turn(false);
     await openDocuments(page());
@@ -271,7 +237,7 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     expect(document.activeElement).toBe(box('Nota'));
   });
 
-  it('[REG-14] left and opened anew, begins at its first section with no dead steps behind it', async () => {
+  it('starts at its first section when reopened, without old history entries [REG-14]', async () => {
     onPhone();
     const opening = { browser: true } as const;
     window.history.replaceState({ before: true }, '');
@@ -291,26 +257,17 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     expect(window.history.state).toEqual({ before: true });
   });
 
-  it('[REG-17] after a reload stays where the person has begun before all of it was there', async () => {
-    const come = await reloadAtTheLast();
-    const name = await screen.findByRole('textbox', { name: 'Nombre' });
-    await userEvent.type(name, ' María');
-    await come();
-    await screen.findByText('Paso 1 de 3');
-    expect(document.activeElement).toBe(box('Nombre'));
-    await next();
-    await heading('Dónde');
-    await waitFor(() => expect(stepNow()).toBe(1));
-  });
-
-  it('[REG-17] after a reload goes on at its section where nothing was begun', async () => {
-    const come = await reloadAtTheLast();
-    await screen.findByRole('textbox', { name: 'Nombre' });
-    await come();
+  it('goes on at its section after a reload [REG-17]', async () => {
+    onPhone();
+    window.history.pushState(null, '', '/probe');
+    const { unmount } = await openDocuments(page(), { browser: true });
+    await toTheLast();
+    unmount();
+    await openDocuments(page(), { browser: true });
     await screen.findByText('Paso 3 de 3');
   });
 
-  it('stands whole on a desk, where an error of any section is told at once', async () => {
+  it('shows all sections on a desktop, with errors of all at once', async () => {
     await openDocuments(page());
     await heading('Quién');
     expect(seen()).toEqual(['Quién', 'Dónde', 'Dónde', 'Al final']);
@@ -390,7 +347,7 @@ describe('a form at the pace of its sections', { timeout: 60_000 }, () => {
     expect(faultsOf({ ...probe(stack(steps)), 'forms/data.json': FORM })).toContain('LNG-183');
   });
 
-  it('is said to the page where it is asked for, and to nobody else', () => {
+  it('omits the default stepping from the compiled form', () => {
     const paceOf = (form: object) => compileDocuments(page(form)).public.forms.data?.pace;
     expect([paceOf(FORM), paceOf({ ...FORM, pace: 'whole' })]).toEqual(['sections', undefined]);
   });

@@ -25,7 +25,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('[FIXV-04, FIXV-05] tools of a table stand in the line of its search, which finds without accents or capitals', async () => {
+  it('tools of a table share the line of its search, which ignores accents and case [FIXV-04, FIXV-05]', async () => {
     const table = {
       node: 'table',
       caption: 'Atenciones',

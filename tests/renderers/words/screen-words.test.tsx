@@ -74,7 +74,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     expect(faultsOf(page('query_paje'))).toEqual(['LNG-054']);
   });
 
-  it('[ART-15] what a link asks once is read as its screen opens, and stands in the address no more', async () => {
+  it('a query parameter with once is read at open, then removed from the address [ART-15]', async () => {
     const asking = (once: boolean): Parameters<typeof openDocuments>[0] =>
       probe(stack({ said: text('Se pidió {{state.asked}}, ahora dice {{query.ask}} y {{query.page}}') }), {
         query: { ask: { type: 'integer', default: 0, once }, page: { type: 'integer', default: 1 } },
@@ -112,7 +112,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     'forms/tuCorreo.json': form,
   });
 
-  it('[FIXL-43] what is written in a form enables a button outside of it', async () => {
+  it('input in a form enables a button outside of it [FIXL-43]', async () => {
     await openDocuments(beside({ '==': [{ var: 'forms.tuCorreo.mail' }, 'a@b.c'] }));
     const go = async () =>
       (await screen.findByRole('button', { name: 'Seguir' })).getAttribute('aria-disabled') === 'true';
@@ -226,7 +226,7 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
     await userEvent.click(panel.getByRole('button', { name: 'Filtrar' }));
   };
 
-  it('[FIXL-48] names of filters stand in their form alone: the address holds them, the call is asked by its own', async () => {
+  it('field names fill the address, while the call gets its own names [FIXL-48]', async () => {
     const { asked, address } = await openDocuments(page('query'), { at: '/probe?page=4', replies: none });
     await fillIn();
     await waitFor(() => expect(address()).toBe('/probe?nroSiniestro=ART-7&estado=3'));
@@ -235,7 +235,7 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[FIXL-48] what must not stand in the address is kept by the screen', async () => {
+  it('keeps values bound to state out of the address [FIXL-48]', async () => {
     const { asked, address } = await openDocuments(page('state'), { replies: none });
     await fillIn();
     await waitFor(() =>
@@ -291,7 +291,7 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what is shown where', { timeout: 60_000 }, () => {
+describe('print and screen', { timeout: 60_000 }, () => {
   it('[FIXL-44] a node is shown on paper alone, or on the screen alone', async () => {
     await openDocuments(
       probe(

@@ -70,7 +70,7 @@ const inTurn = (...outcomes: readonly HttpOutcome[]): (() => HttpOutcome) => {
 };
 
 describe('what a list of the page says of its data', { timeout: 60_000 }, () => {
-  it('[FIXL-56] of whom nobody can say whether it belongs there is a failure with a code and a retry, in every node that shows lists', async () => {
+  it('fails lists with an undecidable filter with code and retry, in every node [FIXL-56]', async () => {
     const broken = answer([turn(1), turn(2, { status: null })]);
     const { asked } = await openDocuments(page(all('derive.mine')), {
       replies: { 'appointments.list': inTurn(broken, broken, answer([turn(1), turn(2, { status: 7 })])) },
@@ -89,7 +89,7 @@ describe('what a list of the page says of its data', { timeout: 60_000 }, () => 
     expect(asked('appointments.list')).toHaveLength(3);
   });
 
-  it('[FIXL-56] none is told apart from unknown', async () => {
+  it('distinguishes empty from unknown [FIXL-56]', async () => {
     await openDocuments(page(all('derive.mine')), {
       replies: { 'appointments.list': () => answer([turn(1, { status: 7 })]) },
     });

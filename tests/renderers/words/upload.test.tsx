@@ -84,7 +84,7 @@ describe('files that go over a slow line', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('[ART-03, ART-13] are taken back by a press: nothing is told, all stays, and the same is sent again', async () => {
+  it('are cancelled silently, keep the form, and are sent again with the same key [ART-03, ART-13]', async () => {
     const { held, send } = await attach();
     act(() => held.at(0)?.request.onSent?.(MB, 8 * MB));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el envío' }));
@@ -112,7 +112,7 @@ describe('files that go over a slow line', { timeout: 60_000 }, () => {
     await send(2);
   });
 
-  it('[ART-13] are no longer sent when their screen is left, and what is little has no bar', async () => {
+  it('are aborted when their screen closes, and small ones show no progress bar [ART-13]', async () => {
     const { held, opened } = await attach();
     act(() => held.at(0)?.request.onSent?.(1_000, 2_000));
     expect(screen.queryByRole('progressbar')).toBeNull();

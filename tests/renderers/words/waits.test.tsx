@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dateFormats } from '../../../engine/formats/dates.ts';
+import { dateFormats } from '../../../engine/rules/formats/dates.ts';
 import { refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { openCompiled, withoutLink } from '../tenants/open-tenant.tsx';

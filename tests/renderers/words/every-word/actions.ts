@@ -114,7 +114,7 @@ export const ACTIONS: Proofs<ActionRow> = {
   },
   set: { press: [{ do: 'set', values: { n: 7 } }], effect: reads('n=7 m=1') },
   signIn: provenBy('e2e/login.e2e.ts', 'takes a DNI with dots and spaces, sends correo and password'),
-  signOut: provenBy('renderers/words/leaving.test.tsx', 'signing out asks, and the session goes on for who stays'),
+  signOut: provenBy('renderers/words/leaving.test.tsx', 'asks before signing out, and keeps the session when staying'),
   stop: {
     press: [
       { do: 'set', values: { m: 5 } },

@@ -35,10 +35,13 @@ export const NODES: Proofs<NodeRow> = {
   ),
   badge: row({ node: 'badge', text: 'Insignia', tone: 'live', icon: 'users' }, 'Insignia'),
   block: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
-  button: provenBy('renderers/words/screen-words.test.tsx', 'what is written in a form enables a button outside of it'),
+  button: provenBy('renderers/words/screen-words.test.tsx', 'input in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
   chart: provenBy('renderers/words/chart.test.tsx', 'has its numbers in a table, named, also while it is drawn'),
-  choices: provenBy('renderers/tenants/care-choices.test.tsx', 'for a child the one fitting care is picked by itself'),
+  choices: provenBy(
+    'renderers/tenants/care-choices.test.tsx',
+    'preselects the only fitting service for a child, but no service for an adult',
+  ),
   dated: row(
     {
       node: 'dated',
@@ -49,11 +52,17 @@ export const NODES: Proofs<NodeRow> = {
     },
     'Lo que se puede hacer',
   ),
-  codes: provenBy('renderers/tenants/second-factor.test.tsx', 'sees one page, wherever it goes'),
+  codes: provenBy(
+    'renderers/tenants/second-factor.test.tsx',
+    'stays on one page until the backup codes are saved, then enters the portal',
+  ),
   divider: row({ node: 'divider', text: 'o bien' }, 'o bien'),
   document: provenBy('e2e/shell.e2e.ts', 'opens the terms'),
   facts: row({ node: 'facts', items: { dni: { label: 'Documento', text: '{{user.documento}}' } } }, '20111222'),
-  filters: provenBy('renderers/words/screen-words.test.tsx', 'names of filters stand in their form alone'),
+  filters: provenBy(
+    'renderers/words/screen-words.test.tsx',
+    'field names fill the address, while the call gets its own names',
+  ),
   form: provenBy('renderers/tenants/own-fields.test.tsx', 'are asked as documents say, judged, and sent'),
   frame: provenBy('e2e/entry-pages.e2e.ts', 'map fills the window'),
   heading: row({ node: 'heading', text: 'Hola, {{user.nome}}' }, ['heading', 'Hola, Elena']),
@@ -70,9 +79,12 @@ export const NODES: Proofs<NodeRow> = {
   note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
   part: row({ node: 'part', use: 'greeting', with: { name: 'user.sobrenome' } }, 'Hola Paz'),
   passkey: provenBy('renderers/tenants/passkeys.test.tsx', 'asks the device, sends what it answered, and enters'),
-  pdf: provenBy('renderers/pdf/pdf.test.tsx', 'says in Spanish that there is none'),
+  pdf: provenBy('renderers/pdf/pdf.test.tsx', 'shows a missing PDF in Spanish, keyed by the contract’s message'),
   progress: provenBy('renderers/words/jobs.test.tsx', 'shows how far it is until it is'),
-  qr: provenBy('renderers/tenants/second-factor.test.tsx', 'sees one page, wherever it goes'),
+  qr: provenBy(
+    'renderers/tenants/second-factor.test.tsx',
+    'stays on one page until the backup codes are saved, then enters the portal',
+  ),
   row: row({ node: 'row', align: 'even', children: { in: text('En una fila') } }, 'En una fila'),
   segmented: row({ node: 'segmented', label: 'De quién', bind: 'state.who', options: PEOPLE }, ['radio', 'Tomás']),
   select: row({ node: 'select', label: 'Para quién', bind: 'state.other', options: PEOPLE }, [

@@ -46,7 +46,7 @@ describe('every widget of a form', { timeout: 120_000 }, () => {
     expect(missing('widget', names, WIDGETS, 'widgets.ts')).toEqual([]);
   });
 
-  it('[FIXL-08] compiled in a form, is the control of its row and keeps what is done there', async () => {
+  it('renders its compiled control, and takes input there [FIXL-08]', async () => {
     await openDocuments(DOCUMENTS);
     for (const [name, row] of rows) {
       const control = await shown(row);

@@ -1,0 +1,96 @@
+import { setTarget } from '../../../actions/set-target.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
+import { CALLS } from '../../language/vocabulary.ts';
+import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, withFacts } from '../context/env.ts';
+import { valueAt } from '../values/expressions.ts';
+import { dialogNamed } from '../values/receivers.ts';
+
+/** Returns the environment after an action that does not end the list: readable roots and known facts. */
+export function afterwards(kind: string, action: Branch, env: Env, inner: Env, context: Context): Env {
+  const answer = answerOf(kind, action, env, context);
+  const as = text(entry(action, 'as'));
+  const conditional = entry(action, 'when') !== undefined;
+  if (answer !== undefined && as !== undefined) {
+    reportTaken(as, action, env, context);
+    return withResult(env, as, conditional ? { ...answer, nullable: true } : answer);
+  }
+  if (kind === 'set') return afterSet(action, conditional ? env : inner, context, !conditional);
+  if (kind === 'reset' || kind === 'choose' || kind === 'run') return forgetWritten(env, writesIn(action, env));
+  return env;
+}
+
+function answerOf(kind: string, action: Branch, env: Env, context: Context): Profile | undefined {
+  if (kind === 'call') {
+    const answer = CALLS.get(text(entry(action, 'endpoint')) ?? '')?.answer;
+    const optional = entry(action, 'optional');
+    const mayFail = optional?.kind === 'leaf' && optional.value === true;
+    return answer !== undefined && mayFail ? { ...answer, nullable: true } : answer;
+  }
+  if (kind !== 'open') return undefined;
+  const dialog = dialogNamed(text(entry(action, 'dialog')) ?? '', env, context);
+  return dialog && profileOfDeclarations(entry(dialog, 'returns'), saysNullable);
+}
+
+/** Two answers of one name: what reads the first after the second would silently read another thing. */
+function reportTaken(name: string, action: Branch, env: Env, { report }: Context): void {
+  const { result } = env.roots;
+  const taken = result !== undefined && 'properties' in result && Object.hasOwn(result.properties, name);
+  if (taken) report.add('LNG-124', entry(action, 'as')?.at ?? action.at, { found: name });
+}
+
+function withResult(env: Env, name: string, profile: Profile): Env {
+  const { result } = env.roots;
+  const known = result !== undefined && 'properties' in result ? result.properties : {};
+  return { ...env, roots: { ...env.roots, result: { type: 'object', properties: { ...known, [name]: profile } } } };
+}
+
+/** Marks state as known after `set` gave it a known value, and forgets the facts about its old value. */
+function afterSet(action: Branch, env: Env, context: Context, certain: boolean): Env {
+  let after = forgetWritten(env, writesIn(action, env));
+  if (!certain) return after;
+  const silent = { ...context, report: context.report.silent() };
+  for (const [name, value] of entries(entry(action, 'values'))) {
+    const type = valueAt(value, env, silent);
+    const target = setTarget(name);
+    if (type !== undefined && type.nullable !== true)
+      after = withFacts(after, new Set([`${target.root}.${target.name}`]));
+  }
+  return after;
+}
+
+/** Forgets facts about state that the action has written, and about `derive` and `data`, which depend on state. */
+function forgetWritten(env: Env, written: ReadonlySet<string>): Env {
+  if (written.size === 0) return env;
+  const stale = (fact: string): boolean => {
+    const [root = '', name = ''] = fact.split('.');
+    return root === 'derive' || root === 'data' || ((root === 'state' || root === 'query') && written.has(name));
+  };
+  const facts = [...env.facts].filter((fact) => !stale(fact));
+  return facts.length === env.facts.size ? env : { ...env, facts: new Set(facts) };
+}
+
+/** Names of state and query that some part of an action writes: itself, lists it runs, and what they reset. */
+function writesIn(tree: Tree, env: Env, running: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const written = new Set<string>();
+  const add = (name: string): void => {
+    if (written.has(name)) return;
+    written.add(name);
+    for (const item of items(entry(env.place.state.get(name), 'resets')))
+      add((text(item) ?? '').replace(/^query\./, ''));
+  };
+  const visit = (part: Tree): void => {
+    const kind = text(entry(part, 'do'));
+    if (kind === 'set') for (const name of entries(entry(part, 'values')).keys()) add(setTarget(name).name);
+    if (kind === 'reset') for (const item of items(entry(part, 'state'))) add(text(item) ?? '');
+    const run = kind === 'run' ? text(entry(part, 'action')) : undefined;
+    const list = run === undefined || running.has(run) ? undefined : env.place.actions.get(run);
+    if (run !== undefined && list !== undefined)
+      for (const name of writesIn(list, env, new Set([...running, run]))) add(name);
+    for (const below of part.kind === 'branch' ? part.entries.values() : items(part)) visit(below);
+  };
+  visit(tree);
+  return written;
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../../artifact.ts';
+import type { Comparison } from '../../../rules/check/comparison.ts';
+import type { OwnTypes } from '../../../types/own-types.ts';
+import type { NamedProfiles } from '../../../types/profile.ts';
+import type { Documents } from '../../layers/documents.ts';
+import type { Routes } from '../../resolve/routes.ts';
+import type { Report } from '../../source/report.ts';
+import type { Tree } from '../../source/tree.ts';
+import type { Env } from './env.ts';
+
+/** Data that all checks of one tenant share. */
+export interface Context {
+  readonly id: string;
+  /** The folders of its layers, `_base` first, its own last. */
+  readonly layers: readonly string[];
+  readonly documents: Documents;
+  /** Codes of the texts that engine and server show: those of `_base`. A layer may reword a text but adds no code. */
+  readonly textCodes: ReadonlySet<string>;
+  readonly report: Report;
+  readonly routes: Routes;
+  /** Fields of the tenant's own, by entity. */
+  readonly own: OwnTypes;
+  /** The entities as this tenant has them, with its own fields. */
+  readonly named: NamedProfiles;
+  /** Code lists and tables as JSON, for `allowed` and the format `label`. */
+  readonly codes: { readonly [list: string]: JsonObject };
+  readonly assets: Assets;
+  /** Roots that expressions can read everywhere. */
+  readonly globals: Env;
+  /** How comparisons inside each rule read their texts; the artifact says it (emit/comparisons.ts). */
+  readonly comparisons: Map<Tree, readonly Comparison[]>;
+  /** Names that documents refer to, by catalogue; a name missing from its catalogue is unused. */
+  readonly used: ReadonlyMap<Catalogue, Set<string>>;
+}
+
+/** The assets of the chain of layers by the names that documents use, e.g. `assets/logo.svg`. */
+export interface Assets {
+  readonly has: (name: string) => boolean;
+  readonly names: () => readonly string[];
+}
+
+/** Names that documents refer to by `x-ref`. */
+export type Catalogue = 'forms' | 'dialogs' | 'parts' | 'codes' | 'calls' | 'tiles' | 'connectors';

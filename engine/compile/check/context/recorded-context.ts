@@ -1,0 +1,139 @@
+import type { Reads } from '../../incremental/reads.ts';
+import { RecordedMap } from '../../incremental/recorded-map.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../language/documents.ts';
+import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
+import type { Routes } from '../../resolve/routes.ts';
+import { type Branch, entries, plain, type Tree, withEntries } from '../../source/tree.ts';
+import type { Assets, Context } from './context.ts';
+import type { Env } from './env.ts';
+
+/** Where checks write; each run of a cached check has its own. */
+export type Findings = Pick<Context, 'report' | 'used' | 'comparisons'>;
+
+/**
+ * The context of one run of a check: it reads what `context` reads and notes it in `reads`, and writes to `findings`.
+ * Each getter says how its part is compared with another tenant's.
+ */
+export function recordedContext(context: Context, reads: Reads<Context>, findings: Findings): Context {
+  const note = (part: string, read: (of: Context) => unknown) => reads.note(part, context, read);
+  return {
+    ...findings,
+    documents: recordedDocuments(context, reads),
+    routes: recordedRoutes(context, reads),
+    assets: recordedAssets(context, reads),
+    // A document that two tenants share is of none of their own folders: only the layers below can be told apart in it.
+    get id() {
+      note('layers', layersBelow);
+      return context.id;
+    },
+    get layers() {
+      note('layers', layersBelow);
+      return context.layers;
+    },
+    get textCodes() {
+      note('textCodes', ({ textCodes }) => [...textCodes].join('\n'));
+      return context.textCodes;
+    },
+    get own() {
+      note('own', ({ own }) => JSON.stringify(own));
+      return context.own;
+    },
+    // Entities differ by the tenant's own fields alone; one that is chosen among codes depends on the lists too.
+    get named() {
+      note('named', (of) => `${JSON.stringify(of.own)} ${hasOwnFields(of) ? codesAsText(of.codes) : ''}`);
+      return context.named;
+    },
+    get globals() {
+      note('globals', ({ globals }) => globalsAsText(globals));
+      return context.globals;
+    },
+    get codes() {
+      note('codes', ({ codes }) => codesAsText(codes));
+      return context.codes;
+    },
+  };
+}
+
+const layersBelow = ({ layers }: Context): string => layers.slice(0, -1).join(' ');
+
+const hasOwnFields = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
+
+const codeTexts = new WeakMap<Context['codes'], string>();
+
+function codesAsText(codes: Context['codes']): string {
+  const text = codeTexts.get(codes) ?? JSON.stringify(codes);
+  codeTexts.set(codes, text);
+  return text;
+}
+
+const globalsTexts = new WeakMap<Env, string>();
+
+function globalsAsText(globals: Env): string {
+  const text = globalsTexts.get(globals) ?? JSON.stringify(globals.roots);
+  globalsTexts.set(globals, text);
+  return text;
+}
+
+function recordedDocuments(world: Context, reads: Reads<Context>): Documents {
+  const recorded = (kind: DocumentKind): ReadonlyMap<string, Branch> =>
+    kind === 'tenant'
+      ? recordedTenant(world, reads)
+      : new RecordedMap({ reads, world, name: kind, mapIn: ({ documents }) => documentsOf(documents, kind) });
+  return new Map(DOCUMENT_KINDS.map((kind) => [kind, recorded(kind)]));
+}
+
+/** tenant.json is each tenant's own file, so it is compared property by property: what each says, and where. */
+function recordedTenant(world: Context, reads: Reads<Context>): ReadonlyMap<string, Branch> {
+  const tenant = documentOf(world.documents, 'tenant');
+  if (tenant === undefined) return new Map();
+  const properties = new RecordedMap<Context, Tree>({
+    ...{ reads, world, name: 'tenant', comparedBy: treeAsText },
+    mapIn: ({ documents }) => entries(documentOf(documents, 'tenant')),
+  });
+  return new Map([['', withEntries(tenant, properties)]]);
+}
+
+const treeTexts = new WeakMap<Tree, string>();
+
+/** Serializes a tree with the position of each part, to compare trees. */
+function treeAsText(tree: Tree | undefined): string | undefined {
+  if (tree === undefined) return undefined;
+  const text = treeTexts.get(tree) ?? JSON.stringify([placesIn(tree), plain(tree)]);
+  treeTexts.set(tree, text);
+  return text;
+}
+
+function placesIn(tree: Tree): readonly unknown[] {
+  const below = tree.kind === 'leaf' ? [] : tree.kind === 'list' ? tree.items : [...tree.entries.values()];
+  return [tree.at.file, tree.at.offset, tree.key?.file, tree.key?.offset, ...below.map(placesIn)];
+}
+
+function recordedRoutes(context: Context, reads: Reads<Context>): Routes {
+  const { routes } = context;
+  return {
+    get paths() {
+      reads.note('paths', context, (of) => of.routes.paths.join(' '));
+      return routes.paths;
+    },
+    find: (path) => {
+      reads.noteList(`route ${path}`, context, (of) => {
+        const found = of.routes.find(path);
+        return found.kind === 'screens' ? found.screens : [found.kind];
+      });
+      return routes.find(path);
+    },
+  };
+}
+
+function recordedAssets(context: Context, reads: Reads<Context>): Assets {
+  return {
+    has: (name) => {
+      reads.note(`asset ${name}`, context, ({ assets }) => assets.has(name));
+      return context.assets.has(name);
+    },
+    names: () => {
+      reads.note('assets', context, ({ assets }) => assets.names().join(' '));
+      return context.assets.names();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { listed, THINGS } from '../../../messages/compiler-words.ts';
+import { writtenLast } from '../../layers/chain.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { type Branch, entries, entry, items, type Origin, reach, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+import { ACTED_LISTS, ACTED_TABLES, type ActedList, NUMBERED_LISTS } from './acted-codes.ts';
+import { type NamesWithin, namesWithin } from './codes-within.ts';
+
+/** The part of a context that the check of codes.json reads. */
+type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly said: readonly (Branch | undefined)[] };
+
+/**
+ * Checks codes.json as a whole: no two entries of a list share a code, what the server acts on is there with its code and
+ * under its name, and each name in an `in` is an entry of the list that it refers to.
+ * @param said codes.json of each layer, `_base` first: where an entry was taken away
+ */
+export function checkCodeNames(said: readonly (Branch | undefined)[], context: Context): void {
+  const seen: Seen = { documents: context.documents, layers: context.layers, report: context.report, said };
+  const lists = entries(documentOf(context.documents, 'codes'));
+  for (const [name, list] of lists) if (list.kind === 'branch') uniqueCodes(name, list, seen);
+  for (const [name, acted] of Object.entries(ACTED_LISTS)) actedAt(name, acted, lists.get(name), seen);
+  for (const [name, { keys }] of Object.entries(ACTED_TABLES)) tableAt(name, keys, lists.get(name), seen);
+  for (const name of NUMBERED_LISTS)
+    for (const one of entries(lists.get(name)).values()) numberAt(name, entry(one, 'code') ?? one, seen);
+  namesInAt(lists, seen);
+}
+
+/** Returns an entry's code as written, or its key when it declares no code. */
+const writtenCode = (key: string, one: Tree): unknown => {
+  const code = entry(one, 'code');
+  return code?.kind === 'leaf' ? code.value : key;
+};
+
+/** Code of an entry, as it is stored, sent and looked up. */
+const codeOf = (key: string, one: Tree): string => String(writtenCode(key, one));
+
+/** Reports each entry whose code is another one's, or another one's key: `label:` finds entries by either. */
+function uniqueCodes(name: string, list: Branch, { layers, report }: Seen): void {
+  const taken = new Map<string, [key: string, place: Placed]>();
+  for (const [key, one] of list.entries) {
+    const place = placeOfCode(one);
+    for (const said of new Set([codeOf(key, one), key])) {
+      const [other, elsewhere] = taken.get(said) ?? [key, place];
+      if (other !== key) {
+        const last = writtenLast(place, elsewhere, layers);
+        const definedAt = last === place ? elsewhere.at : place.at;
+        report.add('LNG-230', last.at, { list: name, key, other, found: said }, { definedAt });
+      }
+      taken.set(said, [other, elsewhere]);
+    }
+  }
+}
+
+interface Placed {
+  readonly at: Origin;
+}
+
+const placeOfCode = (one: Tree): Placed => ({ at: entry(one, 'code')?.at ?? one.key ?? one.at });
+
+function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: Seen): void {
+  const wanted = Object.entries(acted.entries);
+  const keys = wanted.map(([key]) => key);
+  if (!isThere(name, keys, list, seen)) return;
+  for (const [key, one] of entries(list)) {
+    const code = acted.entries[key];
+    if (code === undefined) unknownEntry(name, one.key ?? one.at, key, keys, seen);
+    else if (writtenCode(key, one) !== code)
+      seen.report.add('LNG-232', placeOfCode(one).at, {
+        ...{ list: name, key, found: JSON.stringify(writtenCode(key, one)), code: JSON.stringify(code) },
+      });
+  }
+  if (acted.mayLack !== true) missingEntries(name, keys, list, seen);
+}
+
+function tableAt(name: string, keys: readonly string[], table: Tree | undefined, seen: Seen): void {
+  if (!isThere(name, keys, table, seen)) return;
+  for (const [key, one] of entries(table)) {
+    if (!keys.includes(key)) unknownEntry(name, one.key ?? one.at, key, keys, seen);
+    else if (entry(one, 'in') === undefined)
+      seen.report.add('LNG-055', one.key ?? one.at, { key: 'in', what: `${name}.${key}` });
+  }
+  missingEntries(name, keys, table, seen);
+}
+
+/** Tells whether the tenant has the list, and reports a layer that removes it. Without any such list no code acts on it. */
+function isThere(name: string, keys: readonly string[], list: Tree | undefined, seen: Seen): boolean {
+  if (list !== undefined) return true;
+  const removed = placeTakenAway([name], seen);
+  if (removed !== undefined) seen.report.add('LNG-231', removed, { key: name, allowed: listed(keys) });
+  return false;
+}
+
+function missingEntries(name: string, keys: readonly string[], list: Tree | undefined, seen: Seen): void {
+  const had = entries(list);
+  for (const key of keys) {
+    if (had.has(key) || list === undefined) continue;
+    const at = placeTakenAway([name, key], seen) ?? list.key ?? list.at;
+    seen.report.add(
+      'LNG-231',
+      at,
+      { key: `${name}.${key}`, allowed: listed(keys) },
+      { definedAt: defined(name, key, seen) },
+    );
+  }
+}
+
+/** Returns the position where the last layer that mentions a path removes it; undefined when that layer keeps it. */
+function placeTakenAway(steps: readonly string[], { said }: Seen): Origin | undefined {
+  const gone = said.map((document) => reach(document, steps)).filter((tree) => tree !== undefined);
+  const last = gone.at(-1);
+  return last?.kind === 'leaf' && last.value === null ? (last.key ?? last.at) : undefined;
+}
+
+function defined(name: string, key: string, { said }: Seen): Origin | undefined {
+  const tree = said.map((document) => reach(document, [name, key])).find((one) => one?.kind === 'branch');
+  return tree?.key ?? tree?.at;
+}
+
+function unknownEntry(list: string, at: Origin, found: string, known: readonly string[], { report }: Seen): void {
+  reportUnknownName(report, at, `${THINGS.code} (${list})`, found, known);
+}
+
+function numberAt(name: string, code: Tree, { report }: Seen): void {
+  if (code.kind === 'leaf' && typeof code.value === 'number') return;
+  report.add('LNG-233', code.at, { list: name });
+}
+
+/** Reports each name of an `in` that the list it refers to does not have. */
+function namesInAt(lists: ReadonlyMap<string, Tree>, seen: Seen): void {
+  for (const [name, list] of lists) {
+    const told = [...entries(list).values()].flatMap((one) => items(entry(one, 'in')));
+    if (told.length === 0) continue;
+    const table = ACTED_TABLES[name];
+    const within = table === undefined ? namesWithin(name, lists, seen.documents) : keysOf(table.of, lists);
+    if (within === undefined) continue;
+    for (const item of told) {
+      const found = text(item) ?? '';
+      if (!within.names.includes(found)) unknownEntry(within.of, item.at, found, within.names, seen);
+    }
+  }
+}
+
+function keysOf(list: string, lists: ReadonlyMap<string, Tree>): NamesWithin | undefined {
+  const found = lists.get(list);
+  // A removed entry is reported once, at the layer that removes it.
+  const acted = Object.keys(ACTED_LISTS[list]?.entries ?? {});
+  return found && { of: list, names: [...new Set([...entries(found).keys(), ...acted])] };
+}

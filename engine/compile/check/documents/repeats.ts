@@ -1,0 +1,53 @@
+import { StepCache } from '../../incremental/step-cache.ts';
+import { shapeOf } from '../../language/documents.ts';
+import type { Shape } from '../../language/shape.ts';
+import type { Layer } from '../../layers/chain.ts';
+import type { Documents } from '../../layers/documents.ts';
+import { chosenShape } from '../../layers/merge.ts';
+import type { Report } from '../../source/report.ts';
+import { type Tree, text } from '../../source/tree.ts';
+
+const looked = new StepCache<void>();
+
+/**
+ * A list of words says each once: the second time changes nothing, and stands where another word was meant (A11). Headers
+ * are looked at layer by layer, because their lists are joined and what they extend is gone from the whole.
+ */
+export function checkRepeats(layers: readonly Layer[], whole: Documents, report: Report): void {
+  for (const { documents } of layers) {
+    const header = documents.get('tenant.json');
+    if (header !== undefined)
+      looked.of([header], 'tenant', report, (told) => repeatsIn(shapeOf('tenant'), header, told));
+  }
+  for (const [kind, named] of whole) {
+    if (kind === 'tenant') continue;
+    for (const tree of named.values()) looked.of([tree], kind, report, (told) => repeatsIn(shapeOf(kind), tree, told));
+  }
+}
+
+function repeatsIn(shape: Shape, tree: Tree, report: Report): void {
+  if (tree.kind === 'leaf') return;
+  if (tree.kind === 'list') {
+    if (shape.items === undefined) return;
+    if (saysWords(shape.items)) reportRepeats(tree.items, report);
+    else for (const item of tree.items) repeatsIn(shape.items, item, report);
+    return;
+  }
+  const here = chosenShape(shape, tree);
+  // Lists that add to a set, remove from it or replace it have the shape of the set.
+  for (const [key, value] of tree.entries) {
+    const child = shape.merge === 'set' ? shape : here.child(key);
+    if (child !== undefined) repeatsIn(child, value, report);
+  }
+}
+
+const saysWords = ({ json, is }: Shape): boolean => json.type === 'string' && is !== 'text';
+
+function reportRepeats(items: readonly Tree[], report: Report): void {
+  const said = new Set<string>();
+  for (const item of items) {
+    const word = text(item);
+    if (word !== undefined && said.has(word)) report.add('LNG-174', item.at, { found: word });
+    if (word !== undefined) said.add(word);
+  }
+}

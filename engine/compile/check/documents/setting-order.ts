@@ -1,0 +1,28 @@
+import { writtenLast } from '../../layers/chain.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { reach } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/** Settings of which the first is never more than the second: what each means would turn into its opposite. */
+const PAIRS = [
+  // A person below `minorAge` cannot be an adult yet (CARE-03, REG-07).
+  ['settings.minorAge', 'settings.adultAge'],
+  // One address tries a code at most as often as all of them together.
+  ['settings.recovery.tries', 'settings.recovery.triesInAll'],
+] as const;
+
+/** Checks settings that depend on each other; reports at the one that was written last. */
+export function checkSettingOrder({ documents, layers, report }: Context): void {
+  const tenant = documentOf(documents, 'tenant');
+  for (const [key, other] of PAIRS) {
+    const [less, more] = [reach(tenant, key.split('.')), reach(tenant, other.split('.'))];
+    if (less?.kind !== 'leaf' || more?.kind !== 'leaf') continue;
+    if (typeof less.value !== 'number' || typeof more.value !== 'number' || less.value <= more.value) continue;
+    report.add('LNG-202', writtenLast(less, more, layers).at, {
+      key,
+      found: String(less.value),
+      other,
+      limit: String(more.value),
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { listed } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { type DocumentKind, shapeOf } from '../../language/documents.ts';
+import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
+import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { entries, entry, type Tree, text } from '../../source/tree.ts';
+import { checkDocument } from '../context/cached-check.ts';
+import type { Context } from '../context/context.ts';
+import { withRoot } from '../context/env.ts';
+import { formDocumentAt } from '../forms/forms.ts';
+import { walk } from '../screens/walk.ts';
+
+/** Documents that every screen shares, and read only what can be read everywhere. */
+const SHARED: readonly DocumentKind[] = ['tenant', 'menu', 'tiles', 'shell', 'terms', 'codes'];
+
+/** Checks menu, tiles, header and footer, parts, and the forms that no screen shows (the server judges them too). */
+export function checkSharedDocuments(context: Context): void {
+  for (const kind of SHARED) {
+    const document = documentOf(context.documents, kind);
+    if (document !== undefined)
+      checkDocument(
+        document,
+        { name: kind, run: (recorded) => walk(document, shapeOf(kind), recorded.globals, recorded) },
+        context,
+      );
+  }
+  for (const part of documentsOf(context.documents, 'part').values()) {
+    const received = profileOfDeclarations(entry(part, 'receives'), saysNullable);
+    const view = entry(part, 'view');
+    const shape = shapeOf('part').child('view');
+    if (view !== undefined && shape !== undefined)
+      checkDocument(
+        part,
+        {
+          name: 'part',
+          run: (recorded) => walk(view, shape, withRoot(recorded.globals, 'received', received), recorded),
+        },
+        context,
+      );
+  }
+  const shown = context.used.get('forms') ?? new Set<string>();
+  for (const [id, form] of documentsOf(context.documents, 'form')) {
+    if (!shown.has(id))
+      checkDocument(
+        form,
+        { name: 'form', run: (recorded) => formDocumentAt(id, form, recorded.globals, recorded, walk) },
+        context,
+      );
+  }
+  const texts = documentOf(context.documents, 'texts');
+  if (texts !== undefined) checkDocument(texts, { name: 'texts', run: checkTexts }, context);
+}
+
+/** Reports a text with an unknown code: layers may reword the portal's texts, but nothing would show a new one. */
+function reportUnknownText(name: string, tree: Tree, known: readonly string[], { report }: Context): void {
+  const [room = ''] = name.split('.');
+  const near = known.filter((other) => other.startsWith(`${room}.`));
+  const args = {
+    found: name,
+    allowed: listed(near.length > 0 ? near : new Set(known.map((other) => `${other.split('.')[0]}.…`))),
+  };
+  report.add('LNG-079', tree.key ?? tree.at, args, { meant: nearest(name, known) });
+}
+
+/** Texts by code are shown by engine and server, each with roots of its own: only what every one of them has is judged. */
+function checkTexts(context: Context): void {
+  const { globals } = context;
+  const texts = documentOf(context.documents, 'texts');
+  const shape = shapeOf('texts').rest;
+  const known = [...context.textCodes].filter((name) => name !== '$schema');
+  for (const [name, tree] of entries(texts)) {
+    if (!context.textCodes.has(name)) reportUnknownText(name, tree, known, context);
+    const roots = [...(text(tree) ?? '').matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
+    const open = Object.fromEntries(roots.map((root): [string, Profile | undefined] => [root, globals.roots[root]]));
+    if (shape !== undefined) walk(tree, shape, { ...globals, roots: { ...globals.roots, ...open } }, context);
+  }
+}

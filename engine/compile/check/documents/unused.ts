@@ -1,0 +1,134 @@
+import { THINGS } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import { contracts } from '../../language/call-forms.ts';
+import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
+import { checkDocument } from '../context/cached-check.ts';
+import type { Catalogue, Context } from '../context/context.ts';
+import { formsIn } from '../forms/shown-forms.ts';
+
+/** Sections where a screen or dialog declares names of its own, with their word in messages. */
+const DECLARED: Readonly<Record<string, string>> = {
+  state: THINGS.state,
+  data: THINGS.data,
+  derive: THINGS.derived,
+  actions: THINGS.actionList,
+  dialogs: THINGS.dialog,
+};
+
+/**
+ * Warns of what a screen or dialog declares and never uses. Judged only where the file that declares it also wrote the
+ * view, because a tenant that shows less must not be told to change a layer below it.
+ */
+export function checkUnused(context: Context): void {
+  for (const kind of ['screen', 'dialog'] as const) {
+    for (const document of documentsOf(context.documents, kind).values())
+      checkDocument(document, { name: 'unused', run: (recorded) => unusedIn(document, recorded) }, context);
+  }
+  for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
+  unusedForms(context);
+  unusedEntries(context);
+  unusedTiles(context);
+}
+
+/** Documents that only others name; of forms the server judges some that no screen shows (unusedForms). */
+const WHOLE = [
+  ['dialog', 'dialogs', THINGS.dialog],
+  ['part', 'parts', THINGS.part],
+] as const;
+
+/**
+ * Warns of documents in the tenant's own folder that nothing refers to; those of a lower layer may serve other tenants.
+ */
+function unusedWhole(kind: 'dialog' | 'part', catalogue: Catalogue, what: string, context: Context): void {
+  for (const [name, document] of documentsOf(context.documents, kind)) {
+    const own = document.at.file.startsWith(`${context.id}/`);
+    if (own && context.used.get(catalogue)?.has(name) !== true)
+      context.report.add('LNG-067', document.at, { what, found: name });
+  }
+}
+
+/**
+ * Warns of forms in the tenant's own folder that no document shows and no call takes, so nothing could fill them in.
+ */
+function unusedForms({ documents, id, report }: Context): void {
+  const own = [...documentsOf(documents, 'form')].filter(([, form]) => form.at.file.startsWith(`${id}/`));
+  if (own.length === 0) return;
+  const taken = contracts().flatMap(({ forms }) => forms);
+  const showing = (['screen', 'dialog', 'part'] as const).flatMap((kind) => [...documentsOf(documents, kind).values()]);
+  const known = new Set([...taken, ...showing.flatMap(formsIn)]);
+  for (const [name, form] of own)
+    if (!known.has(name)) report.add('LNG-067', form.at, { what: THINGS.form, found: name });
+}
+
+/** Groups of tiles that the tenant's own folder brought and no node shows: most likely the name of a group is misspelt. */
+function unusedTiles({ documents, id, used, report }: Context): void {
+  const groups = entries(documentOf(documents, 'tiles'));
+  for (const [name, tree] of groups) {
+    const own = tree.key?.file.startsWith(`${id}/`) === true;
+    if (!own || used.get('tiles')?.has(name) === true) continue;
+    const others = [...groups.keys()].filter((other) => other !== name);
+    report.add(
+      'LNG-067',
+      tree.key ?? tree.at,
+      { what: THINGS.tileGroup, found: name },
+      { meant: nearest(name, others) },
+    );
+  }
+}
+
+/** Lists of codes and connectors that the tenant's own folder brought and no document names. */
+function unusedEntries({ documents, id, report }: Context): void {
+  let words: readonly string[] | undefined;
+  const allWords = (): readonly string[] =>
+    [...documents.values()].flatMap((named) => [...named.values()].flatMap(wordsOfDocument));
+  for (const [kind, what] of [
+    ['codes', THINGS.codeList],
+    ['connectors', THINGS.connector],
+  ] as const) {
+    for (const [name, tree] of entries(documentOf(documents, kind))) {
+      const own = tree.key?.file.startsWith(`${id}/`) === true;
+      if (!own) continue;
+      words ??= allWords();
+      const mention = new RegExp(`(^|codes\\.|:)${name}(?![A-Za-z0-9_])`);
+      if (!words.some((word) => mention.test(word))) report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
+    }
+  }
+}
+
+function unusedIn(document: Branch, context: Context): void {
+  const view = entry(document, 'view');
+  const forms = documentsOf(context.documents, 'form');
+  const shown = formsIn(document).flatMap((id) => forms.get(id) ?? []);
+  const words = [document, ...shown].flatMap(wordsOfDocument);
+  for (const [section, what] of Object.entries(DECLARED)) {
+    for (const [name, tree] of entries(entry(document, section))) {
+      if (view !== undefined && view.at.file !== tree.at.file) continue;
+      if (!isNamed(section, name, words)) context.report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
+    }
+  }
+}
+
+/** Actions, dialogs and data may be named by their bare name; values are read by their path. */
+function isNamed(section: string, name: string, words: readonly string[]): boolean {
+  const path = new RegExp(`(^|[^A-Za-z0-9_.])${section}\\.${name}([^A-Za-z0-9_]|$)`);
+  const bare = section === 'actions' || section === 'dialogs';
+  return words.some((word) => (bare && word === name) || path.test(word));
+}
+
+const known = new WeakMap<Branch, readonly string[]>();
+
+/** The words of a whole document, gathered once. */
+function wordsOfDocument(document: Branch): readonly string[] {
+  const words = known.get(document) ?? wordsOf(document);
+  known.set(document, words);
+  return words;
+}
+
+/** Every text and rule argument of a document, and the names of values that `set` writes as paths of state. */
+function wordsOf(tree: Tree): string[] {
+  if (tree.kind === 'leaf') return typeof tree.value === 'string' ? [tree.value] : [];
+  if (tree.kind === 'list') return tree.items.flatMap(wordsOf);
+  const writes = text(entry(tree, 'do')) === 'set' ? [...entries(entry(tree, 'values')).keys()] : [];
+  return [...writes.map((name) => `state.${name}`), ...[...tree.entries.values()].flatMap(wordsOf)];
+}

@@ -1,0 +1,28 @@
+import { assignable } from '../../../types/assignable.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import { fieldProfile } from '../../resolve/form-types.ts';
+import { type Branch, entry, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, withRoot } from '../context/env.ts';
+import { codeProfile } from '../values/code-lists.ts';
+import { pathAt } from '../values/expressions.ts';
+
+/**
+ * Checks that a field can store the chosen code: its `key` must have the field's own type, or every choice would be
+ * refused. Allows `where` only on a code list, so that page and server can both compute the offered options.
+ */
+export function chosenCodesAt(key: string, field: Branch, env: Env, context: Context): void {
+  const from = entry(field, 'optionsFrom');
+  const codes = text(entry(from, 'codes'));
+  const where = entry(from, 'where');
+  // Only the page knows a screen's data: the server could not refuse a choice that `where` excludes.
+  if (where !== undefined && codes === undefined) context.report.add('LNG-198', where.key ?? where.at, { key });
+  const kept = entry(from, 'key');
+  if (codes === undefined || kept === undefined || context.codes[codes] === undefined) return;
+  const silent = { ...context, report: context.report.silent() };
+  const found = pathAt(kept, withRoot(env, 'item', codeProfile(codes, context)), silent);
+  const wanted = fieldProfile(field);
+  if (found === undefined || assignable(found, wanted, context.named)) return;
+  const words = { key, codes, wanted: describeType(wanted), found: describeType(found), path: text(kept) ?? '' };
+  context.report.add('LNG-147', field.key ?? field.at, words);
+}

@@ -1,0 +1,181 @@
+import type { CompiledForm } from '../../../artifact.ts';
+import { exampleOf } from '../../../forms/example-of.ts';
+import { formProblems } from '../../../forms/form-problems.ts';
+import type { FieldError } from '../../../forms/form-result.ts';
+import type { FormValues } from '../../../forms/form-values.ts';
+import { validateForm } from '../../../forms/validate-form.ts';
+import { visibilityGraph } from '../../../forms/visibility-graph.ts';
+import { COMPILER_WORDS } from '../../../messages/compiler-words.ts';
+import { FORM_PROBLEM_WORDS } from '../../../messages/form-problem-words.ts';
+import { isRecord } from '../../../rules/rule.ts';
+import { type Scope, scopeOf } from '../../../rules/scope.ts';
+import { compiledForms } from '../../emit/forms.ts';
+import { StepCache } from '../../incremental/step-cache.ts';
+import { heightOf } from '../../layers/chain.ts';
+import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
+import { jsonOf, objectIn } from '../../source/json.ts';
+import type { Report } from '../../source/report.ts';
+import { entries, entry, type Origin, reach, type Tree, text } from '../../source/tree.ts';
+import { inDependencyOrder } from '../values/cycles.ts';
+import { checkFormContracts } from './form-contract.ts';
+
+/**
+ * Checks that every form can be filled in: it does not contradict itself, and the interpreter that page and server use
+ * accepts an example made from its schema and rules. Judges a choice from screen data by its schema alone, because its
+ * list is unknown here. Checks too that an accepted form holds everything its call needs.
+ */
+export function checkFillable(documents: Documents, layers: readonly string[], report: Report): void {
+  const roots = exampleRoots(documents);
+  const { tenant, settings, codes } = roots;
+  const forms = compiledForms(documents);
+  checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report);
+  for (const [id, form] of Object.entries(forms)) {
+    const tree = documentsOf(documents, 'form').get(id);
+    if (tree === undefined) continue;
+    const read = `${layers.slice(0, -1).join()} ${readBy(form, roots)}`;
+    filled.of([form, tree], read, report, (told) => checkForm(id, form, { tree, layers }, roots, told));
+  }
+}
+
+/**
+ * A form is filled in once for all tenants in which it is the same, with the same values of what it reads. Of their layers
+ * those below their own count: a form that two tenants have in common is of neither's own folder.
+ */
+const filled = new StepCache<void>();
+
+const pathsOf = new WeakMap<CompiledForm, readonly (readonly [root: string, part: string])[]>();
+
+/** Whatever a tenant says differently of what a form's fields and rules name; its button and what it sends are not judged. */
+function readBy(form: CompiledForm, roots: Roots): string {
+  const { fields, rules, sections } = form;
+  const paths = pathsOf.get(form) ?? pathsIn(JSON.stringify([fields, rules, sections]), Object.keys(roots));
+  pathsOf.set(form, paths);
+  return JSON.stringify(
+    paths.map(([root, part]) => [root, part, part === '' ? roots[root] : partOf(roots[root], part)]),
+  );
+}
+
+/** The roots that a text names, each with the part that it reads of it, '' for all; sorted, each once. */
+function pathsIn(text: string, roots: readonly string[]): readonly (readonly [root: string, part: string])[] {
+  const named = new Map<string, readonly [string, string]>();
+  for (const [path, root = '', part = ''] of text.matchAll(/\b([a-z]+)(?:\.([A-Za-z]+))?/g))
+    if (roots.includes(root)) named.set(path, [root, part]);
+  return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, path]) => path);
+}
+
+function partOf(root: unknown, part: string): unknown {
+  return isRecord(root) && Object.hasOwn(root, part) ? root[part] : undefined;
+}
+
+/** A form's document, and the folders that said it, from the lowest. */
+interface Written {
+  readonly tree: Tree;
+  readonly layers: readonly string[];
+}
+
+function checkForm(id: string, form: CompiledForm, written: Written, roots: Roots, report: Report): void {
+  const { tree } = written;
+  if (checkCircles(form, tree, report)) return;
+  for (const { code, path, found } of formProblems(form)) {
+    report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
+  }
+  checkExample(id, form, written, scopeOf(roots), report);
+}
+
+type Roots = Readonly<Record<string, unknown>>;
+
+function checkExample(id: string, form: CompiledForm, { tree, layers }: Written, scope: Scope, report: Report): void {
+  const example = exampleOf(form, scope);
+  const [error] = example.ok ? [] : example.errors;
+  const wrong = wrongExample(form, example.ok ? example.values : {}, scope);
+  if (wrong !== undefined) {
+    const at = placeOf(tree, ['fields', wrong.field, 'example']);
+    report.add('LNG-151', at, { key: wrong.field, reason: wrong.text });
+  } else if (error !== undefined) {
+    const at = latestPlace(tree, error.field, layers);
+    // The generator cannot invent values for some rules, such as a check digit: the field must declare an `example`.
+    const mend = form.fields[error.field]?.example === undefined ? COMPILER_WORDS.sayExample : '';
+    report.add('LNG-070', at, { form: id, reason: `${error.field}: ${error.text}`, mend });
+  }
+}
+
+/** Returns the error of the first declared `example` that its own field refuses (FIXL-17). */
+function wrongExample(form: CompiledForm, values: FormValues, scope: Scope): FieldError | undefined {
+  for (const [key, { example }] of Object.entries(form.fields)) {
+    if (example === undefined) continue;
+    const { errors } = validateForm(form, { ...values, [key]: example }, scope);
+    const found = errors.find(({ field }) => field === key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Words of a field that decide which values it takes. */
+const LIMITS = ['schema', 'rules', 'options', 'required'] as const;
+
+/** Returns the place where the highest layer limits a field that cannot be filled in: that layer caused the fault. */
+function latestPlace(tree: Tree, key: string, layers: readonly string[]): Origin {
+  const place = placeOf(tree, ['fields', key]);
+  const limits = LIMITS.flatMap((word) => reach(tree, ['fields', key, word]) ?? []);
+  const between = [...entries(entry(tree, 'rules')).values()].filter((rule) => text(entry(rule, 'field')) === key);
+  return [...limits, ...between].flatMap(placesIn).reduce((highest, next) => {
+    return heightOf(next, layers) > heightOf(highest, layers) ? next : highest;
+  }, place);
+}
+
+function placesIn(tree: Tree): readonly Origin[] {
+  const own = tree.key ?? tree.at;
+  const below = tree.kind === 'leaf' ? [] : tree.kind === 'list' ? tree.items : [...tree.entries.values()];
+  return [own, ...below.flatMap(placesIn)];
+}
+
+/**
+ * Reports fields whose visibility depends on their own value, directly or through other fields, and which thus can
+ * never be sent (FIXL-05).
+ */
+function checkCircles(form: CompiledForm, tree: Tree, report: Report): boolean {
+  const { cycles } = inDependencyOrder(visibilityGraph(form));
+  for (const cycle of cycles) {
+    const [found = ''] = cycle;
+    const at = placeOf(tree, ['fields', found, 'visible']);
+    report.add('LNG-092', at, { found, chain: [...cycle, found].join(' → ') });
+  }
+  return cycles.length > 0;
+}
+
+/** Returns the nearest written place on a path; a missing part has no place of its own. */
+function placeOf(tree: Tree, path: readonly string[]): Tree['at'] {
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = reach(tree, path.slice(0, length));
+    if (found !== undefined) return found.key ?? found.at;
+  }
+  return tree.at;
+}
+
+/**
+ * Returns example values for everything that a form's rules may read: an adult user of this tenant, on an ordinary day.
+ */
+function exampleRoots(documents: Documents): Roots {
+  const tenant = jsonOf(documentOf(documents, 'tenant'));
+  const user = {
+    id: 1,
+    ref: 'r',
+    nome: 'Ana',
+    sobrenome: 'Paz',
+    documento: '30111222',
+    fec_nac: '1980-03-12',
+    role: 'patient',
+  };
+  return {
+    tenant,
+    flags: objectIn(tenant, 'flags'),
+    settings: objectIn(tenant, 'settings'),
+    session: { status: 'authenticated', scope: 'full' },
+    user,
+    family: [],
+    people: [user],
+    today: '2026-11-24',
+    now: '2026-11-24T13:00:00Z',
+    codes: jsonOf(documentOf(documents, 'codes')),
+  };
+}

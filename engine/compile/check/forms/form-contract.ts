@@ -1,0 +1,121 @@
+import type { CompiledField, CompiledForm, Rule } from '../../../artifact.ts';
+import { payloadKeys } from '../../../forms/payload.ts';
+import { COMPILER_WORDS, filled } from '../../../messages/compiler-words.ts';
+import { truth } from '../../../rules/evaluate.ts';
+import type { Scope } from '../../../rules/scope.ts';
+import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { dereferenced } from '../../../types/reference.ts';
+import { contracts, type NamedCallForms } from '../../language/call-forms.ts';
+import { CALLS, NAMED } from '../../language/vocabulary.ts';
+import { type Documents, documentsOf } from '../../layers/documents.ts';
+import type { Report } from '../../source/report.ts';
+import { type Branch, entry, type Origin, reach, type Tree } from '../../source/tree.ts';
+import { namesBeside, placeIn } from '../values/payload-places.ts';
+
+type Forms = { readonly [id: string]: CompiledForm };
+
+/**
+ * Checks what forms owe to the calls that take them, so that what the page accepts the call accepts too (FIXL-03): the
+ * names that the call requires are in every payload, no other name travels, and no text is longer than the call takes.
+ * @param constant what never changes while the tenant is served: tenant, settings, codes
+ */
+export function checkFormContracts(forms: Forms, documents: Documents, constant: Scope, report: Report): void {
+  const trees = documentsOf(documents, 'form');
+  for (const contract of contracts()) {
+    const taking = contract.forms.flatMap((id): readonly Taking[] => {
+      const [form, tree] = [forms[id], trees.get(id)];
+      return form === undefined || tree === undefined ? [] : [{ id, form, tree }];
+    });
+    if (taking.length === 0) continue;
+    for (const one of taking) carriedAt(contract, one, report);
+    for (const name of contract.requires) requiredAt(contract, name, taking, constant, report);
+  }
+}
+
+interface Taking {
+  readonly id: string;
+  readonly form: CompiledForm;
+  readonly tree: Branch;
+}
+
+/** Names that the call does not take, and texts that are longer than it takes. */
+function carriedAt({ call }: NamedCallForms, { form, tree }: Taking, report: Report): void {
+  const own = form.submit?.call === call;
+  for (const [key, field] of Object.entries(form.fields)) {
+    // Fields of the tenant's own are judged with all that it declares (own-fields.ts).
+    if (field.visible === false || field.own !== undefined) continue;
+    const at = reach(tree, ['fields', key]) ?? tree;
+    for (const name of payloadKeys(field)) {
+      // The form's shape reports a name that is not a text.
+      if (typeof name !== 'string') continue;
+      const request = CALLS.get(call)?.request.properties ?? {};
+      const taken = placeIn(request, name, NAMED);
+      if (taken === undefined && (own || field.repeats === undefined)) {
+        const as = entry(at, 'as') ?? at;
+        const names = namesBeside(request, name, NAMED);
+        const args = { key, found: name, call, allowed: names.join(', ') };
+        report.add('LNG-071', as.key ?? as.at, args, { meant: nearest(name, names) });
+      } else if (taken !== undefined) lengthAt(call, taken, key, field, at, report);
+    }
+  }
+}
+
+function lengthAt(
+  call: string,
+  taken: Profile,
+  key: string,
+  { schema }: CompiledField,
+  at: Tree,
+  report: Report,
+): void {
+  const wanted = dereferenced(taken, NAMED);
+  const most = wanted?.type === 'string' ? wanted.maxLength : undefined;
+  const admits = schema.maxLength;
+  if (most === undefined || schema.type !== 'string' || (typeof admits === 'number' && admits <= most)) return;
+  const place = reach(at, ['schema', 'maxLength']) ?? reach(at, ['schema']) ?? at;
+  report.add('LNG-094', place.key ?? place.at, { key, call, allowed: String(most) });
+}
+
+/** Why a name may be missing, and where the field says so; undefined when it never is. */
+type Gap = { readonly reason: string; readonly at: Origin } | undefined;
+
+function requiredAt(
+  { call }: NamedCallForms,
+  name: string,
+  taking: readonly Taking[],
+  constant: Scope,
+  report: Report,
+): void {
+  const senders = taking.flatMap(({ form, tree }) =>
+    Object.entries(form.fields).flatMap(([key, field]) =>
+      payloadKeys(field).includes(name) ? [{ gap: gapOf(form, key, field, tree, constant) }] : [],
+    ),
+  );
+  const [first] = senders;
+  if (senders.some(({ gap }) => gap === undefined)) return;
+  const last = taking.at(-1);
+  if (last === undefined) return;
+  const { id, tree } = last;
+  const absent = { reason: COMPILER_WORDS.nobodySends, at: (entry(tree, 'fields') ?? tree).at };
+  const { reason, at } = first?.gap ?? absent;
+  report.add('LNG-091', at, { call, found: name, reason: filled(reason, { form: id }) });
+}
+
+function gapOf(form: CompiledForm, key: string, field: CompiledField, tree: Branch, constant: Scope): Gap {
+  const at = (...path: readonly string[]): Origin => {
+    const found = reach(tree, path) ?? reach(tree, ['fields', key]) ?? tree;
+    return found.key ?? found.at;
+  };
+  const always = (rule: Rule): boolean => truth(rule, constant) === true;
+  const section = field.section === undefined ? undefined : form.sections[field.section];
+  const say = (words: string) => filled(words, { key });
+  if (field.fixed !== undefined) return undefined;
+  if (truth(field.readOnly, constant) !== false)
+    return { reason: say(COMPILER_WORDS.mayBeReadOnly), at: at('fields', key, 'readOnly') };
+  if (!always(field.visible)) return { reason: say(COMPILER_WORDS.mayBeHidden), at: at('fields', key, 'visible') };
+  if (section !== undefined && !always(section.visible))
+    return { reason: say(COMPILER_WORDS.mayBeHidden), at: at('sections', field.section ?? '', 'visible') };
+  if (!always(field.required)) return { reason: say(COMPILER_WORDS.mayBeEmpty), at: at('fields', key, 'required') };
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { documentsOf } from '../../layers/documents.ts';
+import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/** Nodes that are a form on the page. */
+const FORMS: ReadonlySet<string> = new Set(['form', 'filters', 'steps']);
+
+/** Reports a form inside `tools`: tools are rendered inside the form element, and HTML cannot nest forms (LNG-215). */
+export function formToolsAt(branch: Branch, { documents, report }: Context): void {
+  const tools = entry(branch, 'tools');
+  if (tools === undefined) return;
+  const parts = documentsOf(documents, 'part');
+  const inner = formIn(tools, parts, new Set());
+  if (inner !== undefined) report.add('LNG-215', tools.key ?? tools.at, { found: inner });
+}
+
+/** The first node of a tree that is a form, also inside the parts that it shows. */
+function formIn(tree: Tree, parts: ReadonlyMap<string, Branch>, seen: Set<string>): string | undefined {
+  const kind = text(entry(tree, 'node')) ?? '';
+  if (FORMS.has(kind)) return kind;
+  const use = kind === 'part' ? (text(entry(tree, 'use')) ?? '') : '';
+  const part = seen.has(use) ? undefined : parts.get(use);
+  seen.add(use);
+  const below = tree.kind === 'branch' ? [...entries(tree).values()] : items(tree);
+  for (const child of part === undefined ? below : [...below, part]) {
+    const found = formIn(child, parts, seen);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

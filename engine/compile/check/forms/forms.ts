@@ -1,0 +1,247 @@
+import { COMPILER_WORDS, filled, listed, named, OWN_ENTITY_WORDS, THINGS } from '../../../messages/compiler-words.ts';
+import { PATTERN_REASONS } from '../../../messages/rules.ts';
+import { patternProblem } from '../../../rules/pattern.ts';
+import { assignable } from '../../../types/assignable.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { present } from '../../../types/reference.ts';
+import { contracts } from '../../language/call-forms.ts';
+import { shapeOf } from '../../language/documents.ts';
+import { CALLS } from '../../language/vocabulary.ts';
+import { type Documents, documentsOf } from '../../layers/documents.ts';
+import { fieldProfile, fieldProfiles, formProfile } from '../../resolve/form-types.ts';
+import { ownEntityOf } from '../../resolve/own-types.ts';
+import { type Branch, entries, entry, type Origin, reach, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import { actionsAt } from '../actions/actions.ts';
+import { refusalsAt } from '../actions/refusals.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, lackingRoot, withFacts, withRoot } from '../context/env.ts';
+import type { Walk } from '../context/walker.ts';
+import { argumentsAt } from '../values/arguments.ts';
+import { conditionOf, ruleAt, textAt } from '../values/expressions.ts';
+import { namesBeside, placeIn } from '../values/payload-places.ts';
+import { callReceiver, payloadNames } from '../values/receivers.ts';
+import { chosenCodesAt } from './chosen-codes.ts';
+import { messagesAt } from './field-messages.ts';
+import { formStepsAt } from './form-steps.ts';
+import { judgedRootsAt } from './judged-roots.ts';
+import { lookupsAt } from './lookups.ts';
+import { overwrittenFieldsAt } from './overwritten-fields.ts';
+import { takersOf } from './own-fields.ts';
+import { partProfile, partsAt } from './value-parts.ts';
+
+/** Checks the form that a node or a step shows, with what can be read where it is shown. */
+export function formAt(shower: Tree, env: Env, context: Context, walk: Walk, earlier: readonly Branch[] = []): void {
+  const id = text(entry(shower, 'form')) ?? '';
+  const form = documentsOf(context.documents, 'form').get(id);
+  if (form !== undefined) formDocumentAt(id, form, env, context, walk, earlier);
+}
+
+/**
+ * Checks a form's document: fields, rules between them, and what its button sends and does.
+ * @param earlier forms that were answered before this one
+ */
+export function formDocumentAt(
+  id: string,
+  form: Branch,
+  env: Env,
+  context: Context,
+  walk: Walk,
+  earlier: readonly Branch[] = [],
+): void {
+  const shape = shapeOf('form');
+  // Only the page knows the values of other forms: rules that the server judges too must not read them.
+  const inside = lackingRoot(withRoot(env, 'form', formProfile(form, context)), 'forms');
+  const fields = entries(entry(form, 'fields'));
+  const sections = entries(entry(form, 'sections'));
+  for (const [key, field] of fields) {
+    if (field.kind === 'branch') fieldAt(key, field, sections, inside, context, walk);
+  }
+  for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
+  lookupsAt(form, inside, context);
+  formStepsAt(id, form, context);
+  ownFieldsAt(id, form, context);
+  judgedRootsAt(id, form, inside, context);
+  const submit = entry(form, 'submit');
+  if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, context, earlier, form), context, walk);
+  for (const key of ['title', 'sections']) {
+    const [tree, child] = [entry(form, key), shape.child(key)];
+    if (tree !== undefined && child !== undefined) walk(tree, child, inside, context);
+  }
+}
+
+/** With `form` as the answers to several forms: those that were sent, which have what they need, and one that is open. */
+export function answersOf(env: Env, context: Context, sent: readonly Branch[], open?: Branch): Env {
+  const forms = open === undefined ? sent : [...sent, open];
+  const properties = Object.assign({}, ...forms.map((form) => fieldProfiles(form, context)));
+  const asked = new Set([...entries(entry(open, 'fields')).keys()].map((key) => `form.${key}`));
+  const facts = sent.flatMap((form) => [...filledIn(entries(entry(form, 'fields')))]);
+  const known = facts.filter((path) => !asked.has(path));
+  return withFacts(withRoot(env, 'form', { type: 'object', properties }), new Set(known));
+}
+
+function fieldAt(
+  key: string,
+  field: Branch,
+  sections: ReadonlyMap<string, Tree>,
+  env: Env,
+  context: Context,
+  walk: Walk,
+): void {
+  const shape = shapeOf('fields').rest;
+  if (shape === undefined) return;
+  const section = entry(field, 'section');
+  const name = text(section);
+  if (section !== undefined && name !== undefined && !sections.has(name)) {
+    reportUnknownName(context.report, section.at, THINGS.section, name, sections.keys());
+  }
+  patternAt(reach(field, ['schema', 'pattern']), context);
+  messagesAt(key, field, context);
+  chosenCodesAt(key, field, env, context);
+  partsAt(key, field, context);
+  for (const [word, tree] of field.entries) {
+    const child = shape.child(word);
+    if (child === undefined || word === 'section') continue;
+    if (word === 'repeats') repeatedAt(tree, env, context);
+    if (word === 'rules') fieldRulesAt(tree, key, field, env, context);
+    else walk(tree, child, env, context, [{ branch: field, env }]);
+  }
+}
+
+/** Checks that `repeats` names a field of the same form. */
+function repeatedAt(tree: Tree, { roots }: Env, { report }: Context): void {
+  const fields = roots.form !== undefined && 'properties' in roots.form ? Object.keys(roots.form.properties) : [];
+  const name = text(tree) ?? '';
+  if (!fields.includes(name)) reportUnknownName(report, tree.at, THINGS.field, name, fields);
+}
+
+/** A field's own rules: judged only once it has a value. */
+function fieldRulesAt(rules: Tree, key: string, field: Branch, env: Env, context: Context): void {
+  const inside = withFacts(withRoot(env, 'value', present(fieldProfile(field, context))), new Set([`form.${key}`]));
+  for (const rule of entries(rules).values()) judgementAt(rule, inside, context);
+}
+
+function formRuleAt(rule: Tree, fields: ReadonlyMap<string, Tree>, env: Env, context: Context): void {
+  const field = entry(rule, 'field');
+  const name = text(field) ?? '';
+  if (field !== undefined && !fields.has(name)) {
+    reportUnknownName(context.report, field.at, THINGS.field, name, fields.keys());
+  }
+  judgementAt(rule, withFacts(env, new Set([`form.${name}`])), context);
+}
+
+function judgementAt(rule: Tree, env: Env, context: Context): void {
+  const that = entry(rule, 'that');
+  const say = entry(rule, 'say');
+  if (that !== undefined) ruleAt(that, env, context, 'allowed', { type: 'boolean' });
+  if (say !== undefined) textAt(say, env, context);
+}
+
+/** A regular expression of a field must be one that no text can make slow (A11). */
+function patternAt(tree: Tree | undefined, { report }: Context): void {
+  const pattern = text(tree);
+  const problem = pattern === undefined ? undefined : patternProblem(pattern);
+  if (tree === undefined || pattern === undefined || problem === undefined) return;
+  report.add('LNG-026', tree.at, { pattern, reason: PATTERN_REASONS[problem] });
+}
+
+function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: Context, walk: Walk): void {
+  const call = text(entry(submit, 'call'));
+  const shape = shapeOf('form').child('submit');
+  const fields = entries(entry(form, 'fields'));
+  if (call !== undefined) takenAt(id, call, submit, context);
+  if (call !== undefined) payloadAt(id, call, submit, form, env, context);
+  if (call !== undefined) overwrittenFieldsAt(call, form, context);
+  refusalsAt(entry(submit, 'refusals'), call ?? '', new Set(fields.keys()), env, context, walk);
+  for (const [key, tree] of submit.entries) {
+    const child = shape?.child(key);
+    const special = key === 'refusals' || key === 'then' || (key === 'with' && call !== undefined);
+    if (child !== undefined && !special) walk(tree, child, env, context);
+  }
+  const then = entry(submit, 'then');
+  const answer = call === undefined ? undefined : CALLS.get(call)?.answer;
+  const as = text(entry(submit, 'as'));
+  const properties = answer !== undefined && as !== undefined ? { [as]: answer } : {};
+  const place = { ...env.place, fields: new Set(fields.keys()) };
+  const sent = withFacts(withRoot({ ...env, place }, 'result', { type: 'object', properties }), filledIn(fields));
+  if (then?.kind === 'list') actionsAt(then.items, sent, context, walk);
+}
+
+/**
+ * Reports a call that accepts only other forms: the server would judge the payload by a form that was not filled in.
+ */
+function takenAt(id: string, call: string, submit: Branch, { report }: Context): void {
+  const forms = contracts().find((contract) => contract.call === call)?.forms ?? [id];
+  const at = entry(submit, 'call')?.at ?? submit.at;
+  if (!forms.includes(id)) report.add('LNG-093', at, { call, form: id, allowed: listed(forms) });
+}
+
+/** Once a form was accepted, what it always asks and always needs is there. */
+function filledIn(fields: ReadonlyMap<string, Tree>): ReadonlySet<string> {
+  const always = (field: Tree): boolean =>
+    conditionOf(entry(field, 'required')) === true && (conditionOf(entry(field, 'visible')) ?? true) === true;
+  return new Set([...fields].filter(([, field]) => always(field)).map(([key]) => `form.${key}`));
+}
+
+/** Checks that the form sends the names that its call takes, with assignable types (API-05, A16). */
+function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: Env, context: Context): void {
+  const receiver = callReceiver(call, context);
+  if (receiver === undefined) return;
+  const given = new Set<string>();
+  for (const [key, field] of entries(entry(form, 'fields'))) {
+    if (field.kind !== 'branch' || conditionOf(entry(field, 'visible')) === false) continue;
+    // Its name and its type are judged with all that the tenant declares (own-fields.ts).
+    if (ownEntityOf(field) !== undefined) continue;
+    for (const [name, part] of payloadNames(key, field)) {
+      given.add(name);
+      const place = entry(field, 'as') ?? field;
+      const wanted = placeIn(receiver.takes, name, context.named);
+      if (wanted === undefined) {
+        const names = namesBeside(receiver.takes, name, context.named);
+        const args = { key, found: name, call, allowed: names.join(', ') };
+        context.report.add('LNG-071', place.key ?? place.at, args, { meant: nearest(name, names) });
+      } else typeAt(field.key ?? field.at, partProfile(field, part, context.named), key, wanted, context);
+    }
+  }
+  const words = { receiver: receiver.title, sender: named('form', id) };
+  const title = filled(COMPILER_WORDS.sentBy, words);
+  argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);
+}
+
+/** Checks that the tenant's own fields go only to a call that stores or searches them (FIXL-09). */
+function ownFieldsAt(id: string, form: Branch, { report, documents }: Context): void {
+  const call = text(reach(form, ['submit', 'call'])) ?? filteredBy(id, documents);
+  const what = call === undefined ? named('form', id) : named('call', call);
+  for (const [key, field] of entries(entry(form, 'fields'))) {
+    const own = ownEntityOf(field);
+    if (own === undefined || CALLS.get(call ?? '')?.own === own) continue;
+    const words = { key, what, entity: OWN_ENTITY_WORDS[own], allowed: listed(takersOf(own)) };
+    report.add('LNG-101', field.key ?? field.at, words);
+  }
+}
+
+/** A call whose answer the form filters in some screen. */
+function filteredBy(id: string, documents: Documents): string | undefined {
+  const data = [...documentsOf(documents, 'screen').values()].flatMap((screen) => [
+    ...entries(entry(screen, 'data')).values(),
+  ]);
+  return text(
+    entry(
+      data.find((one) => text(reach(one, ['filters', 'form'])) === id),
+      'call',
+    ),
+  );
+}
+
+function typeAt(
+  at: Origin,
+  sent: Profile | undefined,
+  key: string,
+  wanted: Profile,
+  { report, named: types }: Context,
+): void {
+  if (sent === undefined || assignable(present(sent), { ...wanted, nullable: true }, types)) return;
+  report.add('LNG-046', at, { wanted: describeType(present(wanted)), found: describeType(present(sent)), key });
+}

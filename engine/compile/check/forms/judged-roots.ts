@@ -1,0 +1,104 @@
+import { listed } from '../../../messages/compiler-words.ts';
+import { dependencies, textDependencies } from '../../../rules/dependencies.ts';
+import { RuleFault } from '../../../rules/fault.ts';
+import { callsOfForm, type NamedCallForms } from '../../language/call-forms.ts';
+import { type Branch, entries, entry, type Origin, plain, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+
+/** Parts of a field that server and page both judge: its rules, and the messages that the server answers with. */
+interface Judged {
+  readonly rules: readonly Tree[];
+  readonly texts: readonly Tree[];
+}
+
+/** Returns the rules and texts below a property of a field that both sides judge; empty for any other property. */
+function judgedBelow(word: string, tree: Tree): Judged {
+  switch (word) {
+    case 'required':
+    case 'visible':
+    case 'readOnly':
+      return { rules: [tree], texts: [] };
+    case 'errors':
+      return { rules: [], texts: [...entries(tree).values()] };
+    case 'rules':
+      return judgements([...entries(tree).values()]);
+    default:
+      return { rules: [], texts: [] };
+  }
+}
+
+const judgements = (rules: readonly Tree[]): Judged => ({
+  rules: rules.flatMap((rule) => entry(rule, 'that') ?? []),
+  texts: rules.flatMap((rule) => entry(rule, 'say') ?? []),
+});
+
+/** Every rule and every message of a form that the server judges or answers with. */
+function judgedIn(form: Branch): readonly Judged[] {
+  const fields = [...entries(entry(form, 'fields')).values()];
+  const shown = [...entries(entry(form, 'sections')).values()].flatMap((section) => entry(section, 'visible') ?? []);
+  return [
+    ...fields.flatMap((field) => [...entries(field)].map(([word, tree]) => judgedBelow(word, tree))),
+    judgements([...entries(entry(form, 'rules')).values()]),
+    { rules: shown, texts: [] },
+  ];
+}
+
+/**
+ * Checks that rules and messages of a form read only roots that each call taking the form provides. The server lacks
+ * everything else that the page knows, and would refuse every user or judge differently (FIXL-01). Another check
+ * reports unknown roots.
+ */
+export function judgedRootsAt(id: string, form: Branch, env: Env, context: Context): void {
+  const calls = callsOfForm(id);
+  if (calls.length === 0) return;
+  for (const { rules, texts } of judgedIn(form)) {
+    for (const rule of rules) for (const path of pathsOf(() => dependencies(plain(rule)))) rootAt(path, rule);
+    for (const say of texts) for (const path of pathsOf(() => textDependencies(text(say) ?? ''))) rootAt(path, say);
+  }
+  for (const field of entries(entry(form, 'fields')).values()) {
+    const [codes, where] = ['codes', 'where'].map((word) => entry(entry(field, 'optionsFrom'), word));
+    if (codes !== undefined) rootAt(`codes.${text(codes) ?? ''}`, codes);
+    for (const path of pathsOf(() => (where === undefined ? [] : dependencies(plain(where)))))
+      if (where !== undefined && !path.startsWith('item.')) rootAt(path, where);
+  }
+  function rootAt(path: string, tree: Tree): void {
+    const root = path.split('.')[0] ?? '';
+    if (OWN.has(root) || (!Object.hasOwn(env.roots, root) && root !== 'codes')) return;
+    for (const call of calls) if (!reads(call, root)) tell(call, path, placeOf(tree, path), context);
+  }
+}
+
+/** Roots that every rule of a form may read, on the page and on the server. */
+const OWN: ReadonlySet<string> = new Set(['form', 'value']);
+
+const reads = ({ rules }: NamedCallForms, root: string): boolean => rules.some((known) => known === root);
+
+function tell({ call, rules }: NamedCallForms, found: string, at: Origin, { report }: Context): void {
+  report.add('LNG-090', at, { call, found, allowed: listed(['form', 'value', ...rules]) });
+}
+
+/** Returns the paths that `read` finds; an empty list for a malformed rule, which another check reports. */
+function pathsOf(read: () => readonly string[]): readonly string[] {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RuleFault) return [];
+    throw error;
+  }
+}
+
+/** Where a path stands inside a rule; the rule itself where it is read without being written. */
+function placeOf(tree: Tree, path: string): Origin {
+  return leafOf(tree, path)?.at ?? tree.at;
+}
+
+function leafOf(tree: Tree, path: string): Tree | undefined {
+  if (tree.kind === 'leaf') return tree.value === path ? tree : undefined;
+  const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];
+  for (const child of below) {
+    const found = leafOf(child, path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import { listed, OWN_ENTITY_WORDS } from '../../../messages/compiler-words.ts';
+import { assignable } from '../../../types/assignable.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import type { OwnEntity } from '../../../types/profile.ts';
+import { CALLS, NAMED } from '../../language/vocabulary.ts';
+import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { fieldProfile } from '../../resolve/form-types.ts';
+import { type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
+import { entries, entry, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/**
+ * Checks the tenant's own fields: named unlike anything of the contract, of a kind that can be kept, of one type wherever
+ * they are asked, and known to somebody (FIXL-09). Whether a form's call takes them is checked with the form.
+ */
+export function checkOwnFields(context: Context): void {
+  const first = new Map<string, OwnField>();
+  for (const own of ownFields(context.documents)) {
+    nameAt(own, context);
+    kindAt(own, context);
+    const declared = first.get(`${own.entity} ${own.name}`);
+    if (declared === undefined) first.set(`${own.entity} ${own.name}`, own);
+    else typeAt(own, declared, context);
+  }
+  unknownToAll(context);
+}
+
+/** A name of the contract already means something, and a payload's name is a place: neither is an own field's. */
+function nameAt({ entity, name, field }: OwnField, { report }: Context): void {
+  const words = { key: name, entity: OWN_ENTITY_WORDS[entity] };
+  if (contractNames(entity).has(name)) report.add('LNG-102', field.key ?? field.at, words);
+  const as = entry(field, 'as');
+  if (as !== undefined) report.add('LNG-103', as.key ?? as.at, { key: name });
+}
+
+/** Names of an entity that has own fields, and of the calls that take them. */
+function contractNames(entity: OwnEntity): ReadonlySet<string> {
+  const objects = Object.values(NAMED).flatMap((profile) => ('properties' in profile ? [profile.properties] : []));
+  const having = objects.filter((properties) =>
+    Object.values(properties).some((one) => 'own' in one && one.own === entity),
+  );
+  const calls = [...CALLS.values()].filter(({ own }) => own === entity).map(({ request }) => request.properties);
+  return new Set([...having, ...calls].flatMap(Object.keys));
+}
+
+/** Secrets are never kept as they are typed; files and entities are not one value. */
+const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'file', 'slot']);
+
+function kindAt({ name, field }: OwnField, { report }: Context): void {
+  const type = entry(field, 'type');
+  const widget = entry(field, 'widget');
+  const wrong = type ?? (NOT_KEPT.has(text(widget) ?? '') ? widget : undefined);
+  if (wrong !== undefined) report.add('LNG-104', wrong.at, { key: name, found: text(wrong) ?? '' });
+}
+
+/** Checks that each form stores the type that rules were checked against. */
+function typeAt({ name, entity, field }: OwnField, declared: OwnField, { report, named }: Context): void {
+  const [found, wanted] = [fieldProfile(field), fieldProfile(declared.field)];
+  if (assignable(found, wanted, named)) return;
+  const words = {
+    key: name,
+    entity: OWN_ENTITY_WORDS[entity],
+    found: describeType(found),
+    wanted: describeType(wanted),
+  };
+  report.add('LNG-100', field.key ?? field.at, words, { definedAt: declared.field.key ?? declared.field.at });
+}
+
+/** Warns of a field in the tenant's own folder that no form asks and no check stores, so nothing could ever fill it. */
+function unknownToAll({ documents, id, report }: Context): void {
+  const asked = new Set(
+    [...documentsOf(documents, 'form').values()].flatMap((form) => [...entries(entry(form, 'fields')).keys()]),
+  );
+  const checks = [...entries(documentOf(documents, 'checks')).values()];
+  const stored = new Set(checks.flatMap((check) => [...entries(entry(check, 'store')).keys()]));
+  for (const [name, field] of entries(documentOf(documents, 'fields'))) {
+    const entity = ownEntityOf(field);
+    if (entity === undefined || field.key?.file.startsWith(`${id}/`) !== true) continue;
+    if (asked.has(name) || stored.has(`own.${name}`)) continue;
+    report.add('LNG-106', field.key, { key: name, allowed: listed(takersOf(entity)) });
+  }
+}
+
+/** Calls that take the tenant's own fields of an entity. */
+export function takersOf(entity: OwnEntity): readonly string[] {
+  return [...CALLS].filter(([, { own }]) => own === entity).map(([name]) => name);
+}

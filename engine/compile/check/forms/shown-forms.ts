@@ -1,0 +1,39 @@
+import type { Profile } from '../../../types/profile.ts';
+import { documentsOf } from '../../layers/documents.ts';
+import { fieldProfile } from '../../resolve/form-types.ts';
+import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/** Controls whose value only the form's own call receives. */
+const SECRET: ReadonlySet<string> = new Set(['password', 'newPassword']);
+
+/** Forms that some node of a document shows. */
+export function formsIn(tree: Tree | undefined): readonly string[] {
+  if (tree === undefined || tree.kind === 'leaf') return [];
+  if (tree.kind === 'list') return tree.items.flatMap(formsIn);
+  const own = text(entry(tree, 'form'));
+  return [...(own === undefined ? [] : [own]), ...[...tree.entries.values()].flatMap(formsIn)];
+}
+
+/**
+ * Returns the values of the forms that a screen or dialog itself shows, which expressions outside a form may read:
+ * `forms.registro.plan` enables a button beside the form (FIXL-43). Each value may be missing, and so may the form;
+ * secrets are excluded.
+ */
+export function shownForms(branch: Branch, context: Context): Profile {
+  const documents = documentsOf(context.documents, 'form');
+  const shown = new Set(formsIn(entry(branch, 'view')));
+  const properties = [...shown].flatMap((id): [string, Profile][] => {
+    const form = documents.get(id);
+    return form === undefined ? [] : [[id, { type: 'object', nullable: true, properties: values(form, context) }]];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+function values(form: Branch, context: Context): Readonly<Record<string, Profile>> {
+  const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]): [string, Profile][] => {
+    if (field.kind !== 'branch' || SECRET.has(text(entry(field, 'widget')) ?? '')) return [];
+    return [[key, { ...fieldProfile(field, context), nullable: true }]];
+  });
+  return Object.fromEntries(fields);
+}

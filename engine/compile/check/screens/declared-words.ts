@@ -1,0 +1,53 @@
+import { profileOfType } from '../../language/type-words.ts';
+import { type Branch, entries, entry, plain, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/**
+ * Checks drafted state: it needs a signed-in owner, and must not store data of others. A value that is not a scalar
+ * needs `pickOnly`, so that the draft stores only which element of a list it was (FIXC-14).
+ */
+export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { report }: Context): void {
+  for (const [name, declaration] of entries(state)) {
+    const draft = keptBy(declaration);
+    if (draft === undefined) continue;
+    if (anonymous) report.add('LNG-188', draft.at, { found: name });
+    const type = text(entry(declaration, 'type')) ?? '';
+    const plain = profileOfType(type);
+    const simple = plain !== undefined && 'type' in plain && plain.type !== 'array' && plain.type !== 'object';
+    if (!simple && entry(declaration, 'pickOnly') === undefined)
+      report.add('LNG-189', draft.at, { found: name, wanted: type });
+  }
+}
+
+/** Only a screen keeps state for its person: anywhere else the word would do nothing. */
+export function undraftedAt(declarations: Tree | undefined, { report }: Context): void {
+  for (const [name, declaration] of entries(declarations)) {
+    const draft = keptBy(declaration);
+    if (draft !== undefined) report.add('LNG-190', draft.at, { found: name });
+  }
+}
+
+/** The word by which a value is kept for its person. */
+function keptBy(declaration: Tree): Tree | undefined {
+  const stays = entry(declaration, 'stays');
+  return entry(declaration, 'draft') ?? (stays !== undefined && plain(stays) === true ? stays : undefined);
+}
+
+const DECLARED = ['query', 'receives', 'state', 'returns'] as const;
+
+/**
+ * Checks `once`: only a screen's query leaves the address after reading, and a secret cannot be `once`, because a
+ * reload reads it again (A8).
+ * @param query the property that may declare `once` here; undefined in a dialog
+ */
+export function onceAt(place: Branch, query: 'query' | undefined, { report }: Context): void {
+  for (const key of DECLARED) {
+    for (const [name, declaration] of entries(entry(place, key))) {
+      const once = entry(declaration, 'once');
+      const secret = entry(declaration, 'secret');
+      if (once === undefined || plain(once) !== true) continue;
+      if (key !== query) report.add('LNG-205', once.at, { found: name });
+      else if (secret !== undefined && plain(secret) === true) report.add('LNG-206', once.at, { found: name });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { exactness } from '../../../screens/path-pattern.ts';
+import { documentsOf } from '../../layers/documents.ts';
+import { pathOfLink, type Routes } from '../../resolve/routes.ts';
+import { type Branch, entry, text, texts } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { isUnconditional, orderOf } from './paths.ts';
+
+/**
+ * Reports screens that redirect in a circle, so that a person would never arrive (FIXL-26). Ignores circles through a
+ * conditional screen, which may or may not be shown: the page itself stops those after a few steps.
+ */
+export function checkRedirects({ documents, routes, report }: Context): void {
+  for (const screen of documentsOf(documents, 'screen').values()) {
+    const at = entry(screen, 'redirect');
+    const circles = texts(entry(screen, 'for')).map((viewer) => circleFrom(screen, viewer, routes));
+    const circle = circles.find((found) => found !== undefined);
+    if (at !== undefined && circle !== undefined) report.add('LNG-165', at.at, { chain: circle.join(' → ') });
+  }
+}
+
+/** The paths along which a viewer is surely led from a screen back to it; undefined when they arrive, or may. */
+function circleFrom(start: Branch, viewer: string, routes: Routes): readonly string[] | undefined {
+  const led = [start];
+  for (let here = ledTo(start, viewer, routes); here !== undefined; here = ledTo(here, viewer, routes)) {
+    if (here === start) return [...led, start].map(pathOf);
+    if (led.includes(here)) return undefined;
+    led.push(here);
+  }
+  return undefined;
+}
+
+/**
+ * Returns the screen that a redirect always shows to a viewer; undefined without a redirect, or when it is uncertain.
+ */
+function ledTo(screen: Branch, viewer: string, routes: Routes): Branch | undefined {
+  const to = text(entry(screen, 'redirect'));
+  const found = to === undefined ? undefined : routes.find(pathOfLink(to));
+  if (found?.kind !== 'screens') return undefined;
+  const [first] = found.screens
+    .filter((other) => texts(entry(other, 'for')).includes(viewer))
+    .sort((a, b) => exactness(pathOf(b)) - exactness(pathOf(a)) || orderOf(a) - orderOf(b));
+  return first !== undefined && isUnconditional(first) ? first : undefined;
+}
+
+const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';

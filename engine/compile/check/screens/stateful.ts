@@ -1,0 +1,174 @@
+import { QUERY } from '../../../actions/set-target.ts';
+import type { Json } from '../../../artifact.ts';
+import { THINGS } from '../../../messages/compiler-words.ts';
+import { dependencies } from '../../../rules/dependencies.ts';
+import { assignable } from '../../../types/assignable.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { dereferenced } from '../../../types/reference.ts';
+import { profileOfDeclarations, profileOfType, saysNullable } from '../../language/type-words.ts';
+import { CALLS } from '../../language/vocabulary.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import { refusalsAt } from '../actions/refusals.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, whereHolds } from '../context/env.ts';
+import { argumentsAt } from '../values/arguments.ts';
+import { inDependencyOrder } from '../values/cycles.ts';
+import { conditionOf, ruleAt, valueAt } from '../values/expressions.ts';
+import { listAt } from '../values/items.ts';
+import { nameAt, readsAloneAt } from '../values/names.ts';
+import { callReceiver } from '../values/receivers.ts';
+import { walk } from './walk.ts';
+
+/**
+ * Adds what a screen or dialog declares to what can be read in it: `state`, `data` and `derive`; and checks the
+ * declarations themselves. Derived values are typed in the order of what they read, and may not read themselves.
+ */
+export function withDeclared(branch: Branch, env: Env, context: Context): Env {
+  const state = profileOfDeclarations(entry(branch, 'state'), stateMayLack);
+  const rules = new Map([...entries(entry(branch, 'derive'))].map(([name, rule]) => [name, plain(rule)]));
+  const before: Env = {
+    ...env,
+    roots: { ...env.roots, state, data: dataProfile(branch), derive: { type: 'object', properties: {} } },
+    derive: rules,
+  };
+  const inside = withDerived(branch, rules, before, context);
+  stateAt(branch, inside, context);
+  dataAt(branch, inside, context);
+  return inside;
+}
+
+/** State is there from the start only when it says what it starts with. */
+function stateMayLack(declaration: Tree): boolean {
+  return saysNullable(declaration) || entry(declaration, 'initial') === undefined;
+}
+
+/** Answers of calls; each is missing while it loads or when it failed. */
+function dataProfile(branch: Branch): Profile {
+  const answers = [...entries(entry(branch, 'data'))].flatMap(([name, data]): [string, Profile][] => {
+    const answer = CALLS.get(text(entry(data, 'call')) ?? '')?.answer;
+    return answer === undefined ? [] : [[name, { ...answer, nullable: true }]];
+  });
+  return { type: 'object', properties: Object.fromEntries(answers) };
+}
+
+function withDerived(branch: Branch, rules: ReadonlyMap<string, Json>, env: Env, context: Context): Env {
+  const trees = entries(entry(branch, 'derive'));
+  const { order, cycles } = inDependencyOrder(reads(branch, rules));
+  for (const cycle of cycles) {
+    const [first = ''] = cycle;
+    const tree =
+      trees.get(first.replace(/^derive\./, '')) ?? entry(entry(branch, 'data'), first.replace(/^data\./, ''));
+    if (tree !== undefined)
+      context.report.add('LNG-062', tree.key ?? tree.at, { found: first, chain: [...cycle, first].join(' → ') });
+  }
+  const types: Record<string, Profile> = Object.fromEntries([...trees.keys()].map((name) => [name, ANYTHING]));
+  let inside = withTypes(env, types);
+  for (const name of order) {
+    const tree = name.startsWith('derive.') ? trees.get(name.slice('derive.'.length)) : undefined;
+    if (tree === undefined) continue;
+    const type = ruleAt(tree, inside, context, 'allowed');
+    types[name.slice('derive.'.length)] = type === undefined ? ANYTHING : type;
+    inside = withTypes(inside, types);
+  }
+  return inside;
+}
+
+function withTypes(env: Env, types: Readonly<Record<string, Profile>>): Env {
+  return { ...env, roots: { ...env.roots, derive: { type: 'object', properties: { ...types } } } };
+}
+
+/** A derived value whose shape could not be told, because its rule is wrong; what reads it is not judged again. */
+const ANYTHING: Profile = { $ref: '#/unknown' };
+
+/** Which derived values and data read which. */
+function reads(branch: Branch, rules: ReadonlyMap<string, Json>): ReadonlyMap<string, readonly string[]> {
+  const graph = new Map<string, readonly string[]>();
+  for (const [name, rule] of rules) graph.set(`derive.${name}`, readBy([rule]));
+  for (const [name, data] of entries(entry(branch, 'data'))) {
+    const values = [...entries(entry(data, 'with')).values()].map(plain);
+    graph.set(`data.${name}`, readBy([...values, conditionOf(entry(data, 'when')) ?? true]));
+  }
+  return graph;
+}
+
+function readBy(values: readonly Json[]): readonly string[] {
+  const paths = values.flatMap((value) => {
+    if (typeof value === 'string') return [value];
+    try {
+      return dependencies(value);
+    } catch {
+      return [];
+    }
+  });
+  return paths.filter((path) => /^(derive|data)\./.test(path)).map((path) => path.split('.').slice(0, 2).join('.'));
+}
+
+function stateAt(branch: Branch, env: Env, context: Context): void {
+  for (const [name, declaration] of entries(entry(branch, 'state'))) {
+    if (name.startsWith(QUERY)) context.report.add('LNG-145', declaration.key ?? declaration.at, { found: name });
+    const type = profileOfType(text(entry(declaration, 'type')) ?? '');
+    const initial = entry(declaration, 'initial');
+    const pick = entry(declaration, 'pickOnly');
+    if (initial !== undefined) valueAt(initial, env, context, type);
+    if (pick !== undefined) pickAt(pick, type, env, context);
+    resetsAt(entry(declaration, 'resets'), env, context);
+  }
+}
+
+/** Checks `resets`, the names of state or address that a change of a value empties. */
+function resetsAt(resets: Tree | undefined, { place }: Env, context: Context): void {
+  const writable = [...place.state.keys(), ...[...place.query.keys()].map((name) => `query.${name}`)];
+  for (const item of items(resets)) {
+    const name = text(item) ?? '';
+    if (!writable.includes(name)) reportUnknownName(context.report, item.at, THINGS.state, name, writable);
+  }
+}
+
+function pickAt(pick: Tree, type: Profile | undefined, env: Env, context: Context): void {
+  const element = listAt(pick, env, context);
+  if (element === undefined || type === undefined || assignable(element, { ...type, nullable: true }, context.named))
+    return;
+  context.report.add('LNG-046', pick.at, { wanted: describeType(type), found: describeType(element) });
+}
+
+function dataAt(branch: Branch, env: Env, context: Context): void {
+  for (const data of entries(entry(branch, 'data')).values()) {
+    const when = entry(data, 'when');
+    if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
+    const asked = entry(data, 'call');
+    const call = text(asked) ?? '';
+    if (asked !== undefined) readsAloneAt(asked, context);
+    untilAt(entry(data, 'until'), call, context);
+    filtersOf(entry(data, 'filters'), call, env, context);
+    refusalsAt(entry(data, 'refusals'), call, new Set(), env, context, walk);
+    const receiver = callReceiver(call, context);
+    const inside = whereHolds(env, conditionOf(when));
+    // Data waits until all it needs is known, so a value that may be missing is no mistake here.
+    if (receiver !== undefined)
+      argumentsAt(entry(data, 'with'), data.at, { ...receiver, waits: true }, inside, context);
+  }
+}
+
+/** The form that filters an answer, and what a change of a filter empties; what it writes out is checked as if written. */
+function filtersOf(filters: Tree | undefined, call: string, env: Env, context: Context): void {
+  const form = entry(filters, 'form');
+  if (form !== undefined) nameAt(form, 'forms', env, context);
+  const wanted = CALLS.get(call)?.filter;
+  const found = text(form);
+  // The server validates the search by the form of the call: it would refuse another form's values, or not check them.
+  if (form !== undefined && found !== undefined && wanted !== undefined && found !== wanted)
+    context.report.add('LNG-185', form.at, { call, found, wanted });
+  resetsAt(entry(filters, 'resets'), env, context);
+}
+
+/** Checks that `until`, which ends the polling of an answer, names a property of that answer. */
+function untilAt(until: Tree | undefined, call: string, { report, named }: Context): void {
+  const answer = CALLS.get(call)?.answer;
+  if (until === undefined || answer === undefined) return;
+  const shape = dereferenced(answer, named);
+  const known = shape?.type === 'object' ? Object.keys(shape.properties) : [];
+  const found = text(until) ?? '';
+  if (!known.includes(found)) reportUnknownName(report, until.at, THINGS.answered, found, known);
+}

@@ -1,0 +1,80 @@
+import { partsOfAddress } from '../../../checks/address.ts';
+import { hostMeant, publicHost } from '../../../checks/public-host.ts';
+import { withSecrets } from '../../../checks/secrets.ts';
+import { COMPILER_WORDS, filled, listed, named } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import { profileOfType, saysNullable } from '../../language/type-words.ts';
+import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+const ADDRESS = /^(https:\/\/[^/{}]+|\{\{secret\.[^{}]*\}\})(\/|$)/;
+
+/** Checks where a connector leads: the form of its address, the values in it, and the hosts that it may reach. */
+export function connectorAddressAt(name: string, connector: Tree, context: Context): void {
+  const url = entry(connector, 'url');
+  const address = text(url) ?? '';
+  if (url !== undefined && !ADDRESS.test(address)) {
+    const allowed = COMPILER_WORDS.connectorAddresses;
+    context.report.add('LNG-072', url.at, { found: address, what: COMPILER_WORDS.connectorAddress, allowed });
+  }
+  if (url !== undefined) {
+    bracesAt(url, COMPILER_WORDS.url, context, partsOfAddress(address));
+    partsAt(name, url, connector, context);
+  }
+  for (const [header, tree] of entries(entry(connector, 'headers')))
+    bracesAt(tree, filled(COMPILER_WORDS.header, { name: header }), context);
+  hostsAt(connector, context);
+}
+
+/** Checks braces: each must hold a secret or, in an address, a sent value. Anything else would be sent literally. */
+function bracesAt(tree: Tree, where: string, { report }: Context, parts: readonly string[] = []): void {
+  const rest = parts.reduce(
+    (left, part) => left.replace(`{${part}}`, ''),
+    withSecrets(text(tree) ?? '', () => ''),
+  );
+  const [found] = /\{*[^{}]*\}+|\{+[^{}]*/.exec(rest) ?? [];
+  if (found === undefined) return;
+  const name = /([A-Za-z][A-Za-z0-9_]*)\s*\}*$/.exec(found)?.[1];
+  const meant = name === undefined || where !== COMPILER_WORDS.url ? undefined : `{${name}}`;
+  report.add('LNG-130', tree.at, { where, found }, { meant });
+}
+
+/** A value in an address must always be there, and be one value: else another address would be asked. */
+function partsAt(name: string, url: Tree, connector: Tree, { report }: Context): void {
+  const sends = entries(entry(connector, 'sends'));
+  const single = [...sends].filter(([, declaration]) => isSingle(declaration)).map(([key]) => key);
+  for (const part of partsOfAddress(text(url) ?? '')) {
+    if (single.includes(part)) continue;
+    const args = { key: part, what: named('connector', name), allowed: listed(single) };
+    report.add('LNG-132', url.at, args, { meant: sends.has(part) ? undefined : nearest(part, single) });
+  }
+}
+
+function isSingle(declaration: Tree): boolean {
+  const profile = profileOfType(text(entry(declaration, 'type')) ?? '');
+  return profile !== undefined && 'type' in profile && profile.type !== 'array' && !saysNullable(declaration);
+}
+
+/** Every listed host is the public name of one; and an address that the document spells is at one of them. */
+function hostsAt(connector: Tree, { report }: Context): void {
+  const url = entry(connector, 'url');
+  const spelled = /^https:\/\/([^/{}]+)/.exec(text(url) ?? '')?.[1];
+  const hosts = entry(connector, 'hosts');
+  const listedHosts: string[] = [];
+  for (const item of items(hosts)) {
+    const found = text(item) ?? '';
+    const host = publicHost(found);
+    // Report one mistake once: judge the address by the intended host, and skip it when a host is unreadable.
+    const meant = host ?? hostMeant(found);
+    if (host === undefined) report.add('LNG-131', item.at, { found }, { meant });
+    if (meant !== undefined) listedHosts.push(meant);
+  }
+  if (url === undefined || spelled === undefined) return;
+  const host = publicHost(spelled);
+  if (host === undefined) report.add('LNG-131', url.at, { found: spelled }, { meant: hostMeant(spelled) });
+  else if (hosts !== undefined && listedHosts.length === items(hosts).length && !listedHosts.includes(host)) {
+    const allowed = filled(COMPILER_WORDS.allowedHosts, { hosts: listed(listedHosts) });
+    const args = { found: host, what: COMPILER_WORDS.aHost, allowed };
+    report.add('LNG-072', url.at, args, { meant: nearest(host, listedHosts) });
+  }
+}

@@ -1,0 +1,45 @@
+import { COMPILER_WORDS } from '../../../messages/compiler-words.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { shapeOf } from '../../language/documents.ts';
+import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
+import { entries, entry, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, withRoot } from '../context/env.ts';
+import { walk } from '../screens/walk.ts';
+import { ruleAt } from '../values/expressions.ts';
+import { connectorAddressAt } from './connector-address.ts';
+import { connectorSecretsAt } from './connector-secrets.ts';
+
+const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;
+
+/** Checks one entry of connectors.json: where it leads, what it sends, and what it reads of the answer. */
+export function connectorAt(name: string, connector: Tree, env: Env, context: Context): void {
+  connectorAddressAt(name, connector, context);
+  connectorSecretsAt(connector, context);
+  for (const path of entries(entry(connector, 'answer')).values()) {
+    if (ANSWER_PATH.test(text(path) ?? '')) continue;
+    const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
+    context.report.add('LNG-072', path.at, words);
+  }
+  const ok = entry(connector, 'ok');
+  const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', { type: 'integer' });
+  if (ok !== undefined) ruleAt(ok, answered, context, 'allowed', { type: 'boolean' });
+  const shape = shapeOf('connectors').rest;
+  const given = withRoot(env, 'with', profileOfDeclarations(entry(connector, 'sends'), saysNullable));
+  for (const part of ['body', 'sends', 'types']) {
+    const [tree, child] = [entry(connector, part), shape?.child(part)];
+    if (tree !== undefined && child !== undefined) walk(tree, child, part === 'body' ? given : env, context);
+  }
+}
+
+/**
+ * Returns the shape of an insurer's answer: the names that its connector declares, typed where it declares a type.
+ * Every name may be missing.
+ */
+export function answerProfile(connector: Tree | undefined): Profile {
+  const typed = profileOfDeclarations(entry(connector, 'types'), () => true);
+  const types = 'properties' in typed ? typed.properties : {};
+  const names = [...entries(entry(connector, 'answer')).keys()];
+  const properties = names.map((name): [string, Profile] => [name, types[name] ?? { type: 'string', nullable: true }]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}

@@ -1,0 +1,29 @@
+import { COMPANY_KEYS, type PaymentCompany } from '../../../checks/payment-company.ts';
+import { ownSecret, secretPrefix, secretsIn } from '../../../checks/secrets.ts';
+import { THINGS } from '../../../messages/compiler-words.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { entries, entry, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+
+/** Checks `payments` of tenant.json: exactly the keys of its company, each a secret of this tenant. */
+export function checkPaymentKeys(context: Context): void {
+  const payments = entry(documentOf(context.documents, 'tenant'), 'payments');
+  const company = text(entry(payments, 'company')) ?? '';
+  if (payments === undefined || !isCompany(company)) return;
+  const names: readonly string[] = COMPANY_KEYS[company];
+  const keys = entry(payments, 'keys');
+  const written = entries(keys);
+  for (const [name, tree] of written) {
+    if (!names.includes(name)) reportUnknownName(context.report, tree.key ?? tree.at, THINGS.paymentKey, name, names);
+    const [found, ...more] = secretsIn(text(tree) ?? '');
+    if (found === undefined || more.length > 0) context.report.add('LNG-082', tree.at, { where: `keys.${name}` });
+    else if (ownSecret(context.id, found) === undefined)
+      context.report.add('LNG-133', tree.at, { found, tenant: context.id, prefix: secretPrefix(context.id) });
+  }
+  for (const name of names)
+    if (!written.has(name))
+      context.report.add('LNG-055', (keys ?? payments).at, { key: `keys.${name}`, what: `payments (${company})` });
+}
+
+const isCompany = (name: string): name is PaymentCompany => Object.hasOwn(COMPANY_KEYS, name);

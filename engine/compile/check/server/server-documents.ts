@@ -1,0 +1,106 @@
+import { listed, named, THINGS } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { nullable } from '../../../types/reference.ts';
+import { shapeOf } from '../../language/documents.ts';
+import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
+import { CALLS, NAMED } from '../../language/vocabulary.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, lackingRoot, whereHolds, withRoot } from '../context/env.ts';
+import { walk } from '../screens/walk.ts';
+import { argumentsAt, receiverOf } from '../values/arguments.ts';
+import { conditionOf } from '../values/expressions.ts';
+import { answerProfile, connectorAt } from './connectors.ts';
+import { judgedAt } from './judged-answers.ts';
+import { checkPaymentKeys } from './payment-keys.ts';
+import { checkSimulated } from './simulated.ts';
+
+/** Roots that a check cannot read: the server judges it without a screen. */
+const PAGE_ONLY = ['route', 'session', 'user', 'family', 'people'];
+
+/** Checks what only the server reads: checks with their connectors, and where calls go. */
+export function checkServerDocuments(context: Context): void {
+  const served = PAGE_ONLY.reduce(lackingRoot, context.globals);
+  // During sign-up for oneself, the holder is the subject.
+  const subject = withRoot(withRoot(served, 'subject', PERSON), 'holder', PERSON);
+  for (const check of entries(documentOf(context.documents, 'checks')).values()) checkAt(check, subject, context);
+  for (const [name, connector] of entries(documentOf(context.documents, 'connectors')))
+    connectorAt(name, connector, served, context);
+  checkSimulated(served, context);
+  checkPaymentKeys(context);
+  for (const [name, endpoint] of entries(documentOf(context.documents, 'endpoints')))
+    endpointAt(name, endpoint, context);
+}
+
+const PERSON: Profile = { $ref: '#/Person' };
+
+function checkAt(check: Tree, env: Env, context: Context): void {
+  const name = text(entry(check, 'call')) ?? '';
+  const connector = entry(documentOf(context.documents, 'connectors'), name);
+  const answered = withRoot(whereHolds(env, conditionOf(entry(check, 'when'))), 'answer', answerProfile(connector));
+  const shape = shapeOf('checks').rest;
+  const sends = entry(connector, 'sends');
+  if (sends !== undefined) {
+    const receiver = receiverOf(named('connector', name), profileOfDeclarations(sends, saysNullable));
+    argumentsAt(entry(check, 'with'), check.at, receiver, env, context);
+  }
+  for (const [key, tree] of entries(check)) {
+    const child = shape?.child(key);
+    if (child === undefined || ['store', 'refusals'].includes(key) || (key === 'with' && sends !== undefined)) continue;
+    walk(tree, child, key === 'passWhen' ? answered : env, context);
+  }
+  judgedAt(entry(check, 'passWhen'), check, connector, context);
+  for (const refusal of entries(entry(check, 'refusals')).values()) {
+    judgedAt(entry(refusal, 'when'), check, connector, context);
+    // The page says the words, and an answer never leaves the server.
+    for (const [key, tree] of entries(refusal)) {
+      const child = shape?.child('refusals')?.rest?.child(key);
+      if (child !== undefined) walk(tree, child, key === 'when' ? answered : env, context);
+    }
+  }
+  const store = entry(check, 'store');
+  const coverage = NAMED.Coverage;
+  if (store === undefined || coverage === undefined || !('properties' in coverage)) return;
+  const takes = { ...coverage.properties, ...ownPlaces(context) };
+  const receiver = { title: THINGS.coverage, takes, mayLack: () => true };
+  argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(entry(check, 'passWhen'))), context);
+}
+
+/**
+ * Places of a person's own fields, `own.<name>`. An insurer's text may be one of the options or written as a format asks;
+ * whether it is, is judged when it comes.
+ */
+function ownPlaces({ own }: Context): Readonly<Record<string, Profile>> {
+  const places = Object.entries(own.person).map(([name, profile]): [string, Profile] => {
+    const plain: Profile = 'type' in profile && profile.type === 'string' ? { type: 'string' } : profile;
+    return [`own.${name}`, nullable(plain)];
+  });
+  return Object.fromEntries(places);
+}
+
+function endpointAt(name: string, endpoint: Tree, context: Context): void {
+  const call = CALLS.get(name);
+  if (call === undefined) {
+    reportUnknownName(context.report, endpoint.key ?? endpoint.at, THINGS.call, name, CALLS.keys());
+    return;
+  }
+  const path = entry(endpoint, 'path');
+  const takes = Object.keys(call.request.properties);
+  for (const [, part = ''] of (text(path) ?? '').matchAll(/\{([^{}]*)\}/g)) {
+    if (takes.includes(part) || path === undefined) continue;
+    const args = { found: part, what: named('call', name), allowed: listed(takes) };
+    context.report.add('LNG-054', path.at, args, { meant: nearest(part, takes) });
+  }
+  const none = entry(endpoint, 'none');
+  if (none !== undefined && !('type' in call.answer && call.answer.type === 'array'))
+    context.report.add('LNG-060', none.at, { found: name });
+  // An invalidated call may be mapped later: its name is enough.
+  for (const item of items(entry(endpoint, 'invalidates'))) {
+    const found = text(item) ?? '';
+    if (CALLS.has(found)) continue;
+    reportUnknownName(context.report, item.at, THINGS.call, found, CALLS.keys());
+  }
+}

@@ -1,0 +1,27 @@
+import type { Layer } from '../../layers/chain.ts';
+import type { Report } from '../../source/report.ts';
+import { entries, entry, type Tree, text } from '../../source/tree.ts';
+
+/** Words of terms.json that people do not read. */
+const NOT_READ: ReadonlySet<string> = new Set(['$schema', 'version']);
+
+/**
+ * Checks that a layer that changes the terms also changes their version: people accept a version, and the portal never
+ * asks again for an accepted one.
+ */
+export function checkTermsVersion(layers: readonly Layer[], report: Report): void {
+  let below: string | undefined;
+  for (const { documents } of layers) {
+    const terms = documents.get('terms.json');
+    const said = entry(terms, 'version');
+    const changed = [...entries(terms)].find(([word]) => !NOT_READ.has(word))?.[1];
+    if (below !== undefined && changed !== undefined && (text(said) ?? below) === below) {
+      report.add('LNG-116', placeOf(said ?? changed), { found: below, example: `${below}-2` });
+    }
+    below = text(said) ?? below;
+  }
+}
+
+function placeOf(tree: Tree): Tree['at'] {
+  return tree.key ?? tree.at;
+}

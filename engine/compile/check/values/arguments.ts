@@ -1,0 +1,67 @@
+import { listed } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { entries, type Origin, type Tree } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+import { valueAt } from './expressions.ts';
+import { missingParts, namesBeside, placeIn } from './payload-places.ts';
+
+/** The receiver of named values: a call, a dialog, a screen, a part, a block. */
+export interface Receiver {
+  /** E.g. `la llamada care.start`. */
+  readonly title: string;
+  readonly takes: Readonly<Record<string, Profile>>;
+  /** Whether a name may be left out. */
+  readonly mayLack: (name: string) => boolean;
+  /** Whether a value that may be missing may be given to a name that must be there. */
+  readonly waits?: boolean;
+  /** Whether a dot of a name leads into an object of it, as in a form's payload. */
+  readonly inside?: boolean;
+}
+
+/** Checks the values of a `with`, `pass` or `values` against what their receiver takes. */
+export function argumentsAt(
+  values: Tree | undefined,
+  at: Origin,
+  receiver: Receiver,
+  env: Env,
+  context: Context,
+  given: ReadonlySet<string> = new Set(),
+): void {
+  const { report } = context;
+  const names = Object.keys(receiver.takes);
+  for (const [name, value] of entries(values)) {
+    const wanted = wantedBy(receiver, name, context);
+    const type = valueAt(value, env, context, wanted);
+    if (wanted === undefined) {
+      const allowed = receiver.inside === true ? namesBeside(receiver.takes, name, context.named) : names;
+      const args = { found: name, what: receiver.title, allowed: listed(allowed) };
+      report.add('LNG-054', value.key ?? value.at, args, { meant: nearest(name, allowed) });
+    } else if (
+      type?.nullable === true &&
+      wanted.nullable !== true &&
+      !receiver.mayLack(name) &&
+      receiver.waits !== true
+    ) {
+      report.add('LNG-059', value.at, { key: name, what: receiver.title });
+    }
+  }
+  const named = [...entries(values).keys(), ...given];
+  const said = new Set([...named, ...named.map((name) => name.split('.')[0] ?? name)]);
+  const parts = receiver.inside === true ? missingParts(receiver.takes, new Set(named), context.named) : [];
+  const missing = [...names.filter((name) => !said.has(name) && !receiver.mayLack(name)), ...parts];
+  if (missing.length > 0) report.add('LNG-055', values?.at ?? at, { key: missing.join(', '), what: receiver.title });
+}
+
+/** Returns the type that the receiver takes under a name. */
+function wantedBy({ takes, inside }: Receiver, name: string, { named }: Context): Profile | undefined {
+  if (inside === true) return placeIn(takes, name, named);
+  return Object.hasOwn(takes, name) ? takes[name] : undefined;
+}
+
+/** A receiver that takes what a screen, dialog or part declares in `receives`. */
+export function receiverOf(title: string, takes: Profile): Receiver {
+  const properties = 'properties' in takes ? takes.properties : {};
+  return { title, takes: properties, mayLack: (name) => properties[name]?.nullable === true };
+}

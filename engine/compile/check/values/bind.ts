@@ -1,0 +1,23 @@
+import { listed } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+import { pathAt } from './expressions.ts';
+
+/** Checks a path that is written to: it must be a whole state or query of the enclosing screen or dialog. */
+export function bindAt(tree: Tree, env: Env, context: Context, wanted?: Profile): void {
+  const path = text(tree) ?? '';
+  const { state, query } = env.place;
+  const writable = [
+    ...[...state.keys()].map((name) => `state.${name}`),
+    ...[...query.keys()].map((name) => `query.${name}`),
+  ];
+  if (writable.includes(path)) {
+    pathAt(tree, env, context, wanted);
+    return;
+  }
+  const allowed = listed(writable);
+  context.report.add('LNG-061', tree.at, { found: path, allowed }, { meant: nearest(path, writable) });
+}

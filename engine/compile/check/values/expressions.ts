@@ -1,0 +1,90 @@
+import type { Json } from '../../../artifact.ts';
+import type { RuleEnvironment } from '../../../rules/check/environment.ts';
+import type { RuleProblem } from '../../../rules/check/problem.ts';
+import { checkRule } from '../../../rules/check-rule.ts';
+import { checkLink, checkText } from '../../../rules/check-text.ts';
+import { checkPath, checkValue } from '../../../rules/check-value.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { type Origin, plain, reach, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+
+/** Meaning of an unknown value at a place: an error of the author, or a case that the language defines. */
+export type WhenUnknown = 'error' | 'allowed';
+
+/** Checks a rule; answers the shape of what it gives. */
+export function ruleAt(
+  tree: Tree,
+  env: Env,
+  context: Context,
+  unknown: WhenUnknown,
+  wanted?: Profile,
+): Profile | undefined {
+  const { type, problems, comparisons } = checkRule(plain(tree), environment(env, context, unknown), wanted);
+  tell(problems, tree, context);
+  if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
+  return type;
+}
+
+/** Checks a text and its placeholders. */
+export function textAt(tree: Tree, env: Env, context: Context): void {
+  const written = text(tree);
+  if (written !== undefined) tell(checkText(written, environment(env, context, 'allowed')), tree, context);
+}
+
+/** A link that is one placeholder and nothing else: an address that the tenant's data or a call brings. */
+export const WHOLE = /^\{\{\s*([A-Za-z][A-Za-z0-9_.]*)\s*\}\}$/;
+
+/** Checks a link's placeholders; where it leads is links.ts's concern. */
+export function linkTextAt(tree: Tree, env: Env, context: Context): void {
+  const written = text(tree);
+  if (written === undefined) return;
+  // The renderer checks the value of a whole address: https and an allowed host, or nothing (A9).
+  const check = WHOLE.test(written) ? checkText : checkLink;
+  tell(check(written, environment(env, context, 'allowed')), tree, context);
+}
+
+/** Checks a path; returns the shape of its value. */
+export function pathAt(tree: Tree, env: Env, context: Context, wanted?: Profile): Profile | undefined {
+  const path = text(tree);
+  if (path === undefined) return undefined;
+  const { type, problems } = checkPath(path, environment(env, context, 'allowed'), wanted);
+  tell(problems, tree, context);
+  return type;
+}
+
+/** Checks a value: path, rule or literal; answers its shape. */
+export function valueAt(tree: Tree, env: Env, context: Context, wanted?: Profile): Profile | undefined {
+  const { type, problems, comparisons } = checkValue(plain(tree), environment(env, context, 'allowed'), wanted);
+  tell(problems, tree, context);
+  if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
+  return type;
+}
+
+/** The JSON of a condition. */
+export function conditionOf(tree: Tree | undefined): Json | undefined {
+  return tree === undefined ? undefined : plain(tree);
+}
+
+function environment(env: Env, context: Context, nullable: WhenUnknown): RuleEnvironment {
+  return { roots: env.roots, named: context.named, present: [...env.facts], nullable, codes: context.codes };
+}
+
+function tell(problems: readonly RuleProblem[], tree: Tree, { report }: Context): void {
+  for (const { code, at, offset, args, suggestion } of problems) {
+    report.add(code, placeOf(tree, at, offset), args, { meant: suggestion });
+  }
+}
+
+/** Where in the file a problem stands: inside the rule by its pointer, inside a text by its offset. */
+function placeOf(tree: Tree, pointer: string, offset: number | undefined): Origin {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const found = reach(tree, steps) ?? reach(tree, steps.slice(0, -1)) ?? tree;
+  if (offset === undefined) return found.at;
+  const before = (text(found) ?? '').slice(0, offset);
+  // In the file the text is written with escapes: its quote, and a back slash for each of these.
+  return { ...found.at, offset: found.at.offset + 1 + JSON.stringify(before).length - 2 };
+}

@@ -1,0 +1,103 @@
+import type { NamedProfiles, ObjectProfile, Profile } from '../../../types/profile.ts';
+import type { Roots } from '../../../types/resolve-path.ts';
+import { shapeOf } from '../../language/documents.ts';
+import type { JsonSchema } from '../../language/schemas.ts';
+import type { Shape } from '../../language/shape.ts';
+import { POINTS } from '../../language/vocabulary.ts';
+import type { Context } from '../context/context.ts';
+import { codesProfile } from './code-lists.ts';
+
+/**
+ * Returns the roots that documents read everywhere. `user` may be missing, except on screens without anonymous viewers.
+ */
+export function globalRoots({ named, codes }: Pick<Context, 'named' | 'codes'>): Roots {
+  const tenant = shapeOf('tenant');
+  return {
+    tenant: tenantProfile(tenant),
+    flags: filledProfile(tenant.child('flags')),
+    settings: filledProfile(tenant.child('settings')),
+    session: SESSION,
+    user: { ...userProfile(named), nullable: true },
+    family: PEOPLE,
+    people: PEOPLE,
+    today: { type: 'string', format: 'date' },
+    now: { type: 'string', format: 'instant' },
+    codes: codesProfile(codes),
+    route: { type: 'object', properties: { path: { type: 'string' }, received: { type: 'boolean' } } },
+  };
+}
+
+const PEOPLE: Profile = { type: 'array', items: { $ref: '#/Person' } };
+
+const SESSION: Profile = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', enum: ['authenticated', 'not-authenticated', 'unknown'] },
+    scope: { type: 'string', enum: ['full', 'link:turno', 'link:history', 'setUp'], nullable: true },
+    minutes: { type: 'integer', nullable: true },
+  },
+};
+
+/** Returns the shape of the signed-in user: a Person that always has an id and a role, unlike family members. */
+export function userProfile(named: NamedProfiles): ObjectProfile {
+  const person = named.Person;
+  if (person === undefined || !('type' in person) || person.type !== 'object') throw new Error('no entity Person');
+  const { id, role } = person.properties;
+  if (id === undefined || role === undefined) throw new Error('Person has no id or role');
+  const present = { id: { ...id, nullable: false }, role: { ...role, nullable: false } };
+  return { ...person, title: 'Person', properties: { ...person.properties, ...present } };
+}
+
+/** Returns the part of the tenant that documents may read: the public properties of tenant.json. */
+function tenantProfile(shape: Shape): Profile {
+  const read = ['name', 'unit', 'subtitle', 'guide', 'links', 'certificate'];
+  const properties = read.map((name): [string, Profile] => [name, leafProfile(shape.child(name))]);
+  const lines: Profile = { type: 'array', items: { $ref: '#/ContactLine' } };
+  const contact: Profile = {
+    type: 'object',
+    nullable: true,
+    properties: { label: { type: 'string', nullable: true }, lines },
+  };
+  const checkPoints: Profile = { type: 'array', items: { type: 'string', enum: POINTS } };
+  return {
+    type: 'object',
+    title: 'tenant',
+    properties: { id: { type: 'string' }, ...Object.fromEntries(properties), ...ALWAYS, contact, checkPoints },
+  };
+}
+
+/** Phase 5 refuses a tenant that lacks these. */
+const ALWAYS: Readonly<Record<string, Profile>> = { name: { type: 'string' }, unit: { type: 'integer' } };
+
+/** An object of the tenant's own words, each of which may be missing. */
+function leafProfile(shape: Shape | undefined): Profile {
+  if (shape === undefined) return { type: 'string', nullable: true };
+  if (shape.properties.size === 0) return { ...simple(shape.json), nullable: true };
+  const properties = [...shape.properties].map(([name, child]): [string, Profile] => [name, leafProfile(child)]);
+  return { type: 'object', nullable: true, properties: Object.fromEntries(properties) };
+}
+
+/** Returns the shape of flags or settings: each has a default, so every value is present. */
+function filledProfile(shape: Shape | undefined): Profile {
+  if (shape === undefined) return { type: 'object', properties: {} };
+  if (shape.properties.size === 0) return simple(shape.json);
+  const properties = [...shape.properties].map(([name, child]): [string, Profile] => [name, filledProfile(child)]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+function simple(json: JsonSchema): Profile {
+  switch (json.type) {
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'integer':
+      return { type: 'integer' };
+    case 'number':
+      return { type: 'number' };
+    case 'array':
+      return { type: 'array', items: simple(json.items ?? {}) };
+    default: {
+      const words = (json.enum ?? []).filter((word) => typeof word === 'string');
+      return words.length > 0 ? { type: 'string', enum: words } : { type: 'string' };
+    }
+  }
+}

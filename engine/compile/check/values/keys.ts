@@ -1,0 +1,52 @@
+import { documentsOf } from '../../layers/documents.ts';
+import { type Branch, entries, entry, items, type Origin, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, NOWHERE, type Place } from '../context/env.ts';
+
+const taken = new WeakMap<Place, Map<string, Tree>>();
+
+/** A key does one thing on a screen, whichever of its nodes says it: the second one would never be heard. */
+export function keysAt(node: Branch, { place }: Env, context: Context): void {
+  const known = taken.get(place) ?? new Map<string, Tree>();
+  // A part checked by itself has the shared place NOWHERE, which must not collect the keys of all parts of all tenants.
+  if (place !== NOWHERE) taken.set(place, known);
+  for (const stroke of strokesOf(node)) take(known, stroke, stroke.at, context);
+}
+
+/** Counts the keys of a part as keys of the screen, and reports conflicts where the screen shows the part. */
+export function keysOfPart(use: Tree, { place }: Env, context: Context): void {
+  if (place === NOWHERE) return;
+  const known = taken.get(place) ?? new Map<string, Tree>();
+  taken.set(place, known);
+  for (const stroke of strokesIn(use, context, new Set())) take(known, stroke, use.at, context);
+}
+
+function take(known: Map<string, Tree>, stroke: Tree, at: Origin, { report }: Context): void {
+  const found = text(stroke);
+  if (found === undefined) return;
+  const before = known.get(found);
+  if (before !== undefined && before !== stroke) report.add('LNG-186', at, { found });
+  known.set(found, before ?? stroke);
+}
+
+function strokesOf(node: Tree): readonly Tree[] {
+  return [...entries(entry(node, 'items')).values()].flatMap((item) => entry(item, 'stroke') ?? []);
+}
+
+/** Yields the strokes of a part and of the parts it shows. Another check reports a part that shows itself (LNG-123). */
+function* strokesIn(use: Tree, context: Context, seen: Set<string>): Iterable<Tree> {
+  const name = text(use) ?? '';
+  const view = entry(documentsOf(context.documents, 'part').get(name), 'view');
+  if (view === undefined || seen.has(name)) return;
+  seen.add(name);
+  for (const node of nodesIn(view)) {
+    if (text(entry(node, 'node')) === 'keys') yield* strokesOf(node);
+    const inner = text(entry(node, 'node')) === 'part' ? entry(node, 'use') : undefined;
+    if (inner !== undefined) yield* strokesIn(inner, context, seen);
+  }
+}
+
+function* nodesIn(tree: Tree): Iterable<Tree> {
+  if (entry(tree, 'node') !== undefined) yield tree;
+  for (const below of tree.kind === 'branch' ? entries(tree).values() : items(tree)) yield* nodesIn(below);
+}

@@ -1,0 +1,93 @@
+import { listed, THINGS } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import { originOf } from '../../language/https-origin.ts';
+import { CONTRACT_ROUTES } from '../../language/vocabulary.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { pathOfLink, queryOfLink } from '../../resolve/routes.ts';
+import { entries, entry, plain, reach, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+import { linkTextAt, WHOLE } from './expressions.ts';
+
+/** Use of an address: show a link, open a frame, show a picture, or change the screen. */
+export type LinkUse = 'link' | 'frame' | 'image' | 'route';
+
+/** Checks an address: its placeholders, and that it leads to a screen of the tenant or to an allowed host (A9, A11). */
+export function linkAt(tree: Tree, env: Env, context: Context, use: LinkUse): void {
+  linkTextAt(tree, env, context);
+  const link = text(tree);
+  if (link === undefined) return;
+  const whole = WHOLE.exec(link)?.[1];
+  if (whole !== undefined) checkWhole(whole, context, use);
+  else if (link.startsWith('/') && !/^\/[/\\]/.test(link)) checkRoute(link, tree, context);
+  else if (link.startsWith('assets/') && use !== 'route') checkAsset(tree, link, context);
+  else checkAddress(link, tree, context, use);
+}
+
+/** Checks that an asset exists in the tenant's folder or in a layer below it. */
+export function checkAsset(tree: Tree, name: string, { assets, report }: Context): void {
+  if (assets.has(name)) return;
+  const known = assets.names();
+  // By their own names: folder and ending would make any two files look alike.
+  const near = nearest(stemOf(name), known.map(stemOf));
+  const meant = known.find((asset) => stemOf(asset) === near);
+  report.add('LNG-050', tree.at, { what: THINGS.file, found: name, allowed: listed(known) }, { meant });
+}
+
+/** A file's name without its folder and ending. */
+function stemOf(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+}
+
+/**
+ * An address that tenant.json says is known now; one that a call brings is judged where it is shown. Where it is only followed
+ * there is nothing to judge: what tenant.json names was checked with it.
+ */
+function checkWhole(path: string, context: Context, use: LinkUse): void {
+  if (use !== 'frame' && use !== 'image') return;
+  const [root, ...steps] = path.split('.');
+  const said = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
+  const link = text(said);
+  if (said === undefined || link === undefined || link.startsWith('assets/')) return;
+  checkAddress(link, said, context, use);
+}
+
+function checkRoute(link: string, tree: Tree, context: Context): void {
+  const { routes, report } = context;
+  const path = pathOfLink(link);
+  const found = routes.find(path);
+  const allowed = routes.paths.join(', ');
+  if (found.kind === 'nowhere')
+    report.add(
+      'LNG-056',
+      tree.at,
+      { found: path, allowed },
+      { meant: nearest(path, [...routes.paths, ...CONTRACT_ROUTES]) },
+    );
+  if (found.kind === 'noScreen') report.add('LNG-057', tree.at, { found: path, allowed });
+  if (found.kind !== 'screens') return;
+  const known = new Set(found.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));
+  for (const name of queryOfLink(link)) {
+    if (!known.has(name)) {
+      report.add('LNG-075', tree.at, { found: name, path, allowed: listed(known) }, { meant: nearest(name, known) });
+    }
+  }
+}
+
+const SCHEMES = /^(tel:[+0-9]+|mailto:[^\s@{}]+@[^\s@{}]+)$/;
+
+function checkAddress(link: string, tree: Tree, context: Context, use: LinkUse): void {
+  if (use === 'link' && SCHEMES.test(link)) return;
+  const list = use === 'frame' || use === 'image' ? (`${use}Hosts` as const) : 'linkHosts';
+  const hosts = use === 'route' ? [] : hostsIn(context, list);
+  const origin = originOf(link);
+  if (origin === undefined || !hosts.includes(origin)) {
+    context.report.add('LNG-058', tree.at, { found: link, list, allowed: listed(hosts) });
+  }
+}
+
+function hostsIn({ documents }: Context, list: string): readonly string[] {
+  const hosts = entry(documentOf(documents, 'tenant'), list);
+  const json = hosts === undefined ? [] : plain(hosts);
+  return Array.isArray(json) ? json.filter((host): host is string => typeof host === 'string') : [];
+}

@@ -1,0 +1,82 @@
+import { THINGS, type Thing } from '../../../messages/compiler-words.ts';
+import { formatRegistry } from '../../../rules/formats/registry.ts';
+import { BLOCKS, CALLS, POINTS } from '../../language/vocabulary.ts';
+import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { entries, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Catalogue, Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+import { ICONS } from './icons.ts';
+import { checkAsset } from './links.ts';
+
+/** Checks a name that a position refers to by `x-ref`, and remembers that somebody uses it. */
+export function nameAt(tree: Tree, catalogue: string, env: Env, context: Context): void {
+  const name = text(tree);
+  if (name === undefined) return;
+  if (catalogue === 'assets') {
+    checkAsset(tree, name, context);
+    return;
+  }
+  const known = namesOf(catalogue, env, context);
+  if (known === undefined) return;
+  context.used.get(catalogue as Catalogue)?.add(name);
+  if (known.names.includes(name)) {
+    if (catalogue === 'calls') checkMapped(name, tree, context);
+    return;
+  }
+  reportUnknownName(context.report, tree.at, THINGS[known.what], name, known.names);
+}
+
+interface Names {
+  readonly what: Thing;
+  readonly names: readonly string[];
+}
+
+function namesOf(catalogue: string, env: Env, { documents, codes }: Context): Names | undefined {
+  const keys = (map: ReadonlyMap<string, unknown>): string[] => [...map.keys()];
+  switch (catalogue) {
+    case 'forms':
+      return { what: 'form', names: keys(documentsOf(documents, 'form')) };
+    case 'dialogs':
+      return { what: 'dialog', names: [...keys(env.place.dialogs), ...keys(documentsOf(documents, 'dialog'))] };
+    case 'parts':
+      return { what: 'part', names: keys(documentsOf(documents, 'part')) };
+    case 'codes':
+      return { what: 'codeList', names: Object.keys(codes) };
+    case 'tiles':
+      return { what: 'tileGroup', names: keys(entries(documentOf(documents, 'tiles'))) };
+    case 'connectors':
+      return { what: 'connector', names: keys(entries(documentOf(documents, 'connectors'))) };
+    case 'actions':
+      return { what: 'actionList', names: keys(env.place.actions) };
+    case 'calls':
+      return { what: 'call', names: keys(CALLS) };
+    case 'blocks':
+      return { what: 'block', names: keys(BLOCKS) };
+    case 'points':
+      return { what: 'point', names: POINTS };
+    case 'icons':
+      return { what: 'icon', names: ICONS };
+    case 'formats':
+      return { what: 'format', names: Object.keys(formatRegistry) };
+    default:
+      // `fields` and `sections` name parts of the enclosing form; forms.ts checks them.
+      return undefined;
+  }
+}
+
+/** A call that documents make must lead somewhere: endpoints.json maps it, so that a real backend needs no code (API-02). */
+function checkMapped(name: string, tree: Tree, { documents, report }: Context): void {
+  const mapped = entries(documentOf(documents, 'endpoints'));
+  if (!mapped.has(name)) report.add('LNG-076', tree.at, { found: name });
+}
+
+/**
+ * Checks that a call only reads if a page makes it by itself, for its data or during typing: the user did not ask for
+ * it.
+ */
+export function readsAloneAt(call: Tree, { report }: Context): void {
+  const found = text(call) ?? '';
+  const known = CALLS.get(found);
+  if (known !== undefined && known.reads !== true) report.add('LNG-207', call.at, { found });
+}

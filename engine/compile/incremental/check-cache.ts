@@ -1,0 +1,39 @@
+import { Reads } from './reads.ts';
+
+/** One run of a check, with everything it read beyond its document. */
+interface Run<World, Outcome> {
+  readonly reads: Reads<World>;
+  readonly outcome: Outcome;
+}
+
+/** Runs kept for each check of a document: tenants that differ in what the check reads have one each. */
+const RUNS = 64;
+
+/**
+ * Outcomes of checks of single documents. A check runs once for all worlds in which its document is the same tree and
+ * everything else that it read reads the same; in another world it runs again.
+ */
+export class CheckCache<World, Outcome> {
+  readonly #runs = new WeakMap<object, Map<string, readonly Run<World, Outcome>[]>>();
+
+  /**
+   * Returns the outcome of a check, from a cached run if everything that the run read is the same in this world.
+   * @param document the checked tree; the cache releases its outcomes with it
+   * @param check names the check among those of the same document
+   * @param run checks the document; it must read the world only through objects that record reads
+   */
+  outcome(document: object, check: string, world: World, run: (reads: Reads<World>) => Outcome): Outcome {
+    const checks = this.#runs.get(document) ?? new Map<string, readonly Run<World, Outcome>[]>();
+    this.#runs.set(document, checks);
+    const before = checks.get(check) ?? [];
+    const found = before.find(({ reads }) => reads.holdIn(world)) ?? runOnce(run);
+    // The least recently used run is dropped first, so that a server which reloads tenants for months stays as large.
+    checks.set(check, [found, ...before.filter((other) => other !== found)].slice(0, RUNS));
+    return found.outcome;
+  }
+}
+
+function runOnce<World, Outcome>(run: (reads: Reads<World>) => Outcome): Run<World, Outcome> {
+  const reads = new Reads<World>();
+  return { reads, outcome: run(reads) };
+}

@@ -1,0 +1,29 @@
+/** Everything that one check looked at, so that it can be told whether another tenant looks the same to it. */
+export class Reads<World> {
+  readonly #unchanged = new Map<string, (world: World) => boolean>();
+
+  /**
+   * Notes that a check read a place; only the first read of a place is compared.
+   * @param read reads the place in any world; trees that say the same are the same object, so `===` compares them
+   */
+  note(place: string, world: World, read: (world: World) => unknown): void {
+    if (this.#unchanged.has(place)) return;
+    const found = read(world);
+    this.#unchanged.set(place, (other) => read(other) === found);
+  }
+
+  /** As `note`, for a list whose elements are compared one by one. */
+  noteList(place: string, world: World, read: (world: World) => readonly unknown[]): void {
+    if (this.#unchanged.has(place)) return;
+    const found = read(world);
+    this.#unchanged.set(place, (other) => {
+      const list = read(other);
+      return list.length === found.length && list.every((element, at) => element === found[at]);
+    });
+  }
+
+  /** Whether every place that was read reads the same in another world. */
+  holdIn(world: World): boolean {
+    return [...this.#unchanged.values()].every((unchanged) => unchanged(world));
+  }
+}

@@ -1,0 +1,49 @@
+import { THINGS } from '../../messages/compiler-words.ts';
+import type { Profile } from '../../types/profile.ts';
+import type { Report } from '../source/report.ts';
+import { entries, entry, type Tree, text } from '../source/tree.ts';
+import { reportUnknownName } from '../source/unknown-name.ts';
+import { NAMED } from './vocabulary.ts';
+
+const SIMPLE: Readonly<Record<string, Profile>> = {
+  string: { type: 'string' },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  instant: { type: 'string', format: 'instant' },
+};
+
+/** The shape a type word means (`string`, `date`, `Person`, `Service[]`); undefined when there is no such type. */
+export function profileOfType(word: string): Profile | undefined {
+  const name = word.replace(/\[\]$/, '');
+  const one: Profile | undefined = SIMPLE[name] ?? (Object.hasOwn(NAMED, name) ? { $ref: `#/${name}` } : undefined);
+  return one !== undefined && word.endsWith('[]') ? { type: 'array', items: one } : one;
+}
+
+/** Reports a type word that means nothing. */
+export function checkTypeWord(tree: Tree, report: Report): void {
+  const word = text(tree) ?? '';
+  if (profileOfType(word) !== undefined) return;
+  const allowed = [...Object.keys(SIMPLE), ...Object.keys(NAMED)];
+  reportUnknownName(report, tree.at, THINGS.type, word.replace('[]', ''), allowed);
+}
+
+/** How a declared value may be absent. */
+export type Absence = (declaration: Tree, name: string) => boolean;
+
+/** The shape of declared values (`state`, `query`, `receives`…), each nullable where `mayBeMissing` says so. */
+export function profileOfDeclarations(declarations: Tree | undefined, mayBeMissing: Absence): Profile {
+  const properties = [...entries(declarations)].flatMap(([name, declaration]): [string, Profile][] => {
+    const profile = profileOfType(text(entry(declaration, 'type')) ?? '');
+    if (profile === undefined) return [];
+    return [[name, mayBeMissing(declaration, name) ? { ...profile, nullable: true } : profile]];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+/** Whether a declaration says `nullable`. */
+export function saysNullable(declaration: Tree): boolean {
+  const word = entry(declaration, 'nullable');
+  return word?.kind === 'leaf' && word.value === true;
+}

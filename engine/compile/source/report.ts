@@ -1,0 +1,63 @@
+import { type LanguageCode, severityOf } from '../../messages/language.ts';
+import type { Origin } from './tree.ts';
+
+/** A fault, before it becomes a message. */
+export interface Finding {
+  readonly code: LanguageCode;
+  readonly at: Origin;
+  readonly args: Readonly<Record<string, string>>;
+  /** A name that was probably meant. */
+  readonly meant?: string;
+  /** Place of the intended name, or of the definition that conflicts. */
+  readonly definedAt?: Origin;
+}
+
+/** Details of a finding that not every code has. */
+export interface Hints {
+  readonly meant?: string | undefined;
+  readonly definedAt?: Origin | undefined;
+}
+
+/** Mistakes in the shape of a value: the path only says how the value was reached. */
+const SHAPES: ReadonlySet<LanguageCode> = new Set([
+  ...(['LNG-011', 'LNG-013', 'LNG-014', 'LNG-015', 'LNG-016', 'LNG-017', 'LNG-018', 'LNG-216'] as const),
+]);
+
+/** Collects findings in the order of their discovery, without repeating a finding at the same place. */
+export class Report {
+  readonly findings: Finding[] = [];
+  #seen = new Set<string>();
+  #errors = 0;
+
+  /** How many errors so far; a phase compares it to know whether it may go on. */
+  get errors(): number {
+    return this.#errors;
+  }
+
+  /** Returns a report to discard, for faults that are reported elsewhere. */
+  silent(): Report {
+    return new Report();
+  }
+
+  /** Adds the findings of another report. */
+  repeat(findings: readonly Finding[]): void {
+    for (const { code, at, args, meant, definedAt } of findings) this.add(code, at, args, { meant, definedAt });
+  }
+
+  add(code: LanguageCode, at: Origin, args: Readonly<Record<string, string>> = {}, hints: Hints = {}): void {
+    // A shared field is judged in fields.json and in each form that asks it: one mistake, by whichever path it is met.
+    const { path: _, ...rest } = args;
+    const sign = `${code} ${at.file} ${at.offset} ${JSON.stringify(SHAPES.has(code) ? rest : args)}`;
+    if (this.#seen.has(sign)) return;
+    this.#seen.add(sign);
+    if (severityOf(code) === 'error') this.#errors += 1;
+    const { meant, definedAt } = hints;
+    this.findings.push({
+      code,
+      at,
+      args,
+      ...(meant === undefined ? {} : { meant }),
+      ...(definedAt === undefined ? {} : { definedAt }),
+    });
+  }
+}

@@ -1,0 +1,20 @@
+/** A sentence, not a page: what a backend that is not ours may answer or refuse with. */
+const SENTENCE = 500;
+
+/**
+ * Content of an answer: its JSON, or its plain text; undefined when it is empty or unreadable.
+ * @param type its Content-Type
+ */
+export function answerBody(text: string, type: string | null): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return type?.startsWith('text/plain') === true && text.length <= SENTENCE ? text.trim() : undefined;
+  }
+}
+
+/** Seconds after which the same may be asked again, as Retry-After says them. */
+export function retryAfterOf(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

@@ -1,0 +1,41 @@
+import type { PrimitiveAtom } from 'jotai';
+import { answerTo } from '../../actions/answer-failure.ts';
+import type { ActionHost } from '../../actions/host.ts';
+import { runActions } from '../../actions/run-actions.ts';
+import { errorRoot } from '../../calls/failure.ts';
+import type { DataEntry } from './data-entry.ts';
+import { type Reader, scopeFor } from './reader.ts';
+import type { Store } from './store.ts';
+
+/** Parts of a screen or dialog that this needs. */
+interface Refused {
+  readonly data: Readonly<Record<string, DataEntry>>;
+  readonly read: Reader;
+  readonly host: (read: Reader, busy: (text: string | undefined) => void) => ActionHost;
+  readonly busy: PrimitiveAtom<string | undefined>;
+}
+
+/**
+ * Runs the document's actions when the server refuses one of the reads of a screen or dialog (FIXL-35): once for each
+ * refusal, and again after a retry. An outage runs no actions and is only shown. @returns stops
+ */
+export function answerRefusals(screenRuntime: Refused, store: Store): () => void {
+  const stops = Object.values(screenRuntime.data).map((entry) => {
+    let told: unknown;
+    const look = () => {
+      const state = store.get(entry.state);
+      if (state.status !== 'error' || state.failure === told) return;
+      told = state.failure;
+      const answered = answerTo(state.failure, entry.spec.refusals, scopeFor(screenRuntime.read, store.get));
+      if (answered === undefined) return;
+      const host = screenRuntime.host(screenRuntime.read, (text) => store.set(screenRuntime.busy, text));
+      void runActions(answered.refusal.run ?? [], host, { error: errorRoot(state.failure) });
+    };
+    const stop = store.sub(entry.state, look);
+    look();
+    return stop;
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,22 @@
+import type { Getter } from 'jotai';
+import type { Answered } from '../../actions/answer-failure.ts';
+import type { CallFailure } from '../../calls/failure.ts';
+import type { PathNames } from '../../rules/path.ts';
+
+/**
+ * Data status of a path. `idle`: not requested yet. `unknown`: all answers arrived, and a rule over them cannot be
+ * judged for an element of a list: a failure, since the list may be incomplete (FIXL-56).
+ */
+export type DataStatus =
+  | { readonly kind: 'ready' | 'idle' | 'loading' }
+  | { readonly kind: 'unknown'; readonly retry: () => void }
+  | {
+      readonly kind: 'failed';
+      readonly failure: CallFailure;
+      /** The document's entry for the failure. */
+      readonly answered: Answered | undefined;
+      readonly retry: () => void;
+    };
+
+/** How what a path reads stands, at some place of a screen. */
+export type DataStatusOf = (get: Getter, names: PathNames) => DataStatus;

@@ -1,0 +1,105 @@
+import type { ActionHost } from '../../actions/host.ts';
+import type { Upload } from '../../calls/upload.ts';
+import { refusalWords } from '../../checks/refusal-words.ts';
+import { isRecord } from '../../rules/rule.ts';
+import { documentPage } from '../../screens/document-address.ts';
+import { safeLink } from '../../screens/safe-link.ts';
+import { leavePage } from '../browser/leave-page.ts';
+import { printPage } from '../browser/print-page.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { type Reader, scopeFor } from '../data/reader.ts';
+import type { Runtime } from './runtime.ts';
+import type { ScreenRuntime } from './screen-runtime.ts';
+import { watchedCall } from './watched-call.ts';
+
+/** The page as the world of a list of actions: its screen or dialog, and what all share. */
+export function makeHost(
+  runtime: Runtime,
+  screenRuntime: ScreenRuntime,
+  read: Reader,
+  busy: (text: string | undefined) => void,
+  upload?: (of: Upload | undefined) => void,
+): ActionHost {
+  const { artifact, caller, dialogs, keeper, store, navigation } = runtime;
+  const signal = screenRuntime.signal();
+  const held = pageHold(runtime);
+  return {
+    scope: scopeFor(read, store.get),
+    signal,
+    call: (call, values) =>
+      upload && Object.values(values).some((it) => it instanceof Blob || Array.isArray(it))
+        ? watchedCall(caller, upload, signal, call, values)
+        : caller.call(call, values, signal),
+    async download(call, values, fileName) {
+      const [file, failure] = await caller.download(call, values, signal);
+      if (file instanceof Blob) saveFile(file, fileName);
+      return failure;
+    },
+    ...checkTexts(artifact.checks),
+    text: runtime.text,
+    notice: async (request) => void (await dialogs.ask({ kind: 'notice', request }, signal)),
+    confirm: async (request) => (await dialogs.ask({ kind: 'confirm', request }, signal)) === true,
+    async open(name, values) {
+      const outcome = await dialogs.ask({ kind: 'dialog', name, values, opener: screenRuntime }, signal);
+      return isRecord(outcome) ? outcome : undefined;
+    },
+    close: (outcome) => screenRuntime.parts.close?.(outcome),
+    go(address, pass, replace) {
+      const link = safeLink(address, artifact);
+      if (link === undefined) return undefined;
+      if (!link.external) return navigation.go(address, { pass, replace });
+      // A call or a mail begins beside the page, which stays.
+      const whereto = link.href.startsWith('http') ? 'away' : 'here';
+      return navigation.leave(() => leavePage(link.href)).then((left) => (left ? whereto : 'stayed'));
+    },
+    back: (orElse) => navigation.back(orElse ?? '/'),
+    visit(address) {
+      const link = safeLink(address, artifact);
+      if (link !== undefined) window.open(link.href, '_blank', 'noopener,noreferrer');
+      return link !== undefined;
+    },
+    documentAddress: documentPage,
+    set: screenRuntime.write,
+    reset(names, only) {
+      if (only === 'draft') return screenRuntime.draft?.forget(names);
+      for (const name of names) screenRuntime.write('state', name, undefined);
+    },
+    submit: screenRuntime.forms.submit,
+    refresh: async (names) => void (await Promise.all(names.map((name) => screenRuntime.data[name]?.refetch()))),
+    print: printPage,
+    signIn: (answer) => {
+      held.begin();
+      return keeper.begin(answer);
+    },
+    signOut: async () => {
+      if (!(await navigation.leave(held.begin))) return 'stayed';
+      return keeper.signOut();
+    },
+    settled: held.end,
+    list: screenRuntime.list,
+    busy,
+    log: (code, detail) => console.warn(`${screenRuntime.parts.id}: ${code}: ${detail}`),
+  };
+}
+
+/**
+ * Keeps the page of a list in its place from the moment the session changes until the list has ended and the page it
+ * went to is there: shown in between, under the new session, it would be entered once more.
+ */
+function pageHold({ store, atoms, navigation }: Runtime): { readonly begin: () => void; readonly end: () => void } {
+  let holding = false;
+  const change = (to: boolean) => {
+    if (holding === to) return;
+    holding = to;
+    store.set(atoms.held, (count) => count + (to ? 1 : -1));
+  };
+  return { begin: () => change(true), end: () => navigation.arrived(() => change(false)) };
+}
+
+/** Checks at the tenant's points, and the words of each check. */
+function checkTexts(checks: Runtime['artifact']['checks']): Pick<ActionHost, 'checksAt' | 'checkTexts'> {
+  return {
+    checksAt: (point) => Object.values(checks).some((check) => check.at.includes(point)),
+    checkTexts: (check, refusal) => refusalWords(checks, check, refusal),
+  };
+}

@@ -1,0 +1,50 @@
+import { type Atom, atom } from 'jotai';
+import { type FormValues, isEmpty } from '../../forms/form-values.ts';
+import type { Store } from '../data/store.ts';
+
+/** The forms shown in a screen or dialog, by name, so that a button elsewhere can submit one (action `submit`). */
+export interface OpenForms {
+  /** Values of each shown form, by its name: `forms.registro.dni`. */
+  readonly filled: Atom<Readonly<Record<string, FormValues>>>;
+  /** A form is shown as this element. @returns it is gone */
+  readonly show: (form: string, elementId: string) => () => void;
+  /** Reports the form's current values. */
+  readonly fill: (form: string, values: FormValues) => void;
+  /** The form's own submit has begun; `sent` settles with whether it went through. */
+  readonly begin: (form: string, sent: Promise<boolean>) => void;
+  /**
+   * Submits as its button would; false when it was not sent: not shown, not valid, or refused. A form whose field
+   * `onlyWith` is empty has nothing to send: true.
+   */
+  readonly submit: (form: string, onlyWith: string | undefined) => Promise<boolean>;
+}
+
+/** Forms of a screen or dialog. A form that is not valid never begins, and shows why by itself. */
+export function makeOpenForms(store: Store): OpenForms {
+  const shown = new Map<string, string>();
+  const filled = atom<Readonly<Record<string, FormValues>>>({});
+  const begun = new Map<string, Promise<boolean>>();
+  return {
+    filled,
+    show(form, elementId) {
+      shown.set(form, elementId);
+      return () => {
+        if (shown.get(form) !== elementId) return;
+        shown.delete(form);
+        store.set(filled, ({ [form]: _, ...rest }) => rest);
+      };
+    },
+    fill: (form, values) => store.set(filled, (before) => ({ ...before, [form]: values })),
+    begin: (form, sent) => void begun.set(form, sent),
+    async submit(form, onlyWith) {
+      if (onlyWith !== undefined && isEmpty(store.get(filled)[form]?.[onlyWith])) return true;
+      const element = document.getElementById(shown.get(form) ?? '');
+      if (!(element instanceof HTMLFormElement)) return false;
+      begun.delete(form);
+      element.requestSubmit();
+      // The form judges in its own submit event; what it begins, it begins before the next task.
+      await new Promise((resolve) => setTimeout(resolve));
+      return (await begun.get(form)) ?? false;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Getter, PrimitiveAtom } from 'jotai';
+import type { DataEntry as DataWords, Declarations, Dialog } from '../../../schemas/generated/document-types.ts';
+import type { Actions } from '../../actions/action.ts';
+import type { ActionHost } from '../../actions/host.ts';
+import type { JsonObject, Rule } from '../../artifact.ts';
+import type { Upload } from '../../calls/upload.ts';
+import type { DataEntry } from '../data/data-entry.ts';
+import type { DataPort } from '../data/data-port.ts';
+import type { DataStatus, DataStatusOf } from '../data/data-status.ts';
+import type { Reader } from '../data/reader.ts';
+import type { StateDraft } from '../data/state-draft.ts';
+import type { Guard } from './navigation.ts';
+import type { OpenForms } from './open-forms.ts';
+
+/** Parts that a screen or a dialog is made of, and its access to the address. */
+export interface ScreenParts {
+  readonly id: string;
+  /** Name of the visit of a screen, so that Back restores it as it was left; a dialog has no visit. */
+  readonly visit?: string | undefined;
+  readonly state: Declarations;
+  readonly query: Declarations;
+  readonly data: { readonly [name: string]: DataWords };
+  readonly derive: { readonly [name: string]: Rule };
+  readonly actions: { readonly [name: string]: JsonObject };
+  readonly dialogs: { readonly [name: string]: Dialog };
+  /** Roots of its own: query, route and received of a screen, dialog of a dialog. */
+  readonly roots: Readonly<Record<string, Reader>>;
+  readonly setQuery: (changes: readonly (readonly [name: string, value: unknown])[]) => void;
+  /** Closes it with an outcome; a screen cannot be closed. */
+  readonly close: ((outcome: Readonly<Record<string, unknown>> | undefined) => void) | undefined;
+  readonly port: DataPort | undefined;
+}
+
+/** A screen or dialog at run time: its values, its data, and the host of its actions. */
+export interface ScreenRuntime {
+  readonly parts: ScreenParts;
+  readonly read: Reader;
+  readonly data: Readonly<Record<string, DataEntry>>;
+  /** How the value of a path stands: there, on its way, failed. */
+  readonly dataStatus: DataStatusOf;
+  /** Status of data that arrived but could not be judged; retrying reloads all data of the screen. */
+  readonly unjudged: (get: Getter) => DataStatus;
+  readonly write: (target: 'state' | 'query', name: string, value: unknown) => void;
+  /** Draft of the state, where the document keeps one. */
+  readonly draft: StateDraft | undefined;
+  /** The host of one list of actions. `read` has the roots of the place where they stand. */
+  readonly host: (
+    read: Reader,
+    busy: (text: string | undefined) => void,
+    upload?: (of: Upload | undefined) => void,
+  ) => ActionHost;
+  readonly list: (name: string) => Actions | undefined;
+  /** Text of a list at work that no button shows: `enter`, needs. */
+  readonly busy: PrimitiveAtom<string | undefined>;
+  readonly forms: OpenForms;
+  /** Guards that ask before a dialog is dismissed. */
+  readonly guards: Set<Guard>;
+  /** Begins: data is asked, actions may run. @returns the end: actions stop, calls are called off. */
+  readonly mount: () => () => void;
+  readonly signal: () => AbortSignal;
+}

@@ -1,0 +1,72 @@
+import type { Shell } from '../../../schemas/generated/document-types.ts';
+import type { LabelledRunner } from '../../../schemas/resolved-nodes.ts';
+import type { CompiledScreen } from '../../artifact.ts';
+import { truth } from '../../rules/evaluate.ts';
+import { renderLink, renderText } from '../../rules/text.ts';
+import { assetAddress, safeLink } from '../../screens/safe-link.ts';
+import { resolveEntries } from '../resolve/resolve-entries.ts';
+import type { FooterProps, HeaderProps } from '../runtime/registry.ts';
+import { holds, type ShellPlace, say } from './shell-words.ts';
+
+/** Header with menu and strip, and footer with the legal notice, of a screen that has them (SHELL-01 to SHELL-09). */
+export function resolveHeaderAndFooter(
+  screen: CompiledScreen,
+  style: 'new' | 'old',
+  at: ShellPlace,
+): { readonly header: HeaderProps; readonly footer: FooterProps | undefined } {
+  const shown = screen.footer === undefined || truth(screen.footer, at.scope) === true;
+  return { header: headerOf(style, at), footer: shown ? footerOf(style, at) : undefined };
+}
+
+function headerOf(style: 'new' | 'old', at: ShellPlace): HeaderProps {
+  const { artifact } = at.runtime;
+  const { shell, menu } = artifact;
+  const { logo, profileMenu: profile } = shell;
+  const modern = style === 'new';
+  return {
+    style,
+    name: artifact.name,
+    subtitle: artifact.subtitle,
+    logo: assetAddress(artifact.brand.logo, artifact.id),
+    logoLink: modern && holds(logo?.enabled, at) ? safeLink(renderLink(logo?.to ?? '', at.scope), artifact) : undefined,
+    menu:
+      modern && profile !== undefined && holds(profile.visible, at)
+        ? {
+            label: say(profile.label, at) ?? '',
+            title: personName(at),
+            home: safeLink('/', artifact),
+            entries: resolveEntries(menu.items, at),
+          }
+        : undefined,
+    strip: modern ? stripOf(shell.strip, at) : undefined,
+  };
+}
+
+function footerOf(style: 'new' | 'old', at: ShellPlace): FooterProps | undefined {
+  const { artifact } = at.runtime;
+  if (style === 'old') return { style, text: artifact.name, legal: undefined };
+  const { footer, legal } = artifact.shell;
+  const text = footer !== undefined && holds(footer.visible, at) ? (say(footer.text, at) ?? '') : '';
+  const notice =
+    legal !== undefined && holds(legal.visible, at)
+      ? { text: say(legal.text, at) ?? '', link: linkOf(legal, at) }
+      : undefined;
+  return text === '' && notice === undefined ? undefined : { style, text, legal: notice };
+}
+
+function linkOf(legal: NonNullable<Shell['legal']>, at: ShellPlace): LabelledRunner | undefined {
+  const label = say(legal.link, at);
+  if (label === undefined || legal.press === undefined) return undefined;
+  return { label, icon: undefined, press: at.instance.runner('legal', legal.press, at.viewScope) };
+}
+
+function stripOf(strip: Shell['strip'], at: ShellPlace): LabelledRunner | undefined {
+  if (strip === undefined || !holds(strip.visible, at)) return undefined;
+  const { label, icon, press } = strip;
+  return { label: renderText(label, at.scope), icon, press: at.instance.runner('strip', press, at.viewScope) };
+}
+
+function personName(at: ShellPlace): string {
+  const names = [at.scope.read(['user', 'nome']), at.scope.read(['user', 'sobrenome'])];
+  return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
+}

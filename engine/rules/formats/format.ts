@@ -1,0 +1,7 @@
+import type { Scope } from '../scope.ts';
+
+/**
+ * Formats a known value for people. Undefined when it cannot format this kind of value: the text shows '—'. `argument`
+ * is the part after the colon in the document.
+ */
+export type Format = (value: unknown, argument: string | undefined, scope: Scope) => string | undefined;

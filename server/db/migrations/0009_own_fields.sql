@@ -1,1 +1,0 @@
-ALTER TABLE "people" ADD COLUMN "own" jsonb DEFAULT '{}'::jsonb NOT NULL;

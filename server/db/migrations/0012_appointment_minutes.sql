@@ -1,2 +1,0 @@
-ALTER TABLE "appointments" ADD COLUMN "minutes" smallint DEFAULT 30 NOT NULL;--> statement-breakpoint
-ALTER TABLE "appointments" ADD CONSTRAINT "appointments_minutes" CHECK ("appointments"."minutes" > 0);

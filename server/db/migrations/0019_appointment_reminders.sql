@@ -1,2 +1,0 @@
-ALTER TABLE "appointments" ADD COLUMN "reminded" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "appointments_to_remind" ON "appointments" USING btree ("starts_at") WHERE "appointments"."status" = 1 and not "appointments"."reminded";

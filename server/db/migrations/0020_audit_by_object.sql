@@ -1,1 +1,0 @@
-CREATE INDEX "audit_by_object" ON "audit" USING btree ("unit","object");

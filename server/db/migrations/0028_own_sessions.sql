@@ -1,3 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "browser" text;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "system" text;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone;

@@ -1,3 +1,0 @@
--- What the provisional accounts of one network hold is counted while its others wait: 83 ms among 300,000 appointments without these.
-CREATE INDEX "appointments_by_booker" ON "appointments" USING btree ("unit","booked_by") WHERE "appointments"."status" = 1;--> statement-breakpoint
-CREATE INDEX "people_provisional_of_network" ON "people" USING btree ("unit","provisional_from") WHERE "people"."provisional_since" is not null;

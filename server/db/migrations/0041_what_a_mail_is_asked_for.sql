@@ -1,1 +1,0 @@
-ALTER TABLE "recovery_requests" ADD COLUMN "wants" text DEFAULT 'code' NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "earlier_emails_by_email" ON "earlier_emails" USING btree ("unit",lower("email"));--> statement-breakpoint
-CREATE INDEX "people_holders_by_email" ON "people" USING btree ("unit",lower("email")) WHERE "people"."kind" = 'holder' and "people"."ativo";

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { LinkSubject, SessionScope } from '../../platform/core/access.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { entryCredentials, people } from '../../platform/db/schema/index.ts';
+import { hasDni } from '../people/index.ts';
+import type { EntryLinkRow } from './entry-links.ts';
+import { hashOfCode } from './link-codes.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Session that a credential opens: limited to the subject of the link. */
+export interface LinkEntry {
+  readonly person: PersonRow;
+  readonly scope: Exclude<SessionScope, 'full'>;
+  readonly subject: LinkSubject;
+}
+
+const LIFE = 10 * 60_000;
+
+/** Shape that tells a credential from a password; only other inputs are checked as passwords. */
+const SHAPE = /^acceso\.[\w-]{43}$/;
+
+/** Issues the single-use credential of an entry answer (D-ENTRY-01): it expires on use or after 10 minutes. */
+export async function issueCredential(
+  { db, clock }: Context,
+  link: EntryLinkRow,
+  opens: { readonly scope: Exclude<SessionScope, 'full'>; readonly subject: LinkSubject },
+): Promise<string> {
+  const token = `acceso.${randomBytes(32).toString('base64url')}`;
+  const now = clock.now();
+  await db.insert(entryCredentials).values({
+    unit: link.unit,
+    linkId: link.id,
+    accountId: link.accountId,
+    tokenHash: hashOfCode(token),
+    ...opens,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFE),
+  });
+  return token;
+}
+
+/**
+ * Redeems a single-use credential. Of concurrent attempts exactly one succeeds.
+ * @returns undefined when the credential is unknown, expired, or of another account
+ */
+export async function redeemCredential(
+  { db, clock }: Context,
+  unit: number,
+  documento: string,
+  password: string,
+): Promise<LinkEntry | undefined> {
+  if (!SHAPE.test(password)) return undefined;
+  const now = clock.now();
+  const [used] = await db
+    .update(entryCredentials)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(entryCredentials.unit, unit),
+        eq(entryCredentials.tokenHash, hashOfCode(password)),
+        isNull(entryCredentials.usedAt),
+        gt(entryCredentials.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!used) return undefined;
+  const [person] = await db
+    .select()
+    .from(people)
+    .where(
+      and(
+        eq(people.unit, unit),
+        eq(people.id, used.accountId),
+        hasDni(people.documento, documento),
+        eq(people.ativo, true),
+      ),
+    );
+  return person && { person, scope: used.scope, subject: { ...used.subject, linkId: used.linkId } };
+}

@@ -1,0 +1,11 @@
+/** Public API of this feature: other features import nothing else of it. */
+export { issueCredential, redeemCredential } from './entry-credentials.ts';
+export {
+  type EntryLinkRow,
+  endSignInLinks,
+  exchangeLink,
+  findEntryLink,
+  isUsable,
+  putEntryLink,
+} from './entry-links.ts';
+export { entryCodeOf, newCode } from './link-codes.ts';

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import { initialValues } from '../../../../engine/forms/initial-values.ts';
+import { scopeOf } from '../../../../engine/rules/scope.ts';
+import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { PersonRow } from '../../../platform/db/person-row.ts';
+import type { AppDeps } from '../../../platform/deps.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
+import { ownUnit } from '../../../platform/http/own-unit.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { unitFlags } from '../../../platform/units/unit-flags.ts';
+import { withEligibility } from '../../eligibility/index.ts';
+import { accept } from '../../forms/index.ts';
+import { nameOf, ownAfter, personValuesOf, presentPerson, requirePerson } from '../../people/index.ts';
+import { saveProfile } from '../save-profile.ts';
+
+/**
+ * Saves the profile of a person of one's own account (PROF-06): validates the form, asks the insurer, then writes
+ * unless the data changed since it was read. Kind and DNI of the person come from the database, never from the body.
+ */
+export const perfilRoute: Route = (app, deps) => {
+  app.post(
+    '/api/usuarios/perfil',
+    { schema: callSchema('profile.save'), config: { access: PORTAL_USERS } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const { ref, documento, version, unidad } = request.body;
+      ownUnit(request, unidad);
+      if (!(await unitFlags(deps.db, tenant)).edicionDatos) throw new AppError(403, 'FORBIDDEN');
+      const person = await requirePerson(request, deps, nameOf(ref ?? documento ?? ''));
+      const current = currentOf(request, person);
+      const { payload, cleared } = await accept('profile.save', request.body, request, deps, { current });
+      const values = personValuesOf(payload, cleared);
+      const own = ownAfter(person.own, payload, cleared);
+      const prepare = () => insured(request, deps, { ...person, ...values, own });
+      return withIdempotencyAfter(
+        request,
+        deps,
+        prepare,
+        async (db, coverage) => {
+          const change = { values, own, coverage, version: version ?? undefined };
+          return presentPerson(tenant, await saveProfile({ ...deps, db }, tenant, person, change));
+        },
+        () => ({ action: 'profile.save', object: `person:${person.id}`, outcome: 'ok' }),
+      );
+    },
+  );
+};
+
+/** Current values of the form's fields, including read-only ones. */
+function currentOf(request: FastifyRequest, person: PersonRow) {
+  const tenant = tenantOf(request);
+  const form = tenant.public.forms.perfil;
+  return form === undefined ? {} : initialValues(form, presentPerson(tenant, person), scopeOf({}));
+}
+
+/** Checks eligibility for patients only; an ART account has no coverage (PROF-02). */
+async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow) {
+  const { person: account, role } = sessionOf(request);
+  if (role !== 'patient') return {};
+  const present = (row: PersonRow) => presentPerson(tenantOf(request), row);
+  const holder = account.id === person.id ? person : account;
+  return withEligibility(request, deps, 'profile', { subject: present(person), holder: present(holder) });
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { ageOn } from '../../../engine/dates/age.ts';
+import { addDays } from '../../../engine/dates/calendar-date.ts';
+import { instantIn, wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { type Clock, today } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  type AppointmentAnswer,
+  type AppointmentStatus,
+  appointments,
+  attentions,
+  HOLDING_STATUSES,
+  people,
+  scheduleBlocks,
+  services,
+} from '../../platform/db/schema/index.ts';
+import { type Identity, identityOf } from '../people/index.ts';
+import { ofProfessional, type TimeSpan } from '../slots/index.ts';
+
+/** An appointment in the professional's agenda. */
+export interface AgendaAppointment {
+  readonly id: number;
+  readonly fecha: string;
+  readonly hora: string;
+  readonly minutos: number;
+  readonly status: AppointmentStatus;
+  /** The patient's answer by mail; null without one. */
+  readonly confirmacion: AppointmentAnswer | null;
+  readonly especialidad: string;
+  /** Booked by specialty: any free professional of it attends. */
+  readonly porEspecialidad: boolean;
+  readonly paciente: string;
+  readonly edad: number | null;
+  /** Patient's identity (decision 0128). */
+  readonly identidad: Identity;
+  /** Attention of a queued patient; null otherwise. */
+  readonly espera: { readonly id: string; readonly desde: string } | null;
+}
+
+/** Blocked hours on one day. */
+export interface AgendaBlock {
+  readonly id: number;
+  /** `00:00` where they began on an earlier day. */
+  readonly desde: string;
+  /** `24:00` where they continue on the next day. */
+  readonly hasta: string;
+  readonly motivo: string | null;
+}
+
+/** One day of a professional, also when empty. */
+export interface AgendaDay {
+  readonly fecha: string;
+  readonly turnos: readonly AgendaAppointment[];
+  readonly bloqueos: readonly AgendaBlock[];
+}
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A professional of a unit. */
+export interface Professional {
+  readonly unit: number;
+  readonly professional: number;
+}
+
+/** A professional's days in a range (both ends `YYYY-MM-DD`, inclusive), with appointments and blocked hours. */
+export async function agendaDays(
+  context: Context,
+  who: Professional,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<AgendaDay[]> {
+  const span = { from: startOf(from), until: startOf(addDays(until, 1) ?? until) };
+  const booked = await appointmentsOf(context, who, span);
+  const blocked = await blocksOf(context.db, who, span);
+  const days: AgendaDay[] = [];
+  for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
+    const day = { from: startOf(fecha), until: startOf(addDays(fecha, 1) ?? fecha) };
+    const turnos = booked.filter((one) => one.fecha === fecha);
+    const bloqueos = blocked
+      .filter(({ startsAt, endsAt }) => startsAt.getTime() < day.until && day.from < endsAt.getTime())
+      .map(({ id, motivo, startsAt, endsAt }) => ({
+        id,
+        motivo,
+        desde: startsAt.getTime() <= day.from ? '00:00' : timeOf(startsAt),
+        hasta: endsAt.getTime() >= day.until ? '24:00' : timeOf(endsAt),
+      }));
+    days.push({ fecha, turnos, bloqueos });
+  }
+  return days;
+}
+
+async function appointmentsOf({ db, clock }: Context, who: Professional, span: TimeSpan): Promise<AgendaAppointment[]> {
+  const rows = await db
+    .select({ appointment: appointments, service: services.nome, patient: people })
+    .from(appointments)
+    .innerJoin(services, eq(services.id, appointments.serviceId))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .where(await ofProfessional(db, { ...who, statuses: HOLDING_STATUSES }, span))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id));
+  const waiting = await waitingFor(
+    db,
+    who.unit,
+    rows.map(({ appointment }) => appointment.id),
+  );
+  return rows.map(({ appointment, service, patient }) => {
+    const { date, time } = wallTimeIn(ZONE, appointment.startsAt);
+    return {
+      id: appointment.id,
+      fecha: date,
+      hora: time.slice(0, 5),
+      minutos: appointment.minutes,
+      status: appointment.status,
+      confirmacion: appointment.confirmation,
+      especialidad: service,
+      porEspecialidad: appointment.professionalId === null,
+      paciente: `${patient.nome} ${patient.sobrenome}`,
+      edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
+      identidad: identityOf(patient),
+      espera: waiting.get(appointment.id) ?? null,
+    };
+  });
+}
+
+/** Queued attentions of these appointments. */
+async function waitingFor(db: Database, unit: number, ids: readonly number[]) {
+  const { appointmentId, status } = attentions;
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: attentions.id, appointment: appointmentId, desde: attentions.queuedAt })
+          .from(attentions)
+          .where(and(eq(attentions.unit, unit), eq(status, 'queued'), inArray(appointmentId, [...ids])));
+  return new Map(rows.map(({ id, appointment, desde }) => [appointment, { id, desde: desde.toISOString() }] as const));
+}
+
+async function blocksOf(db: Database, { unit, professional }: Professional, { from, until }: TimeSpan) {
+  const { unit: of, personId, startsAt, endsAt } = scheduleBlocks;
+  return db
+    .select()
+    .from(scheduleBlocks)
+    .where(and(eq(of, unit), eq(personId, professional), lt(startsAt, new Date(until)), gt(endsAt, new Date(from))))
+    .orderBy(asc(startsAt), asc(scheduleBlocks.id));
+}
+
+const startOf = (fecha: string): number => Date.parse(instantIn(ZONE, fecha, '00:00') ?? '');
+const timeOf = (instant: Date): string => wallTimeIn(ZONE, instant).time.slice(0, 5);

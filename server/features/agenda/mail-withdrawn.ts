@@ -1,0 +1,43 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { dropWaiting } from '../../platform/mail/outbox.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import {
+  aboutAppointment,
+  appointmentTime,
+  calendarPart,
+  closedWays,
+  type MailContext,
+  readerOf,
+} from '../appointment-mail/index.ts';
+import { type AppointmentRow, aboutWait } from '../slots/index.ts';
+
+/**
+ * Mails the patient that the professional cancelled an appointment, in the same transaction (D-AGENDA-04). No setting
+ * turns it off: a patient must not wait for a call that will not come. The mail names neither specialty nor reason
+ * (A52). It links account holders to their appointments; a worker of a case has no account and hears from the manager.
+ * @param row the cancelled appointment
+ * @returns whether there is an address for it
+ */
+export async function mailWithdrawn(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+): Promise<boolean> {
+  await dropWaiting(context.db, row.unit, aboutWait(row.id));
+  const reader = await readerOf(context.db, row);
+  if (!reader) {
+    await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
+    return false;
+  }
+  const { links, calendar } = closedWays(context, reader);
+  await writeMail(context, tenant, {
+    to: reader.to,
+    text: reader.kind === 'worker' ? 'appointmentWithdrawnWorker' : 'appointmentWithdrawn',
+    values: { ...appointmentTime(row.startsAt), ...links },
+    ...(await calendarPart(context, tenant, row, calendar)),
+    about: aboutAppointment(row.id),
+    onceKey: `appointment:${row.id}:${row.version}`,
+    expiresAt: row.startsAt,
+  });
+  return true;
+}

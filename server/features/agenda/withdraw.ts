@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { appointments } from '../../platform/db/schema/index.ts';
+import type { MailContext } from '../appointment-mail/index.ts';
+import type { AppointmentRow } from '../slots/index.ts';
+import { mailWithdrawn } from './mail-withdrawn.ts';
+
+/**
+ * Cancels an appointment in the professional's name, and mails the patient.
+ * @returns whether there is an address for it
+ */
+export async function withdraw(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  motivoCancelar: string,
+): Promise<boolean> {
+  const [written] = await context.db
+    .update(appointments)
+    .set({ status: 5, motivoCancelar, version: sql`${appointments.version} + 1` })
+    .where(eq(appointments.id, row.id))
+    .returning();
+  return written !== undefined && mailWithdrawn(context, tenant, written);
+}

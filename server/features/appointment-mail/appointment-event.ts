@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CalendarEvent } from '../../platform/db/schema/index.ts';
+import { paperWords } from '../../platform/tenants/server-text.ts';
+import { unitKey } from '../../platform/units/unit-key.ts';
+import type { AppointmentRow } from '../slots/index.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * An appointment as a calendar event. It holds time and place, never the service or the patient (A52): calendars are
+ * shared.
+ * @param enter address of its call, or of the page that leads to it
+ */
+export async function appointmentEvent(
+  context: Context,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  enter: string,
+): Promise<CalendarEvent> {
+  const { id, unit, version, status, startsAt, minutes } = row;
+  const say = paperWords(tenant);
+  // A keyed digest: the uid cannot collide with other entries or be guessed from another uid.
+  const name = createHmac('sha256', await unitKey(context, unit, 'calendar'))
+    .update(`appointment:${id}`)
+    .digest('hex');
+  return {
+    uid: `${name.slice(0, 32)}@turnos`,
+    sequence: version - 1,
+    cancelled: status === 2 || status === 5,
+    start: startsAt.toISOString(),
+    end: new Date(startsAt.getTime() + minutes * MINUTE).toISOString(),
+    stamp: context.clock.now().toISOString(),
+    summary: say('turno.calendar'),
+    text: say('turno.calendarText', { enter }),
+    url: enter,
+    by: tenant.public.name,
+  };
+}

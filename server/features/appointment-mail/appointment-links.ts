@@ -1,0 +1,60 @@
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { appointments } from '../../platform/db/schema/index.ts';
+import { entryCodeOf, newCode, putEntryLink } from '../access-links/index.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Addresses below the tenant's own, for the mail of an appointment. */
+export interface AppointmentLinks {
+  readonly confirm: string;
+  readonly reject: string;
+  readonly enter: string;
+}
+
+/** Columns of the appointment that a link needs. */
+type LinkedRow = Pick<typeof appointments.$inferSelect, 'id' | 'unit' | 'personId' | 'startsAt'>;
+
+/** Number of times that a link may enter an appointment (A4). */
+const ENTRIES = 5;
+
+/**
+ * Creates the links for an appointment's mail (A4, A6). Only hashes are stored, so each call returns new codes; earlier
+ * ones stay valid. Links survive a move: the appointment's window, not the link, limits entering and answering. Each
+ * link stores the hour that its mail says, so that a link with an earlier hour asks before it answers for the present
+ * one.
+ * @param accountId the account to enter: the holder's, also for a member of the family
+ */
+export async function appointmentLinks(
+  context: Context,
+  appointment: LinkedRow,
+  accountId: number,
+): Promise<AppointmentLinks> {
+  const code = newCode();
+  await putAppointmentLinks(context, appointment, accountId, { confirm: code, enter: entryCodeOf(code) }, ENTRIES);
+  return {
+    confirm: `/confirmar?id=${code}`,
+    reject: `/rechazar?id=${code}`,
+    enter: entryAddress(entryCodeOf(code)),
+  };
+}
+
+/** Path that enters an appointment by a code. */
+export const entryAddress = (code: string): string => `/turnoAcceso?codigoTurno=${encodeURIComponent(code)}`;
+
+/** Stores the two codes of an appointment. @param entries number of times it may be entered; null for no limit */
+export async function putAppointmentLinks(
+  context: Context,
+  { id, unit, personId, startsAt }: LinkedRow,
+  accountId: number,
+  codes: { readonly confirm?: string; readonly enter?: string },
+  entries: number | null,
+): Promise<void> {
+  const about = { unit, accountId, personId, appointmentId: id, toldStartsAt: startsAt };
+  if (codes.confirm !== undefined) await putEntryLink(context, codes.confirm, { ...about, kind: 'confirm' });
+  if (codes.enter !== undefined)
+    await putEntryLink(context, codes.enter, { ...about, kind: 'turno', maxExchanges: entries });
+}

@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { people } from '../../platform/db/schema/index.ts';
+import { dropWaiting, mailable } from '../../platform/mail/outbox.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { type AppointmentRow, aboutWait } from '../slots/index.ts';
+import { appointmentEvent } from './appointment-event.ts';
+import { appointmentLinks } from './appointment-links.ts';
+import { appointmentTime } from './appointment-time.ts';
+import { callWindow } from './entry-window.ts';
+
+/** Dependencies for mailing about appointments, inside the caller's transaction. */
+export interface MailContext {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Absolute address of a path of the portal. */
+  readonly address: (path: string) => string;
+}
+
+/** Changes of an appointment that are mailed. */
+export type AppointmentNews = 'Booked' | 'Moved' | 'Cancelled';
+
+/** The flag of `settings.appointments` for each kind of mail; written out, so that a text search finds it. */
+const WANTED = { Booked: 'mailBooked', Moved: 'mailMoved', Cancelled: 'mailCancelled' } as const;
+
+/** Subject of a mail, to find it in the outbox. */
+export const aboutAppointment = (id: number): string => `appointment:${id}`;
+
+/**
+ * Mails a change of an appointment, inside the caller's transaction and once per change, if the tenant wants it
+ * (`settings.appointments.mail…`) and there is an address. The mail says the time, and how to answer and enter, never
+ * the service or the patient (A52). It expires, with its codes, when it is no longer useful. Unsent mail about the
+ * earlier state is dropped in any case.
+ */
+export async function mailAppointment(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  news: AppointmentNews,
+): Promise<void> {
+  // A waitlist offer concerned the earlier state: drop its unsent mail.
+  await dropWaiting(context.db, row.unit, aboutWait(row.id));
+  const told = tenant.public.settings.appointments[WANTED[news]];
+  const reader = told ? await readerOf(context.db, row) : undefined;
+  if (!reader) {
+    await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
+    return;
+  }
+  const ways = news === 'Cancelled' ? closedWays(context, reader) : await openWays(context, row, reader);
+  const onceKey = `appointment:${row.id}:${row.version}`;
+  const written = {
+    ...mailParts(tenant, row, ways.links),
+    ...(await calendarPart(context, tenant, row, ways.calendar)),
+  };
+  // A worker of a case cannot book: only the manager gives another appointment.
+  const text = news === 'Cancelled' && reader.kind === 'worker' ? 'appointmentCancelledWorker' : `appointment${news}`;
+  await writeMail(context, tenant, { ...written, to: reader.to, text, onceKey });
+}
+
+/** Mails a reminder of an appointment, in the caller's transaction and once for each hour it was given. */
+export async function mailReminder(context: MailContext, tenant: CompiledTenant, row: AppointmentRow): Promise<void> {
+  const reader = await readerOf(context.db, row);
+  if (!reader) return;
+  const { links } = await openWays(context, row, reader);
+  // A confirmed appointment needs no question.
+  const text = row.confirmation === 1 ? 'appointmentSoonConfirmed' : 'appointmentSoon';
+  const onceKey = `appointment-soon:${row.id}:${row.startsAt.getTime()}`;
+  await writeMail(context, tenant, { ...mailParts(tenant, row, links), to: reader.to, text, onceKey });
+}
+
+/** Parts common to all mails of an appointment: values, subject and expiry. */
+export function mailParts(tenant: CompiledTenant, row: AppointmentRow, links: Readonly<Record<string, string>>) {
+  return {
+    values: { ...appointmentTime(row.startsAt), ...links },
+    about: aboutAppointment(row.id),
+    expiresAt: callWindow(tenant, row.startsAt).hasta,
+  };
+}
+
+/** The calendar entry, where the tenant sends one. @param enter the address in the entry */
+export async function calendarPart(context: MailContext, tenant: CompiledTenant, row: AppointmentRow, enter: string) {
+  if (!tenant.public.settings.appointments.mailCalendar) return {};
+  return { calendar: await appointmentEvent(context, tenant, row, enter) };
+}
+
+/** Addresses in a mail about an appointment. */
+interface Ways {
+  readonly links: Readonly<Record<string, string>>;
+  /** Address in the calendar entry. */
+  readonly calendar: string;
+}
+
+/**
+ * The links of a booked appointment. Calendars are shared, so the entry links to the page of appointments, which needs
+ * a sign-in. Only the entry of a worker, without an account, carries the code.
+ */
+export async function openWays(
+  context: MailContext,
+  row: AppointmentRow,
+  { account, kind }: Omit<Reader, 'to'>,
+): Promise<Ways> {
+  const { address } = context;
+  const made = await appointmentLinks(context, row, account);
+  const links = { confirm: address(made.confirm), reject: address(made.reject), enter: address(made.enter) };
+  return { links, calendar: kind === 'worker' ? links.enter : address('/misTurnos') };
+}
+
+/** Links of a cancelled appointment: no codes, only the page of appointments, which a worker does not have. */
+export function closedWays({ address }: MailContext, { kind }: Pick<Reader, 'kind'>): Ways {
+  const appointments = address(kind === 'worker' ? '/' : '/misTurnos');
+  return { links: { appointments }, calendar: appointments };
+}
+
+/** Recipient of an appointment's mails, and the account that its links enter. */
+export interface Reader {
+  readonly to: string;
+  readonly account: number;
+  /** Kind of the patient; a worker of a case has no account. */
+  readonly kind: PersonRow['kind'];
+}
+
+/** The recipient; undefined where there is no mailable address. */
+export async function readerOf(
+  db: Database,
+  { unit, personId, bookedBy }: AppointmentRow,
+): Promise<Reader | undefined> {
+  const booker = alias(people, 'booker');
+  const [found] = await db
+    .select({ patient: people, booker })
+    .from(people)
+    .innerJoin(booker, eq(booker.id, bookedBy))
+    .where(and(eq(people.unit, unit), eq(people.id, personId)));
+  if (!found) return undefined;
+  const { patient } = found;
+  // Only a member of a family depends on the booker's account; a manager who books for a worker is not family.
+  const holder = patient.kind === 'member' ? found.booker : patient;
+  const to = addressOf(patient, holder);
+  return to === undefined ? undefined : { to, account: holder.id, kind: patient.kind };
+}
+
+/** Address for an appointment's mail; undefined when there is no mailable one. */
+export function addressOf(patient: PersonRow, holder: PersonRow): string | undefined {
+  const address = patient.email ?? (patient.id === holder.id ? null : holder.email);
+  return address !== null && mailable(address) ? address : undefined;
+}

@@ -1,0 +1,174 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type AppointmentAnswer, appointments, artCases } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { uniqueViolation } from '../../platform/db/violation.ts';
+import { appointmentTime, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
+import { mayNotReturn, slotFreed } from '../slots/index.ts';
+import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
+import { bothHours } from './moved-hours.ts';
+import {
+  type AnswerState,
+  type Confirmation,
+  isOver,
+  type Judged,
+  presentConfirmation,
+} from './present-confirmation.ts';
+
+/** A request by a mailed link, or by the opposite answer on its page. */
+export interface AnswerRequest {
+  readonly code: string;
+  readonly answer: AppointmentAnswer;
+  /** The person asked on the page to change the existing answer; a link alone never does (A6, D-SAFE-2). */
+  readonly change: boolean;
+  /** The hour that the person saw and answered for. A link with another hour does nothing without it. */
+  readonly seen?: { readonly fecha: string; readonly hora: string } | undefined;
+}
+
+/** Result of an answer. `did` is false when the appointment did not change. */
+export interface Answered {
+  readonly confirmation: Confirmation;
+  readonly appointment: number;
+  readonly link: number;
+  readonly did: boolean;
+}
+
+type Row = typeof appointments.$inferSelect;
+
+/**
+ * Confirms or rejects an appointment. Idempotent: repeating an answer reports it, and the other link only reports the
+ * present state; `change` reverses the answer while the appointment is in the future. Rejecting cancels the appointment
+ * and frees its slot. Confirming afterwards books the slot again if it is free for this patient and the case still
+ * refers to the appointment. Both are mailed, so that calendars follow; a mere confirmation is not.
+ * @throws AppError 404 LINK_UNKNOWN
+ */
+export async function answerAppointment(
+  context: MailContext,
+  tenant: CompiledTenant,
+  request: AnswerRequest,
+): Promise<Answered> {
+  const { unit } = tenant.public;
+  const found = await linkedAppointment(context.db, unit, 'confirm', request.code);
+  if (!found) throw new AppError(404, 'LINK_UNKNOWN');
+  const { did, ...judged } = await settle(context, tenant, found, request);
+  const confirmation = await presentConfirmation(context, tenant, found, { ...judged, code: request.code });
+  return { confirmation, appointment: found.appointment.id, link: found.link.id, did };
+}
+
+/**
+ * Reports the effect of a link without applying it, for a page that asks first. `pendiente` says that the answer would
+ * change the appointment.
+ * @throws AppError 404 LINK_UNKNOWN
+ */
+export async function previewAnswer(
+  context: Pick<MailContext, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  { code, answer }: Pick<AnswerRequest, 'code' | 'answer'>,
+): Promise<Confirmation> {
+  const { unit } = tenant.public;
+  const found = await linkedAppointment(context.db, unit, 'confirm', code);
+  if (!found) throw new AppError(404, 'LINK_UNKNOWN');
+  const judged = await transaction(context.db, async (tx) => {
+    const over = await isCaseOver(tx, found.appointment);
+    const row = await lockedRow(tx, unit, found.appointment.id);
+    const judgement = judge(tenant, found, row, { over, now: context.clock.now() }, { code, answer, change: false });
+    const state = judgement === 'open' ? undefined : judgement;
+    return { row, state, pending: judgement === 'open' || judgement === 'MOVED' };
+  });
+  return presentConfirmation(context, tenant, found, { ...judged, code });
+}
+
+interface Settled extends Judged {
+  readonly did: boolean;
+}
+
+async function settle(
+  context: MailContext,
+  tenant: CompiledTenant,
+  found: LinkedAppointment,
+  request: AnswerRequest,
+): Promise<Settled> {
+  const { unit } = tenant.public;
+  try {
+    return await transaction(context.db, async (tx) => {
+      const over = await isCaseOver(tx, found.appointment);
+      const row = await lockedRow(tx, unit, found.appointment.id);
+      const state = judge(tenant, found, row, { over, now: context.clock.now() }, request);
+      if (state !== 'open') return { row, state, pending: state === 'MOVED', did: false };
+      if (request.answer === 1 && row.status === 2 && (await mayNotReturn(tx, row)))
+        return { row, state: 'TAKEN', pending: false, did: false };
+      const written = await write(tx, context.clock, row, request.answer);
+      const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
+      if (news === 'Cancelled') await slotFreed(tx, tenant, row);
+      if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);
+      return { row: written, state: undefined, pending: false, did: true };
+    });
+  } catch (error) {
+    // The slot was booked by another patient: the unique index refuses the write, and the rejection stays.
+    if (uniqueViolation(error) === undefined) throw error;
+    const row = await lockedRow(context.db, unit, found.appointment.id);
+    return { row, state: 'TAKEN', pending: false, did: false };
+  }
+}
+
+/**
+ * Whether an appointment belongs to a case that has ended or has another appointment since: its rejection is then final
+ * (ART-05). Locks the case before the appointment, as the manager's calls do.
+ */
+async function isCaseOver(tx: Database, { unit, personId, id }: Row): Promise<boolean> {
+  const [found] = await tx
+    .select({ ended: artCases.ended, current: artCases.appointmentId })
+    .from(artCases)
+    .where(and(eq(artCases.unit, unit), eq(artCases.personId, personId)))
+    .for('update');
+  return found !== undefined && (found.ended !== null || found.current !== id);
+}
+
+async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.unit, unit), eq(appointments.id, id)))
+    .for('update');
+  if (!row) throw new AppError(404, 'LINK_UNKNOWN');
+  return row;
+}
+
+/**
+ * State that keeps the answer from changing anything; undefined when it already holds; `open` when it is to be written.
+ * A link with an earlier hour answers for the present one only after the person saw it.
+ */
+function judge(
+  tenant: CompiledTenant,
+  { link }: LinkedAppointment,
+  row: Row,
+  { over, now }: { readonly over: boolean; readonly now: Date },
+  { answer, change, seen }: AnswerRequest,
+): AnswerState | undefined | 'open' {
+  if (row.status === 5) return 'CANCELLED_BY_PROFESSIONAL';
+  if (row.status === 2 && (over || row.confirmation !== 2)) return 'CANCELLED';
+  if (row.confirmation === answer) return undefined;
+  if (row.status === 3 || row.status === 4) return 'PAST';
+  if (row.startsAt <= now) return isOver(tenant, row, now) ? 'PAST' : 'UNDER_WAY';
+  const present = appointmentTime(row.startsAt);
+  const asked = seen !== undefined && seen.fecha === present.fecha && seen.hora === present.hora;
+  if (row.confirmation !== null && !change && !asked) return row.confirmation === 1 ? 'CONFIRMED' : 'REJECTED';
+  return asked || (seen === undefined && bothHours(link, row) === null) ? 'open' : 'MOVED';
+}
+
+async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAnswer): Promise<Row> {
+  const [written] = await tx
+    .update(appointments)
+    .set({
+      status: answer === 1 ? 1 : 2,
+      confirmation: answer,
+      confirmedAt: clock.now(),
+      version: sql`${appointments.version} + 1`,
+    })
+    .where(and(eq(appointments.unit, row.unit), eq(appointments.id, row.id)))
+    .returning();
+  return written ?? row;
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  type AppointmentAnswer,
+  type AppointmentStatus,
+  appointments,
+  people,
+  services,
+} from '../../platform/db/schema/index.ts';
+import { type DocumentPath, documentPaths } from '../../platform/files/document-paths.ts';
+import { appointmentTime, callWindow } from '../appointment-mail/index.ts';
+import { type Wait, waitsOf } from '../waitlist/index.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** An appointment as the contract defines it (TURN-06). */
+export interface Appointment {
+  readonly id: number;
+  /** dd-MM-yyyy, in Buenos Aires. */
+  readonly fecha: string;
+  /** HH:mm, in Buenos Aires. */
+  readonly hora: string;
+  /** Window in which the page offers its call, as instants of ISO 8601. */
+  readonly ingreso: { readonly desde: string; readonly hasta: string };
+  readonly status: AppointmentStatus;
+  readonly especialidad: {
+    readonly id: number;
+    readonly nome: string;
+    /** Booked with a professional, so that it can be moved among that professional's slots. */
+    readonly turnoProfesionalOn: boolean;
+    readonly turnoProfIntervalo: number | null;
+  };
+  readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+  readonly profesional: number | null;
+  /** Name and surname of the professional; null for one booked by specialty. */
+  readonly profesionalNombre: string | null;
+  /** Address of its call; null where that is the portal's own page. */
+  readonly turno: string | null;
+  readonly certificado: { readonly path: string } | null;
+  /** Answer by mail: 1 comes, 2 does not come; null without an answer. */
+  readonly confirmacion: AppointmentAnswer | null;
+  readonly motivoCancelar: string | null;
+  /** Entry on the waitlist for an earlier slot; null without one. */
+  readonly espera: Wait | null;
+}
+
+/** All appointments of these people, the earliest first (TURN-08). */
+export async function appointmentsOf(
+  context: Context,
+  tenant: CompiledTenant,
+  people: readonly number[],
+): Promise<Appointment[]> {
+  return presented(context, tenant, inArray(appointments.personId, [...people]));
+}
+
+/** One appointment, for the answer to its change; undefined when the unit does not have it. */
+export async function presentAppointment(
+  context: Context,
+  tenant: CompiledTenant,
+  id: number,
+): Promise<Appointment | undefined> {
+  const [one] = await presented(context, tenant, eq(appointments.id, id));
+  return one;
+}
+
+const doctor = alias(people, 'doctor');
+
+async function presented(context: Context, tenant: CompiledTenant, which: SQL): Promise<Appointment[]> {
+  const { unit } = tenant.public;
+  const rows = await context.db
+    .select({ appointment: appointments, service: services, patient: people, doctor })
+    .from(appointments)
+    .innerJoin(services, eq(services.id, appointments.serviceId))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .leftJoin(doctor, eq(doctor.id, appointments.professionalId))
+    .where(and(eq(appointments.unit, unit), which))
+    .orderBy(asc(appointments.startsAt), asc(appointments.id));
+  const pathOf = rows.length > 0 ? await documentPaths(context, unit) : undefined;
+  const waits = await waitsOf(
+    context,
+    tenant,
+    rows.map(({ appointment }) => appointment),
+  );
+  return rows.map((row) => ({ ...present(tenant, row, pathOf), espera: waits.get(row.appointment.id) ?? null }));
+}
+
+interface Rows {
+  readonly appointment: typeof appointments.$inferSelect;
+  readonly service: typeof services.$inferSelect;
+  readonly patient: typeof people.$inferSelect;
+  readonly doctor: typeof people.$inferSelect | null;
+}
+
+function present(
+  tenant: CompiledTenant,
+  { appointment, service, patient, doctor }: Rows,
+  pathOf: DocumentPath | undefined,
+): Omit<Appointment, 'espera'> {
+  const { id, status, professionalId, certificadoId, motivoCancelar } = appointment;
+  const { desde, hasta } = callWindow(tenant, appointment.startsAt);
+  return {
+    id,
+    ...appointmentTime(appointment.startsAt),
+    ingreso: { desde: desde.toISOString(), hasta: hasta.toISOString() },
+    status,
+    especialidad: {
+      id: service.id,
+      nome: service.nome,
+      turnoProfesionalOn: professionalId !== null,
+      turnoProfIntervalo: service.turnoProfIntervalo,
+    },
+    paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
+    profesional: professionalId,
+    profesionalNombre: doctor && `${doctor.nome} ${doctor.sobrenome}`,
+    turno: null,
+    certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
+    confirmacion: appointment.confirmation,
+    motivoCancelar,
+  };
+}

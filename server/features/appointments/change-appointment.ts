@@ -1,0 +1,40 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { AppointmentRow } from '../slots/index.ts';
+import { type Appointment, presentAppointment } from './appointments-of.ts';
+import { lockedAppointment, requireChangeable } from './own-appointment.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** An appointment, to be found among those of some people. */
+export interface OwnAppointment {
+  readonly id: number;
+  readonly people: readonly number[];
+}
+
+/**
+ * Changes an own appointment in one transaction: locks it, checks that it may be changed, then calls `write`.
+ * @returns the appointment; an empty object when it does not exist, so that the caller can refuse outside the
+ * transaction
+ * @throws AppError 409 TURNO_CANCELLED, TURNO_TARDE, and errors of `write`
+ */
+export async function changeAppointment(
+  context: Context,
+  tenant: CompiledTenant,
+  { id, people }: OwnAppointment,
+  write: (tx: Database, row: AppointmentRow) => Promise<AppointmentRow>,
+): Promise<Appointment | Record<never, never>> {
+  const { unit } = tenant.public;
+  return transaction(context.db, async (tx) => {
+    const row = await lockedAppointment(tx, unit, id, people);
+    if (!row) return {};
+    requireChangeable(tenant, row, context.clock.now());
+    await write(tx, row);
+    return (await presentAppointment({ ...context, db: tx }, tenant, id)) ?? {};
+  });
+}

@@ -1,0 +1,88 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { exchangeLink, issueCredential } from '../access-links/index.ts';
+import { appointmentTime, type EntryMoment, entryMoment, minutesSince } from '../appointment-mail/index.ts';
+import { type Person, presentName } from '../people/index.ts';
+import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
+import { bothHours, type MovedHours } from './moved-hours.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The answer of an entry link (ENTRY-10). */
+export interface AppointmentEntry {
+  readonly login: string;
+  readonly password: string;
+  readonly user: { readonly nome: string };
+  readonly diferenciaEnMinutos: number;
+  readonly turno: {
+    readonly id: number;
+    readonly fecha: string;
+    readonly hora: string;
+    readonly paciente: Person;
+    readonly especialidad: { readonly id: number; readonly nome: string };
+    /** Both hours, where the appointment was moved after the mail was sent. */
+    readonly movido: MovedHours | null;
+  };
+}
+
+/** The answer, with facts for the audit. */
+export interface Entered {
+  readonly entry: AppointmentEntry;
+  readonly moment: EntryMoment;
+  readonly link: number;
+}
+
+/** Cancelled by the patient or by the professional. */
+const CANCELLED: readonly number[] = [2, 5];
+
+/**
+ * Exchanges an appointment's code for the data that its page needs. Outside the window, the answer holds only the time
+ * of the appointment: no login, no credential, no DNI (A3, D-ENTRY-02). Inside, it has a credential where the tenant
+ * enters silently; other tenants ask for the password (ENTRY-06).
+ * @throws AppError 404 LINK_UNKNOWN; 409 TURNO_CANCELLED, LINK_USED
+ */
+export async function enterAppointment(context: Context, tenant: CompiledTenant, code: string): Promise<Entered> {
+  const { db, clock } = context;
+  const found = await linkedAppointment(db, tenant.public.unit, 'turno', code);
+  if (!found) throw new AppError(404, 'LINK_UNKNOWN');
+  if (CANCELLED.includes(found.appointment.status)) throw new AppError(409, 'TURNO_CANCELLED');
+  const minutes = minutesSince(found.appointment.startsAt, clock.now());
+  const moment = entryMoment(tenant, minutes);
+  const open = moment === 'open';
+  const password = open ? await exchange(context, tenant, found) : '';
+  const { account, appointment, service, link, patient } = found;
+  const entry = {
+    login: open ? account.documento : '',
+    password,
+    user: { nome: account.nome },
+    diferenciaEnMinutos: minutes,
+    turno: {
+      id: appointment.id,
+      ...appointmentTime(appointment.startsAt),
+      paciente: presentName(open ? patient : { ...patient, documento: '' }),
+      especialidad: service,
+      movido: bothHours(link, appointment),
+    },
+  };
+  return { entry, moment, link: link.id };
+}
+
+/** Uses the link once. Returns the credential, or an empty text where the tenant asks for the password. */
+async function exchange(context: Context, tenant: CompiledTenant, found: LinkedAppointment): Promise<string> {
+  const silent = tenant.public.settings.silentEntry || !(await unitFlags(context.db, tenant)).portal;
+  const { link, appointment, patient } = found;
+  const alone = found.account.kind === 'worker';
+  return transaction(context.db, async (db) => {
+    if (!(await exchangeLink({ ...context, db }, link))) throw new AppError(409, 'LINK_USED');
+    if (!silent && !alone) return '';
+    const subject = { turnoId: appointment.id, personId: patient.id };
+    return issueCredential({ ...context, db }, link, { scope: 'link:turno', subject });
+  });
+}

@@ -1,0 +1,40 @@
+import { PUBLIC } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { portalAddress } from '../../../platform/http/portal-address.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { withAudit } from '../../../platform/http/with-audit.ts';
+import { countCall } from '../../../platform/limits/call-limit.ts';
+import { ANSWER_LIMIT } from '../../../platform/limits/limits.ts';
+import { vouchedByLink } from '../../credentials/index.ts';
+import { answerAppointment } from '../answer-appointment.ts';
+
+/**
+ * Confirms or rejects an appointment by the code of its mail (CONF-01, A6). Never by a GET, which mail scanners fetch.
+ */
+export const confirmacionRoute: Route = (app, deps) => {
+  app.post(
+    '/api/turnos/confirmacion',
+    {
+      schema: callSchema('appointments.confirm'),
+      config: { access: PUBLIC, vouch: vouchedByLink(deps, 'confirm', 'codigo') },
+    },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const { codigo: code, estado: answer, cambiar: change = false, fecha, hora } = request.body;
+      const seen = fecha === undefined || hora === undefined ? undefined : { fecha, hora };
+      const address = await portalAddress(request, deps);
+      await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
+      const wish = { code, answer, change, seen };
+      const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
+      const { confirmation } = await withAudit(
+        request,
+        deps,
+        (db) => answerAppointment({ ...deps, db, address }, tenant, wish),
+        ({ appointment, link, did }) =>
+          did ? { action, object: `appointment:${appointment}`, outcome: 'ok', link } : [],
+      );
+      return [confirmation];
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { artCases } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { JoinedCase } from './case-row.ts';
+import { type CaseAction, requireAction } from './case-status.ts';
+import { type CaseContext, lockedCase } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** A change of a case: number, action, and the version that the page had read, if it sends one. */
+export interface CaseChange {
+  readonly id: number;
+  readonly action: CaseAction;
+  readonly version?: number | null | undefined;
+}
+
+/**
+ * Changes a case in one transaction: locks it, checks that its status admits the action and that its version is the one
+ * read, then increments the version (A23).
+ * @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE with the present values
+ */
+export function changeCase<T>(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  change: CaseChange,
+  work: (tx: Database, found: JoinedCase) => Promise<T>,
+): Promise<T> {
+  return transaction(context.db, async (tx) => {
+    const found = await lockedCase({ ...context, db: tx }, tenant, manager, change.id);
+    requireAction(tenant, found.status, change.action);
+    requireVersion(found, change.version);
+    const done = await work(tx, found);
+    await tx
+      .update(artCases)
+      .set({ version: sql`${artCases.version} + 1` })
+      .where(eq(artCases.id, found.one.id));
+    return done;
+  });
+}
+
+/** @throws AppError 409 CASE_STALE with the present values, so that the page can show the concurrent change */
+function requireVersion({ one, worker }: JoinedCase, sent: number | null | undefined): void {
+  if (sent == null || sent === one.version) return;
+  const { nome: nombre, sobrenome: apellido, documento, telefono, email } = worker;
+  const actual = { nombre, apellido, documento, telefono, telMovil: one.telefonoMovil, email };
+  throw new AppError(409, 'CASE_STALE', { detail: { version: one.version, actual } });
+}

@@ -1,0 +1,208 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  appointments,
+  artDocuments,
+  artFollowUps,
+  artMoves,
+  documents,
+  people,
+  type ScheduleRow,
+  serviceProfessionals,
+  services,
+} from '../../platform/db/schema/index.ts';
+import { documentPaths } from '../../platform/files/document-paths.ts';
+import { presentOwnValues, shownEmail } from '../people/index.ts';
+import { historyOf } from './case-history.ts';
+import { type CaseMail, caseMails } from './case-mails.ts';
+import { dayAndTime, type JoinedCase, presentCaseRow } from './case-row.ts';
+import { type CaseContext, caseOf } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** All data of a case (ART-14), with its history in order. */
+export type CaseDetail = Awaited<ReturnType<typeof caseDetail>>;
+
+/** Reads a case in full. @throws AppError 404 */
+export async function caseDetail(context: CaseContext, tenant: CompiledTenant, manager: Manager, id: number) {
+  const found = await caseOf(context, tenant, manager, id);
+  const { db } = context;
+  const turnos = await appointmentsOf(db, found);
+  const seguimientos = await followUpsOf(db, found);
+  const documentos = await documentsOf(context, found);
+  const traslados = await movesOf(db, found);
+  const mails = await caseMails(
+    db,
+    found.one.unit,
+    turnos.map(({ appointment }) => appointment.id),
+  );
+  const row = presentCaseRow(tenant, found);
+  return {
+    caso: {
+      id: row.id,
+      status: row.status,
+      statusString: row.statusString,
+      fechaAlta: row.fechaAlta,
+      nroSiniestro: row.nroSiniestro,
+      diagnostico: found.one.diagnostico,
+      version: found.one.version,
+      correo: mails[0]?.estado ?? 'sin',
+      own: presentOwnValues(tenant, 'case', found.one.own),
+    },
+    paciente: patientOf(found),
+    gestor: row.gestor,
+    turnos: turnos.map(({ appointment, ...rest }) =>
+      presentAppointment(
+        appointment,
+        rest,
+        mails.find(({ turno }) => turno === appointment.id),
+      ),
+    ),
+    seguimientos: seguimientos.map(({ note, author }) => ({
+      idSeguimientoCaso: note.id,
+      idCaso: row.id,
+      ...dayAndTime(note.at),
+      seguimiento: note.note,
+      idUsuarioGestor: note.authorId,
+      usuarioGestor: author,
+    })),
+    documentos: await presentDocuments(context, found, documentos),
+    historia: await historyOf(db, found, { turnos, seguimientos, documentos, mails, traslados }),
+  };
+}
+
+function patientOf({ one, worker }: JoinedCase) {
+  const { id, nome: nombre, sobrenome: apellido, documento, fecNac, sexo, telefono, email } = worker;
+  return {
+    id,
+    nombre,
+    apellido,
+    documento,
+    fecNac,
+    sexo,
+    telefono,
+    telefonoMovil: one.telefonoMovil,
+    email: shownEmail(email),
+  };
+}
+
+interface AppointmentParts {
+  readonly service: { readonly id: number; readonly nome: string };
+  readonly doctor: { readonly id: number; readonly nome: string; readonly sobrenome: string } | null;
+  readonly schedule: readonly ScheduleRow[] | null;
+}
+
+function presentAppointment(
+  { id, startsAt, status, confirmation, version }: typeof appointments.$inferSelect,
+  { service, doctor, schedule }: AppointmentParts,
+  mail: CaseMail | undefined,
+) {
+  const { fecha, hora } = dayAndTime(startsAt);
+  return {
+    id,
+    fecha: { date: `${fecha} ${hora}` },
+    hora,
+    estatus: status,
+    confirmacion: confirmation,
+    notificado: mail === undefined ? null : mail.estado === 'enviado',
+    servicio: service,
+    profesional: doctor && presentDoctor(doctor, schedule ?? []),
+    // The portal's own call has no link here: the way in is only in the worker's mail, because its holder is taken for
+    // the worker.
+    link: null,
+    version,
+  };
+}
+
+/** @param rows their hours by weekday; `dias` is the union of their days */
+function presentDoctor(
+  { id, nome: nombre, sobrenome: apellido }: NonNullable<AppointmentParts['doctor']>,
+  rows: readonly ScheduleRow[],
+) {
+  const dias = [...new Set(rows.flatMap((row) => row.dias))].sort();
+  return { id, id_usuario: id, nombre, apellido, turnos: { dias, horas: rows } };
+}
+
+/** People who gave an appointment, joined beside its professional. */
+const bookers = alias(people, 'bookers');
+
+/** Every appointment of the worker, the latest first. */
+function appointmentsOf(db: Database, { one }: JoinedCase) {
+  return db
+    .select({
+      appointment: appointments,
+      service: { id: services.id, nome: services.nome },
+      doctor: { id: people.id, nome: people.nome, sobrenome: people.sobrenome },
+      schedule: serviceProfessionals.schedule,
+      author: { nome: bookers.nome, sobrenome: bookers.sobrenome },
+    })
+    .from(appointments)
+    .innerJoin(services, eq(services.id, appointments.serviceId))
+    .leftJoin(bookers, eq(bookers.id, appointments.bookedBy))
+    .leftJoin(people, eq(people.id, appointments.professionalId))
+    .leftJoin(
+      serviceProfessionals,
+      and(
+        eq(serviceProfessionals.serviceId, appointments.serviceId),
+        eq(serviceProfessionals.personId, appointments.professionalId),
+      ),
+    )
+    .where(and(eq(appointments.unit, one.unit), eq(appointments.personId, one.personId)))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id));
+}
+
+function followUpsOf(db: Database, { one }: JoinedCase) {
+  return db
+    .select({ note: artFollowUps, author: { nome: people.nome, sobrenome: people.sobrenome } })
+    .from(artFollowUps)
+    .innerJoin(people, eq(people.id, artFollowUps.authorId))
+    .where(eq(artFollowUps.caseId, one.id))
+    .orderBy(desc(artFollowUps.at), desc(artFollowUps.id));
+}
+
+function documentsOf({ db }: CaseContext, { one }: JoinedCase) {
+  return db
+    .select({ row: artDocuments, name: documents.name, author: { nome: people.nome, sobrenome: people.sobrenome } })
+    .from(artDocuments)
+    .innerJoin(documents, eq(documents.id, artDocuments.documentId))
+    .innerJoin(people, eq(people.id, artDocuments.authorId))
+    .where(eq(artDocuments.caseId, one.id))
+    .orderBy(asc(artDocuments.id));
+}
+
+/** Both managers of a move, joined beside the person who decided it. */
+const [before, after] = [alias(people, 'before'), alias(people, 'after')];
+
+function movesOf(db: Database, { one }: JoinedCase) {
+  return db
+    .select({
+      row: artMoves,
+      from: { nome: before.nome, sobrenome: before.sobrenome },
+      to: { nome: after.nome, sobrenome: after.sobrenome },
+      author: { nome: people.nome, sobrenome: people.sobrenome },
+    })
+    .from(artMoves)
+    .innerJoin(before, eq(before.id, artMoves.fromId))
+    .innerJoin(after, eq(after.id, artMoves.toId))
+    .innerJoin(people, eq(people.id, artMoves.authorId))
+    .where(eq(artMoves.caseId, one.id))
+    .orderBy(asc(artMoves.id));
+}
+
+async function presentDocuments(
+  context: CaseContext,
+  { one }: JoinedCase,
+  rows: Awaited<ReturnType<typeof documentsOf>>,
+) {
+  if (rows.length === 0) return [];
+  const pathOf = await documentPaths(context, one.unit);
+  return rows.map(({ row, name }) => ({
+    id: row.id,
+    tipo: 'PDF',
+    nombre: name,
+    path: pathOf(row.documentId),
+    fechaCreacion: dayAndTime(row.createdAt).fecha,
+    contiene: { descripcion: row.descripcion },
+  }));
+}

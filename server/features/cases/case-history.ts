@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  type appointments,
+  type artDocuments,
+  type artFollowUps,
+  type artMoves,
+  people,
+} from '../../platform/db/schema/index.ts';
+import type { CaseMail } from './case-mails.ts';
+import { dayAndTime, type JoinedCase } from './case-row.ts';
+
+type EventKind = 'seguimiento' | 'turno' | 'correo' | 'documento' | 'traslado' | 'cancelado' | 'cerrado';
+
+/** An event in a case's history. */
+export interface CaseEvent {
+  readonly id: string;
+  readonly clase: EventKind;
+  readonly fecha: string;
+  readonly hora: string;
+  /** Author; null for events without one, such as mail. */
+  readonly autor: string | null;
+  /**
+   * Text of the event: the note, the mail's subject, the document's description, the appointment's service, or the new
+   * manager.
+   */
+  readonly texto: string | null;
+  /** For an appointment: its status, day and hour; for a mail: its state. */
+  readonly estatus: number | null;
+  readonly turno: { readonly fecha: string; readonly hora: string } | null;
+  readonly estado: CaseMail['estado'] | null;
+  /** The manager before a move. */
+  readonly anterior: string | null;
+}
+
+interface Name {
+  readonly nome: string;
+  readonly sobrenome: string;
+}
+
+/** Rows of the detail that make up its history. */
+export interface HistorySources {
+  readonly turnos: readonly {
+    readonly appointment: typeof appointments.$inferSelect;
+    readonly service: { readonly nome: string };
+    readonly author: Name | null;
+  }[];
+  readonly seguimientos: readonly { readonly note: typeof artFollowUps.$inferSelect; readonly author: Name }[];
+  readonly documentos: readonly {
+    readonly row: typeof artDocuments.$inferSelect;
+    readonly name: string;
+    readonly author: Name;
+  }[];
+  readonly mails: readonly CaseMail[];
+  readonly traslados: readonly {
+    readonly row: typeof artMoves.$inferSelect;
+    readonly from: Name;
+    readonly to: Name;
+    readonly author: Name;
+  }[];
+}
+
+type Happened = Pick<CaseEvent, 'id' | 'clase'> & Partial<CaseEvent> & { readonly at: Date };
+
+/** The whole history of a case, newest first. */
+export async function historyOf(db: Database, found: JoinedCase, sources: HistorySources): Promise<CaseEvent[]> {
+  const { turnos, seguimientos, documentos, mails, traslados } = sources;
+  const all: Happened[] = [
+    ...(await endOf(db, found)),
+    ...seguimientos.map(({ note, author }) => ({
+      ...({ id: `s${note.id}`, clase: 'seguimiento' } as const),
+      ...{ at: note.at, autor: nameOf(author), texto: note.note },
+    })),
+    ...mails.map(({ id, at, asunto, estado }) => ({
+      ...({ id: `c${id}`, clase: 'correo' } as const),
+      ...{ at, texto: asunto, estado },
+    })),
+    ...traslados.map(({ row, from, to, author }) => ({
+      ...({ id: `g${row.id}`, clase: 'traslado' } as const),
+      ...{ at: row.createdAt, autor: nameOf(author), texto: nameOf(to), anterior: nameOf(from) },
+    })),
+    ...documentos.map(({ row, name, author }) => ({
+      ...({ id: `d${row.id}`, clase: 'documento' } as const),
+      ...{ at: row.createdAt, autor: nameOf(author), texto: row.descripcion ?? name },
+    })),
+    ...turnos.map(({ appointment: { id, createdAt, startsAt, status }, service, author }) => ({
+      ...({ id: `t${id}`, clase: 'turno' } as const),
+      ...{ at: createdAt, autor: nameOf(author), texto: service.nome, estatus: status, turno: dayAndTime(startsAt) },
+    })),
+  ];
+  return all.sort((one, other) => other.at.getTime() - one.at.getTime()).map(presentEvent);
+}
+
+function presentEvent({ at, id, clase, ...known }: Happened): CaseEvent {
+  return { id, clase, ...dayAndTime(at), ...NOTHING, ...known };
+}
+
+const NOTHING = { autor: null, texto: null, estatus: null, turno: null, estado: null, anterior: null };
+
+const nameOf = (name: Name | null): string | null => name && `${name.sobrenome}, ${name.nome}`;
+
+/** The event of the case's end, with its author, if it ended. */
+async function endOf(db: Database, { one }: JoinedCase): Promise<Happened[]> {
+  if (one.ended === null || one.endedAt === null) return [];
+  const [author = null] =
+    one.endedBy === null
+      ? []
+      : await db
+          .select({ nome: people.nome, sobrenome: people.sobrenome })
+          .from(people)
+          .where(eq(people.id, one.endedBy));
+  const clase = one.ended === 2 ? 'cancelado' : 'cerrado';
+  return [{ id: 'fin', clase, at: one.endedAt, autor: nameOf(author) }];
+}

@@ -1,0 +1,123 @@
+import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { addDays, weekday } from '../../../engine/dates/calendar-date.ts';
+import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { readSnapshot } from '../../platform/db/read-snapshot.ts';
+import { appointments, artCases } from '../../platform/db/schema/index.ts';
+import { numericCodes } from '../../platform/tenants/codes.ts';
+import type { Gestor } from './case-row.ts';
+import { caseStatus } from './case-status.ts';
+import { type CaseContext, gestores } from './cases-of.ts';
+import { managersOf } from './managers-of.ts';
+
+/** Number of weeks counted, including the present one. */
+const WEEKS = 12;
+
+/** Counts of a unit's cases. Cases under way are neither cancelled nor closed. */
+export interface CaseOverview {
+  readonly total: number;
+  readonly enCurso: number;
+  /** Every status of the tenant's codes, also with zero cases. */
+  readonly porEstado: readonly { readonly status: number; readonly casos: number }[];
+  /** Every active manager, and inactive ones with cases; most cases under way first. */
+  readonly porGestor: readonly { readonly gestor: Gestor; readonly enCurso: number; readonly casos: number }[];
+  /** The last {@link WEEKS} weeks by their Monday in Buenos Aires, yyyy-MM-dd, the oldest first. */
+  readonly porSemana: readonly { readonly semana: string; readonly casos: number }[];
+  /**
+   * Cases under way by age in whole days since registration; `desde` is the lower bound of each group of the codes
+   * `caseAge`.
+   */
+  readonly porAntiguedad: readonly { readonly desde: number; readonly casos: number }[];
+}
+
+/**
+ * Counts the cases of a unit by status, manager, week and age: one query each, in one snapshot, so that all counts
+ * agree.
+ */
+export function caseOverview(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {
+  return readSnapshot(context.db, (db) => countCases({ ...context, db }, tenant, unit));
+}
+
+async function countCases(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {
+  const porEstado = await byStatus(context, tenant, unit);
+  const porGestor = await byManager(context, unit);
+  const sum = (counts: readonly number[]) => counts.reduce((total, one) => total + one, 0);
+  return {
+    total: sum(porEstado.map(({ casos }) => casos)),
+    enCurso: sum(porGestor.map(({ enCurso }) => enCurso)),
+    porEstado,
+    porGestor,
+    porSemana: await byWeek(context, unit),
+    porAntiguedad: await byAge(context, tenant, unit),
+  };
+}
+
+async function byStatus({ db, clock }: CaseContext, tenant: CompiledTenant, unit: number) {
+  const status = caseStatus(tenant, clock.now());
+  const counted = await db
+    .select({ status, casos: count() })
+    .from(artCases)
+    .leftJoin(appointments, eq(appointments.id, artCases.appointmentId))
+    .where(eq(artCases.unit, unit))
+    .groupBy(sql`1`);
+  const casos = new Map<number, number>(counted.map((row) => [row.status, row.casos]));
+  return numericCodes(tenant, 'caseStatus').map((one) => ({ status: one, casos: casos.get(one) ?? 0 }));
+}
+
+async function byManager({ db }: CaseContext, unit: number) {
+  const counted = await db
+    .select({
+      gestor: { id: gestores.id, nombre: gestores.nome, apellido: gestores.sobrenome },
+      enCurso: sql<number>`(count(*) filter (where ${artCases.ended} is null))::int`,
+      casos: count(),
+    })
+    .from(artCases)
+    .innerJoin(gestores, eq(gestores.id, artCases.gestorId))
+    .where(eq(artCases.unit, unit))
+    .groupBy(gestores.id);
+  const known = new Set(counted.map(({ gestor }) => gestor.id));
+  const idle = (await managersOf(db, unit)).filter(({ id }) => !known.has(id));
+  const all = [...counted, ...idle.map((gestor) => ({ gestor, enCurso: 0, casos: 0 }))];
+  const named = ({ gestor }: { readonly gestor: Gestor }) => `${gestor.apellido} ${gestor.nombre}`;
+  return all.sort((one, other) => other.enCurso - one.enCurso || named(one).localeCompare(named(other), 'es-AR'));
+}
+
+async function byWeek({ db, clock }: CaseContext, unit: number) {
+  const today = todayIn(ZONE, clock.now());
+  const monday = addDays(today, 1 - (weekday(today) ?? 1)) ?? today;
+  const first = addDays(monday, -7 * (WEEKS - 1)) ?? monday;
+  const semana = sql<string>`to_char(date_trunc('week', ${artCases.createdAt} at time zone ${zone}), 'YYYY-MM-DD')`;
+  const counted = await db
+    .select({ semana, casos: count() })
+    .from(artCases)
+    .where(and(eq(artCases.unit, unit), gte(artCases.createdAt, new Date(instantIn(ZONE, first, '00:00') ?? 0))))
+    .groupBy(sql`1`);
+  const casos = new Map(counted.map((row) => [row.semana, row.casos]));
+  return Array.from({ length: WEEKS }, (_, at) => {
+    const one = addDays(first, 7 * at) ?? first;
+    return { semana: one, casos: casos.get(one) ?? 0 };
+  });
+}
+
+async function byAge({ db, clock }: CaseContext, tenant: CompiledTenant, unit: number) {
+  const groups = numericCodes(tenant, 'caseAge').sort((one, other) => one - other);
+  if (groups.length === 0) return [];
+  const counted = await db
+    .select({
+      group: sql<number>`width_bucket(${daysOld(todayIn(ZONE, clock.now()))}, ${listOf(groups)})`,
+      casos: count(),
+    })
+    .from(artCases)
+    .where(and(eq(artCases.unit, unit), isNull(artCases.ended)))
+    .groupBy(sql`1`);
+  const casos = new Map(counted.map((row) => [row.group, row.casos]));
+  return groups.map((desde, at) => ({ desde, casos: casos.get(at + 1) ?? 0 }));
+}
+
+/** In raw SQL: PostgreSQL does not recognize two parameters with the same value as one expression (GROUP BY). */
+const zone = sql.raw(`'${ZONE}'`);
+
+const daysOld = (today: string): SQL =>
+  sql`greatest(0, ${today}::date - (${artCases.createdAt} at time zone ${zone})::date)`;
+
+const listOf = (numbers: readonly number[]): SQL => sql`array[${sql.join([...numbers], sql`, `)}]::int[]`;

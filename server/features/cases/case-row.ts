@@ -1,0 +1,81 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import type { appointments, artCases, people } from '../../platform/db/schema/index.ts';
+import { type PresentedOwnValues, presentOwnValues, shownEmail } from '../people/index.ts';
+import { type CaseStatus, statusLabel } from './case-status.ts';
+
+/** Name of the manager of a case. */
+export interface Gestor {
+  readonly id: number;
+  readonly nombre: string;
+  readonly apellido: string;
+}
+
+/** A case in the list and the export (ART-14). */
+export interface CaseRow {
+  readonly id: number;
+  readonly casoId: number;
+  readonly status: CaseStatus;
+  readonly statusString: string;
+  /** yyyy-MM-dd in Buenos Aires. */
+  readonly fechaAlta: string;
+  readonly nroSiniestro: string;
+  readonly pacienteCliente: string;
+  readonly gestor: Gestor;
+  readonly nombre: string;
+  readonly apellido: string;
+  readonly documento: string;
+  readonly telefonoMovil: string;
+  readonly email: string | null;
+  /** yyyy-MM-dd of the current appointment. */
+  readonly fecha_turno: string | null;
+  readonly hora_turno: string | null;
+  /** Null: the way in is only in the worker's mail, because its holder is taken for the worker (A3). */
+  readonly link_turno: string | null;
+  readonly own: PresentedOwnValues;
+}
+
+type PersonRow = typeof people.$inferSelect;
+
+/** A case with the rows that its presentation needs. */
+export interface JoinedCase {
+  readonly one: typeof artCases.$inferSelect;
+  readonly worker: PersonRow;
+  readonly gestor: Pick<PersonRow, 'id' | 'nome' | 'sobrenome'>;
+  readonly appointment: typeof appointments.$inferSelect | null;
+  readonly status: CaseStatus;
+}
+
+/** Date and time of an instant in Buenos Aires: yyyy-MM-dd and HH:mm. */
+export function dayAndTime(at: Date): { readonly fecha: string; readonly hora: string } {
+  const { date, time } = wallTimeIn(ZONE, at);
+  return { fecha: date, hora: time.slice(0, 5) };
+}
+
+/** The contract's view of a case. */
+export function presentCaseRow(
+  tenant: CompiledTenant,
+  { one, worker, gestor, appointment, status }: JoinedCase,
+): CaseRow {
+  const { nome: nombre, sobrenome: apellido, documento, email } = worker;
+  const turno = appointment === null ? undefined : dayAndTime(appointment.startsAt);
+  return {
+    id: one.number,
+    casoId: one.number,
+    status,
+    statusString: statusLabel(tenant, status),
+    fechaAlta: dayAndTime(one.createdAt).fecha,
+    nroSiniestro: one.nroSiniestro,
+    pacienteCliente: `${apellido}, ${nombre}`,
+    gestor: { id: gestor.id, nombre: gestor.nome, apellido: gestor.sobrenome },
+    nombre,
+    apellido,
+    documento,
+    telefonoMovil: one.telefonoMovil,
+    email: shownEmail(email),
+    fecha_turno: turno?.fecha ?? null,
+    hora_turno: turno?.hora ?? null,
+    link_turno: null,
+    own: presentOwnValues(tenant, 'case', one.own),
+  };
+}

@@ -1,0 +1,97 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { renderText } from '../../../engine/rules/text.ts';
+import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { artCases, people } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { CleanFile } from '../../platform/files/clean-upload.ts';
+import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
+import { nextNumber } from '../../platform/units/next-number.ts';
+import { appointmentTime } from '../appointment-mail/index.ts';
+import type { OwnValues } from '../people/index.ts';
+import { holdSlot } from '../slots/index.ts';
+import { keepCaseDocument } from './case-documents.ts';
+import { mailWorker } from './case-mail.ts';
+import type { CaseContext } from './cases-of.ts';
+import { keepFollowUp } from './follow-ups.ts';
+import type { Manager } from './manager.ts';
+
+/** Data for registering a case (ART-10), as validated by its form. */
+export interface NewCase {
+  readonly worker: {
+    readonly documento: string;
+    readonly nome: string;
+    readonly sobrenome: string;
+    readonly fecNac: string;
+    readonly sexo: 'F' | 'M' | 'X';
+    readonly telefono: string | null;
+    readonly email: string | null;
+  };
+  readonly telefonoMovil: string;
+  readonly nroSiniestro: string;
+  readonly diagnostico: string;
+  readonly own: OwnValues;
+  readonly service: number;
+  readonly slot: Slot;
+  readonly file: CleanFile | undefined;
+  readonly descripcion: string | null;
+  /** Builds absolute addresses for the mail's links. */
+  readonly address: (path: string) => string;
+}
+
+/** The answer of the call (ART-10). */
+export interface CreatedCase {
+  readonly caso: { readonly id: number; readonly diagnostico: string };
+  readonly turno: { readonly fecha: { readonly date: string }; readonly hora: string };
+}
+
+const PROFILE = 'Trabajador';
+
+/**
+ * Registers a case with its appointment, first follow-up, document and mail in one transaction (A22).
+ * @throws AppError as `holdSlot`; 422 FILE_REFUSED
+ */
+export function createCase(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  wanted: NewCase,
+): Promise<CreatedCase> {
+  const now = context.clock.now();
+  const { unit, id: gestorId } = manager;
+  const { slot, diagnostico, nroSiniestro, telefonoMovil, own } = wanted;
+  return transaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx };
+    const [patient] = await tx
+      .insert(people)
+      .values({ ...wanted.worker, unit, kind: 'worker', perfilNome: PROFILE, identityBy: 'office', createdAt: now })
+      .returning();
+    if (!patient) throw new Error('CASE_WORKER');
+    const { service } = wanted;
+    const held = await holdSlot(inside, tenant, { patient, service, professional: null, slot, bookedBy: gestorId });
+    const [made] = await tx
+      .insert(artCases)
+      .values({
+        ...{ unit, gestorId, personId: patient.id, appointmentId: held.appointment.id },
+        ...{ nroSiniestro, diagnostico, telefonoMovil, own, createdAt: now },
+        number: await nextNumber(tx, unit, 'case'),
+      })
+      .returning();
+    if (!made) throw new Error('CASE_ROW');
+    const note = firstNote(tenant, held.appointment.startsAt, held.service.nome);
+    await keepFollowUp(tx, { unit, caseId: made.id, at: now, note, authorId: gestorId, createdAt: now });
+    const place = { unit, caseId: made.id, personId: patient.id, authorId: gestorId, descripcion: wanted.descripcion };
+    if (wanted.file) await keepCaseDocument(tx, wanted.file, place, now);
+    await mailWorker(inside, tenant, made.id, wanted.address);
+    return {
+      caso: { id: made.number, diagnostico },
+      turno: { fecha: { date: `${slot.fecha} ${slot.hora}` }, hora: slot.hora },
+    };
+  });
+}
+
+/** Text of the first follow-up, in the tenant's words (D-ART-04). */
+export function firstNote(tenant: CompiledTenant, startsAt: Date, servicio: string): string {
+  const words = tenant.server.texts['server.CASE_FIRST_NOTE'];
+  if (words === undefined) throw new TypeError(`TEXT_MISSING ${tenant.id} server.CASE_FIRST_NOTE`);
+  return renderText(words, tenantScope(tenant, { ...appointmentTime(startsAt), servicio }));
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { appointments, artCases } from '../../platform/db/schema/index.ts';
+import { enterableAfter, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
+import { slotFreed } from '../slots/index.ts';
+import { changeCase } from './case-change.ts';
+import type { CaseContext } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** A case to end, and the version that the page had read. */
+export interface CaseEnding {
+  readonly id: number;
+  readonly version?: number | null;
+}
+
+/**
+ * Cancels a case and its appointments that could still be entered, and mails the worker (ART-05).
+ * @throws AppError as {@link changeCase}
+ */
+export function cancelCase(
+  context: MailContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  which: CaseEnding,
+): Promise<void> {
+  const now = context.clock.now();
+  return changeCase(context, tenant, manager, { ...which, action: 'cancel' }, async (tx, { one }) => {
+    const cancelled = await tx
+      .update(appointments)
+      .set({ status: 2, version: sql`${appointments.version} + 1` })
+      .where(
+        and(
+          eq(appointments.unit, one.unit),
+          eq(appointments.personId, one.personId),
+          eq(appointments.status, 1),
+          gt(appointments.startsAt, enterableAfter(tenant, now)),
+        ),
+      )
+      .returning();
+    for (const row of cancelled) {
+      await slotFreed(tx, tenant, row);
+      await mailAppointment({ ...context, db: tx }, tenant, row, 'Cancelled');
+    }
+    await tx.update(artCases).set({ ended: 2, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
+  });
+}
+
+/** Closes a case whose appointment was attended (ART-05). @throws AppError as {@link changeCase} */
+export function closeCase(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  which: CaseEnding,
+): Promise<void> {
+  const now = context.clock.now();
+  return changeCase(context, tenant, manager, { ...which, action: 'close' }, async (tx, { one }) => {
+    await tx.update(artCases).set({ ended: 3, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
+  });
+}

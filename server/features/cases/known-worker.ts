@@ -1,0 +1,57 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { artCases, people } from '../../platform/db/schema/index.ts';
+import { hasDni, shownEmail } from '../people/index.ts';
+import { type CaseContext, seenBy } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** Known data of a worker; all null when not found. */
+export interface KnownWorker {
+  readonly encontrado: boolean;
+  readonly nombre: string | null;
+  readonly apellido: string | null;
+  readonly fecNac: string | null;
+  readonly sexo: 'F' | 'M' | 'X' | null;
+  readonly telefono: string | null;
+  readonly telefonoMovil: string | null;
+  readonly email: string | null;
+  /** Number of the worker's cases that the manager sees. */
+  readonly casos: number;
+}
+
+const NOBODY: KnownWorker = {
+  ...{ encontrado: false, nombre: null, apellido: null, fecNac: null, sexo: null },
+  ...{ telefono: null, telefonoMovil: null, email: null, casos: 0 },
+};
+
+/**
+ * A worker by DNI as in the newest case that the manager sees. Reveals nothing of other managers' workers or of the
+ * unit's patients.
+ */
+export async function knownWorker({ db }: CaseContext, manager: Manager, documento: string): Promise<KnownWorker> {
+  const theirs = and(seenBy(manager), hasDni(people.documento, documento));
+  const [newest] = await db
+    .select({ worker: people, telefonoMovil: artCases.telefonoMovil })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .where(theirs)
+    .orderBy(desc(artCases.number))
+    .limit(1);
+  if (!newest) return NOBODY;
+  const [{ casos } = { casos: 0 }] = await db
+    .select({ casos: count() })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .where(theirs);
+  const { nome: nombre, sobrenome: apellido, fecNac, sexo, telefono, email } = newest.worker;
+  return {
+    encontrado: true,
+    nombre,
+    apellido,
+    fecNac,
+    sexo,
+    telefono,
+    telefonoMovil: newest.telefonoMovil,
+    email: shownEmail(email),
+    casos,
+  };
+}

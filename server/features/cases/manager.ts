@@ -1,0 +1,6 @@
+/** A manager with their own cases, or a coordinator with all of the unit (ART-02, A20). */
+export interface Manager {
+  readonly unit: number;
+  readonly id: number;
+  readonly coordinator: boolean;
+}

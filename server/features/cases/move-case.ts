@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { artCases, artMoves } from '../../platform/db/schema/index.ts';
+import { changeCase } from './case-change.ts';
+import type { CaseContext } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+import { holdManager } from './managers-of.ts';
+
+/** A case, its new manager, and the version that the page had read. */
+export interface CaseMove {
+  readonly id: number;
+  readonly gestor_id: number;
+  readonly version?: number | null;
+}
+
+/**
+ * Moves a case to another manager of the unit, who alone sees it from then on (ART-02).
+ * @throws AppError 422 MANAGER_SAME when the manager has the case already; 422 MANAGER_REFUSED when the manager does
+ * not exist or is inactive (a concurrent deactivation comes either before or after the move); else as {@link
+ * changeCase}
+ */
+export function moveCase(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  move: CaseMove,
+): Promise<void> {
+  const { id, version = null, gestor_id: toId } = move;
+  return changeCase(context, tenant, manager, { id, version, action: 'move' }, async (tx, { one }) => {
+    if (one.gestorId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
+    if (!(await holdManager(tx, manager.unit, toId)))
+      throw new AppError(422, 'MANAGER_REFUSED', { field: 'gestor_id' });
+    await tx.update(artCases).set({ gestorId: toId }).where(eq(artCases.id, one.id));
+    await tx.insert(artMoves).values({
+      ...{ unit: one.unit, caseId: one.id, fromId: one.gestorId, toId },
+      ...{ authorId: manager.id, createdAt: context.clock.now() },
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { ART_USERS } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotency } from '../../../platform/http/idempotency.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { closeCase } from '../end-case.ts';
+import { onCase, withCaseAccess } from '../with-case-audit.ts';
+
+/** Closes a case (ART-05, ART-09). */
+export const cerrarCasoRoute: Route = (app, deps) => {
+  app.post('/api/art/cerrar', { schema: callSchema('art.close'), config: { access: ART_USERS } }, (request) =>
+    withCaseAccess(request, deps, (manager) =>
+      withIdempotency(
+        request,
+        deps,
+        async (db) => {
+          await closeCase({ ...deps, db }, tenantOf(request), manager, request.body);
+          return { ok: true };
+        },
+        () => onCase('art.close', request.body.id),
+      ),
+    ),
+  );
+};

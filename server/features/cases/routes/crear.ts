@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { namedFile } from '../../../../engine/forms/file-limits.ts';
+import type { Payload } from '../../../../engine/forms/payload.ts';
+import { canonicalDni } from '../../../../engine/identity/dni.ts';
+import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
+import { ART_USERS } from '../../../platform/core/access.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { AppDeps } from '../../../platform/deps.ts';
+import { cleanUpload } from '../../../platform/files/clean-upload.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
+import { ownUnit } from '../../../platform/http/own-unit.ts';
+import { portalAddress } from '../../../platform/http/portal-address.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { digestOf, type UploadedFile, uploadReader } from '../../../platform/http/upload.ts';
+import { accept } from '../../forms/index.ts';
+import { ownValuesOf } from '../../people/index.ts';
+import { createCase, type NewCase } from '../create-case.ts';
+import { slotOf } from '../sent-slot.ts';
+import { onCase, withCaseAccess } from '../with-case-audit.ts';
+
+type Fields = Omit<CallRequests['art.create'], 'file'>;
+
+/** Registers a case with its appointment in one transaction (ART-10, A22). Its manager comes from the session (A20). */
+export const crearCasoRoute: Route = (app, deps) => {
+  const { body, ...schema } = callSchema('art.create');
+  const read = uploadReader<Fields>(body, 'file', 0);
+  app.post(
+    '/api/art/crear',
+    { schema: { ...schema, consumes: ['multipart/form-data', 'application/json'] }, config: { access: ART_USERS } },
+    (request) =>
+      withCaseAccess(request, deps, async (manager) => {
+        const { fields, files } = await read(request);
+        for (const unit of [fields.unidad_id, fields.unidad_id_turno]) if (unit !== undefined) ownUnit(request, unit);
+        const payload = await accepted(request, deps, fields, files);
+        const address = await portalAddress(request, deps);
+        const prepare = async () => {
+          const [sent] = files;
+          return sent && cleanUpload(deps.pictures, sent, 'file');
+        };
+        return withIdempotencyAfter(
+          request,
+          deps,
+          prepare,
+          (db, file) =>
+            createCase({ ...deps, db }, tenantOf(request), manager, {
+              ...newCaseOf(payload),
+              file,
+              address,
+            }),
+          ({ caso }) => onCase('art.create', caso.id),
+        );
+      }),
+  );
+};
+
+/**
+ * Validates the body by the tenant's form. Replaces `request.body` by the sent fields and the file's digest, which the
+ * idempotency key is compared with.
+ */
+async function accepted(
+  request: FastifyRequest,
+  deps: AppDeps,
+  fields: Fields,
+  files: readonly UploadedFile[],
+): Promise<Payload> {
+  if (files.length > 1) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
+  const [sent] = files;
+  request.body = { ...fields, file: sent && digestOf(sent) };
+  const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
+  const body = { ...fields, ...(named.length > 0 ? { file: named } : {}) };
+  return (await accept('art.create', body, request, deps)).payload;
+}
+
+function newCaseOf(payload: Payload): Omit<NewCase, 'file' | 'address'> {
+  const text = (name: string) => (typeof payload[name] === 'string' && payload[name] !== '' ? payload[name] : null);
+  const sexo = text('genero');
+  return {
+    worker: {
+      documento: canonicalDni(text('documento') ?? ''),
+      nome: text('nombre') ?? '',
+      sobrenome: text('apellido') ?? '',
+      fecNac: text('fecNac') ?? '',
+      sexo: sexo === 'F' || sexo === 'M' ? sexo : 'X',
+      telefono: text('telefono'),
+      email: text('email'),
+    },
+    telefonoMovil: text('telMovil') ?? '',
+    nroSiniestro: text('nroSiniestro') ?? '',
+    diagnostico: text('diagnostico') ?? '',
+    descripcion: text('descripcion_file'),
+    own: ownValuesOf(payload),
+    ...slotOf(payload, {
+      service: 'servicio_id_turno',
+      date: 'fecha_turno',
+      time: 'hora_turno',
+    }),
+  };
+}

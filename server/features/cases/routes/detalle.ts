@@ -1,0 +1,15 @@
+import { ART_USERS } from '../../../platform/core/access.ts';
+import { paramsSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { type CaseDetail, caseDetail } from '../case-detail.ts';
+import { withCaseAudit } from '../with-case-audit.ts';
+
+/** All data of a case (ART-09). */
+export const detalleCasoRoute: Route = (app, deps) => {
+  app.get('/api/art/detalle/:id', { schema: paramsSchema('art.detail'), config: { access: ART_USERS } }, (request) =>
+    withCaseAudit(request, deps, { action: 'art.read', caseOf: ({ caso }: CaseDetail) => caso.id }, (manager) =>
+      caseDetail(deps, tenantOf(request), manager, request.params.id),
+    ),
+  );
+};

@@ -1,0 +1,12 @@
+import { COORDINATORS } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { managersOf } from '../managers-of.ts';
+import { managerOf } from '../with-case-audit.ts';
+
+/** The managers of the unit, for a coordinator's filter (D-ART-02). */
+export const gestoresRoute: Route = (app, deps) => {
+  app.post('/api/art/gestores', { schema: callSchema('art.managers'), config: { access: COORDINATORS } }, (request) =>
+    managersOf(deps.db, managerOf(request).unit),
+  );
+};

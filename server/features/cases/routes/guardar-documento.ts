@@ -1,0 +1,57 @@
+import { namedFile } from '../../../../engine/forms/file-limits.ts';
+import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
+import { ART_USERS } from '../../../platform/core/access.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import { cleanUpload } from '../../../platform/files/clean-upload.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { digestOf, uploadReader } from '../../../platform/http/upload.ts';
+import { accept } from '../../forms/index.ts';
+import { addCaseDocument } from '../case-documents.ts';
+import { requireAction } from '../case-status.ts';
+import { caseOf } from '../cases-of.ts';
+import { onCase, withCaseAccess } from '../with-case-audit.ts';
+
+type Fields = Omit<CallRequests['art.addDocument'], 'file'>;
+
+/** Adds a document to a case (ART-09, A25). Idempotent, because the answer may be lost (R2). */
+export const guardarDocumentoRoute: Route = (app, deps) => {
+  const { body, ...schema } = callSchema('art.addDocument');
+  const read = uploadReader<Fields>(body, 'file');
+  app.post(
+    '/api/art/guardarDocumento',
+    { schema: { ...schema, consumes: ['multipart/form-data'] }, config: { access: ART_USERS } },
+    async (request) => {
+      const done = await withCaseAccess(request, deps, async (manager) => {
+        const tenant = tenantOf(request);
+        const { fields, files } = await read(request);
+        const { id_caso: id, id_paciente: worker } = fields;
+        // Check before reading the file: only the case's manager may cause that work.
+        const { status } = await caseOf(deps, tenant, manager, id);
+        const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
+        const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
+        const [sent, ...more] = files;
+        if (!sent || more.length > 0) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
+        const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
+        request.body = { ...fields, file: digestOf(sent) };
+        return withIdempotencyAfter(
+          request,
+          deps,
+          () => {
+            // Not for a repeated request: the case may have been closed since.
+            requireAction(tenant, status, 'documents');
+            return cleanUpload(deps.pictures, sent, 'file');
+          },
+          async (db, file) => {
+            await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, descripcion });
+            return { id };
+          },
+          () => onCase('art.addDocument', id),
+        );
+      });
+      return { ok: done.id > 0 };
+    },
+  );
+};

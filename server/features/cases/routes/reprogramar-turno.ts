@@ -1,0 +1,34 @@
+import { ART_USERS } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotency } from '../../../platform/http/idempotency.ts';
+import { portalAddress } from '../../../platform/http/portal-address.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { accept } from '../../forms/index.ts';
+import { rescheduleCase } from '../schedule-case.ts';
+import { onCase, withCaseAccess } from '../with-case-audit.ts';
+
+/** Moves the appointment of a case (ART-09, D-API-01): by the appointment's id, with a new time and date. */
+export const reprogramarCasoRoute: Route = (app, deps) => {
+  app.post(
+    '/api/art/reprogramarTurno',
+    { schema: callSchema('art.reschedule'), config: { access: ART_USERS } },
+    async (request) => {
+      const done = await withCaseAccess(request, deps, async (manager) => {
+        const { payload } = await accept('art.reschedule', request.body, request, deps);
+        const slot = { fecha: String(payload.fecha), hora: String(payload.hora) };
+        const { id: appointment } = request.body;
+        const address = await portalAddress(request, deps);
+        return withIdempotency(
+          request,
+          deps,
+          async (db) => ({
+            caso: await rescheduleCase({ ...deps, db, address }, tenantOf(request), manager, { appointment, slot }),
+          }),
+          ({ caso }) => onCase('art.reschedule', caso),
+        );
+      });
+      return { ok: done.caso > 0 };
+    },
+  );
+};

@@ -1,0 +1,13 @@
+import { COORDINATORS } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { caseOverview } from '../case-overview.ts';
+import { withCaseAudit } from '../with-case-audit.ts';
+
+/** Counts of the unit's cases, for coordinators (ART-02). */
+export const resumenCasosRoute: Route = (app, deps) => {
+  app.post('/api/art/resumen', { schema: callSchema('art.overview'), config: { access: COORDINATORS } }, (request) =>
+    withCaseAudit(request, deps, { action: 'art.overview' }, ({ unit }) => caseOverview(deps, tenantOf(request), unit)),
+  );
+};

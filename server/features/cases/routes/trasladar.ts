@@ -1,0 +1,24 @@
+import { COORDINATORS } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotency } from '../../../platform/http/idempotency.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { moveCase } from '../move-case.ts';
+import { onCase, withCaseAccess } from '../with-case-audit.ts';
+
+/** Moves a case to another manager of the unit (ART-02). Idempotent (R2). */
+export const trasladarCasoRoute: Route = (app, deps) => {
+  app.post('/api/art/trasladar', { schema: callSchema('art.move'), config: { access: COORDINATORS } }, (request) =>
+    withCaseAccess(request, deps, (manager) =>
+      withIdempotency(
+        request,
+        deps,
+        async (db) => {
+          await moveCase({ ...deps, db }, tenantOf(request), manager, request.body);
+          return { ok: true };
+        },
+        () => onCase('art.move', request.body.id),
+      ),
+    ),
+  );
+};

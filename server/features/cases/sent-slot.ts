@@ -1,0 +1,20 @@
+import type { Payload } from '../../../engine/forms/payload.ts';
+import type { Slot } from '../../../engine/slots/open-slots.ts';
+
+/** Names of an appointment's fields in an accepted payload. */
+export interface SlotNames {
+  readonly service: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+/** An appointment wish as the services take it; appointments of cases are by specialty (ART-09). */
+export interface SentSlot {
+  readonly service: number;
+  readonly slot: Slot;
+}
+
+/** Reads the appointment wish from an accepted payload. */
+export function slotOf(payload: Payload, { service, date, time }: SlotNames): SentSlot {
+  return { service: Number(payload[service]), slot: { fecha: String(payload[date]), hora: String(payload[time]) } };
+}

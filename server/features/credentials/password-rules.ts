@@ -1,0 +1,80 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { type CalendarDate, parseDate } from '../../../engine/dates/calendar-date.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { isGuessable, plainly } from './guessable.ts';
+
+/** Owner of the new password; unknown values are null. */
+export interface PasswordOwner {
+  readonly documento: string | null;
+  /** `yyyy-MM-dd`. */
+  readonly fecNac: string | null;
+  readonly email: string | null;
+}
+
+/**
+ * Whether a new password is too easy to guess for its owner (D-SAFE-1): it contains the DNI, the birth date or the
+ * e-mail, or is a common one. `security.passwordBlocklist: false` allows common ones, but never the owner's data.
+ */
+export function weakPassword(tenant: CompiledTenant, password: string, owner: PasswordOwner): boolean {
+  const plain = plainly(password);
+  if (holdsOwnData(plain, owner)) return true;
+  return tenant.public.settings.security.passwordBlocklist && isGuessable(plain, wordsOf(tenant));
+}
+
+/**
+ * Refuses a weak password; the form validates its length.
+ * @param field payload key of the password
+ * @throws AppError 422 WEAK_PASSWORD (D-REG-08)
+ */
+export function requireStrongPassword(
+  tenant: CompiledTenant,
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): void {
+  if (weakPassword(tenant, password, owner)) throw new AppError(422, 'WEAK_PASSWORD', { field });
+}
+
+const compactly = (plain: string) => plain.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Words of the tenant's name and id, which its people try first. */
+function wordsOf({ public: { id, name } }: CompiledTenant): string[] {
+  const parts = [name, id].flatMap((text) => plainly(text).split(/[^\p{L}\p{N}]+/u));
+  const joined = [name, id].map((text) => compactly(plainly(text)));
+  return [...parts, ...joined].filter((word) => word.length >= 4);
+}
+
+/** Whether it contains the DNI, the birth date or the e-mail, in any spelling. */
+function holdsOwnData(plain: string, { documento, fecNac, email }: PasswordOwner): boolean {
+  const compact = compactly(plain);
+  if (email !== null && holdsEmail(compact, plainly(email))) return true;
+  const digits = documento?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
+  if (digits.length >= 6 && compact.includes(digits)) return true;
+  const birth = fecNac === null ? undefined : parseDate(fecNac);
+  return birth !== undefined && spellings(birth).some((spelling) => holds(compact, spelling));
+}
+
+/** Whether it contains the whole e-mail or its local part; a short local part counts only as the whole password. */
+function holdsEmail(compact: string, email: string): boolean {
+  const name = compactly(email.split('@')[0] ?? '');
+  return compact.includes(compactly(email)) || (name !== '' && holds(compact, name));
+}
+
+/** Four or five digits occur in many texts by chance, so short texts count only as the whole password. */
+const holds = (compact: string, spelling: string): boolean =>
+  spelling.length < 6 ? compact === spelling : compact.includes(spelling);
+
+const monthName = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' });
+
+/** Usual spellings of a date, without separators. */
+function spellings({ year, month, day }: CalendarDate): string[] {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const years = [String(year).padStart(4, '0'), two(year % 100)];
+  const name = plainly(monthName.format(Date.UTC(2000, month - 1, 1)));
+  const days = [two(day), String(day)];
+  const months = [two(month), String(month)];
+  return years.flatMap((y) => [
+    ...days.flatMap((d) => months.flatMap((m) => [`${d}${m}${y}`, `${m}${d}${y}`, `${y}${m}${d}`])),
+    ...days.flatMap((d) => [`${d}${name}${y}`, `${d}de${name}${y}`, `${d}de${name}de${y}`, `${d}de${name}del${y}`]),
+  ]);
+}

@@ -1,0 +1,7 @@
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { canonicalEmail } from '../../../engine/identity/email.ts';
+
+/** Normalizes the e-mail or DNI of a recovery's step 1, known or unknown. */
+export function recoveryName(typed: string): string {
+  return (typed.includes('@') ? canonicalEmail(typed) : canonicalDni(typed)).slice(0, 200);
+}

@@ -1,0 +1,39 @@
+import { addDays } from '../../../engine/dates/calendar-date.ts';
+import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
+import type { AppointmentStatus, CaseEnd } from '../../platform/db/schema/index.ts';
+import data from './data/cases.json' with { type: 'json' };
+
+/** A case of the demo data: its age in days, and its appointment in days from today. */
+export interface DemoCase {
+  readonly number: number;
+  /** DNI of the manager. */
+  readonly gestor: string;
+  readonly days: number;
+  readonly apellido: string;
+  readonly nombre: string;
+  readonly sexo: 'F' | 'M' | 'X';
+  readonly documento: string;
+  readonly years: number;
+  readonly movil: string;
+  readonly email: string | null;
+  readonly siniestro: string;
+  readonly diagnostico: string;
+  readonly turno: {
+    readonly service: string;
+    readonly doctor?: string;
+    readonly days: number;
+    readonly at: string;
+    readonly status: AppointmentStatus;
+  };
+  readonly ended?: CaseEnd;
+  readonly notes?: readonly { readonly days: number; readonly at: string; readonly note: string }[];
+  readonly documents?: readonly { readonly descripcion: string }[];
+}
+
+/** The cases of demo-data.md: 24 of Gisela Romero and 13 of Hugo Ibáñez, in all five statuses. */
+export const DEMO_CASES = data as readonly DemoCase[];
+
+/** The instant a number of days from today, at a time in Buenos Aires. */
+export function dayAt(today: string, days: number, at: string): Date {
+  return new Date(instantIn(ZONE, addDays(today, days) ?? today, at) ?? 0);
+}

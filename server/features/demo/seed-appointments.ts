@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { and, between, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { appointments, documentBytes, documents } from '../../platform/db/schema/index.ts';
+import { entryCodeOf } from '../access-links/index.ts';
+import { putAppointmentLinks } from '../appointment-mail/index.ts';
+import { datedAppointments } from './appointments.ts';
+import { DEMO_PEOPLE } from './people.ts';
+import type { Seeding } from './seed-people.ts';
+
+type NewAppointment = typeof appointments.$inferInsert;
+
+/** Resets the demo people's appointments and links; deletes visitors' bookings unless `spared`. */
+export async function seedAppointments(
+  seeding: Seeding,
+  ids: ReadonlyMap<string, number>,
+  services: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { tx, tenant, now, today } = seeding;
+  const { unit } = tenant.public;
+  await clearAppointments(seeding, [...ids.values()]);
+  for (const one of datedAppointments(now, today)) {
+    const personId = ids.get(one.patient) ?? 0;
+    const holder = DEMO_PEOPLE.members.find(({ documento }) => documento === one.patient)?.holder ?? one.patient;
+    const bookedBy = ids.get(holder) ?? 0;
+    const id = await putAppointment(tx, {
+      unit,
+      personId,
+      bookedBy,
+      serviceId: services.get(one.service) ?? 0,
+      professionalId: one.doctor === undefined ? null : (ids.get(one.doctor) ?? 0),
+      startsAt: one.startsAt,
+      status: one.status ?? 1,
+      motivoCancelar: one.motivo ?? null,
+      certificadoId: one.certificado ? randomUUID() : null,
+      createdAt: now,
+    });
+    const { confirm, enter = confirm && entryCodeOf(confirm) } = one;
+    const codes = { ...(confirm === undefined ? {} : { confirm }), ...(enter === undefined ? {} : { enter }) };
+    await putAppointmentLinks(
+      { db: tx, clock: { now: () => now } },
+      { id, unit, personId, startsAt: one.startsAt },
+      bookedBy,
+      codes,
+      null,
+    );
+  }
+}
+
+/**
+ * Inserts an appointment, as an overbooking where a visitor holds its slot. Marked as reminded: the demo's outbox must
+ * hold only mail that visitors caused.
+ */
+export async function putAppointment(tx: Database, one: NewAppointment): Promise<number> {
+  const values = { ...one, reminded: true };
+  const [placed] = await tx
+    .insert(appointments)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: appointments.id });
+  if (placed) return placed.id;
+  const [beside] = await tx
+    .insert(appointments)
+    .values({ ...values, sobreturno: true })
+    .returning({ id: appointments.id });
+  return beside?.id ?? 0;
+}
+
+/** Longest time that seeding takes, in milliseconds: rows created this long before its end belong to the demo. */
+const FILLING = 10_000;
+
+async function clearAppointments({ tx, tenant, spared }: Seeding, persons: readonly number[]): Promise<void> {
+  const unit = tenant.public.unit;
+  const ours =
+    spared === undefined ? undefined : between(appointments.createdAt, new Date(spared.getTime() - FILLING), spared);
+  const gone = await tx
+    .delete(appointments)
+    .where(and(eq(appointments.unit, unit), inArray(appointments.personId, [...persons]), ours))
+    .returning({ certificado: appointments.certificadoId });
+  // Earlier versions stored the voucher as a file.
+  const files = gone.flatMap(({ certificado }) => (certificado === null ? [] : [certificado]));
+  if (files.length === 0) return;
+  await tx.delete(documentBytes).where(and(eq(documentBytes.unit, unit), inArray(documentBytes.documentId, files)));
+  await tx.delete(documents).where(and(eq(documents.unit, unit), inArray(documents.id, files)));
+}

@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { addDays } from '../../../engine/dates/calendar-date.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { credentials, familyLinks, people, professionals } from '../../platform/db/schema/index.ts';
+import { demoOwn } from './demo-own.ts';
+import { DEMO_PEOPLE, type DemoAccount, type DemoMember, type DemoProfessional } from './people.ts';
+
+/** Dependencies of seeding a unit. */
+export interface Seeding {
+  readonly tx: Database;
+  readonly tenant: CompiledTenant;
+  readonly now: Date;
+  readonly today: string;
+  readonly hashes: ReadonlyMap<string, string>;
+  /**
+   * Time of the unit's last seeding, if the server was only restarted: later changes by visitors stay. Undefined resets
+   * everything.
+   */
+  readonly spared: Date | undefined;
+}
+
+type NewPerson = typeof people.$inferInsert;
+
+/** Inserts or resets all demo people in the tenant's unit. @returns ids by DNI */
+export async function seedPeople(seeding: Seeding): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const { tenant } = seeding;
+  for (const [turn, holder] of DEMO_PEOPLE.holders.entries()) {
+    const { sexo, domicilio, fecNac = bornYearsAgo(seeding.today, holder.years ?? 0) } = holder;
+    const insurance = { ...insuranceOf(tenant, holder.affiliated), own: demoOwn(tenant, 'person', turn) };
+    ids.set(
+      holder.documento,
+      await seedAccount(seeding, holder, {
+        kind: 'holder',
+        identityBy: 'office',
+        sexo,
+        domicilio,
+        fecNac,
+        ...insurance,
+      }),
+    );
+  }
+  for (const member of DEMO_PEOPLE.members)
+    ids.set(member.documento, await seedMember(seeding, member, ids.get(member.holder) ?? 0));
+  for (const manager of tenant.server.flags.art ? DEMO_PEOPLE.art : []) {
+    const profile = {
+      kind: 'holder',
+      identityBy: 'office',
+      esArt: true,
+      esCoordinadorArt: manager.coordinator,
+    } as const;
+    ids.set(manager.documento, await seedAccount(seeding, manager, profile));
+  }
+  for (const doctor of DEMO_PEOPLE.professionals) {
+    const id = await seedAccount(seeding, doctor, { kind: 'professional' });
+    await seedRegistration(seeding, doctor, id);
+    ids.set(doctor.documento, id);
+  }
+  return ids;
+}
+
+async function seedAccount(
+  seeding: Seeding,
+  account: DemoAccount,
+  profile: Pick<NewPerson, 'kind'> & Partial<NewPerson>,
+): Promise<number> {
+  const { tx, tenant, now, hashes } = seeding;
+  const { documento, nome, sobrenome, email, telefono = null, perfilNome } = account;
+  const unit = tenant.public.unit;
+  const values = {
+    unit,
+    documento,
+    nome,
+    sobrenome,
+    email,
+    telefono,
+    perfilNome,
+    ativo: true,
+    createdAt: now,
+    ...profile,
+  };
+  const same = and(
+    eq(people.unit, unit),
+    eq(people.documento, documento),
+    eq(people.kind, profile.kind),
+    eq(people.ativo, true),
+    // A visitor's provisional account with a demo DNI is another person, not the one to reset.
+    isNull(people.provisionalSince),
+  );
+  const id = await putPerson(tx, same, values);
+  const passwordHash = hashes.get(account.password) ?? '';
+  await tx
+    .insert(credentials)
+    .values({ personId: id, unit, passwordHash, updatedAt: now })
+    .onConflictDoUpdate({ target: credentials.personId, set: { passwordHash, updatedAt: now } });
+  return id;
+}
+
+async function seedMember({ tx, tenant, now, today }: Seeding, member: DemoMember, holderId: number): Promise<number> {
+  const { documento, nome, sobrenome, sexo, years } = member;
+  const unit = tenant.public.unit;
+  const [link] = await tx
+    .select()
+    .from(familyLinks)
+    .where(and(eq(familyLinks.holderId, holderId), eq(familyLinks.documento, documento), isNull(familyLinks.endedAt)));
+  const fecNac = bornYearsAgo(today, years);
+  const own = demoOwn(tenant, 'person', 0);
+  const profile = {
+    perfilNome: 'Paciente',
+    kind: 'member',
+    identityBy: null,
+    own,
+    ...insuranceOf(tenant, true),
+  } as const;
+  const values = { unit, documento, nome, sobrenome, sexo, fecNac, ativo: true, createdAt: now, ...profile };
+  const id = await putPerson(tx, eq(people.id, link?.memberId ?? 0), values);
+  if (!link) await tx.insert(familyLinks).values({ unit, holderId, memberId: id, documento, createdAt: now });
+  return id;
+}
+
+async function seedRegistration({ tx, tenant }: Seeding, doctor: DemoProfessional, personId: number): Promise<void> {
+  const { tipo, provincia, numero } = doctor.matricula;
+  const values = { titulo: doctor.titulo, matriculaTipo: tipo, matriculaProvincia: provincia, matriculaNumero: numero };
+  await tx
+    .insert(professionals)
+    .values({ personId, unit: tenant.public.unit, ...values })
+    .onConflictDoUpdate({ target: professionals.personId, set: values });
+}
+
+async function putPerson(tx: Database, same: ReturnType<typeof and>, values: NewPerson): Promise<number> {
+  const { createdAt: _kept, ...changes } = values;
+  const [known] = await tx.update(people).set(changes).where(same).returning({ id: people.id });
+  if (known) return known.id;
+  const [made] = await tx.insert(people).values(values).returning({ id: people.id });
+  return made?.id ?? 0;
+}
+
+/** Number, code and insurer that the tenant's own rules accept, from its `demo` data. */
+function insuranceOf(tenant: CompiledTenant, affiliated: boolean): Partial<NewPerson> {
+  const { cp, nroAfiliado, obraSocial } = tenant.server.demo;
+  return {
+    cp: cp ?? '1425',
+    obraSocial: obraSocial ?? null,
+    nroAfiliado: affiliated ? (nroAfiliado ?? '12345678') : null,
+  };
+}
+
+/** A birth date that gives the age `years` today and for some months to come. */
+export function bornYearsAgo(today: string, years: number): string {
+  const birthday = addDays(today, -100) ?? today;
+  return `${Number(birthday.slice(0, 4)) - years}${birthday.slice(4).replace('-02-29', '-02-28')}`;
+}

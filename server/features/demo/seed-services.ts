@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { type ScheduleRow, scheduleBlocks, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
+import data from './data/services.json' with { type: 'json' };
+import type { Seeding } from './seed-people.ts';
+
+/** Inserts the demo services and their professionals (demo-data.md). @returns ids by name */
+export async function seedServices(
+  { tx, tenant, spared }: Seeding,
+  people: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const unit = tenant.public.unit;
+  // Renewing the demo deletes hours that visitors blocked; a restart keeps them.
+  if (spared === undefined) await tx.delete(scheduleBlocks).where(eq(scheduleBlocks.unit, unit));
+  const ids = new Map<string, number>();
+  for (const { professionals, ...service } of data) {
+    const same = and(eq(services.unit, unit), eq(services.nome, service.nome));
+    const [known] = await tx.update(services).set(service).where(same).returning({ id: services.id });
+    const [row] = known
+      ? [known]
+      : await tx
+          .insert(services)
+          .values({ unit, ...service })
+          .returning({ id: services.id });
+    const serviceId = row?.id ?? 0;
+    ids.set(service.nome, serviceId);
+    for (const { documento, turnos } of professionals as readonly {
+      documento: string;
+      turnos: readonly ScheduleRow[];
+    }[]) {
+      await tx
+        .insert(serviceProfessionals)
+        .values({ unit, serviceId, personId: people.get(documento) ?? 0, schedule: turnos })
+        .onConflictDoUpdate({
+          target: [serviceProfessionals.serviceId, serviceProfessionals.personId],
+          set: { schedule: turnos },
+        });
+    }
+  }
+  return ids;
+}

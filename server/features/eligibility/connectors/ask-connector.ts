@@ -1,0 +1,67 @@
+import type { CompiledTenant } from '../../../../engine/artifact.ts';
+import { type Connector, connectorOf } from '../../../../engine/checks/connector.ts';
+import type { Reply } from '../../../../engine/checks/read-reply.ts';
+import { simulatedOf } from '../../../../engine/checks/simulated.ts';
+import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
+import { exchange } from '../../../platform/outbound/exchange.ts';
+import { publicLookup } from '../../../platform/outbound/private-networks.ts';
+import { addQuery, bodyOf, type SentRequest, shownRequest } from '../../../platform/outbound/request.ts';
+import { type SecretSources, type Secrets, secretsOf } from '../../../platform/outbound/secrets.ts';
+import { addressOf } from './address.ts';
+import { answerOf } from './answer.ts';
+import { declaredValues, entitiesOf } from './declared.ts';
+import { askSimulated } from './simulated.ts';
+
+/** Observes requests and replies, for an operator who tests a connector; the server does not use it. */
+export interface Witness {
+  /** Called before sending: the request with its secrets masked, and whether simulated.json answers. */
+  readonly sent: (request: SentRequest) => void;
+  readonly answered: (reply: Reply) => void;
+}
+
+/**
+ * Calls an insurer as the tenant's document describes, and returns the declared values of its reply, with checked types
+ * (A14). In the demo, simulated.json answers for connectors without their secrets (FIXL-15).
+ * @param values values of the check (`with`)
+ * @throws ConnectorFault for every failure
+ */
+export async function askConnector(
+  tenant: CompiledTenant,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  sources: SecretSources,
+  witness?: Witness,
+): Promise<Readonly<Record<string, unknown>>> {
+  const connector = connectorOf(tenant, name);
+  if (connector === undefined) throw new ConnectorFault('CONNECTOR_UNKNOWN', name);
+  const secrets = secretsOf(tenant.id, [connector.url, ...Object.values(connector.headers ?? {})], sources);
+  const sent = declaredValues(connector.sends, values, entitiesOf(tenant));
+  const answers = secrets.given || !sources.demo ? undefined : simulatedOf(tenant, name);
+  witness?.sent(shownRequest(connector, sent, answers !== undefined));
+  const reply =
+    answers === undefined
+      ? await askService(connector, sent, secrets, sources)
+      : await askSimulated(connector, answers, sent);
+  witness?.answered(reply);
+  return answerOf(connector, reply, entitiesOf(tenant));
+}
+
+function askService(
+  connector: Connector,
+  sent: Readonly<Record<string, unknown>>,
+  secrets: Secrets,
+  { origins, networks }: SecretSources,
+): Promise<Reply> {
+  const { url, admitted } = addressOf(connector, secrets, sent, origins);
+  const headers = Object.entries(connector.headers ?? {}).map(([key, text]) => [key, secrets.fill(text)] as const);
+  const body = bodyOf(connector, sent);
+  if (connector.method === 'GET') addQuery(url, body);
+  return exchange({
+    method: connector.method,
+    url,
+    headers: Object.fromEntries(headers),
+    body: connector.method === 'GET' ? undefined : JSON.stringify(body),
+    timeout: connector.timeoutSeconds * 1_000,
+    lookup: admitted ? undefined : publicLookup(networks),
+  });
+}

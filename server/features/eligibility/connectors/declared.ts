@@ -1,0 +1,70 @@
+import type { CompiledTenant } from '../../../../engine/artifact.ts';
+import type { Declarations } from '../../../../engine/checks/connector.ts';
+import { profileOfType } from '../../../../engine/compile/language/type-words.ts';
+import { NAMED } from '../../../../engine/compile/language/vocabulary.ts';
+import { isRecord } from '../../../../engine/rules/rule.ts';
+import { withOwnTypes } from '../../../../engine/types/own-types.ts';
+import type { NamedProfiles, Profile } from '../../../../engine/types/profile.ts';
+import { dereferenced } from '../../../../engine/types/reference.ts';
+import { mismatch } from '../../../../engine/values/mismatch.ts';
+import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
+
+/** The entities of a tenant, including its own fields. */
+export function entitiesOf(tenant: CompiledTenant): NamedProfiles {
+  return withOwnTypes(NAMED, tenant.server.own);
+}
+
+/** Type of undeclared parts of an answer: an optional text. */
+const TEXT: Profile = { type: 'string', nullable: true };
+
+/** The type of a declared name; an optional text for undeclared names. */
+function profileOf(declarations: Declarations | undefined, name: string): Profile {
+  const declaration = declarations !== undefined && Object.hasOwn(declarations, name) ? declarations[name] : undefined;
+  const profile = declaration === undefined ? undefined : profileOfType(declaration.type);
+  if (declaration === undefined || profile === undefined) return TEXT;
+  return declaration.nullable === true ? { ...profile, nullable: true } : profile;
+}
+
+/**
+ * Values to send, by name. Of an entity only its own properties are sent, whatever else the server knows about the
+ * person.
+ * @throws ConnectorFault SEND_TYPE when a declared value is missing or of another type
+ */
+export function declaredValues(
+  declarations: Declarations | undefined,
+  values: Readonly<Record<string, unknown>>,
+  named: NamedProfiles,
+): Readonly<Record<string, unknown>> {
+  if (declarations === undefined) return values;
+  const sent = Object.keys(declarations).map((name) => {
+    const profile = profileOf(declarations, name);
+    const value = pick(Object.hasOwn(values, name) ? values[name] : undefined, profile, named);
+    if (mismatch(value, profile, named) !== undefined) throw new ConnectorFault('SEND_TYPE', name);
+    return [name, value ?? null] as const;
+  });
+  return Object.fromEntries(sent);
+}
+
+/**
+ * Checks an answer against its declarations; null and missing values become null where allowed.
+ * @throws ConnectorFault ANSWER_MISSING, ANSWER_TYPE
+ */
+export function declaredAnswer(
+  declarations: Declarations | undefined,
+  answer: Readonly<Record<string, unknown>>,
+  named: NamedProfiles,
+): Readonly<Record<string, unknown>> {
+  for (const [name, value] of Object.entries(answer)) {
+    const found = mismatch(value, profileOf(declarations, name), named, 'ignore');
+    if (found !== undefined)
+      throw new ConnectorFault(found.keyword === 'missing' ? 'ANSWER_MISSING' : 'ANSWER_TYPE', name);
+  }
+  return answer;
+}
+
+function pick(value: unknown, profile: Profile, named: NamedProfiles): unknown {
+  const shape = dereferenced(profile, named);
+  if (shape?.type !== 'object' || !isRecord(value)) return value;
+  const names = Object.entries(shape.properties);
+  return Object.fromEntries(names.map(([name, part]) => [name, pick(value[name], part, named) ?? null]));
+}

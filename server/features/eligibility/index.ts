@@ -1,0 +1,4 @@
+/** Public API of this feature: other features import nothing else of it. */
+export { keepCoverage } from './keep-coverage.ts';
+export { type Checked, type Coverage, foundLater } from './run-checks.ts';
+export { withEligibility } from './with-eligibility.ts';

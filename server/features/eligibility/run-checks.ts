@@ -1,0 +1,149 @@
+import { readValues, valuesByName } from '../../../engine/actions/read-values.ts';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { type Check, judgeAnswer } from '../../../engine/checks/check.ts';
+import { refusalWords } from '../../../engine/checks/refusal-words.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { truth } from '../../../engine/rules/evaluate.ts';
+import { RuleFault } from '../../../engine/rules/fault.ts';
+import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
+import { renderText } from '../../../engine/rules/text.ts';
+import { mismatch } from '../../../engine/values/mismatch.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { type Clock, today } from '../../platform/core/clock.ts';
+import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
+import type { SecretSources } from '../../platform/outbound/secrets.ts';
+import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
+import { isOwnValue, type OwnValue, type OwnValues, type Person } from '../people/index.ts';
+import { type Ask, askOnce } from './ask-once.ts';
+import { checksAt, type Point } from './check.ts';
+
+/** Properties of a person that checks may read. */
+export type Checked = Omit<Person, 'ref' | 'role' | 'provisional'>;
+
+/** People of a check: the patient and the account's holder, who may be the same. */
+export interface CheckedPeople {
+  readonly subject: Checked;
+  readonly holder: Checked;
+}
+
+/** Values found by checks, to be stored with the guarded write (CARE-21). */
+export interface Coverage extends Partial<Pick<Person, 'obraSocial' | 'plan' | 'nroAfiliado'>> {
+  /** The tenant's own fields. */
+  readonly own?: OwnValues;
+}
+
+/** Result of a failed check: codes and names only, never values sent or received. */
+export interface CheckEvent {
+  readonly check: string;
+  readonly point: Point;
+  readonly connector: string | undefined;
+  /** `NOT_ELIGIBLE`, or the reason for a missing answer. */
+  readonly code: string;
+  /** Name of the faulty part, or of the refusal that applies, if any. */
+  readonly part: string | undefined;
+}
+
+/** Dependencies of checks. `report` receives every refusal before it is thrown. */
+export interface CheckContext extends SecretSources {
+  readonly clock: Clock;
+  readonly report: (event: CheckEvent) => Promise<void>;
+}
+
+/**
+ * Runs the tenant's checks of a point in order, with the definitions that the tenant was compiled from. Fails closed: a
+ * missing, late or malformed answer of an insurer and an undecidable rule refuse (A13, A14), as an outage and not as
+ * missing coverage (FIXL-27). Calls insurers, so never run it inside a transaction.
+ * @returns values to store; a missing value keeps the stored one
+ * @throws AppError 403 NOT_ELIGIBLE with the check, the refusal and their words; 409 CHECK_REFUSED when no answer was
+ * possible
+ */
+export async function runChecks(
+  context: CheckContext,
+  tenant: CompiledTenant,
+  point: Point,
+  people: CheckedPeople,
+): Promise<Coverage> {
+  const ask = askOnce(tenant, context);
+  let found: Coverage = {};
+  for (const check of checksAt(tenant, point)) {
+    const subject = { ...spelled(people.subject), ...found, own: { ...people.subject.own, ...found.own } };
+    const at = { today: today(context.clock), now: context.clock.now().toISOString() };
+    const scope = tenantScope(tenant, { holder: spelled(people.holder), subject, ...at });
+    const { stored, code, part } = await judge(ask, tenant, check, scope);
+    if (stored === undefined) {
+      await context.report({ check: check.id, point, connector: check.call, code, part });
+      if (code !== 'NOT_ELIGIBLE') throw new AppError(409, 'CHECK_REFUSED');
+      throw new AppError(403, code, {
+        check: check.id,
+        refusal: part,
+        say: wordsOf(tenant, check.id, part).message,
+      });
+    }
+    found = foundLater(found, stored);
+  }
+  return found;
+}
+
+/** A person with the canonical DNI, also when the row holds another spelling. */
+const spelled = (person: Checked): Checked => ({ ...person, documento: canonicalDni(person.documento) });
+
+/** Merges the values of two checks; the later one wins. */
+export function foundLater(earlier: Coverage, later: Coverage): Coverage {
+  return { ...earlier, ...later, own: { ...earlier.own, ...later.own } };
+}
+
+/** Title and message of a refusing check, or of its refusal that applies. */
+export function wordsOf(
+  tenant: CompiledTenant,
+  check: string,
+  refusal: string | undefined,
+): { readonly title: string; readonly message: string } {
+  const { title = '', message = '' } = refusalWords(tenant.public.checks, check, refusal) ?? {};
+  const scope = tenantScope(tenant);
+  return { title: renderText(title, scope), message: renderText(message, scope) };
+}
+
+/** Result of one check: values to store, or the reason of a refusal. */
+type Judgement =
+  | { readonly stored: Coverage; readonly code?: never; readonly part?: never }
+  | { readonly stored?: never; readonly code: string; readonly part: string | undefined };
+
+async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scope): Promise<Judgement> {
+  try {
+    const asked = check.when === undefined ? true : truth(check.when, scope);
+    if (asked === 'unknown') return { code: 'WHEN_UNKNOWN', part: undefined };
+    if (!asked) return { stored: {} };
+    const answer = check.call === undefined ? {} : await ask(check.call, readValues(check.with, scope));
+    const answered = withRoot(scope, 'answer', answer);
+    const verdict = judgeAnswer(check, answered);
+    if (verdict.kind === 'refused') return { code: 'NOT_ELIGIBLE', part: verdict.refusal };
+    if (verdict.kind === 'unknown') return { code: 'ANSWER_UNKNOWN', part: undefined };
+    return toBeKept(tenant, Object.fromEntries(valuesByName(check.store, answered)));
+  } catch (error) {
+    if (error instanceof ConnectorFault) return { code: error.code, part: error.part };
+    if (error instanceof RuleFault) return { code: error.code, part: error.at };
+    throw error;
+  }
+}
+
+const OWN = /^own\.(.+)$/;
+
+/**
+ * Selects the values of a check to store: texts for the coverage, and the tenant's own fields with their declared
+ * types. A value of another type makes the check refuse.
+ */
+function toBeKept(tenant: CompiledTenant, values: Readonly<Record<string, unknown>>): Judgement {
+  const coverage: Record<string, string> = {};
+  const own: Record<string, OwnValue> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = OWN.exec(name)?.[1];
+    if (field === undefined) {
+      if (typeof value === 'string' && value !== '') coverage[name] = value;
+    } else if (isOwnValue(value)) {
+      const type = tenant.server.own.person[field];
+      if (type === undefined || mismatch(value, type, {}) !== undefined) return { code: 'STORE_TYPE', part: name };
+      own[field] = value;
+    }
+  }
+  return { stored: { ...coverage, own } };
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { auditOf } from '../../platform/http/audit-of.ts';
+import { tenantOf } from '../../platform/http/tenant.ts';
+import { secretSources } from '../../platform/outbound/secrets.ts';
+import type { Point } from './check.ts';
+import { type CheckedPeople, type Coverage, runChecks } from './run-checks.ts';
+
+/**
+ * Runs the checks of a point for a request; logs each refusal by its code and audits it. Call it before the write it
+ * guards and outside its transaction: an insurer may take seconds.
+ * @returns values to store with the write
+ * @throws AppError NOT_ELIGIBLE, CHECK_REFUSED
+ */
+export function withEligibility(
+  request: FastifyRequest,
+  deps: AppDeps,
+  point: Point,
+  people: CheckedPeople,
+): Promise<Coverage> {
+  const { clock } = deps;
+  const context = {
+    clock,
+    ...secretSources(deps),
+    report: async (event: { readonly check: string; readonly code: string }) => {
+      request.log.warn({ event: 'check.refused', tenant: tenantOf(request).id, ...event }, 'check refused');
+      const object = `check:${event.check}:${point}:${event.code}`;
+      await recordAudit(deps.db, auditOf(request, clock, { action: 'check', object, outcome: 'refused' }));
+    },
+  };
+  return runChecks(context, tenantOf(request), point, people);
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { CompiledForm } from '../../../engine/artifact.ts';
+import { type AcceptFormsOptions, acceptForms } from '../../../engine/forms/accept-forms.ts';
+import type { FormResult } from '../../../engine/forms/form-result.ts';
+import type { FormValues } from '../../../engine/forms/form-values.ts';
+import type { ParsedSubmission } from '../../../engine/forms/parse-submission.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
+import type { Scope } from '../../../engine/rules/scope.ts';
+import { type CallForms, callForms, type FormCall } from '../../../schemas/generated/call-forms.ts';
+import { AppError, notFound } from '../../platform/core/app-error.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { tenantOf } from '../../platform/http/tenant.ts';
+import { formScopeOf } from './form-roots.ts';
+
+/** A validated submission: values by field and the cleaned payload. */
+export type Accepted = Extract<ParsedSubmission, { readonly ok: true }>;
+
+/** Values that a route adds to the body. */
+type Known = Pick<AcceptFormsOptions, 'current'>;
+
+/**
+ * Validates a call's payload by the tenant's own forms, the same that the page used (R12). Every route validates here;
+ * schemas/calls.json lists each call's forms, the roots of their rules and the keys sent beside their fields. A value
+ * for a hidden field is refused, not dropped.
+ * @throws AppError 404 when the tenant has no such form, 400 FORM_BODY, FORM_EXTRA_KEY or FORM_HIDDEN_FIELD, 422 with
+ * the first wrong field and the tenant's text for it
+ */
+export async function accept(
+  call: FormCall,
+  body: unknown,
+  request: FastifyRequest,
+  deps: AppDeps,
+  known: Known = {},
+): Promise<Accepted> {
+  const { forms: names, rules, beside, takes }: CallForms = callForms[call];
+  const { forms } = tenantOf(request).public;
+  const taking = names.flatMap((name) => (Object.hasOwn(forms, name) ? (forms[name] ?? []) : []));
+  if (taking.length < names.length) throw notFound();
+  const scope = await formScopeOf(rules, request, deps);
+  const judged = acceptForms(taking, body, scope, { ...known, beside, takes, hidden: 'refuse' });
+  if (judged.ok) return judged;
+  request.refusedByForm = true;
+  throw refusedBy(judged);
+}
+
+/** Turns a failed submission into an error: the first wrong field, with the tenant's text for it. */
+function refusedBy({ status, errors }: Extract<ParsedSubmission, { readonly ok: false }>): AppError {
+  const { code = 'FORM_BODY', field, text } = errors[0] ?? {};
+  return new AppError(status, code, {
+    ...(field === undefined ? {} : { field }),
+    ...(text === undefined || text === '' ? {} : { say: text }),
+  });
+}
+
+/**
+ * Validates a part of the body by a filter form, as the page does.
+ * @throws AppError 400 FORM_EXTRA_KEY, 422 with the first wrong field and the tenant's text for it
+ */
+export function acceptPart(form: CompiledForm, body: unknown, scope: Scope): Accepted {
+  const judged = acceptForms([form], body, scope, { hidden: 'refuse' });
+  if (judged.ok) return judged;
+  throw refusedBy(judged);
+}
+
+/** Validates values by field, for saved filters. */
+export const verdictOf = (form: CompiledForm, values: FormValues, scope: Scope): FormResult =>
+  validateForm(form, values, scope);

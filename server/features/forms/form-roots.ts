@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { type FormRoots, tenantRoot } from '../../../engine/forms/form-roots.ts';
+import { type Scope, scopeOf } from '../../../engine/rules/scope.ts';
+import type { FormRoot } from '../../../schemas/generated/call-forms.ts';
+import { today } from '../../platform/core/clock.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { tenantOf } from '../../platform/http/tenant.ts';
+import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { type PresentedSession, presentSession } from '../sessions/index.ts';
+
+/** One request with its dependencies; database reads are shared by all roots. */
+interface Asking {
+  readonly request: FastifyRequest;
+  readonly deps: AppDeps;
+  /** The session as presented to the page; null for a visitor. */
+  readonly signedIn: () => Promise<PresentedSession | null>;
+}
+
+/** Source of each root on the server. The page's values of the same names are in engine/react/portal. */
+const SOURCES: { readonly [Root in FormRoot]: (at: Asking) => FormRoots[Root] | Promise<FormRoots[Root]> } = {
+  tenant: ({ request }) => tenantRoot(tenantOf(request).public),
+  settings: ({ request }) => tenantOf(request).public.settings,
+  codes: ({ request }) => tenantOf(request).public.codes,
+  flags: async ({ request, deps }) => ({ ...(await unitFlags(deps.db, tenantOf(request))) }),
+  today: ({ deps }) => today(deps.clock),
+  now: ({ deps }) => deps.clock.now().toISOString(),
+  session: async ({ signedIn }) => {
+    const session = await signedIn();
+    if (session === null) return { status: 'not-authenticated', scope: null, role: null };
+    return { status: 'authenticated', scope: session.scope, role: session.role };
+  },
+  user: async ({ signedIn }) => (await signedIn())?.user ?? null,
+  family: async ({ signedIn }) => (await signedIn())?.family ?? [],
+  people: async ({ signedIn }) => {
+    const session = await signedIn();
+    return session === null ? [] : [session.user, ...session.family];
+  },
+};
+
+/**
+ * Scope for a form's rules in one request: exactly the roots that the call names, with the same values as on the page.
+ */
+export async function formScopeOf(roots: readonly FormRoot[], request: FastifyRequest, deps: AppDeps): Promise<Scope> {
+  let asked: Promise<PresentedSession | null> | undefined;
+  const signedIn = () => {
+    asked ??=
+      request.session === null ? Promise.resolve(null) : presentSession(deps, tenantOf(request), request.session);
+    return asked;
+  };
+  const found = roots.map(async (root) => [root, await SOURCES[root]({ request, deps, signedIn })] as const);
+  return scopeOf(Object.fromEntries(await Promise.all(found)));
+}

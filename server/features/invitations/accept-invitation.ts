@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { type AuditEntry, byLink, recordAudit } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { people } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { askerOf, type PasswordHasher } from '../../platform/passwords/password-hasher.ts';
+import { exchangeLink, findEntryLink, isUsable } from '../access-links/index.ts';
+import { requireStrongPassword, type SignInPortal, setPassword } from '../credentials/index.ts';
+import { endSessionsOf } from '../sessions/index.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly passwords: PasswordHasher;
+}
+
+/** The code of an invitation and the chosen password. */
+export interface Acceptance {
+  readonly code: string;
+  readonly password: string;
+  /** Origin of the request, for the audit. */
+  readonly trace: Pick<AuditEntry, 'requestId'> & { readonly address: string };
+}
+
+/**
+ * Sets the password of an invited person. Uses up the code and ends all sessions in one transaction; a refused password
+ * leaves the code usable.
+ * @returns the sign-in form of the person
+ * @throws AppError 404 LINK_UNKNOWN for an unknown code or a missing account; 409 LINK_USED when used or expired; 422
+ * WEAK_PASSWORD; 503 BUSY
+ */
+export async function acceptInvitation(
+  context: Context,
+  tenant: CompiledTenant,
+  { code, password, trace }: Acceptance,
+): Promise<SignInPortal> {
+  const { db, clock, passwords } = context;
+  const { unit } = tenant.public;
+  const link = await findEntryLink(db, unit, 'invitation', code);
+  const person = link && (await activePerson(db, unit, link.personId));
+  if (!link || !person) throw new AppError(404, 'LINK_UNKNOWN');
+  // Check before hashing: expired codes must stay cheap.
+  if (!isUsable(link, clock)) throw new AppError(409, 'LINK_USED');
+  requireStrongPassword(tenant, password, person);
+  // The code's holder counts separately, so that a flood at the tenant does not delay them.
+  const passwordHash = await passwords.hash(password, askerOf(unit, trace.address, `link ${link.id}`));
+  await transaction(db, async (tx) => {
+    if (!(await exchangeLink({ db: tx, clock }, link))) throw new AppError(409, 'LINK_USED');
+    await setPassword(tx, clock, person, passwordHash);
+    await endSessionsOf({ db: tx, clock }, person);
+    const happening = { action: 'invitation.accept', object: `person:${person.id}`, outcome: 'ok' } as const;
+    await recordAudit(tx, { at: clock.now(), unit, ...byLink(link.id), ...trace, ...happening });
+  });
+  return person.kind === 'professional' ? 'consultorio' : 'portal';
+}
+
+async function activePerson(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {
+  const [person] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true)));
+  return person;
+}

@@ -1,0 +1,26 @@
+import { PUBLIC } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { vouchedByLink } from '../../credentials/index.ts';
+import { accept } from '../../forms/index.ts';
+import { acceptInvitation } from '../accept-invitation.ts';
+
+/** Sets the first password of an account created by an operator, by the link of its mail (FIXS-20). */
+export const invitacionRoute: Route = (app, deps) => {
+  app.post(
+    '/api/invitacion/clave',
+    {
+      schema: callSchema('invitation.accept'),
+      config: { access: PUBLIC, vouch: vouchedByLink(deps, 'invitation', 'codigo') },
+    },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const { codigo: code } = request.body;
+      const { payload } = await accept('invitation.accept', request.body, request, deps);
+      const trace = { address: request.ip, requestId: request.id };
+      const puerta = await acceptInvitation(deps, tenant, { code, password: String(payload.password), trace });
+      return { puerta };
+    },
+  );
+};

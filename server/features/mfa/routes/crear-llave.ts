@@ -1,0 +1,30 @@
+import { STAFF } from '../../../platform/core/access.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { refuseUnoffered } from '../../credentials/index.ts';
+import { accept } from '../../forms/index.ts';
+import { beginPasskey } from '../add-passkey.ts';
+import { passkeySite } from '../passkey-site.ts';
+import { proveBoth } from './prove-owner.ts';
+
+/** Begins adding a passkey, after password and code; returns options for the browser (decision 0093). */
+export const crearLlaveRoute: Route = (app, deps) => {
+  app.post(
+    '/api/verificacion/llaves/crear',
+    { schema: callSchema('passkeys.begin'), config: { access: STAFF } },
+    async (request) => {
+      const tenant = tenantOf(request);
+      const session = sessionOf(request);
+      refuseUnoffered(tenant, session.role);
+      const site = await passkeySite(request, deps);
+      if (!site) throw new AppError(409, 'PASSKEY_ADDRESS');
+      const { payload } = await accept('passkeys.begin', request.body, request, deps);
+      const factor = await proveBoth(request, deps, 'passkeys.begin', payload);
+      const name = String(payload.nombre);
+      return { pedido: await beginPasskey(deps, tenant, session, { factor, site, name }) };
+    },
+  );
+};

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, exists, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { rootCause } from '../../platform/core/root-cause.ts';
+import type { Sweeping } from '../../platform/db/in-batches.ts';
+import { coupons, type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
+type PaymentRow = typeof payments.$inferSelect;
+
+/**
+ * Milliseconds after which undecided payments, and rejected ones whose form may be tried again, are no longer checked.
+ */
+const FORGOTTEN = 30 * 24 * 3_600_000;
+const GIVEN_UP = 24 * 3_600_000;
+/** Milliseconds for which a new payment is left to its notification. */
+const FRESH = 2 * 60_000;
+/** Payments checked in one sweep, and for one account. */
+const SWEEP = 500;
+const ACCOUNT = 5;
+
+/** Logs that a provider could not be asked about a payment, for the operator. */
+export type Unasked = (event: 'payment.unasked', facts: object) => void;
+
+/**
+ * Asks the provider for the state of a payment and stores the answer.
+ * @returns the state now; the stored one where the payment's provider no longer charges for the tenant
+ * @throws the provider's error on an outage
+ */
+export async function askProvider(deps: Deps, payment: PaymentRow): Promise<PaymentStatus> {
+  const { reference, status } = payment;
+  const provider = await providerOf(deps, payment);
+  if (reference === null || provider === undefined) return status;
+  const report = await provider.ask(reference);
+  return (report && (await settlePayment(deps, provider.id, report))) ?? status;
+}
+
+/**
+ * As `askProvider` for a caller who only reads: an outage leaves the payment unchanged and is logged by `unasked`. A
+ * notification or a later check will update it.
+ */
+export async function askAbout(deps: Deps, payment: PaymentRow, unasked: Unasked): Promise<PaymentStatus> {
+  return askProvider(deps, payment).catch((error: unknown) => {
+    unasked('payment.unasked', { provider: payment.provider, payment: payment.id, reason: rootCause(error) });
+    return payment.status;
+  });
+}
+
+/** The provider of a payment, while the payment's tenant still uses it. */
+async function providerOf({ tenants, payments: providers }: Deps, payment: PaymentRow) {
+  const tenant = await tenants.get(tenants.idOfUnit(payment.unit) ?? '');
+  const provider = tenant && providers.of(tenant);
+  return provider?.id === payment.provider ? provider : undefined;
+}
+
+/**
+ * Updates an account's payments from their providers: paid ones become coupons (D-CARE-07), and refunded ones lose
+ * theirs.
+ */
+export async function askAboutAccount(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
+  const pending = await deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), or(mayBePaid(deps), mayBeRefunded(deps))))
+    .orderBy(desc(payments.createdAt))
+    .limit(ACCOUNT);
+  for (const payment of pending) await askAbout(deps, payment, unasked);
+}
+
+/**
+ * Checks every payment that may still be paid with its provider, until the server stops: together with notifications
+ * this keeps payments correct (A30).
+ */
+export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Promise<void> {
+  const fresh = new Date(deps.clock.now().getTime() - FRESH);
+  const pending = await deps.db
+    .select()
+    .from(payments)
+    .where(and(mayBePaid(deps), lt(payments.createdAt, fresh)))
+    .orderBy(asc(payments.createdAt))
+    .limit(SWEEP);
+  for (const payment of pending) {
+    if (deps.stopping?.aborted) return;
+    await askAbout(deps, payment, unasked);
+  }
+}
+
+function mayBePaid({ clock }: Deps): SQL | undefined {
+  const since = (span: number): Date => new Date(clock.now().getTime() - span);
+  return or(
+    and(eq(payments.status, 'pending'), gte(payments.createdAt, since(FORGOTTEN))),
+    and(eq(payments.status, 'rejected'), gte(payments.createdAt, since(GIVEN_UP))),
+  );
+}
+
+/** Paid ones with an unused coupon: after a lost notification of a refund the coupon would remain usable. */
+function mayBeRefunded({ db, clock }: Deps): SQL | undefined {
+  const since = new Date(clock.now().getTime() - FORGOTTEN);
+  const unused = db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.paymentId, payments.id), isNull(coupons.spentAt)));
+  return and(eq(payments.status, 'approved'), gte(payments.createdAt, since), exists(unused));
+}

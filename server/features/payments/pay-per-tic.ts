@@ -1,0 +1,195 @@
+import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
+import { exchange } from '../../platform/outbound/exchange.ts';
+import { publicLookup } from '../../platform/outbound/private-networks.ts';
+import { type Charge, paidSoFar } from './paid-so-far.ts';
+import type { PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+
+const API = 'https://api.paypertic.com';
+const TOKEN_API = 'https://a.paypertic.com';
+const TOKEN_PATH = '/auth/realms/entidades/protocol/openid-connect/token';
+
+/** Milliseconds for one request, so that token and creation fit into the time for creating a payment. */
+const PATIENCE = 4_000;
+/** Milliseconds before its expiry at which an access token is renewed. */
+const MARGIN = 60_000;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Our status for each of Pay per TIC's; the others (issued, in_process, review, objected …) count as pending. */
+const STATUSES: Readonly<Record<string, PaymentStatus>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  cancelled: 'rejected',
+  overdue: 'rejected',
+  refunded: 'refunded',
+};
+
+/** An account at Pay per TIC. */
+export interface PayPerTicAccount {
+  /** Reads a key of the account by name, and throws where the operator did not set it. */
+  readonly key: (name: string) => string;
+  /** collector_id, for accounts with several. */
+  readonly collector: string | undefined;
+  /** Origins of a local simulator that replaces Pay per TIC in development (CONNECTOR_ORIGINS). */
+  readonly origins: readonly string[];
+}
+
+/**
+ * Pay per TIC (Pago TIC): a payment per order, found again by `external_transaction_id`, which Pay per TIC keeps
+ * unique. Its notifications are not signed, so they only trigger a query. Source: https://documentos.paypertic.com
+ */
+export class PayPerTic implements PaymentProvider {
+  readonly id = 'payPerTic';
+  private readonly account: PayPerTicAccount;
+  private token: { readonly value: string; readonly until: number } | undefined;
+
+  constructor(account: PayPerTicAccount) {
+    this.account = account;
+  }
+
+  async create(order: PaymentOrder) {
+    const { paymentId: reference, amount, currency, concept, title, notifyAt, returnTo } = order;
+    const { collector } = this.account;
+    const detail = { concept_id: String(concept), concept_description: title, amount: Number(amount) };
+    const { status, body } = await this.call('POST', '/pagos', {
+      external_transaction_id: reference,
+      currency_id: currency,
+      details: [{ ...detail, external_reference: reference }],
+      notification_url: notifyAt,
+      return_url: returnTo,
+      back_url: returnTo,
+      ...(collector === undefined ? {} : { collector_id: collector }),
+    });
+    const made = isPaid(body) ? body : undefined;
+    if (made !== undefined && isSuccess(status)) return { reference, formUrl: made.form_url ?? null };
+    // The id is unique there: an earlier try whose answer was lost has created it.
+    const [opened] = await this.find(reference);
+    if (opened === undefined) throw new ConnectorFault('STATUS', String(status));
+    return { reference, formUrl: opened.form_url ?? null };
+  }
+
+  async ask(reference: string): Promise<PaymentReport | undefined> {
+    const paid = paidSoFar((await this.find(reference)).map(chargeOf));
+    return paid && { reference, ...paid };
+  }
+
+  async read({ body }: PaymentNotification) {
+    const told = parsed(body);
+    const reference = isPaid(told) ? told.external_transaction_id : undefined;
+    return reference !== undefined && UUID.test(reference) ? { reference } : undefined;
+  }
+
+  private async find(reference: string): Promise<readonly PaidThere[]> {
+    const query = new URLSearchParams({
+      'filters[0][field]': 'external_transaction_id',
+      'filters[0][operation]': 'EQUAL',
+      'filters[0][value]': reference,
+    });
+    const { status, body } = await this.call('GET', `/pagos?${query}`);
+    if (status === 404) return [];
+    if (!isSuccess(status)) throw new ConnectorFault('STATUS', String(status));
+    return listIn(body).filter((found) => found.external_transaction_id === reference);
+  }
+
+  private async call(method: 'GET' | 'POST', path: string, sent?: object) {
+    const call = async () =>
+      this.send(API, method, path, {
+        headers: { authorization: `Bearer ${await this.accessToken()}` },
+        body: sent === undefined ? undefined : JSON.stringify(sent),
+      });
+    const reply = await call();
+    if (reply.status !== 401) return reply;
+    // The token may be revoked before it expires.
+    this.token = undefined;
+    return call();
+  }
+
+  private async accessToken(): Promise<string> {
+    if (this.token !== undefined && this.token.until > Date.now()) return this.token.value;
+    const { key } = this.account;
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      username: key('username'),
+      password: key('password'),
+      client_id: key('clientId'),
+      client_secret: key('clientSecret'),
+    });
+    const { status, body } = await this.send(TOKEN_API, 'POST', TOKEN_PATH, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+    });
+    if (!isSuccess(status) || !isToken(body)) throw new ConnectorFault('STATUS', String(status));
+    this.token = { value: body.access_token, until: Date.now() + body.expires_in * 1_000 - MARGIN };
+    return this.token.value;
+  }
+
+  private send(
+    origin: string,
+    method: 'GET' | 'POST',
+    path: string,
+    { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined },
+  ) {
+    const [simulator] = this.account.origins;
+    return exchange({
+      method,
+      url: new URL(path, simulator ?? origin),
+      headers,
+      body,
+      timeout: PATIENCE,
+      lookup: simulator === undefined ? publicLookup([]) : undefined,
+    });
+  }
+}
+
+/** The parts of Pay per TIC's payment that are read. */
+interface PaidThere {
+  readonly external_transaction_id?: string;
+  readonly form_url?: string;
+  readonly status?: string;
+  readonly currency_id?: string;
+  readonly details?: unknown;
+}
+
+function chargeOf({ status = '', currency_id = '', details }: PaidThere): Charge {
+  return { status: STATUSES[status] ?? 'pending', amount: sumOf(details), currency: currency_id };
+}
+
+/** Sums the charged details, because `final_amount` includes the interest of instalments. */
+function sumOf(details: unknown): number {
+  const list: readonly unknown[] = Array.isArray(details) ? details : [];
+  const amounts = list.map((one) => (typeof one === 'object' && one !== null ? Number(Reflect.get(one, 'amount')) : 0));
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+function isPaid(value: unknown): value is PaidThere {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = ['external_transaction_id', 'form_url', 'status', 'currency_id'];
+  return texts.every((name) => ['string', 'undefined'].includes(typeof Reflect.get(value, name)));
+}
+
+function isToken(value: unknown): value is { readonly access_token: string; readonly expires_in: number } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof Reflect.get(value, 'access_token') === 'string' &&
+    Number.isFinite(Reflect.get(value, 'expires_in'))
+  );
+}
+
+/** The list of an answer: bare, or under `rows`, `data` or `payments`, depending on the query's version. */
+function listIn(body: unknown): readonly PaidThere[] {
+  const held = typeof body === 'object' && body !== null ? Object.values(body).find(Array.isArray) : undefined;
+  const list: readonly unknown[] = Array.isArray(body) ? body : (held ?? []);
+  return list.filter(isPaid);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+
+/** A payment to create at a provider. */
+export interface PaymentOrder {
+  readonly unit: number;
+  readonly paymentId: string;
+  /** Decimal text with two places, as stored: `5000.00`. */
+  readonly amount: string;
+  readonly currency: string;
+  /** User agent of the payer's browser. */
+  readonly userAgent: string;
+  /** Code of the charged item (the contract's concept_id). */
+  readonly concept: number;
+  /** Title on the provider's form. */
+  readonly title: string;
+  /** Absolute address of our route for this provider's notifications. */
+  readonly notifyAt: string;
+  /** Absolute address of the page where the payer's window ends. */
+  readonly returnTo: string;
+}
+
+/** A payment as the provider reports it. */
+export interface PaymentReport {
+  readonly reference: string;
+  readonly status: PaymentStatus;
+  /** Decimal text with two places. For an approved payment: the sum that was paid and not refunded. */
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** A request to our notification route. */
+export interface PaymentNotification {
+  /** The raw body: signatures cover these bytes. */
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The payment of a notification. With `report`, a signed notification gives its state; without, the provider must be
+ * asked, because the notification may be forged.
+ */
+export interface PaymentNotice {
+  readonly reference: string;
+  readonly report?: PaymentReport;
+}
+
+/**
+ * A payment provider. An adapter for another company implements these four members; the rest of the server does not
+ * depend on the company. Notifications may be late, repeated and out of order, and `ask` counts just as much.
+ */
+export interface PaymentProvider {
+  /** Id of the provider, stored with each payment. */
+  readonly id: string;
+  /**
+   * Creates an order's payment at the provider. `paymentId` is the idempotency key: repeated calls (after a crash in
+   * between) must create one payment.
+   * @returns the reference for `ask`, and the address of the form, or null without one
+   */
+  readonly create: (order: PaymentOrder) => Promise<{ readonly reference: string; readonly formUrl: string | null }>;
+  /** Returns the current state of a payment; undefined when the provider does not know it. Rejects on an outage. */
+  readonly ask: (reference: string) => Promise<PaymentReport | undefined>;
+  /**
+   * Verifies and parses a notification.
+   * @returns `'other'` for an authentic one that concerns no payment of ours, undefined for a forged or unreadable one
+   */
+  readonly read: (notification: PaymentNotification) => Promise<PaymentNotice | 'other' | undefined>;
+}
+
+/** Address at which a provider notifies the portal of a tenant's payments. */
+export const notificationPath = (tenant: string): string => `/api/payment/notificacion/${tenant}`;

@@ -1,0 +1,44 @@
+import type { CompiledTenant } from '../../../../engine/artifact.ts';
+import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { notFound } from '../../../platform/core/app-error.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { ownUnit } from '../../../platform/http/own-unit.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { type CallLimit, countOwnCall } from '../../../platform/limits/call-limit.ts';
+import type { Unasked } from '../ask-provider.ts';
+import { paymentState } from '../payment-state.ts';
+
+/** Pages of one account that may poll at once, each as often as its tenant allows. */
+const PAGES = 10;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Whether a payment was approved: true, false, or null while undecided (CARE-10). The limit admits pages that poll as
+ * the contract says; beyond it 429 with the seconds to wait.
+ */
+export const cuponPagadoRoute: Route = (app, deps) => {
+  app.post(
+    '/api/cuponera/cupon-pagado',
+    { schema: callSchema('coupon.paid'), config: { access: PORTAL_USERS } },
+    async (request, reply) => {
+      const unit = ownUnit(request, request.body.id_unidad);
+      const tenant = tenantOf(request);
+      const holderId = sessionOf(request).person.id;
+      await countOwnCall(deps, tenant, limitOf(tenant), holderId);
+      const id = request.body.id_payment;
+      if (!UUID.test(id)) throw notFound();
+      const unasked: Unasked = (event, facts) => request.log.warn({ event, ...facts });
+      const state = await paymentState(deps, unit, { holderId, id }, unasked);
+      return reply.type('application/json').send(String(state));
+    },
+  );
+};
+
+/** Rate limit: polling by several pages, by the tenant's interval. */
+function limitOf(tenant: CompiledTenant): CallLimit {
+  const perPage = Math.ceil(60 / tenant.public.settings.payment.everySeconds);
+  return { name: 'coupon.paid', perMinute: PAGES * perPage };
+}

@@ -1,0 +1,56 @@
+import type { Payload } from '../../../engine/forms/payload.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { type OwnValues, ownValuesOf } from './own-values.ts';
+
+/** Columns of `people` that forms may set. */
+export type PersonValues = Partial<
+  Pick<
+    PersonRow,
+    | 'nome'
+    | 'sobrenome'
+    | 'fecNac'
+    | 'sexo'
+    | 'telefono'
+    | 'email'
+    | 'domicilio'
+    | 'cp'
+    | 'obraSocial'
+    | 'plan'
+    | 'nroAfiliado'
+  >
+>;
+
+/** The contract's text fields of a person, which are also columns. */
+const TEXTS = ['telefono', 'email', 'domicilio', 'cp', 'obraSocial', 'plan', 'nroAfiliado'] as const;
+
+/**
+ * Columns set by an accepted payload: its values, and null for fields left empty. Fields that were not shown are
+ * absent, so that they stay unchanged.
+ * @param cleared names of shown fields that were left empty
+ */
+export function personValuesOf(payload: Payload, cleared: readonly string[]): PersonValues {
+  const said = (name: string): string | null | undefined => {
+    const value = payload[name];
+    return typeof value === 'string' ? value : cleared.includes(name) ? null : undefined;
+  };
+  const [nome, sobrenome, fecNac, sexo] = [said('nome'), said('sobrenome'), said('fec_nac'), said('sexo')];
+  const texts = TEXTS.flatMap((name) => {
+    const value = said(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(texts),
+    ...(typeof nome === 'string' && { nome }),
+    ...(typeof sobrenome === 'string' && { sobrenome }),
+    ...(fecNac !== undefined && { fecNac }),
+    ...((sexo === 'F' || sexo === 'M' || sexo === 'X' || sexo === null) && { sexo }),
+  };
+}
+
+/** Merges a payload into the stored own fields; fields that were shown and left empty are removed. */
+export function ownAfter(stored: OwnValues, payload: Payload, cleared: readonly string[]): OwnValues {
+  const gone = new Set(cleared);
+  const kept = Object.entries(stored).filter(([name]) => !gone.has(`propios.${name}`));
+  return { ...Object.fromEntries(kept), ...ownValuesOf(isRecord(payload) ? payload : {}) };
+}

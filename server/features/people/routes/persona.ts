@@ -1,0 +1,22 @@
+import { recordAudit } from '../../../platform/audit/audit.ts';
+import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { auditOf } from '../../../platform/http/audit-of.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { presentPerson } from '../present-person.ts';
+import { nameOf, requirePerson } from '../require-person.ts';
+
+/** An own person, with the version for saving (PROF-01, A18). */
+export const personaRoute: Route = (app, deps) => {
+  app.post(
+    '/api/usuarios/persona',
+    { schema: callSchema('person.get'), config: { access: PORTAL_USERS } },
+    async (request) => {
+      const person = await requirePerson(request, deps, nameOf(request.body.documento));
+      const object = `person:${person.id}`;
+      await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'person.read', object, outcome: 'ok' }));
+      return { persona: presentPerson(tenantOf(request), person), version: person.version };
+    },
+  );
+};

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { LARGEST_INTEGER } from '../../platform/db/schema/columns.ts';
+import { consultations, people, prescriptions, professionals } from '../../platform/db/schema/index.ts';
+import { type Identity, presentIdentity } from '../people/index.ts';
+
+/** A prescription as the contract defines it (RX-02), with additions for the PDF (D-SAFE-4). */
+export interface Prescription {
+  readonly id: number;
+  readonly contenido: string | null;
+  /** Time of emission, not of reading (A44). */
+  readonly emision: string;
+  /** Patient's identity at the time; null for prescriptions older than this column. */
+  readonly identidad: Identity | null;
+  readonly unidad: { readonly logoUnidad: string };
+  readonly paciente: { readonly nome: string; readonly documento: string; readonly nroAfiliado: string | null };
+  readonly medico: {
+    readonly nome: string;
+    readonly sobrenome: string;
+    readonly titulo: string | null;
+    readonly matricula: { readonly tipo: string; readonly provincia: string | null; readonly numero: string } | null;
+  };
+}
+
+/**
+ * A prescription of the unit by its visible number, with its patient's id, or undefined. The patient's data is that of
+ * the time of writing.
+ */
+export async function prescriptionByNumber(
+  db: Database,
+  unit: number,
+  logoUnidad: string,
+  number: number,
+): Promise<{ readonly prescription: Prescription; readonly personId: number } | undefined> {
+  if (number < 1 || number > LARGEST_INTEGER) return undefined;
+  const [row] = await db
+    .select({ prescription: prescriptions, consultation: consultations, doctor: people, license: professionals })
+    .from(prescriptions)
+    .innerJoin(consultations, eq(consultations.id, prescriptions.consultationId))
+    .innerJoin(people, eq(people.id, consultations.professionalId))
+    .leftJoin(professionals, eq(professionals.personId, consultations.professionalId))
+    .where(and(eq(prescriptions.unit, unit), eq(prescriptions.number, number)));
+  if (!row) return undefined;
+  const { prescription, consultation, doctor, license } = row;
+  const { nombre, apellido, documento, nroAfiliado } = consultation.cliente;
+  return {
+    personId: consultation.personId,
+    prescription: {
+      id: prescription.number,
+      contenido: prescription.contenido,
+      emision: prescription.emittedAt.toISOString(),
+      identidad: presentIdentity(consultation.identity),
+      unidad: { logoUnidad },
+      paciente: { nome: `${nombre} ${apellido}`, documento, nroAfiliado },
+      medico: {
+        nome: doctor.nome,
+        sobrenome: doctor.sobrenome,
+        titulo: license?.titulo ?? null,
+        matricula: license && {
+          tipo: license.matriculaTipo,
+          provincia: license.matriculaProvincia,
+          numero: license.matriculaNumero,
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { ZipFile } from 'yazl';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { keepArchive } from '../../platform/files/keep-document.ts';
+import { readDocument } from '../../platform/files/read-document.ts';
+import type { JobAtWork, JobKind } from '../../platform/jobs/job-kind.ts';
+import { logoPng } from '../../platform/tenants/logo-png.ts';
+import { paperWords } from '../../platform/tenants/server-text.ts';
+import { prescriptionByNumber, prescriptionPdf } from '../prescriptions/index.ts';
+import { dropEarlierCopies } from './drop-earlier-copies.ts';
+import { recordBundle } from './fhir/record-bundle.ts';
+import { RECORD_EXPORT } from './record-copies.ts';
+import { type HealthRecord, recordOf } from './record-of.ts';
+import { recordPdf } from './record-pdf.ts';
+
+/** Milliseconds that the archive is kept. */
+const KEPT = 24 * 3_600_000;
+
+/**
+ * Job that writes a person's record as a ZIP: a PDF to read, all documents and prescriptions, and a FHIR R4 document
+ * (law 26.529).
+ */
+export const recordExport: JobKind<AppDeps> = {
+  name: RECORD_EXPORT,
+  kept: KEPT,
+  work: async (deps, job) => {
+    const tenant = await tenantOfUnit(deps, job);
+    const record = await recordOf(deps.db, job.unit, job.aboutId);
+    if (!record) throw new AppError(404, 'NOT_FOUND');
+    const say = paperWords(tenant);
+    const progress = (done: number, of: number) => job.progress(done, of);
+    const bytes = await recordArchive(deps, tenant, record, { progress });
+    const { sobrenome, nome } = record.person;
+    const name = say('historia.file', { nombre: `${nome} ${sobrenome}` });
+    const document = { unit: job.unit, ownerId: job.aboutId, name, bytes, now: deps.clock.now() };
+    return {
+      bytes: bytes.length,
+      async keep(tx) {
+        await dropEarlierCopies(tx, job);
+        return keepArchive(tx, document);
+      },
+    };
+  },
+};
+
+async function tenantOfUnit({ tenants }: AppDeps, { input }: JobAtWork): Promise<CompiledTenant> {
+  const id = typeof input === 'object' && input !== null && 'tenant' in input ? String(input.tenant) : '';
+  const tenant = await tenants.get(id);
+  if (!tenant) throw new AppError(404, 'NOT_FOUND');
+  return tenant;
+}
+
+interface Archiving {
+  /** Called after each file with the number done and in total. */
+  readonly progress: (done: number, of: number) => Promise<void>;
+  /** Extra files by name. */
+  readonly beside?: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Writes a person's record as a ZIP, one file after the other, so that only one document is in memory besides the
+ * archive.
+ */
+export async function recordArchive(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'tenants'>,
+  tenant: CompiledTenant,
+  record: HealthRecord,
+  { progress, beside = new Map() }: Archiving,
+): Promise<Buffer> {
+  const { unit } = tenant.public;
+  const at = deps.clock.now();
+  const say = paperWords(tenant);
+  const labelOf = (condition: string) => labelIn(tenant, condition);
+  const paths = documentNames(record);
+  const pathOf = (id: string) => paths.get(id) ?? '';
+  const institution = tenant.public.name;
+  const recetas = record.consultations.flatMap(({ prescriptions }) => prescriptions);
+  const of = paths.size + recetas.length + beside.size + 2;
+  const zip = new ZipFile();
+  const parts: Buffer[] = [];
+  zip.outputStream.on('data', (part: Buffer) => parts.push(part));
+  zip.on('error', (error) => zip.outputStream.emit('error', error));
+  const ended = once(zip.outputStream, 'end');
+  // Awaited at the end; an earlier rejection must not count as unhandled.
+  ended.catch(() => undefined);
+  let done = 0;
+  const add = async (name: string, bytes: Uint8Array): Promise<void> => {
+    zip.addBuffer(Buffer.from(bytes), name, { mtime: at });
+    done += 1;
+    await progress(done, of);
+  };
+  await add(`${say('historia.title')}.pdf`, await recordPdf(record, { institution, at, say, labelOf }));
+  const bundle = recordBundle(record, { unit, institution, at, say, labelOf, pathOf });
+  await add('historia.fhir.json', Buffer.from(JSON.stringify(bundle, undefined, 1)));
+  for (const [id, name] of paths) {
+    const file = await readDocument(deps.db, unit, id);
+    if (file) await add(name, file.bytes);
+  }
+  const logo = await logoPng(deps.tenants, tenant);
+  for (const { number } of recetas) {
+    const found = await prescriptionByNumber(deps.db, unit, tenant.public.brand.logo, number);
+    if (!found) continue;
+    const pdf = await prescriptionPdf(found.prescription, { tenant: institution, logo, say });
+    await add(`recetas/${say('receta.title', { id: number })}.pdf`, pdf);
+  }
+  for (const [name, bytes] of beside) await add(name, bytes);
+  zip.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+/** Unique names of documents in the archive, by consultation and kind. */
+function documentNames(record: HealthRecord): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { row, documents } of record.consultations) {
+    for (const [at, { id, tipo }] of documents.entries()) {
+      names.set(id, `documentos/${row.code} ${at + 1} ${tipo.replace(/[^\p{L}\p{N} .-]/gu, '-')}.pdf`);
+    }
+  }
+  return names;
+}
+
+/** The tenant's label of a condition. */
+function labelIn({ public: { codes } }: CompiledTenant, condition: string): string {
+  const known = codes.condition;
+  const one = isRecord(known) ? known[condition] : undefined;
+  return isRecord(one) && typeof one.label === 'string' ? one.label : condition;
+}

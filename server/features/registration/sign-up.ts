@@ -1,0 +1,131 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Payload } from '../../../engine/forms/payload.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { sameEmail } from '../../../engine/identity/email.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { credentials, people, termsAcceptances } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { MailContext } from '../appointment-mail/index.ts';
+import type { Checked, Coverage } from '../eligibility/index.ts';
+import { evictProvisionalAccounts, type FreshCode, mailEmailCode } from '../email-verification/index.ts';
+import { hasDni, holdDocument, isProvisional, type OwnValues, ownValuesOf, reviewAfter } from '../people/index.ts';
+
+/** A person who registers. */
+export type Applicant = Checked & {
+  readonly documento: string;
+  readonly fec_nac: string;
+  readonly nroTramite: string | null;
+  readonly own: OwnValues;
+};
+
+/** The applicant of an accepted registration payload (REG-13). */
+export function applicantOf(payload: Payload): Applicant {
+  const text = (name: string): string | null => {
+    const value = payload[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const sexo = text('sexo');
+  return {
+    id: null,
+    documento: canonicalDni(text('dni') ?? ''),
+    nome: text('nombre') ?? '',
+    sobrenome: text('apellido') ?? '',
+    fec_nac: text('fec_nac') ?? '',
+    sexo: sexo === 'F' || sexo === 'M' || sexo === 'X' ? sexo : null,
+    telefono: text('telefono'),
+    email: text('correo'),
+    domicilio: text('domicilio'),
+    cp: text('cp'),
+    obraSocial: text('obraSocial'),
+    plan: text('plan'),
+    nroAfiliado: text('nroAfiliado'),
+    nroTramite: text('nro_tramite'),
+    ativo: true,
+    perfilNome: null,
+    esCoordinadorART: null,
+    own: ownValuesOf(payload),
+  };
+}
+
+/** Data of a new account. */
+export interface NewAccount {
+  readonly applicant: Applicant;
+  /** Coverage from the insurer's answer; it overrides typed values (D-REG-07, A14). */
+  readonly coverage: Coverage;
+  readonly passwordHash: string;
+  /** The code that proves the e-mail, with its origin. */
+  readonly proof: FreshCode;
+}
+
+/** Name of the profile of patients with an account. */
+export const PATIENT_PROFILE = 'Paciente';
+
+/**
+ * Creates the holder with password and accepted terms, and mails the code that proves the e-mail, in one transaction.
+ * The account is provisional until then. Several provisional accounts of a DNI may exist, separate from each other;
+ * beyond a limit one is evicted. Refuses a DNI that a proven or deactivated account has, and one that registered with
+ * the same e-mail before (A15, D-SAFE-8). A person who closed an account may register again as a new person. A family's
+ * row of the same person stays separate (A17).
+ * @returns the id of the new person
+ * @throws AppError 422 REFUSED when the DNI is taken
+ */
+export function createHolder(context: MailContext, tenant: CompiledTenant, account: NewAccount): Promise<number> {
+  const { db, clock } = context;
+  const { unit } = tenant.public;
+  const { passwordHash, proof } = account;
+  const {
+    documento,
+    fec_nac: fecNac,
+    id: _none,
+    perfilNome: _profile,
+    esCoordinadorART: _art,
+    ...rest
+  } = account.applicant;
+  const now = clock.now();
+  return transaction(db, async (tx) => {
+    await holdDocument(tx, unit, documento);
+    await refuseTaken(tx, unit, account.applicant);
+    await evictProvisionalAccounts({ ...context, db: tx }, tenant, { documento, address: proof.address });
+    const own = { ...rest.own, ...account.coverage.own };
+    const values = { ...rest, ...account.coverage, own, unit, documento, fecNac, createdAt: now } as const;
+    const [made] = await tx
+      .insert(people)
+      .values({
+        ...values,
+        kind: 'holder',
+        perfilNome: PATIENT_PROFILE,
+        provisionalSince: now,
+        reviewAt: reviewAfter(now),
+        provisionalFrom: proof.address,
+      })
+      .returning();
+    if (made === undefined) throw new AppError(500, 'INTERNAL');
+    await tx.insert(credentials).values({ personId: made.id, unit, passwordHash, updatedAt: now });
+    const version = tenant.server.terms.version;
+    await tx
+      .insert(termsAcceptances)
+      .values({ unit, personId: made.id, version, occasion: 'registration', acceptedAt: now });
+    await mailEmailCode({ db: tx, clock }, tenant, made, proof);
+    return made.id;
+  });
+}
+
+/** @throws AppError 422 REFUSED */
+async function refuseTaken(tx: Database, unit: number, { documento, email }: Applicant): Promise<void> {
+  const { ativo, provisionalSince } = people;
+  const known = await tx
+    .select({ ativo, email: people.email, provisionalSince })
+    .from(people)
+    .where(
+      and(
+        eq(people.unit, unit),
+        hasDni(people.documento, documento),
+        eq(people.kind, 'holder'),
+        isNull(people.closedAt),
+      ),
+    );
+  const taken = known.some((one) => !one.ativo || !isProvisional(one) || sameEmail(one.email, email));
+  if (taken) throw new AppError(422, 'REFUSED');
+}

@@ -1,0 +1,13 @@
+import { ANY_SESSION } from '../../../platform/core/access.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { ownUnit } from '../../../platform/http/own-unit.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { servicesOf } from '../services-of.ts';
+
+/** The unit's services for minors or for adults (CARE-17). */
+export const listarServiciosRoute: Route = (app, deps) => {
+  const schema = callSchema('services.list');
+  app.post('/api/servicios/listar', { schema, config: { access: ANY_SESSION } }, (request) =>
+    servicesOf(deps.db, ownUnit(request, request.body.unidad), { menor: request.body.menor }),
+  );
+};

@@ -1,0 +1,70 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { people, type ScheduleRow, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
+import { spanishOrder } from '../../platform/db/spanish.ts';
+
+/** A service with its professionals, as the contract defines it (BOOK-07). */
+export interface Service {
+  readonly id: number;
+  readonly nome: string;
+  readonly ativo: boolean;
+  readonly activoUnidad: boolean;
+  readonly menor: boolean;
+  readonly pediatrica: boolean;
+  readonly intervalo: number;
+  readonly diasCorridos: number;
+  readonly turnoEspecialidad: boolean;
+  readonly turnoProfesional: boolean;
+  readonly turnoProfIntervalo: number | null;
+  readonly icono: string | null;
+  readonly profesionales: readonly ServiceProfessional[];
+}
+
+/** A professional of a service, with their hours. */
+export interface ServiceProfessional {
+  readonly id_usuario: number;
+  readonly nombre: string;
+  readonly apellido: string;
+  readonly turnos: readonly ScheduleRow[];
+}
+
+/** Filter of services: only those for minors or for adults, only those that a person may pick now. */
+export interface ServiceFilter {
+  readonly menor?: boolean;
+  readonly enabled?: true;
+}
+
+/** The services of a unit in order of creation, each with its active professionals (CARE-03, CARE-17). */
+export async function servicesOf(db: Database, unit: number, filter: ServiceFilter = {}): Promise<Service[]> {
+  const rows = await db
+    .select()
+    .from(services)
+    .where(
+      and(
+        eq(services.unit, unit),
+        filter.menor === undefined ? undefined : eq(services.menor, filter.menor),
+        filter.enabled ? and(eq(services.ativo, true), eq(services.activoUnidad, true)) : undefined,
+      ),
+    )
+    .orderBy(asc(services.id));
+  const attending = await professionalsByService(db, unit);
+  return rows.map(({ unit: _unit, sigla: _sigla, ...service }) => ({
+    ...service,
+    profesionales: attending.get(service.id) ?? [],
+  }));
+}
+
+async function professionalsByService(db: Database, unit: number): Promise<Map<number, ServiceProfessional[]>> {
+  const rows = await db
+    .select({ service: serviceProfessionals.serviceId, turnos: serviceProfessionals.schedule, person: people })
+    .from(serviceProfessionals)
+    .innerJoin(people, eq(people.id, serviceProfessionals.personId))
+    .where(and(eq(serviceProfessionals.unit, unit), eq(people.unit, unit), eq(people.ativo, true)))
+    .orderBy(asc(spanishOrder(people.sobrenome)), asc(spanishOrder(people.nome)), asc(people.id));
+  const found = new Map<number, ServiceProfessional[]>();
+  for (const { service, turnos, person } of rows) {
+    const list = found.get(service) ?? [];
+    found.set(service, [...list, { id_usuario: person.id, nombre: person.nome, apellido: person.sobrenome, turnos }]);
+  }
+  return found;
+}

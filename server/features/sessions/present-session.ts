@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Role, SessionScope } from '../../platform/core/access.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Clock } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { people } from '../../platform/db/schema/index.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { unitKey } from '../../platform/units/unit-key.ts';
+import { familyOf, type Person, presentName, presentPerson } from '../people/index.ts';
+
+/** A session as the login and session calls answer it. */
+export interface PresentedSession {
+  readonly user: Person;
+  readonly family: readonly Person[];
+  readonly role: Role;
+  readonly scope: SessionScope;
+  readonly expiresAt: string;
+  /** Key that encrypts this person's unsent drafts in their tab, so that a later user of the tab cannot read them. */
+  readonly draftKey: string;
+}
+
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * The contract's view of a session. A link's session reveals only the name of the link's person and nothing of the
+ * account: a forwarded mail must not open a record (D-ENTRY-01, A3, A5).
+ * @throws AppError 401 NO_SESSION when the link's person no longer exists
+ */
+export async function presentSession(
+  context: Context,
+  tenant: CompiledTenant,
+  session: Pick<Session, 'person' | 'role' | 'scope' | 'subject' | 'expiresAt'>,
+): Promise<PresentedSession> {
+  const { role, scope, subject } = session;
+  const draftKey = await draftKeyOf(context, session);
+  const rest = { role, scope, expiresAt: session.expiresAt.toISOString(), draftKey };
+  if (subject !== null) return { user: await named(context.db, session, subject.personId), family: [], ...rest };
+  const family = await familyOf(context, tenant, session.person);
+  const present = (row: PersonRow): Person => presentPerson(tenant, row);
+  return { user: present(session.person), family: family.map(present), ...rest };
+}
+
+/**
+ * The draft key: the same at each sign-in of the person, so that drafts survive the session. A link's session has
+ * another one per subject, and cannot read the account's drafts.
+ */
+async function draftKeyOf(
+  context: Context,
+  { person, scope, subject }: Pick<Session, 'person' | 'scope' | 'subject'>,
+): Promise<string> {
+  return createHmac('sha256', await unitKey(context, person.unit, 'drafts'))
+    .update(`${person.id} ${scope} ${subject?.personId ?? ''}`)
+    .digest('base64');
+}
+
+async function named(db: Database, { person, role }: Pick<Session, 'person' | 'role'>, id: number): Promise<Person> {
+  const [about] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, person.unit), eq(people.id, id)));
+  if (!about) throw new AppError(401, 'NO_SESSION');
+  return { ...presentName(about), role };
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { PUBLIC } from '../../../platform/core/access.ts';
+import type { AppDeps } from '../../../platform/deps.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { browserWords, stepToken, vouchedByStep } from '../../credentials/index.ts';
+import { passkeySite } from '../../mfa/index.ts';
+import { askForPasskey, enterByPasskey, hasPasskeyHere } from '../enter-by-passkey.ts';
+import { finishStep } from './finish-step.ts';
+
+/** Ways to continue a sign-in beside a code. */
+export const formasDeSeguirRoute: Route = (app, deps) => {
+  app.post(
+    '/api/auth/formas',
+    { schema: callSchema('auth.ways'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
+    async (request) => {
+      const token = stepToken(request, deps.config.secure);
+      return { llave: await hasPasskeyHere(deps, tenantOf(request), token, await passkeySite(request, deps)) };
+    },
+  );
+};
+
+/** Creates the challenge for the passkeys of a sign-in step, if it has any (decision 0093). */
+export const pedirLlaveRoute: Route = (app, deps) => {
+  app.post(
+    '/api/auth/llave/pedir',
+    { schema: callSchema('auth.passkeyAsk'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
+    async (request) => {
+      const token = stepToken(request, deps.config.secure);
+      return { pedido: await askForPasskey(deps, tenantOf(request), token, await passkeySite(request, deps)) };
+    },
+  );
+};
+
+/** Signs in by a passkey in place of a code. */
+export const entrarConLlaveRoute: Route = (app, deps) => {
+  app.post(
+    '/api/auth/llave',
+    { schema: callSchema('auth.passkey'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const { secure } = deps.config;
+      const attempt = {
+        token: stepToken(request, secure),
+        answer: request.body.llave,
+        site: await passkeySite(request, deps),
+        address: request.ip,
+        requestId: request.id,
+        words: browserWords(request.headers['user-agent']),
+      };
+      return finishStep(request, reply, deps, () => enterByPasskey(contextOf(request, deps), tenant, attempt));
+    },
+  );
+};
+
+const contextOf = (request: FastifyRequest, deps: AppDeps) => ({
+  ...deps,
+  alarm: (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm'),
+});

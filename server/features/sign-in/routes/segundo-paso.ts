@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { PUBLIC } from '../../../platform/core/access.ts';
+import type { AppDeps } from '../../../platform/deps.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { browserWords, knownDevice, stepToken, vouchedByStep } from '../../credentials/index.ts';
+import { accept } from '../../forms/index.ts';
+import { enterByFactor } from '../enter-by-factor.ts';
+import { finishStep } from './finish-step.ts';
+
+/** Signs in by a code of the authenticator application. */
+export const codigoSegundoPasoRoute: Route = (app, deps) =>
+  addStep(app, deps, { url: '/api/auth/codigo', call: 'auth.secondFactor' });
+
+/** Signs in by a backup code. */
+export const codigoDeRespaldoRoute: Route = (app, deps) =>
+  addStep(app, deps, { url: '/api/auth/codigoDeRespaldo', call: 'auth.backupCode' });
+
+/**
+ * Registers a route for a code. Both routes differ only in the form that validates; the code's shape tells its kind.
+ */
+function addStep(
+  app: FastifyInstance,
+  deps: AppDeps,
+  { url, call }: { readonly url: string; readonly call: 'auth.secondFactor' | 'auth.backupCode' },
+): void {
+  app.post(
+    url,
+    { schema: callSchema(call), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
+    async (request, reply) => {
+      const tenant = tenantOf(request);
+      const { secure } = deps.config;
+      const { payload } = await accept(call, request.body, request, deps);
+      const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
+      const attempt = {
+        token: stepToken(request, secure),
+        code: String(payload.codigo),
+        address: request.ip,
+        requestId: request.id,
+        words: browserWords(request.headers['user-agent']),
+        knownFor: (name: string) => knownDevice(request, deps, name),
+      };
+      return finishStep(request, reply, deps, () => enterByFactor({ ...deps, alarm }, tenant, attempt));
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { ageOn } from '../../../engine/dates/age.ts';
+import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { type Clock, today } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { appointments } from '../../platform/db/schema/index.ts';
+import { uniqueViolation } from '../../platform/db/violation.ts';
+import { endWait } from './end-wait.ts';
+import { requireFreeSlot } from './free-slot.ts';
+import { slotFreed } from './freed-slots.ts';
+import type { PoolOwner } from './lock-pool.ts';
+import { type SlotSource, slotSource } from './slot-source.ts';
+
+const HOUR = 3_600_000;
+
+interface Context {
+  /** The transaction of the booking. */
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** A stored appointment. */
+export type AppointmentRow = typeof appointments.$inferSelect;
+
+/** A requested slot, its patient and its booker. */
+export interface HoldRequest extends PoolOwner {
+  readonly patient: PersonRow;
+  readonly slot: Slot;
+  /** Id of the booker: the holder, also for a member, or a manager. */
+  readonly bookedBy: number;
+}
+
+/** An appointment with its service. */
+export interface HeldSlot {
+  readonly appointment: AppointmentRow;
+  readonly service: SlotSource['service'];
+}
+
+/**
+ * Books a slot for a patient, in the caller's transaction, for bookings and ART cases alike. Checks again every rule
+ * that the page uses (A40); the patient's age for a pediatric service is that of today in Buenos Aires (BOOK-01, A37).
+ * @throws AppError 422 SERVICE_REFUSED; 409 TURNO_NO_DISPONIBLE, TURNO_OCUPADO, YA_RESERVADO
+ */
+export async function holdSlot(context: Context, tenant: CompiledTenant, request: HoldRequest): Promise<HeldSlot> {
+  const { db: tx, clock } = context;
+  const { unit } = tenant.public;
+  const { patient, slot, bookedBy } = request;
+  const source = await slotSource(tx, tenant, request);
+  const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
+  if (age === undefined || source.service.pediatrica !== age < tenant.public.settings.minorAge) {
+    throw new AppError(422, 'SERVICE_REFUSED');
+  }
+  const startsAt = await requireFreeSlot(context, source, { unit, patient: patient.id, slot });
+  const [appointment] = await tx
+    .insert(appointments)
+    .values({
+      unit,
+      personId: patient.id,
+      serviceId: source.service.id,
+      professionalId: source.professional,
+      startsAt,
+      minutes: source.pool.minutes,
+      reminded: needsNoReminder(tenant, startsAt, clock.now()),
+      bookedBy,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!appointment) throw new AppError(409, 'TURNO_OCUPADO');
+  return { appointment, service: source.service };
+}
+
+/**
+ * Moves an appointment to another slot of its service, in the caller's transaction: one update frees the old slot and
+ * takes the new one, so that the patient always has exactly one (A39). The answer by mail is reset, and the waitlist is
+ * notified about the freed slot.
+ * @param appointment a row that the caller has locked
+ * @throws AppError as {@link holdSlot}
+ */
+export async function moveSlot(
+  context: Context,
+  tenant: CompiledTenant,
+  appointment: AppointmentRow,
+  to: { readonly professional: number | null; readonly slot: Slot },
+): Promise<HeldSlot> {
+  const { db: tx, clock } = context;
+  const { unit } = tenant.public;
+  const source = await slotSource(tx, tenant, { service: appointment.serviceId, professional: to.professional });
+  const wish = { unit, patient: appointment.personId, slot: to.slot, moving: appointment.id };
+  const startsAt = await requireFreeSlot(context, source, wish);
+  try {
+    const [moved] = await tx
+      .update(appointments)
+      .set({
+        startsAt,
+        minutes: source.pool.minutes,
+        professionalId: source.professional,
+        sobreturno: false,
+        // A new id for the voucher: the earlier one shows another hour.
+        certificadoId: randomUUID(),
+        reminded: needsNoReminder(tenant, startsAt, clock.now()),
+        confirmation: null,
+        confirmedAt: null,
+        version: sql`${appointments.version} + 1`,
+      })
+      .where(eq(appointments.id, appointment.id))
+      .returning();
+    await slotFreed(tx, tenant, appointment);
+    // An earlier hour fulfils the waitlist entry; the patient may ask again.
+    if (startsAt < appointment.startsAt) await endWait(tx, unit, appointment.id);
+    return { appointment: moved ?? appointment, service: source.service };
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    throw new AppError(409, 'TURNO_OCUPADO');
+  }
+}
+
+/** Whether the appointment is so near that a reminder is useless to a patient who just chose it. */
+function needsNoReminder(tenant: CompiledTenant, startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() <= tenant.public.settings.appointments.reminderHours * HOUR;
+}

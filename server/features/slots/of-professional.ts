@@ -1,0 +1,42 @@
+import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { type AppointmentStatus, appointments, serviceProfessionals } from '../../platform/db/schema/index.ts';
+import { LONGEST_SLOT, type TimeSpan } from './time-span.ts';
+
+/** Ids of the services that a professional attends. */
+export async function servicesOf(db: Database, unit: number, professional: number): Promise<number[]> {
+  const { serviceId, personId, unit: of } = serviceProfessionals;
+  const rows = await db
+    .select({ id: serviceId })
+    .from(serviceProfessionals)
+    .where(and(eq(of, unit), eq(personId, professional)));
+  return rows.map(({ id }) => id);
+}
+
+/** Selection of an agenda. */
+export interface AgendaQuery {
+  readonly unit: number;
+  readonly professional: number;
+  readonly statuses: readonly AppointmentStatus[];
+}
+
+/**
+ * SQL condition for a professional's appointments in a time span: their own, and those booked by specialty of a service
+ * they attend (D-AGENDA-01).
+ */
+export async function ofProfessional(
+  db: Database,
+  { unit, professional, statuses }: AgendaQuery,
+  { from, until }: TimeSpan,
+): Promise<SQL | undefined> {
+  const table = appointments;
+  const services = await servicesOf(db, unit, professional);
+  const bySpecialty = and(isNull(table.professionalId), inArray(table.serviceId, services));
+  return and(
+    eq(table.unit, unit),
+    or(eq(table.professionalId, professional), services.length > 0 ? bySpecialty : undefined),
+    inArray(table.status, [...statuses]),
+    gt(table.startsAt, new Date(from - LONGEST_SLOT)),
+    lt(table.startsAt, new Date(until)),
+  );
+}

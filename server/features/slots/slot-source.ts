@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { type Pool, professionalPool, servicePool } from '../../../engine/slots/pool.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
+import { unitRequirements } from '../../platform/units/unit-flags.ts';
+import type { PoolOwner } from './lock-pool.ts';
+
+/** A service with its pool of slots. */
+export interface SlotSource {
+  readonly service: typeof services.$inferSelect;
+  readonly professional: number | null;
+  readonly pool: Pool;
+}
+
+/**
+ * The offered pool of a service or one of its professionals, from the server's own data, whatever the page sent (A40).
+ * @throws AppError 422 SERVICE_REFUSED for a service that is off, is not booked in this way, or is not the
+ * professional's
+ */
+export async function slotSource(db: Database, tenant: CompiledTenant, owner: PoolOwner): Promise<SlotSource> {
+  const { unit } = tenant.public;
+  const [service] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, unit), eq(services.id, owner.service)));
+  const byProfessional = owner.professional !== null;
+  const booked = byProfessional ? service?.turnoProfesional : service?.turnoEspecialidad;
+  if (!service?.ativo || !service.activoUnidad || !booked) throw new AppError(422, 'SERVICE_REFUSED');
+  const rules = {
+    gridMinutes: tenant.public.settings.booking.gridMinutes,
+    professionalDays: tenant.public.settings.booking.professionalDays,
+  };
+  const pool =
+    owner.professional === null
+      ? servicePool(service, await unitRequirements(db, tenant), rules)
+      : professionalPool(service, await scheduleOf(db, unit, service.id, owner.professional), rules);
+  return { service, professional: owner.professional, pool };
+}
+
+async function scheduleOf(db: Database, unit: number, service: number, professional: number) {
+  const [found] = await db
+    .select({ schedule: serviceProfessionals.schedule })
+    .from(serviceProfessionals)
+    .innerJoin(people, eq(people.id, serviceProfessionals.personId))
+    .where(
+      and(
+        eq(serviceProfessionals.unit, unit),
+        eq(serviceProfessionals.serviceId, service),
+        eq(serviceProfessionals.personId, professional),
+        eq(people.unit, unit),
+        eq(people.ativo, true),
+      ),
+    );
+  if (!found) throw new AppError(422, 'SERVICE_REFUSED');
+  return found.schedule;
+}

@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { preparedQuery } from '../../platform/db/prepared-query.ts';
+import { ACTIVE_STATUSES, attentions, people, professionals, services } from '../../platform/db/schema/index.ts';
+
+type AttentionRow = typeof attentions.$inferSelect;
+
+/** An active attention as in the contract (CARE-19). */
+export interface ActiveAttention {
+  readonly id: string;
+  readonly status: (typeof ACTIVE_STATUSES)[number];
+  readonly senha: { readonly sigla: string; readonly numero: number };
+  readonly servicio: { readonly id: number; readonly nome: string };
+  /** Position in the service's queue, from 1; null once called. */
+  readonly posicion: number | null;
+  readonly esperaDesde: string;
+  readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
+  readonly profesional: string | null;
+  /** The professional's form of address, `Dra. Marta Vega`, and registration, `MP 4455`. */
+  readonly presentacion: string | null;
+  readonly matricula: string | null;
+}
+
+const activeOf = preparedQuery<
+  { unit: number; person: number },
+  { attention: AttentionRow; service: { id: number; nome: string }; patient: PersonNames }
+>((db) => {
+  const own = eq(attentions.personId, sql.placeholder('person'));
+  return db
+    .select({
+      attention: attentions,
+      service: { id: services.id, nome: services.nome },
+      patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento },
+    })
+    .from(attentions)
+    .innerJoin(services, eq(services.id, attentions.serviceId))
+    .innerJoin(people, eq(people.id, attentions.personId))
+    .where(
+      and(
+        eq(attentions.unit, sql.placeholder('unit')),
+        or(own, eq(attentions.requestedBy, sql.placeholder('person'))),
+        inArray(attentions.status, ACTIVE_STATUSES),
+      ),
+    )
+    .orderBy(desc(own), asc(attentions.queuedAt), asc(attentions.id))
+    .limit(1)
+    .prepare('active_attention');
+});
+
+type PersonNames = Pick<PersonRow, 'nome' | 'sobrenome' | 'documento'>;
+
+/**
+ * The queued or started attention of a person, else the first one that the person requested for a member of the family;
+ * null without one (CARE-06).
+ */
+export async function activeAttention(
+  db: Database,
+  unit: number,
+  { id }: Pick<PersonRow, 'id'>,
+): Promise<ActiveAttention | null> {
+  const [row] = await activeOf(db, { unit, person: id });
+  if (!row) return null;
+  const { attention, service, patient } = row;
+  const status = ACTIVE_STATUSES.find((active) => active === attention.status) ?? 'queued';
+  return {
+    id: attention.id,
+    status,
+    senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
+    servicio: { id: service.id, nome: service.nome },
+    posicion: status === 'queued' ? await placeInQueue(db, attention) : null,
+    esperaDesde: attention.queuedAt.toISOString(),
+    paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
+    ...(await professionalOf(db, attention)),
+  };
+}
+
+/** Number of earlier queued attentions of the same service, plus one. */
+export async function placeInQueue(db: Database, attention: AttentionRow): Promise<number> {
+  const [before] = await db
+    .select({ waiting: count() })
+    .from(attentions)
+    .where(
+      and(
+        eq(attentions.unit, attention.unit),
+        eq(attentions.serviceId, attention.serviceId),
+        eq(attentions.status, 'queued'),
+        or(
+          lt(attentions.queuedAt, attention.queuedAt),
+          and(eq(attentions.queuedAt, attention.queuedAt), lt(attentions.id, attention.id)),
+        ),
+      ),
+    );
+  return (before?.waiting ?? 0) + 1;
+}
+
+type Presented = Pick<ActiveAttention, 'profesional' | 'presentacion' | 'matricula'>;
+
+async function professionalOf(db: Database, { unit, professionalId }: AttentionRow): Promise<Presented> {
+  const nobody = { profesional: null, presentacion: null, matricula: null };
+  if (professionalId === null) return nobody;
+  const [row] = await db
+    .select()
+    .from(people)
+    .leftJoin(professionals, eq(professionals.personId, people.id))
+    .where(and(eq(people.unit, unit), eq(people.id, professionalId)));
+  if (!row) return nobody;
+  const { people: person, professionals: registered } = row;
+  const profesional = `${person.nome} ${person.sobrenome}`;
+  const kind = registered?.matriculaTipo === 'prov' ? 'MP' : 'MN';
+  return {
+    profesional,
+    presentacion: registered?.titulo ? `${registered.titulo} ${profesional}` : profesional,
+    matricula: registered?.matriculaNumero ? `${kind} ${registered.matriculaNumero}` : null,
+  };
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { appointments, attentionEvents, attentions } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { recordAttentionEvent } from './attention-events.ts';
+import { heldAttention } from './doctor/held-attention.ts';
+import type { Participant } from './realtime/participant.ts';
+import { isUndecided, sidesThatJoined } from './unbegun.ts';
+
+type Context = Pick<AppDeps, 'db' | 'clock'>;
+type Row = typeof attentions.$inferSelect;
+
+/**
+ * Records a page's report that it takes part in the call: it receives pictures or sound of the other side, or its
+ * person entered the organization's own room. The second side's report begins the attention (decision 0136).
+ */
+export async function joinCall(
+  { db, clock }: Context,
+  { attention, side, person, unit }: Pick<Participant, 'attention' | 'side' | 'person' | 'unit'>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [row] = await tx.select().from(attentions).where(eq(attentions.id, attention)).for('update');
+    if (row?.status !== 'iniciado') return;
+    if (side === 'professional' && row.professionalId !== person) return;
+    const joined = await sidesThatJoined(tx, row);
+    if (!joined.has(side)) {
+      const report = { unit, attentionId: attention, kind: 'received', at: clock.now(), byPersonId: person };
+      await tx.insert(attentionEvents).values({ ...report, data: { side } });
+    }
+    if (joined.add(side).size === 2) await beginAttention({ db: tx, clock }, attention, person);
+  });
+}
+
+/** Begins a called attention, once: it counts from now on, and its appointment is marked as attended. */
+export async function beginAttention(
+  { db, clock }: Context,
+  attention: string,
+  person: number,
+  data?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const now = clock.now();
+  await transaction(db, async (tx) => {
+    const [begun] = await tx
+      .update(attentions)
+      .set({ status: 'attending', attendingAt: now })
+      .where(and(eq(attentions.id, attention), eq(attentions.status, 'iniciado')))
+      .returning();
+    if (!begun) return;
+    await recordAttentionEvent(tx, begun, { kind: 'joined', at: now, byPersonId: person, ...(data ? { data } : {}) });
+    await keepAppointment(tx, begun);
+  });
+}
+
+/**
+ * Declares that an attention takes, or took, place although its call did not begin, such as by telephone: it counts and
+ * can be closed as any other. Idempotent.
+ * @throws AppError 404 unless it is this professional's open attention
+ */
+export async function declareHeld(
+  { db, clock }: Context,
+  unit: number,
+  professional: number,
+  id: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await heldAttention(tx, unit, professional, id, 'lock');
+    if (row.status === 'iniciado') await beginAttention({ db: tx, clock }, row.id, professional, BY_WORD);
+    else if (isUndecided(row)) await decideHeld(tx, row, clock.now());
+  });
+}
+
+/** Data of the event for an attention that began by the professional's declaration instead of by media. */
+const BY_WORD = { by: 'professional' } as const;
+
+async function decideHeld(tx: Database, row: Row, at: Date): Promise<void> {
+  await tx
+    .update(attentions)
+    .set({ attendingAt: row.calledAt ?? at, waivedAt: null })
+    .where(eq(attentions.id, row.id));
+  await recordAttentionEvent(tx, row, { kind: 'joined', at, byPersonId: row.professionalId, data: BY_WORD });
+  await keepAppointment(tx, row);
+}
+
+/** Marks the appointment as attended (programado becomes presente, D-TURN-01), unless it was cancelled. */
+async function keepAppointment(tx: Database, { unit, appointmentId }: Row): Promise<void> {
+  if (appointmentId === null) return;
+  await tx
+    .update(appointments)
+    .set({ status: 3, version: sql`${appointments.version} + 1` })
+    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointmentId), eq(appointments.status, 1)));
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError, notFound } from '../../platform/core/app-error.ts';
+import { attentionRatings, attentions } from '../../platform/db/schema/index.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { type Actor, attentionsOf } from './actor.ts';
+import { attentionId } from './attention-id.ts';
+import { isUndecided } from './unbegun.ts';
+
+/** A patient's rating of a consultation. */
+export interface Rating {
+  readonly id: string;
+  /** 1 very bad to 5 very good. */
+  readonly puntaje: number;
+  readonly comentario: string | null;
+}
+
+/**
+ * Stores the rating of a held consultation by the patient, or by the person who asked for them; once per consultation.
+ * @throws AppError ALREADY_RATED, 404 for attentions of others and those that were not held
+ */
+export async function rateAttention(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  unit: number,
+  actor: Actor,
+  { id, puntaje, comentario }: Rating,
+): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(attentions)
+    .where(
+      and(
+        eq(attentions.unit, unit),
+        eq(attentions.id, attentionId(id)),
+        eq(attentions.status, 'finished'),
+        attentionsOf(actor),
+      ),
+    );
+  if (!row || isUndecided(row)) throw notFound();
+  const kept = await db
+    .insert(attentionRatings)
+    .values({ attentionId: row.id, unit, personId: actor.person, puntaje, comentario, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: attentionRatings.attentionId });
+  if (kept.length === 0) throw new AppError(409, 'ALREADY_RATED');
+}

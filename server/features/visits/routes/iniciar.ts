@@ -1,0 +1,59 @@
+import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { notFound } from '../../../platform/core/app-error.ts';
+import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
+import { ownUnit } from '../../../platform/http/own-unit.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { tenantOf } from '../../../platform/http/tenant.ts';
+import { type Coverage, foundLater, keepCoverage, withEligibility } from '../../eligibility/index.ts';
+import { presentPerson, requirePerson } from '../../people/index.ts';
+import { activeAttention } from '../active-attention.ts';
+import { alreadyActive, startAttention } from '../start-attention.ts';
+
+/**
+ * Puts the patient, oneself or a member of the family, into the queue after the tenant's checks pass (CARE-01, CARE-14,
+ * CARE-21, A12, A33).
+ */
+export const iniciarRoute: Route = (app, deps) => {
+  app.post(
+    '/api/atenciones/iniciar',
+    { schema: callSchema('care.start'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
+    async (request) => {
+      const { documento, unidad, servicio, motivo, terminos, turnoId } = request.body;
+      ownUnit(request, unidad);
+      const { person: holder, subject } = sessionOf(request);
+      // A session of an appointment's link may only enter for that appointment (D-ENTRY-01).
+      if (subject !== null && subject.turnoId !== turnoId) throw notFound();
+      const patient = await requirePerson(request, deps, { documento });
+      const judge = async (): Promise<Coverage> => {
+        const tenant = tenantOf(request);
+        if (tenant.public.checkPoints.length === 0) return {};
+        // Lead a queued patient to the existing attention without asking the insurer again (D-CARE-04).
+        const active = await activeAttention(deps.db, unidad, patient);
+        if (active) throw alreadyActive(active, patient);
+        const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
+        const picked = await withEligibility(request, deps, 'patientPicked', people);
+        return foundLater(picked, await withEligibility(request, deps, 'careStart', people));
+      };
+      const wish = {
+        holder,
+        patient,
+        service: servicio,
+        reason: motivo?.trim() || null,
+        terms: terminos,
+        appointment: turnoId ?? null,
+      };
+      return withIdempotencyAfter(
+        request,
+        deps,
+        judge,
+        async (db, coverage) => {
+          await keepCoverage(db, patient, coverage);
+          return startAttention({ ...deps, db }, tenantOf(request), wish);
+        },
+        (active) => ({ action: 'attention.start', object: `attention:${active.id}`, outcome: 'ok' }),
+      );
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import { ROLES } from '../../../platform/core/access.ts';
+import { AppError } from '../../../platform/core/app-error.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { recordForgotten } from '../doctor/record-forgotten.ts';
+import { RealtimeHub } from '../realtime/hub.ts';
+import { type Participant, participantOf } from '../realtime/participant.ts';
+import { sweepAttentions } from '../sweep-attentions.ts';
+
+/** Milliseconds between pings of sockets and sweeps of forgotten attentions. */
+const BEAT = 15_000;
+
+const querystring = {
+  type: 'object',
+  required: ['peer'],
+  properties: { peer: { type: 'string', pattern: '^[\\w-]{8,64}$' }, tenant: { type: 'string' } },
+} as const;
+
+/**
+ * The socket of an attention: place in the queue, status, and the negotiation between the two sides of the call.
+ * Origin, session and participant are checked before the upgrade (R18); a refusal is an ordinary HTTP answer.
+ */
+export const lineaRoute: Route = (app, deps) => {
+  const failed = (error: unknown): void => app.log.error({ err: error }, 'attention line failed');
+  const hub = new RealtimeHub(deps, failed);
+  const participants = new WeakMap<object, Participant>();
+  let beat: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await hub.start();
+    beat = setInterval(() => {
+      hub.beat().catch(failed);
+      sweepAttentions(deps)
+        .then(() => recordForgotten(deps, failed))
+        .catch(failed);
+    }, BEAT);
+    beat.unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(beat);
+    await hub.stop();
+  });
+  app.get<{ Params: { id: string }; Querystring: { peer: string } }>(
+    '/api/atenciones/:id/ws',
+    {
+      websocket: true,
+      schema: { hide: true, querystring },
+      config: { access: { roles: ROLES, scopes: ['full', 'link:turno'] }, sameOrigin: true },
+      preHandler: async (request) => {
+        // Browsers always send an Origin with a WebSocket; refuse requests without one.
+        if (request.headers.origin === undefined) throw new AppError(403, 'CROSS_ORIGIN');
+        participants.set(request, await participantOf(deps.db, sessionOf(request), request.params.id));
+      },
+    },
+    (socket, request) => {
+      const participant = participants.get(request);
+      if (participant) hub.join(participant, request.query.peer, socket);
+      else socket.terminate();
+    },
+  );
+};

@@ -1,0 +1,176 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { ageOn } from '../../../engine/dates/age.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { AppError, notFound } from '../../platform/core/app-error.ts';
+import { today } from '../../platform/core/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import {
+  ACTIVE_STATUSES,
+  appointments,
+  attentions,
+  services,
+  termsAcceptances,
+} from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { termsOf } from '../../platform/units/terms.ts';
+import { unitFlags } from '../../platform/units/unit-flags.ts';
+import { mayBegin } from '../appointment-mail/index.ts';
+import { admitAttention } from '../coverage/index.ts';
+import { isProvisional, lockActive } from '../people/index.ts';
+import { type ActiveAttention, activeAttention } from './active-attention.ts';
+import { recordAttentionEvent } from './attention-events.ts';
+import { nextTicket } from './next-ticket.ts';
+import { requirePlaceInQueue } from './place-in-queue.ts';
+
+/** Document type of the terms of a consultation (S4). */
+const TERMS_TYPE = 96;
+
+/** A request for an attention: account, patient, service and reason. */
+export interface AttentionRequest {
+  readonly holder: PersonRow;
+  readonly patient: PersonRow;
+  readonly service: number;
+  readonly reason: string | null;
+  /** Version of the terms the person accepted. */
+  readonly terms: string;
+  /** Id of its appointment (D-CARE-05). */
+  readonly appointment: number | null;
+}
+
+/**
+ * Puts a patient into the queue of a service. Checks the page's rules again (CARE-03, CARE-14, A12): a portal, an
+ * active service that fits the age, accepted terms, one attention at a time per person and unit (A33), the monthly
+ * limit (A32). An attention of a provisional account blocks only that account, so that a stranger with the same DNI
+ * does not lock its owner out.
+ * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG, LIMIT, TURNO_CANCELLED,
+ * TURNO_NOT_NOW; 404 for appointments of others; ATTENTION_ACTIVE with the active one
+ */
+export async function startAttention(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  tenant: CompiledTenant,
+  request: AttentionRequest,
+): Promise<ActiveAttention> {
+  const { unit } = tenant.public;
+  // The flag only hides screens: an appointment's link works without a portal (D-TEN-02).
+  if (request.appointment === null && !(await unitFlags(deps.db, tenant)).portal)
+    throw new AppError(409, 'UNAVAILABLE');
+  if (request.terms !== termsOf(tenant, TERMS_TYPE)?.version) throw new AppError(409, 'TERMS_REQUIRED');
+  if ((request.reason?.length ?? 0) > tenant.public.settings.care.reasonLength)
+    throw new AppError(422, 'REASON_TOO_LONG', { field: 'motivo' });
+  const service = await fittingService(deps, tenant, request);
+  await requireAppointment(deps, tenant, request);
+  const entered = await transaction(deps.db, (tx) => enterQueue({ ...deps, db: tx }, tenant, service, request));
+  const active = await activeAttention(deps.db, unit, request.patient);
+  if (!entered || active?.paciente.documento !== request.patient.documento)
+    throw alreadyActive(active, request.patient);
+  return active;
+}
+
+/**
+ * The error for a second attention. If the active one belongs to another family's row of the same person, it is not
+ * shown (A17).
+ */
+export function alreadyActive(active: ActiveAttention | null, patient: PersonRow): AppError {
+  const own = active?.paciente.documento === patient.documento;
+  return new AppError(409, 'ATTENTION_ACTIVE', own && active ? { detail: active } : {});
+}
+
+type ServiceRow = typeof services.$inferSelect;
+
+async function fittingService(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  { service: id, patient, appointment }: AttentionRequest,
+): Promise<ServiceRow> {
+  const [service] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, tenant.public.unit), eq(services.id, id)));
+  const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
+  const fits = age !== undefined && service?.menor === age < tenant.public.settings.minorAge;
+  // Booked appointments follow the rules of booking instead (D-BOOK-02).
+  const offered = appointment !== null || (service?.activoUnidad === true && fits);
+  if (!service?.ativo || !offered) throw new AppError(422, 'SERVICE_REFUSED');
+  return service;
+}
+
+/**
+ * Requires that the appointment is the patient's own, of this service, not cancelled and within its window.
+ * Appointments of others give 404 (A18), and a link or button of another day starts no attention (A3).
+ */
+async function requireAppointment(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  tenant: CompiledTenant,
+  { appointment, patient, service }: AttentionRequest,
+): Promise<void> {
+  if (appointment === null) return;
+  const { unit, id, personId } = appointments;
+  const [found] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(unit, tenant.public.unit), eq(id, appointment), eq(personId, patient.id)));
+  if (!found) throw notFound();
+  if (found.serviceId !== service) throw new AppError(422, 'SERVICE_REFUSED');
+  if (found.status === 2 || found.status === 5) throw new AppError(409, 'TURNO_CANCELLED');
+  if (!mayBegin(tenant, found.startsAt, clock.now())) throw new AppError(409, 'TURNO_NOT_NOW');
+}
+
+/**
+ * True when the patient entered; false when an attention is active already, which the unique index reports for other
+ * rows of the person.
+ */
+async function enterQueue(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  tenant: CompiledTenant,
+  service: ServiceRow,
+  { holder, patient, reason, terms, appointment }: AttentionRequest,
+): Promise<boolean> {
+  const { db: tx, clock } = deps;
+  const { unit } = tenant.public;
+  const now = clock.now();
+  const held = await lockActive(tx, unit, [holder.id, patient.id]);
+  // The index does not cover an attention that began while the account was provisional.
+  if (await isActive(tx, unit, patient)) return false;
+  // From the locked row: the account may have been proven since the session was read.
+  const provisional = held.some((one) => one.id === holder.id && isProvisional(one));
+  if (provisional && appointment === null) await requirePlaceInQueue(tx, tenant, holder);
+  const [row] = await tx
+    .insert(attentions)
+    .values({
+      unit,
+      personId: patient.id,
+      documento: canonicalDni(patient.documento),
+      requestedBy: holder.id,
+      serviceId: service.id,
+      status: 'queued',
+      senhaSigla: service.sigla,
+      senhaNumero: await nextTicket(tx, clock, unit, service.id),
+      motivo: reason,
+      provisional,
+      appointmentId: appointment,
+      queuedAt: now,
+      patientSeenAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return false;
+  await admitAttention(deps, tenant, { holder, patient, attention: row.id, appointment });
+  await tx
+    .insert(termsAcceptances)
+    .values({ unit, personId: holder.id, version: terms, occasion: 'attention', attentionId: row.id, acceptedAt: now });
+  await recordAttentionEvent(tx, row, { kind: 'queued', at: now, byPersonId: holder.id });
+  return true;
+}
+
+/** Whether this row of the person, which is locked, has an active attention. */
+async function isActive(tx: Database, unit: number, { id }: PersonRow): Promise<boolean> {
+  const [active] = await tx
+    .select({ id: attentions.id })
+    .from(attentions)
+    .where(and(eq(attentions.unit, unit), eq(attentions.personId, id), inArray(attentions.status, ACTIVE_STATUSES)))
+    .limit(1);
+  return active !== undefined;
+}

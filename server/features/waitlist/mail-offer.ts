@@ -1,0 +1,37 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { appointmentTime, type MailContext, readerOf } from '../appointment-mail/index.ts';
+import { type AppointmentRow, aboutWait } from '../slots/index.ts';
+import type { EarlierSlot } from './earlier-slot.ts';
+
+/**
+ * Mails that an earlier slot was freed, in the caller's transaction. Sends one mail per waitlist entry and slot, so
+ * that booking and cancelling it in turns cannot cause endless mail; when it is freed again, only the card shows it
+ * (D-WAIT-02). Links to the page of appointments behind its sign-in, and mentions no health data (A52). Replaces an
+ * unsent earlier offer and expires when the slot begins.
+ * @param offer the slot, and the time since when they wait
+ */
+export async function mailOffer(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  offer: { readonly slot: EarlierSlot; readonly since: Date },
+): Promise<void> {
+  const { slot, since } = offer;
+  const reader = await readerOf(context.db, row);
+  if (!reader) return;
+  const { fecha: fechaLibre, hora: horaLibre } = appointmentTime(slot.startsAt);
+  await writeMail(context, tenant, {
+    to: reader.to,
+    text: 'appointmentEarlier',
+    values: {
+      ...appointmentTime(row.startsAt),
+      fechaLibre,
+      horaLibre,
+      appointments: context.address('/misTurnos'),
+    },
+    about: aboutWait(row.id),
+    onceKey: `wait:${row.id}:${since.getTime()}:${slot.startsAt.getTime()}`,
+    expiresAt: slot.startsAt,
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import { audit } from '../db/schema/index.ts';
+
+/** An audited action: actor, action, object and outcome (R17). */
+export type AuditEntry = Omit<typeof audit.$inferInsert, 'id'>;
+
+const insertion = preparedQuery<Record<string, unknown>, unknown>((db) => {
+  const value = (name: string) => sql.placeholder(name);
+  const row = {
+    at: value('at'),
+    unit: value('unit'),
+    actorId: value('actorId'),
+    actorRole: value('actorRole'),
+    actorLink: value('actorLink'),
+    action: value('action'),
+    object: value('object'),
+    outcome: value('outcome'),
+    address: value('address'),
+    requestId: value('requestId'),
+  };
+  return db.insert(audit).values(row).returning({ id: audit.id }).prepare('audit_insert');
+});
+
+/** Actor of a session by link: the link itself, by its number where it is an entry link (decision 0046). */
+export const byLink = (id: number | null | undefined) =>
+  ({ actorId: null, actorRole: 'link', actorLink: id ?? null }) as const;
+
+/**
+ * Adds a row. `action` and `object` name things by kind and id; never passwords, codes, tokens or contents of records.
+ */
+export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  await insertion(db, {
+    actorId: null,
+    actorRole: null,
+    actorLink: null,
+    object: null,
+    address: null,
+    requestId: null,
+    ...entry,
+  });
+}
+
+/** Adds several rows at once. */
+export async function recordAudits(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await db.insert(audit).values([...entries]);
+}

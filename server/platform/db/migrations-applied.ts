@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { OperatorCode } from '../../../engine/messages/operator.ts';
+import { rootFolder } from '../../../tools/readers/root-folder.ts';
+import { OperatorError } from '../core/operator-error.ts';
+import type { Database } from './database.ts';
+import { anyCause } from './outage.ts';
+
+interface Journal {
+  readonly entries: readonly { readonly when: number }[];
+}
+
+/**
+ * Who brings a database's tables up to date: whoever serves from it does. What works beside servers makes the tables of a
+ * database that nobody serves from yet, and no others: a server of the version before may not survive it.
+ */
+export type Migrates = 'always' | 'when-empty';
+
+/** Where the SQL of the migrations lies; it is not bundled. */
+export function migrationsFolder(): string {
+  return join(rootFolder(), 'server', 'platform', 'db', 'migrations');
+}
+
+/** First and last migration that a server knows, by when each was written, milliseconds. */
+interface Known {
+  readonly initial: number;
+  readonly newest: number;
+}
+
+let known: Known | undefined;
+
+function knownMigrations(): Known {
+  if (known === undefined) {
+    const text = readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8');
+    const times = (JSON.parse(text) as Journal).entries.map(({ when }) => when);
+    known = { initial: Math.min(...times), newest: Math.max(...times) };
+  }
+  return known;
+}
+
+/** When the newest migration that this server knows was written, milliseconds. */
+export const newestMigration = (): number => knownMigrations().newest;
+
+/**
+ * When the newest migration that the database has was written, milliseconds; 0 where none was applied.
+ * @throws when the database does not answer, or no portal was ever in it
+ */
+export async function appliedMigration(db: Database): Promise<number> {
+  const { rows } = (await db.execute(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  )) as unknown as { readonly rows: readonly { readonly newest: string | null }[] };
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/** Codes of PostgreSQL: no such schema, no such table, no right to read it. */
+const UNREADABLE = ['3F000', '42P01', '42501'];
+
+/**
+ * Whether the database has every migration that this server knows. It may have later ones: during an update the next
+ * version has migrated already and this one goes on serving. A role that may not read them serves nobody either.
+ * @throws when the database does not answer
+ */
+export async function migrationsApplied(db: Database): Promise<boolean> {
+  try {
+    return (await appliedMigration(db)) >= newestMigration();
+  } catch (error) {
+    if (anyCause(error, (code) => UNREADABLE.includes(code))) return false;
+    throw error;
+  }
+}
+
+/**
+ * Reason not to migrate tables whose newest migration is `applied`; undefined where there is none. The initial migration took the
+ * place of 46 earlier ones and carries the time of their last, so a database with all of them counts as migrated.
+ */
+export function reasonNotToMigrate(
+  applied: number,
+  migrates: Migrates,
+  { initial, newest }: Known,
+): OperatorCode | undefined {
+  if (applied === 0) return undefined;
+  if (applied < initial) return 'TABLES_BEFORE_INITIAL';
+  return migrates === 'when-empty' && applied < newest ? 'TABLES_OLDER' : undefined;
+}
+
+/**
+ * Checks that the opener of the database may apply the migrations that are missing.
+ * @throws OperatorError TABLES_BEFORE_INITIAL where only some of the migrations before the initial one were applied; TABLES_OLDER
+ * where a server of an earlier version has served from it
+ */
+export async function refuseOlderTables(db: Database, migrates: Migrates): Promise<void> {
+  const { rows } = (await db.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`,
+  )) as unknown as { readonly rows: readonly { readonly served: boolean }[] };
+  if (!rows[0]?.served) return;
+  const reason = reasonNotToMigrate(await appliedMigration(db), migrates, knownMigrations());
+  if (reason !== undefined) throw new OperatorError(reason);
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, unitColumn } from './columns.ts';
+import { people } from './people.ts';
+import { services } from './services.ts';
+
+/** 1 programado, 2 cancelado, 3 presente, 4 ausente, 5 cancelado por el profesional (D-TURN-01). */
+export type AppointmentStatus = 1 | 2 | 3 | 4 | 5;
+
+/** Statuses in which an appointment holds its slot; cancelled ones (2, 5) free it. */
+export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly AppointmentStatus[];
+
+/** The patient's answer to the mail: 1 confirms, 2 rejects (CONF-01). */
+export type AppointmentAnswer = 1 | 2;
+
+/**
+ * Medical appointments. Two unique indexes enforce one appointment per slot (D-BOOK-01): with a professional the slot
+ * is the professional's instant, for any service; by specialty it is the service's instant.
+ */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    /** The patient. */
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    serviceId: integer()
+      .notNull()
+      .references(() => services.id),
+    /** Null for an appointment booked by specialty (D-BOOK-03). */
+    professionalId: integer().references(() => people.id),
+    startsAt: instant().notNull(),
+    /** Length of its slot at the time of booking. */
+    minutes: smallint().notNull().default(30),
+    status: smallint().$type<AppointmentStatus>().notNull().default(1),
+    motivoCancelar: text(),
+    /** Overbooked on top of a taken slot, or off the grid: holds no slot of its own. */
+    sobreturno: boolean().notNull().default(false),
+    /** Answer to the mail and its time; null without one. */
+    confirmation: smallint().$type<AppointmentAnswer>(),
+    confirmedAt: instant(),
+    /**
+     * Id of its voucher ('Ver comprobante'), which is generated when opened; a document stored under this id takes
+     * precedence. Null without a voucher.
+     */
+    certificadoId: uuid().defaultRandom(),
+    /** Whether its reminder was sent, or it was booked too late to need one. */
+    reminded: boolean().notNull().default(false),
+    /** Person who booked: the holder, also for a member, or a manager. */
+    bookedBy: integer()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+    /** Incremented by each change, so that a stale one is refused. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('appointments_professional_slot')
+      .on(table.unit, table.professionalId, table.startsAt)
+      .where(sql`${table.professionalId} is not null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
+    uniqueIndex('appointments_service_slot')
+      .on(table.unit, table.serviceId, table.startsAt)
+      .where(sql`${table.professionalId} is null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
+    index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
+    index('appointments_by_booker').on(table.unit, table.bookedBy).where(sql`${table.status} = 1`),
+    index('appointments_by_time').on(table.unit, table.startsAt),
+    index('appointments_to_remind').on(table.startsAt).where(sql`${table.status} = 1 and not ${table.reminded}`),
+    uniqueIndex('appointments_by_certificate').on(table.certificadoId),
+    check('appointments_minutes', sql`${table.minutes} > 0`),
+    check('appointments_status', sql`${table.status} between 1 and 5`),
+    check('appointments_confirmation', sql`${table.confirmation} in (1, 2)`),
+    check('appointments_confirmed_at', sql`(${table.confirmation} is null) = (${table.confirmedAt} is null)`),
+  ],
+);

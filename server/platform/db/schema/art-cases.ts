@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { appointments } from './appointments.ts';
+import { instant, unitColumn } from './columns.ts';
+import { documents } from './documents.ts';
+import { people } from './people.ts';
+
+/** Final state of a case: 2 Cancelado, 3 Cerrado (ART-05). */
+export type CaseEnd = 2 | 3;
+
+/**
+ * Cases of workplace risk (ART-14). The status of an open case is derived from its appointment (D-ART-06) and never
+ * stored; only a manager's decision is stored, as `ended`.
+ */
+export const artCases = pgTable(
+  'art_cases',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    /** Visible number, and its id in every call; assigned by `nextNumber`. */
+    number: integer().notNull(),
+    /** The case's manager. */
+    gestorId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** The worker: a person row of this case only, so that a manager's corrections do not affect other cases. */
+    personId: integer()
+      .notNull()
+      .unique()
+      .references(() => people.id),
+    /** The current appointment; earlier ones are the worker's other appointments. */
+    appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
+    nroSiniestro: text().notNull(),
+    diagnostico: text().notNull(),
+    telefonoMovil: text().notNull(),
+    /** The tenant's own fields, by name; values of fields no longer declared stay. */
+    own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
+    ended: smallint().$type<CaseEnd>(),
+    endedAt: instant(),
+    endedBy: integer().references(() => people.id),
+    /** Time at which the worker's mail was requested: it is sent once per case (A21). */
+    mailedAt: instant(),
+    createdAt: instant().notNull(),
+    /** Incremented by each change, so that a stale one is refused (A23). */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('art_cases_number').on(table.unit, table.number),
+    index('art_cases_by_manager').on(table.unit, table.gestorId, table.number),
+    index('art_cases_by_time').on(table.unit, table.createdAt),
+    index('art_cases_by_claim').on(table.unit, table.nroSiniestro),
+    check('art_cases_ended', sql`${table.ended} in (2, 3)`),
+    check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
+  ],
+);
+
+/** Follow-ups of a case, with author and due date (ART-08). Append-only. */
+export const artFollowUps = pgTable(
+  'art_follow_ups',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    caseId: integer()
+      .notNull()
+      .references(() => artCases.id, { onDelete: 'cascade' }),
+    /** Time that the note is about, as its author gave it. */
+    at: instant().notNull(),
+    note: text().notNull(),
+    authorId: integer()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('art_follow_ups_by_case').on(table.caseId, table.at)],
+);
+
+/** Moves of cases between managers, with the person who decided. Append-only. */
+export const artMoves = pgTable(
+  'art_moves',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    caseId: integer()
+      .notNull()
+      .references(() => artCases.id, { onDelete: 'cascade' }),
+    fromId: integer()
+      .notNull()
+      .references(() => people.id),
+    toId: integer()
+      .notNull()
+      .references(() => people.id),
+    authorId: integer()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('art_moves_by_case').on(table.caseId, table.id)],
+);
+
+/** Documents of a case. Only the description may be edited. */
+export const artDocuments = pgTable(
+  'art_documents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    caseId: integer()
+      .notNull()
+      .references(() => artCases.id, { onDelete: 'cascade' }),
+    documentId: uuid()
+      .notNull()
+      .unique()
+      .references(() => documents.id),
+    descripcion: text(),
+    authorId: integer()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('art_documents_by_case').on(table.caseId, table.id)],
+);

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { appointments } from './appointments.ts';
+import { instant, unitColumn } from './columns.ts';
+import { people } from './people.ts';
+import { services } from './services.ts';
+
+/** Queued, called by a professional, in the call; then finished, or left by the patient (CARE-06, CARE-19). */
+export type AttentionStatus = 'queued' | 'iniciado' | 'attending' | 'finished' | 'left';
+
+/** Statuses in which the patient cannot have another attention. */
+export const ACTIVE_STATUSES = ['queued', 'iniciado', 'attending'] as const satisfies readonly AttentionStatus[];
+
+/**
+ * Attentions by video. A unique index allows one active per DNI and unit among proven accounts, and one per DNI within
+ * each provisional account (A33).
+ */
+export const attentions = pgTable(
+  'attentions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    unit: unitColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    documento: text().notNull(),
+    serviceId: integer()
+      .notNull()
+      .references(() => services.id),
+    status: text().$type<AttentionStatus>().notNull(),
+    senhaSigla: text().notNull(),
+    senhaNumero: integer().notNull(),
+    motivo: text(),
+    /** Requester: the patient, or the holder for a member. */
+    requestedBy: integer()
+      .notNull()
+      .references(() => people.id),
+    professionalId: integer().references(() => people.id),
+    /**
+     * Whether the requesting account was provisional: the attention then blocks only further ones of the same account,
+     * not those of others with the DNI.
+     */
+    provisional: boolean().notNull().default(false),
+    /** Its appointment (D-CARE-05). */
+    appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
+    queuedAt: instant().notNull(),
+    calledAt: instant(),
+    attendingAt: instant(),
+    endedAt: instant(),
+    /**
+     * Time at which it became history; null while the professional may still write, and for attentions without a
+     * consultation.
+     */
+    recordedAt: instant(),
+    /** Last sign of life of the patient's page and of the professional's, to know which is away (FIXC-04, FIXC-12). */
+    patientSeenAt: instant(),
+    professionalSeenAt: instant(),
+    /** Time at which the patient gave up the call, which makes it free (FIXC-12). */
+    waivedAt: instant(),
+    /** Time at which the professional declared that the patient showed the DNI; null without it (decision 0128). */
+    dniSeenAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('attentions_one_active_of')
+      .on(table.unit, table.documento, sql`(case when ${table.provisional} then ${table.requestedBy} else 0 end)`)
+      .where(sql`${table.status} in ('queued', 'iniciado', 'attending')`),
+    index('attentions_queue').on(table.unit, table.status, table.queuedAt),
+    index('attentions_to_record')
+      .on(table.endedAt)
+      .where(sql`${table.status} = 'finished' and ${table.recordedAt} is null`),
+    index('attentions_by_person').on(table.unit, table.personId, table.queuedAt),
+    index('attentions_by_requester').on(table.unit, table.requestedBy),
+    check('attentions_status', sql`${table.status} in ('queued', 'iniciado', 'attending', 'finished', 'left')`),
+  ],
+);
+
+/** Events of an attention, in order: calls, joins, leaves, notes. */
+export const attentionEvents = pgTable(
+  'attention_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    attentionId: uuid()
+      .notNull()
+      .references(() => attentions.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    at: instant().notNull(),
+    byPersonId: integer().references(() => people.id),
+    data: jsonb().$type<Readonly<Record<string, unknown>>>(),
+  },
+  (table) => [index('attention_events_by_attention').on(table.attentionId, table.id)],
+);
+
+/** Accepted versions of the terms, with person, time and occasion (CARE-14). */
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    version: text().notNull(),
+    /** 'registration' or 'attention'. */
+    occasion: text().notNull(),
+    attentionId: uuid().references(() => attentions.id, { onDelete: 'set null' }),
+    acceptedAt: instant().notNull(),
+  },
+  (table) => [index('terms_acceptances_by_person').on(table.unit, table.personId)],
+);

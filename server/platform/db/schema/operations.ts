@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, unitColumn } from './columns.ts';
+
+/** `pending` waits for its next try, `sent` was accepted by the mail server, `failed` gave up. */
+export type MailStatus = 'pending' | 'sent' | 'failed';
+
+/** A calendar entry as data, because its sender is known only at sending. */
+export interface CalendarEvent {
+  /** The same for all versions of one entry, so that the latest replaces the earlier. */
+  readonly uid: string;
+  /** Incremented by each change. */
+  readonly sequence: number;
+  /** Whether the entry is removed from the calendar. */
+  readonly cancelled: boolean;
+  /** Instants in ISO 8601. */
+  readonly start: string;
+  readonly end: string;
+  readonly stamp: string;
+  readonly summary: string;
+  readonly text: string;
+  /** Link of the entry. */
+  readonly url: string;
+  /** Name of the organizer. */
+  readonly by: string;
+}
+
+/** Mail to send, written in the transaction that causes it (A22). */
+export const outboxMails = pgTable(
+  'outbox_mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    /** Attached calendar entry. */
+    calendar: jsonb().$type<CalendarEvent>(),
+    /** Subject, as `kind:id`. */
+    about: text(),
+    status: text().$type<MailStatus>().notNull().default('pending'),
+    attempts: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    nextTryAt: instant().notNull(),
+    sentAt: instant(),
+    /** Code of the last failure, never the server's text, which may repeat the address. */
+    lastError: text(),
+    /** Idempotency key: mail with the same key is written once. */
+    onceKey: text(),
+    /** Time after which the mail is useless and no longer sent; its body is erased when it is done. */
+    expiresAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('outbox_mails_once').on(table.unit, table.onceKey),
+    index('outbox_mails_due').on(table.status, table.nextTryAt),
+    index('outbox_mails_about').on(table.unit, table.about),
+    index('outbox_mails_to_forget')
+      .on(table.createdAt)
+      .where(sql`${table.status} <> 'pending' and ${table.recipient} <> ''`),
+  ],
+);
+
+/**
+ * Audited actions and refusals, with their actors (R17). A trigger refuses changes and deletions. No passwords, codes,
+ * tokens or diagnoses.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    unit: unitColumn(),
+    /** Person's id; null without a session, and for sessions of links. */
+    actorId: integer(),
+    /** A role, `operator`, or `link`: a link's holder is not known to be its person (decision 0046). */
+    actorRole: text(),
+    /**
+     * Entry link of a `link` actor, where it is one; links to documents have no row. No foreign key: links are pruned.
+     */
+    actorLink: integer(),
+    /** Action, as `area.verb`: `login.refused`, `attention.read`. */
+    action: text().notNull(),
+    /** Object, as `kind:id`. */
+    object: text(),
+    outcome: text().$type<'ok' | 'refused'>().notNull(),
+    address: text(),
+    requestId: text(),
+  },
+  (table) => [
+    index('audit_by_unit').on(table.unit, table.at),
+    // For people who ask for accesses to their data (R17).
+    index('audit_by_object').on(table.unit, table.object),
+  ],
+);
+
+/** Stored responses of idempotent writes, in the transaction of the write (R2). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    unit: unitColumn(),
+    /** Owner of the key: `person:<id>`, or `anonymous`. Keys of different owners are separate. */
+    actor: text().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    status: integer(),
+    body: jsonb().$type<unknown>(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.unit, table.actor, table.route, table.key] }),
+    index('idempotency_keys_by_time').on(table.createdAt),
+  ],
+);
+
+/** Counters of calls by caller, for rate limits of anonymous calls: one row per window (A4, R6). */
+export const callCounts = pgTable(
+  'call_counts',
+  {
+    unit: unitColumn(),
+    /** Name of the limit. */
+    name: text().notNull(),
+    /** Subject of the count, e.g. a network address. */
+    who: text().notNull(),
+    calls: integer().notNull(),
+    startedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.unit, table.name, table.who] }),
+    index('call_counts_by_time').on(table.startedAt),
+  ],
+);

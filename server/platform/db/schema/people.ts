@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { spanishOrder } from '../spanish.ts';
+import { instant, unitColumn } from './columns.ts';
+
+/**
+ * Kind of person: a holder signs in by DNI; a member belongs to a holder's family and has no account; a professional
+ * signs in at /consultorio; staff has no screens here (LOGIN-14, D-LOGIN-01). A worker is the patient of one
+ * workplace-risk case, without an account: a mailed link is the only way in.
+ */
+export type PersonKind = 'holder' | 'member' | 'professional' | 'staff' | 'worker';
+
+/**
+ * Proof that DNI and name are those of the person using the record (decision 0128): the institution entered it, or a
+ * professional saw the DNI in a consultation.
+ */
+export type IdentityProof = 'office' | 'professional';
+
+/**
+ * People of a unit. The DNI is unique among active proven holders; two families may each have a row of the same child
+ * (A17).
+ */
+export const people = pgTable(
+  'people',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Opaque reference for addresses, which must not contain a DNI (A18). */
+    ref: uuid().notNull().unique().defaultRandom(),
+    unit: unitColumn(),
+    kind: text().$type<PersonKind>().notNull(),
+    perfilNome: text().notNull(),
+    /** An ART profile: manager, or coordinator with `esCoordinadorArt`. */
+    esArt: boolean().notNull().default(false),
+    esCoordinadorArt: boolean().notNull().default(false),
+    nome: text().notNull(),
+    sobrenome: text().notNull(),
+    documento: text().notNull(),
+    fecNac: date({ mode: 'string' }),
+    sexo: text().$type<'F' | 'M' | 'X'>(),
+    telefono: text(),
+    email: text(),
+    domicilio: text(),
+    cp: text(),
+    obraSocial: text(),
+    plan: text(),
+    nroAfiliado: text(),
+    nroTramite: text(),
+    /** The tenant's own fields, by name; values of fields no longer declared stay. */
+    own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
+    ativo: boolean().notNull().default(true),
+    /** Incremented by each change, so that a stale save is refused. */
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+    /**
+     * Time at which the holder closed the account; personal data is erased, and the same DNI may register again as a
+     * new person.
+     */
+    closedAt: instant(),
+    /**
+     * Time since when a registered holder has not proved the e-mail; null for everybody else, who counts as proven.
+     * Several provisional accounts of one DNI may exist, until one is proven and the others are evicted.
+     */
+    provisionalSince: instant(),
+    /**
+     * Network address that registered a provisional account: of too many with one DNI, one of the network with most is
+     * evicted.
+     */
+    provisionalFrom: text(),
+    /**
+     * Time of the next check whether a provisional account is still in use (sweep-provisional.ts). Null for accounts of
+     * the previous version: now.
+     */
+    reviewAt: instant(),
+    /**
+     * Null until the identity is established; neither a proven e-mail nor an insurer's answer does that (decision
+     * 0128).
+     */
+    identityBy: text().$type<IdentityProof>(),
+    /**
+     * Id of the account with the same DNI, for rows older than canonical DNIs (docs/decisions/0120): such a row keeps
+     * its spelling until an operator decides. Null for all others; a trigger requires their canonical spelling.
+     */
+    collidesWith: integer(),
+  },
+  (table) => [
+    uniqueIndex('people_one_proven_holder')
+      .on(table.unit, table.documento)
+      .where(sql`${table.kind} = 'holder' and ${table.ativo} and ${table.provisionalSince} is null`),
+    // In order of their next check, so that later ones are not read.
+    index('people_to_review')
+      .on(sql`coalesce(${table.reviewAt}, ${table.provisionalSince})`, table.id)
+      .where(sql`${table.provisionalSince} is not null and ${table.ativo}`),
+    // Provisional accounts of a network are counted under its lock, which must be short (decision 0084).
+    index('people_provisional_of_network')
+      .on(table.unit, table.provisionalFrom)
+      .where(sql`${table.provisionalSince} is not null`),
+    uniqueIndex('people_one_professional_email')
+      .on(table.unit, sql`lower(${table.email})`)
+      .where(sql`${table.kind} = 'professional' and ${table.ativo}`),
+    index('people_by_document').on(table.unit, table.documento),
+    // Password recovery, which is public, also searches by e-mail.
+    index('people_holders_by_email')
+      .on(table.unit, sql`lower(${table.email})`)
+      .where(sql`${table.kind} = 'holder' and ${table.ativo}`),
+    // Long lists of cases are sorted by their workers' names.
+    index('people_workers_by_name')
+      .on(table.unit, spanishOrder(table.sobrenome), spanishOrder(table.nome))
+      .where(sql`${table.kind} = 'worker'`),
+    index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
+    check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
+    check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
+    check('people_identity_by', sql`${table.identityBy} in ('office', 'professional')`),
+    check('people_art_is_holder', sql`not ${table.esArt} or ${table.kind} = 'holder'`),
+  ],
+);
+
+/** Family links between holders and members. An ended link stays as history. */
+export const familyLinks = pgTable(
+  'family_links',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    holderId: integer()
+      .notNull()
+      .references(() => people.id),
+    memberId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** Copy of the member's DNI, so that a family cannot have it twice. */
+    documento: text().notNull(),
+    createdAt: instant().notNull(),
+    endedAt: instant(),
+    /** Id of the family's link to the same DNI; as `people.collidesWith`. */
+    collidesWith: integer(),
+  },
+  (table) => [
+    uniqueIndex('family_links_once').on(table.holderId, table.documento).where(sql`${table.endedAt} is null`),
+    index('family_links_by_member').on(table.memberId),
+    index('family_links_by_holder').on(table.unit, table.holderId),
+  ],
+);
+
+/** Title and registration of a professional (HIST-06). */
+export const professionals = pgTable('professionals', {
+  personId: integer()
+    .primaryKey()
+    .references(() => people.id),
+  unit: unitColumn(),
+  titulo: text().notNull(),
+  /** 'prov' shows province and number; 'nac' is national. */
+  matriculaTipo: text().$type<'prov' | 'nac'>().notNull(),
+  matriculaProvincia: text(),
+  matriculaNumero: text().notNull(),
+});

@@ -1,0 +1,54 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { unitColumn } from './columns.ts';
+import { people } from './people.ts';
+
+/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday (ART-12, ART-14). */
+export interface ScheduleRow {
+  readonly dias: readonly number[];
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+/** Specialties of a unit (BOOK-07). */
+export const services = pgTable(
+  'services',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    nome: text().notNull(),
+    ativo: boolean().notNull(),
+    activoUnidad: boolean().notNull(),
+    /** Whether requests for care are for minors (CARE-03). */
+    menor: boolean().notNull(),
+    /** Whether bookings are for minors (D-BOOK-02). */
+    pediatrica: boolean().notNull(),
+    /** Minutes between two slots. */
+    intervalo: integer().notNull(),
+    /** Days ahead that can be booked; 0 for no dates. */
+    diasCorridos: integer().notNull(),
+    turnoEspecialidad: boolean().notNull(),
+    turnoProfesional: boolean().notNull(),
+    /** Minutes between two slots of a professional; 0 means `intervalo`. */
+    turnoProfIntervalo: integer().notNull(),
+    icono: text().notNull(),
+    /** Letters of the queue tickets of this service. */
+    sigla: text().notNull(),
+  },
+  (table) => [index('services_by_unit').on(table.unit)],
+);
+
+/** Professionals of a specialty, with their hours. */
+export const serviceProfessionals = pgTable(
+  'service_professionals',
+  {
+    unit: unitColumn(),
+    serviceId: integer()
+      .notNull()
+      .references(() => services.id),
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    schedule: jsonb().$type<readonly ScheduleRow[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceId, table.personId] })],
+);

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Milliseconds that a link to a document works (A1). */
+export const LINK_LIFE = 15 * 60_000;
+
+/** Bytes of a token's parts: the document's id, its expiry in seconds, and the signature of both. */
+const ID = 16;
+const END = 4;
+const MAC = 16;
+
+/** Content of a token with a valid signature. */
+export interface SignedDocument {
+  readonly documentId: string;
+  readonly expired: boolean;
+}
+
+/**
+ * Token for a document that works until `end`: 48 letters with its random id, the end and a signature. Its holder may
+ * read the document until then, signed in or not (ROUTE-03). It cannot be forged or extended.
+ */
+export function documentToken(key: Uint8Array, documentId: string, end: Date): string {
+  const said = Buffer.alloc(ID + END);
+  Buffer.from(documentId.replaceAll('-', ''), 'hex').copy(said);
+  said.writeUInt32BE(Math.floor(end.getTime() / 1_000), ID);
+  return Buffer.concat([said, signature(key, said)]).toString('base64url');
+}
+
+/** Parses a token; undefined unless this key signed it, byte for byte. */
+export function readDocumentToken(key: Uint8Array, token: string, now: Date): SignedDocument | undefined {
+  const bytes = /^[A-Za-z0-9_-]{48}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0);
+  if (bytes.length !== ID + END + MAC) return undefined;
+  const said = bytes.subarray(0, ID + END);
+  if (!timingSafeEqual(signature(key, said), bytes.subarray(ID + END))) return undefined;
+  const end = said.readUInt32BE(ID) * 1_000;
+  return { documentId: uuidOf(said.subarray(0, ID)), expired: now.getTime() >= end };
+}
+
+function signature(key: Uint8Array, said: Uint8Array): Buffer {
+  return createHmac('sha256', key).update('document\0').update(said).digest().subarray(0, MAC);
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CompiledScreen, CompiledTenant, Rule } from '../../../../engine/artifact.ts';
+import { truth } from '../../../../engine/rules/evaluate.ts';
+import { isRecord } from '../../../../engine/rules/rule.ts';
+import type { Scope } from '../../../../engine/rules/scope.ts';
+import { renderText } from '../../../../engine/rules/text.ts';
+import { tenantScope } from '../../tenants/tenant-scope.ts';
+
+/** Rows of texts, headings first: an exported list. */
+export type Sheet = readonly (readonly string[])[];
+
+/** Rows between two yields to other work. */
+const CHUNK = 200;
+
+/** A column of a sheet: its heading, and the text of a cell; both may read tenant and user. */
+export interface Column {
+  readonly label: string;
+  readonly cell: (scope: Scope) => string;
+}
+
+/**
+ * Exports a list as a sheet: the columns of the tenant's own table of that call, with the page's labels, formats and
+ * conditions, so that columns added by a tenant are exported as well.
+ * @param user the signed-in person, for conditions of columns
+ * @param more columns for data that the table does not show; receives the texts of the shown ones
+ */
+export async function shownTable(
+  tenant: CompiledTenant,
+  call: string,
+  user: object,
+  rows: readonly object[],
+  more: (shown: readonly string[]) => readonly Column[] = () => [],
+): Promise<Sheet> {
+  const roots = { user };
+  const shown = columnsOf(tenant, call, roots);
+  const columns = [...shown.map(({ label, text }) => columnOf(label, text)), ...more(shown.map(({ text }) => text))];
+  const heading = columns.map(({ label }) => renderText(label, tenantScope(tenant, roots)));
+  const rowOf = (item: object): readonly string[] => {
+    const scope = tenantScope(tenant, { ...roots, item });
+    return columns.map(({ cell }) => cell(scope));
+  };
+  const sheet: (readonly string[])[] = [heading];
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    sheet.push(...rows.slice(at, at + CHUNK).map(rowOf));
+    await setImmediate();
+  }
+  return sheet;
+}
+
+/** A column from a text template; empty where the page would show a dash. */
+export function columnOf(label: string, text: string): Column {
+  return { label, cell: (scope) => renderText(text, scope).replace(/^—$/, '') };
+}
+
+/** A column of the tenant's table: its heading and its cells' template. */
+interface ShownColumn {
+  readonly label: string;
+  readonly text: string;
+}
+
+function columnsOf(tenant: CompiledTenant, call: string, roots: object): readonly ShownColumn[] {
+  const scope = tenantScope(tenant, { ...roots });
+  for (const screen of tenant.public.screens) {
+    const table = tableOf(screen, call);
+    if (table === undefined) continue;
+    return Object.values(table).flatMap((column): readonly ShownColumn[] => {
+      if (!isRecord(column) || typeof column.label !== 'string') return [];
+      if (column.visible !== undefined && truth(column.visible as Rule, scope) !== true) return [];
+      return [{ label: column.label, text: textOf(column) }];
+    });
+  }
+  return [];
+}
+
+function textOf({ text, value, format }: Readonly<Record<string, unknown>>): string {
+  if (typeof text === 'string') return text;
+  const piece = typeof format === 'string' ? `${String(value)} | ${format}` : String(value);
+  return typeof value === 'string' ? `{{${piece}}}` : '';
+}
+
+/** The table of a screen whose rows come from the call. */
+function tableOf(screen: CompiledScreen, call: string): Readonly<Record<string, unknown>> | undefined {
+  const sources = Object.entries(screen.data).flatMap(([name, { call: of }]) => (of === call ? [`data.${name}`] : []));
+  const found = sources.length === 0 ? undefined : tableIn(screen.view, sources);
+  return isRecord(found?.columns) ? found.columns : undefined;
+}
+
+function tableIn(node: unknown, sources: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  if (!isRecord(node)) return undefined;
+  const { node: kind, rows } = node;
+  if (kind === 'table' && typeof rows === 'string' && sources.some((one) => rows === one || rows.startsWith(`${one}.`)))
+    return node;
+  for (const part of Object.values(node)) {
+    const found = tableIn(part, sources);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { rootFolder } from '../../../../tools/readers/root-folder.ts';
+import { AppError } from '../../core/app-error.ts';
+
+/** Limits of converting a picture, and of the queue. */
+export interface PictureLimits {
+  /** Width times height. */
+  readonly pixels: number;
+  /** Memory of the converting process in bytes. */
+  readonly memory: number;
+  /** Milliseconds. */
+  readonly time: number;
+  /** Pictures in the queue. */
+  readonly waiting: number;
+}
+
+const LIMITS: PictureLimits = { pixels: 50_000_000, memory: 768 * 1024 * 1024, time: 15_000, waiting: 20 };
+/** Milliseconds for a process to get ready. */
+const START = 30_000;
+/** Milliseconds without work after which the process ends, to free its memory. */
+const IDLE = 60_000;
+
+/** Messages of the process. */
+type Said = { readonly ready: true } | { readonly pdf: Uint8Array } | { readonly refused: string };
+
+/** The process ended, or was killed, before it answered. */
+class WorkerEnded extends Error {
+  override readonly name = 'WorkerEnded';
+}
+
+/**
+ * Converts uploaded pictures to PDFs (FIXS-01) in a separate process: a decoder that crashes, hangs or uses all memory
+ * does not affect the server, and it cannot read the server's secrets. One picture at a time, in order; the process
+ * starts with the first and ends when idle.
+ */
+export class PictureConverter {
+  private readonly limits: PictureLimits;
+  private worker: ChildProcess | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private idle: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(limits: Partial<PictureLimits> = {}) {
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** Pid of the running process, or undefined. */
+  get pid(): number | undefined {
+    return this.worker?.pid;
+  }
+
+  /**
+   * Draws the picture again on a page of a PDF: no byte of `bytes` is copied. `title` is the document's name.
+   * @throws AppError 422 FILE_REFUSED for a damaged file, another type, or one beyond the limits, 503 BUSY when the
+   * queue is full, 503 UNAVAILABLE when the process does not start
+   */
+  async toPdf(bytes: Uint8Array, title: string): Promise<Uint8Array> {
+    if (this.waiting >= this.limits.waiting) throw new AppError(503, 'BUSY', { retryAfter: 5 });
+    this.waiting += 1;
+    const turn = this.last.then(() => this.convert(bytes, title));
+    this.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.waiting -= 1;
+      this.restSoon();
+    }
+  }
+
+  /** Ends the process for good; a running conversion fails with UNAVAILABLE. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.idle);
+    this.worker?.kill('SIGKILL');
+  }
+
+  private async convert(bytes: Uint8Array, title: string): Promise<Uint8Array> {
+    clearTimeout(this.idle);
+    if (this.closed) throw unavailable();
+    const worker = this.worker ?? (await this.start());
+    const answer = nextWord(worker, this.limits.time);
+    worker.send({ bytes, title }, () => undefined);
+    const said = await answer.catch((cause: unknown) => {
+      if (this.closed) throw unavailable(cause);
+      throw new AppError(422, 'FILE_REFUSED', { field: 'archivo', cause });
+    });
+    if ('pdf' in said) return said.pdf;
+    throw new AppError(422, 'FILE_REFUSED', { field: 'archivo' });
+  }
+
+  private async start(): Promise<ChildProcess> {
+    const file = join(rootFolder(), 'server', 'platform', 'files', 'pictures', 'picture-worker.mjs');
+    const { pixels, memory } = this.limits;
+    const worker = fork(file, [String(pixels), String(memory)], {
+      // Only the system's library paths, and a setting that keeps the decoder off the disk; no addresses or secrets.
+      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, VIPS_DISC_THRESHOLD: '4g' },
+      execArgv: ['--max-old-space-size=128'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.worker = worker;
+    const gone = () => {
+      if (this.worker === worker) this.worker = undefined;
+    };
+    worker.once('exit', gone);
+    // It may fail repeatedly: at starting, sending a message, or on a closed channel.
+    worker.on('error', gone);
+    // Do not keep the server from exiting; the process ends with its channel.
+    worker.unref();
+    worker.channel?.unref();
+    await nextWord(worker, START).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    return worker;
+  }
+
+  private restSoon(): void {
+    clearTimeout(this.idle);
+    if (this.waiting > 0) return;
+    this.idle = setTimeout(() => {
+      this.worker?.disconnect();
+      this.worker = undefined;
+    }, IDLE).unref();
+  }
+}
+
+const unavailable = (cause?: unknown) => new AppError(503, 'UNAVAILABLE', { retryAfter: 30, cause });
+
+/** The next message of `worker`. @throws WorkerEnded when it exits first, or is killed by the time limit */
+function nextWord(worker: ChildProcess, time: number): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const tooLong = setTimeout(() => worker.kill('SIGKILL'), time);
+    const heard = (said: Said) => {
+      settle();
+      resolve(said);
+    };
+    const ended = () => {
+      settle();
+      reject(new WorkerEnded('the process that opens pictures ended'));
+    };
+    const settle = () => {
+      clearTimeout(tooLong);
+      worker.off('message', heard).off('exit', ended).off('error', ended);
+    };
+    worker.on('message', heard).on('exit', ended).on('error', ended);
+  });
+}

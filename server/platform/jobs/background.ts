@@ -1,0 +1,49 @@
+import type { OpenDatabase, Unlisten } from '../db/database.ts';
+
+/** A background task, run on notifications and at an interval. */
+export interface Task {
+  /** PostgreSQL notification channel for new work. */
+  readonly channel: string;
+  /** Milliseconds between runs without a notification, for missed ones and for work that became due. */
+  readonly every: number;
+  /** Does all due work. */
+  readonly work: () => Promise<void>;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Runs a task, one run at a time. Several servers may run one each: work is claimed by row locks. */
+export class Background {
+  private readonly database: OpenDatabase;
+  private readonly task: Task;
+  private timer: NodeJS.Timeout | undefined;
+  private unlisten: Unlisten | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(database: OpenDatabase, task: Task) {
+    this.database = database;
+    this.task = task;
+  }
+
+  /** Starts listening and runs once. */
+  async start(): Promise<void> {
+    this.unlisten = await this.database.listen(this.task.channel, () => this.wake());
+    this.timer = setInterval(() => this.wake(), this.task.every);
+    this.timer.unref();
+    this.wake();
+  }
+
+  /** Stops after the current run. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    const { unlisten } = this;
+    this.unlisten = undefined;
+    await unlisten?.();
+    await this.running;
+  }
+
+  /** Does all due work; resolves when done. */
+  wake(): Promise<void> {
+    this.running = this.running.then(() => this.task.work()).catch(this.task.failed);
+    return this.running;
+  }
+}

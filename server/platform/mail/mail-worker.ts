@@ -1,0 +1,156 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Clock } from '../core/clock.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import type { CalendarEvent } from '../db/schema/index.ts';
+import { outboxMails } from '../db/schema/index.ts';
+import { transaction } from '../db/transaction.ts';
+import { Background } from '../jobs/background.ts';
+import type { Letterhead } from './letterhead.ts';
+import { MAIL_QUEUED } from './outbox.ts';
+
+type MailRow = typeof outboxMails.$inferSelect;
+
+/** Sends one mail; throws when the mail server does not accept it. */
+export type Transport = (mail: {
+  /** Its outbox number, by which duplicates can be recognized. */
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Attached calendar entry. */
+  readonly calendar: CalendarEvent | null;
+  /** Branding; undefined without a tenant. */
+  readonly letterhead: Letterhead | undefined;
+}) => Promise<void>;
+
+/** Milliseconds before the first retry; each further delay is three times as long, up to the longest. */
+const FIRST_RETRY = 10_000;
+const LONGEST_RETRY = 3_600_000;
+/** Milliseconds for which mail without an expiry is retried; then it is marked as failed. */
+const PATIENCE = 3 * 24 * 3_600_000;
+/** Tries of mail with an expiry in its remaining time, so that codes arrive while they work. */
+const TRIES_LEFT = 8;
+
+/** Milliseconds after which a claimed mail is free again, because its server died; no transport takes as long. */
+const LEASE = 300_000;
+/** Milliseconds between two checks for due mail, for retries and missed notifications. */
+const POLL = 5_000;
+
+interface Context {
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly log: (event: string, facts: object) => void;
+  readonly letterhead?: (unit: number) => Promise<Letterhead | undefined>;
+}
+
+/** Sends the outbox. Several servers may run one each: row locks give a mail to one of them. */
+export class MailWorker extends Background {
+  private readonly context: Context;
+  private readonly transport: Transport;
+
+  constructor(context: Context, transport: Transport) {
+    super(context.database, {
+      channel: MAIL_QUEUED,
+      every: POLL,
+      work: () => this.sendDue(),
+      failed: (error) => context.log('mail.outbox', { err: error }),
+    });
+    this.context = context;
+    this.transport = transport;
+  }
+
+  private async sendDue(): Promise<void> {
+    for (let mail = await this.claim(); mail; mail = await this.claim()) await this.send(mail);
+  }
+
+  /** Claims the oldest due mail, for the time of the lease. */
+  private claim(): Promise<MailRow | undefined> {
+    const now = this.context.clock.now();
+    return transaction(this.context.database.db, async (tx) => {
+      const [due] = await tx
+        .select({ id: outboxMails.id })
+        .from(outboxMails)
+        .where(and(eq(outboxMails.status, 'pending'), lte(outboxMails.nextTryAt, now)))
+        .orderBy(asc(outboxMails.nextTryAt), asc(outboxMails.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due) return undefined;
+      const [mail] = await tx
+        .update(outboxMails)
+        .set({ attempts: sql`${outboxMails.attempts} + 1`, nextTryAt: new Date(now.getTime() + LEASE) })
+        .where(eq(outboxMails.id, due.id))
+        .returning();
+      return mail;
+    });
+  }
+
+  private async send(mail: MailRow): Promise<void> {
+    const { clock } = this.context;
+    if (mail.expiresAt && mail.expiresAt <= clock.now()) return this.giveUp(mail, 'EXPIRED');
+    try {
+      const { id, recipient: to, subject, body: text, calendar } = mail;
+      const letterhead = await this.context.letterhead?.(mail.unit);
+      await this.transport({ id, to, subject, text, calendar, letterhead });
+    } catch (error) {
+      return this.refused(mail, error);
+    }
+    await this.settle(mail, { status: 'sent', sentAt: clock.now(), lastError: null, ...withoutSecret(mail) });
+  }
+
+  /** Schedules a retry, unless the refusal is permanent or the time is over. */
+  private async refused(mail: MailRow, error: unknown): Promise<void> {
+    const { clock, log } = this.context;
+    const next = nextTry(mail, clock.now());
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN';
+    const last = next === undefined || isFinal(error);
+    log('mail.refused', { id: mail.id, attempts: mail.attempts, code, last });
+    if (last) return this.giveUp(mail, code);
+    await this.settle(mail, { nextTryAt: next, lastError: code });
+  }
+
+  private giveUp(mail: MailRow, code: string): Promise<void> {
+    return this.settle(mail, { status: 'failed', lastError: code, ...withoutSecret(mail) });
+  }
+
+  /**
+   * Updates the mail if this worker still holds it: after the lease another one may have it. Mail that was superseded
+   * during the try stays given up, unless it was sent, which is recorded.
+   */
+  private async settle(mail: MailRow, change: Partial<MailRow>): Promise<void> {
+    const db: Database = this.context.database.db;
+    const waits = change.status === 'sent' ? undefined : eq(outboxMails.status, 'pending');
+    const mine = and(eq(outboxMails.unit, mail.unit), eq(outboxMails.id, mail.id), waits);
+    await db
+      .update(outboxMails)
+      .set(change)
+      .where(and(mine, eq(outboxMails.attempts, mail.attempts)));
+  }
+}
+
+/**
+ * Time of the next retry: with shorter delays towards an expiry, or with growing delays for three days. Undefined when
+ * no time is left.
+ */
+export function nextTry(
+  { attempts, createdAt, expiresAt }: Pick<MailRow, 'attempts' | 'createdAt' | 'expiresAt'>,
+  now: Date,
+): Date | undefined {
+  const left = (expiresAt?.getTime() ?? createdAt.getTime() + PATIENCE) - now.getTime();
+  if (left <= 0) return undefined;
+  const usual = Math.min(FIRST_RETRY * 3 ** (attempts - 1), LONGEST_RETRY);
+  const wait = expiresAt === null ? usual : Math.min(usual, Math.max(FIRST_RETRY, left / TRIES_LEFT));
+  return new Date(now.getTime() + wait);
+}
+
+/** Erases expiring contents (codes) once sent. */
+const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? { body: '', calendar: null } : {});
+
+/**
+ * Whether the mail server refused this mail permanently (RFC 5321: 5xx). Refused credentials or a missing STARTTLS need
+ * the operator, so that mail stays queued.
+ */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const ofTheMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return ofTheMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}

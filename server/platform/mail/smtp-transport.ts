@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import type { CalendarEvent } from '../db/schema/index.ts';
+import { calendarFile } from './calendar-file.ts';
+import { htmlPart, LOGO_ID } from './html-part.ts';
+import type { Letterhead } from './letterhead.ts';
+import type { Transport } from './mail-worker.ts';
+
+/** Timeouts in milliseconds, together far below the worker's lease, so that a mail is not sent twice. */
+const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
+
+/**
+ * Sends by the SMTP server at `url` (SMTP_URL). The sender is the query's `from`, e.g.
+ * `smtps://user:pw@host/?from=portal@example.com`; a letterhead adds its tenant's name. Credentials are never sent in
+ * clear: with smtp:// the server must offer STARTTLS, or be on this machine.
+ */
+export function smtpTransport(url: string): Transport {
+  const address = new URL(url);
+  const { hostname, protocol, username, searchParams } = address;
+  const from = searchParams.get('from') ?? `no-responder@${hostname}`;
+  searchParams.delete('from');
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol === 'smtp:' && username !== '' && !loopback) searchParams.set('requireTLS', 'true');
+  const mailer = createTransport({ url: address.href, ...PATIENCE }, { from });
+  const common = addressIn(from);
+  return async ({ id, to, subject, text, calendar, letterhead }) => {
+    const address = letterhead?.from ?? common;
+    const messageId = `<outbox-${id}@${
+      common
+        .split('@')
+        .at(-1)
+        ?.replace(/[^\w.-]/g, '') ?? hostname
+    }>`;
+    await mailer.sendMail({
+      ...{ to, subject, text, messageId },
+      ...(letterhead ? letterheadParts(letterhead, address, subject, text) : {}),
+      ...(calendar ? { icalEvent: calendarPart(calendar, address, to) } : {}),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+}
+
+/** Parts of a mail with a letterhead: the organization's name as sender, Reply-To, and the text as HTML. */
+function letterheadParts(letterhead: Letterhead, address: string, subject: string, text: string) {
+  const { name, logo, replyTo } = letterhead;
+  return {
+    from: { name, address },
+    ...(replyTo === undefined ? {} : { replyTo }),
+    html: htmlPart(subject, text, letterhead),
+    attachments: logo
+      ? [
+          {
+            ...{ filename: 'logo.png', contentType: 'image/png', cid: LOGO_ID },
+            ...{ content: Buffer.from(logo), contentDisposition: 'inline' as const },
+          },
+        ]
+      : [],
+  };
+}
+
+function calendarPart(calendar: CalendarEvent, from: string, to: string) {
+  return {
+    method: calendar.cancelled ? 'CANCEL' : 'REQUEST',
+    filename: 'turno.ics',
+    content: calendarFile(calendar, { from, to }),
+  };
+}
+
+/** The bare address of a sender with a name: `Portal <portal@example.com>`. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;

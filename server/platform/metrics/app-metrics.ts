@@ -1,0 +1,169 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DATABASE_TROUBLE, type DatabaseTrouble } from '../db/database-trouble.ts';
+import { inTime } from '../db/in-time.ts';
+import type { AppDeps } from '../deps.ts';
+import { CONNECTOR_ASKED, type ConnectorAsked } from '../outbound/observed.ts';
+import { type Count, countsOf, oldestMail } from './counts.ts';
+import { portalVersion } from './portal-version.ts';
+
+/** Histogram buckets in seconds: acceptable waits are well below the last, hanging ones well above. */
+const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+/** Milliseconds for counting rows; while the database hangs, the other metrics are still answered. */
+const COUNTING = 3_000;
+
+/** All metrics of a server. */
+export interface AppMetrics {
+  /** Metrics in Prometheus' text format. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+  /** Unsubscribes. */
+  readonly close: () => void;
+}
+
+/**
+ * Metrics for the operator (FIXS-22): requests, queued and running attentions, password hashing, mail, jobs, insurers,
+ * tenants, event loop and memory. Labels are route patterns, codes or tenants' ids, never personal data. Create before
+ * the app is ready.
+ */
+export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  const asked = new Histogram({
+    name: 'portal_connector_seconds',
+    help: 'Questions to insurers, by how they ended',
+    labelNames: ['tenant', 'connector', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const onAsked = (message: unknown): void => {
+    const { tenant, connector, outcome, seconds } = message as ConnectorAsked;
+    asked.observe({ tenant, connector, outcome }, seconds);
+  };
+  subscribe(CONNECTOR_ASKED, onAsked);
+  const lost = new Counter({
+    name: 'portal_database_connections_lost_total',
+    help: 'Connections to the database that broke or were ended by it',
+    registers,
+  });
+  const onTrouble = (message: unknown): void => {
+    if ((message as DatabaseTrouble).event === 'database.connection-lost') lost.inc();
+  };
+  subscribe(DATABASE_TROUBLE, onTrouble);
+  gaugesOf(app, deps, registry);
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: () => {
+      unsubscribe(CONNECTOR_ASKED, onAsked);
+      unsubscribe(DATABASE_TROUBLE, onTrouble);
+      registry.clear();
+    },
+  };
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'portal_http_request_seconds',
+    help: 'Requests by method, pattern of the route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const errors = new Counter({
+    name: 'portal_http_errors_total',
+    help: 'Requests that this server failed, by tenant',
+    labelNames: ['tenant', 'status'],
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    // A path without a route may contain anything a client typed.
+    const route = request.is404 ? '(none)' : (request.routeOptions.url ?? '(none)');
+    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    // A 503 of /ready is a correct answer, not a failure.
+    if (reply.statusCode >= 500 && route !== '/ready')
+      errors.inc({ tenant: request.tenant?.id ?? '', status: reply.statusCode });
+    done();
+  });
+}
+
+/** Gauges that are read when the metrics are requested. */
+function gaugesOf(
+  app: FastifyInstance,
+  { database, db, clock, passwords, tenants }: AppDeps,
+  registry: Registry,
+): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers,
+      collect: async () => void (await collect(made)),
+    });
+  };
+  gauge('portal_ready', 'Whether people should be sent here, as /ready says: 1 or 0', [], async (one) =>
+    one.set((await app.readiness()).ready ? 1 : 0),
+  );
+  gauge('portal_build_info', 'Which portal this is: always 1', ['version', 'node', 'database'], (one) =>
+    one.set({ version: portalVersion(), node: process.version, database: database.engine }, 1),
+  );
+  const { pool } = database;
+  if (pool !== undefined)
+    gauge(
+      'portal_database_pool',
+      'Connections that requests share: POOL_SIZE, idle and used ones, and requests that wait for one',
+      ['state'],
+      (one) => {
+        for (const [state, value] of Object.entries(pool())) one.set({ state }, value);
+      },
+    );
+  gauge('portal_hash_places', 'Passwords being hashed, and waiting for a place', ['state'], (one) => {
+    one.set({ state: 'running' }, passwords.load.running);
+    one.set({ state: 'waiting' }, passwords.load.waiting);
+  });
+  gauge('portal_call_lines', 'Pages connected to the line of an attention at this server', [], (one) =>
+    one.set(app.websocketServer.clients.size),
+  );
+  gauge('portal_tenants', 'Tenants: all, and those whose newest documents are not served', ['state'], (one) => {
+    one.set({ state: 'all' }, tenants.ids().length);
+    one.set({ state: 'broken' }, tenants.broken().length);
+  });
+  gauge('portal_database_up', 'Whether the database answers in time', [], async (one) =>
+    one.set((await app.readiness()).database === 'unreachable' ? 0 : 1),
+  );
+  gauge(
+    'portal_database_writable',
+    'Whether the database takes writes: 0 where it is read-only, full or away',
+    [],
+    async (one) => one.set(['migrated', 'not-migrated'].includes((await app.readiness()).database) ? 1 : 0),
+  );
+  const mailAge = inTime<number | undefined>(() => oldestMail(db, clock.now()), undefined, COUNTING);
+  gauge(
+    'portal_mail_oldest_seconds',
+    'Age of the oldest mail that is still to be sent; 0 when there is none',
+    [],
+    async (one) => {
+      const age = await mailAge();
+      if (age === undefined) one.reset();
+      else one.set(age);
+    },
+  );
+  const counted = inTime<readonly Count[]>(() => countsOf(db), [], COUNTING);
+  gauge(
+    'portal_waiting',
+    'What waits or is under way in the database, by kind and state',
+    ['kind', 'state'],
+    async (one) => {
+      one.reset();
+      const counts = await counted();
+      for (const { kind, state, count } of counts) one.set({ kind, state }, count);
+    },
+  );
+}

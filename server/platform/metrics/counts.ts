@@ -1,0 +1,59 @@
+import { and, count, eq, inArray, isNull, min, notInArray, or } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { ACTIVE_STATUSES, attentions, jobs, outboxMails } from '../db/schema/index.ts';
+import { DROPPED, RESTORED, SUPERSEDED } from '../mail/outbox.ts';
+
+/** Number of rows of a kind in a state. */
+export interface Count {
+  readonly kind: 'attention' | 'mail' | 'job';
+  readonly state: string;
+  readonly count: number;
+}
+
+/** Excludes mail that was given up on purpose: superseded, restored or dropped. */
+const notOnPurpose = or(
+  isNull(outboxMails.lastError),
+  notInArray(outboxMails.lastError, [SUPERSEDED, RESTORED, DROPPED]),
+);
+
+/** Counts active attentions, unsent mail and unfinished jobs, of all units together. */
+export async function countsOf(db: Database): Promise<readonly Count[]> {
+  const active = await db
+    .select({ state: attentions.status, count: count() })
+    .from(attentions)
+    .where(inArray(attentions.status, [...ACTIVE_STATUSES]))
+    .groupBy(attentions.status);
+  const mails = await db
+    .select({ state: outboxMails.status, count: count() })
+    .from(outboxMails)
+    .where(and(inArray(outboxMails.status, ['pending', 'failed']), notOnPurpose))
+    .groupBy(outboxMails.status);
+  const begun = await db
+    .select({ state: jobs.state, count: count() })
+    .from(jobs)
+    .where(inArray(jobs.state, ['waiting', 'working']))
+    .groupBy(jobs.state);
+  return [
+    ...all('attention', ACTIVE_STATUSES, active),
+    ...all('mail', ['pending', 'failed'], mails),
+    ...all('job', ['waiting', 'working'], begun),
+  ];
+}
+
+/** Seconds since the oldest unsent mail was queued; 0 without one. */
+export async function oldestMail(db: Database, now: Date): Promise<number> {
+  const [waiting] = await db
+    .select({ since: min(outboxMails.createdAt) })
+    .from(outboxMails)
+    .where(eq(outboxMails.status, 'pending'));
+  return waiting?.since ? Math.max(0, (now.getTime() - waiting.since.getTime()) / 1_000) : 0;
+}
+
+/** Fills in zeros for states without rows, because a missing value reads as unknown. */
+function all(
+  kind: Count['kind'],
+  states: readonly string[],
+  found: readonly { readonly state: string; readonly count: number }[],
+): Count[] {
+  return states.map((state) => ({ kind, state, count: found.find((one) => one.state === state)?.count ?? 0 }));
+}

@@ -1,0 +1,39 @@
+/**
+ * Reasons for an insurer's missing or unusable answer. Each is a refusal (A14), never a guess.
+ * - `CONNECTOR_UNKNOWN`, `SECRET_MISSING`, `SECRET_FOREIGN`, `ADDRESS_REFUSED`, `SEND_TYPE`: the request was not sent;
+ * the operator must fix it.
+ * - `NOT_SIMULATED`: simulated.json has no answer for that person.
+ * - `UNREACHABLE`, `TIMEOUT`: no answer, or too late.
+ * - `REDIRECT`, `STATUS`, `NOT_OK`, `TOO_LARGE`, `NOT_JSON`, `ANSWER_MISSING`, `ANSWER_TYPE`: another answer than
+ * agreed.
+ */
+export type ConnectorFaultCode =
+  | 'CONNECTOR_UNKNOWN'
+  | 'SECRET_MISSING'
+  | 'SECRET_FOREIGN'
+  | 'ADDRESS_REFUSED'
+  | 'SEND_TYPE'
+  | 'NOT_SIMULATED'
+  | 'UNREACHABLE'
+  | 'TIMEOUT'
+  | 'REDIRECT'
+  | 'STATUS'
+  | 'NOT_OK'
+  | 'TOO_LARGE'
+  | 'NOT_JSON'
+  | 'ANSWER_MISSING'
+  | 'ANSWER_TYPE';
+
+/** Error of a connector. Carries a code and at most the name of a part, never values sent or received. */
+export class ConnectorFault extends Error {
+  override readonly name = 'ConnectorFault';
+  readonly code: ConnectorFaultCode;
+  /** Name of the secret or of the faulty part. */
+  readonly part: string | undefined;
+
+  constructor(code: ConnectorFaultCode, part?: string) {
+    super(part === undefined ? code : `${code} ${part}`);
+    this.code = code;
+    this.part = part;
+  }
+}

@@ -1,0 +1,84 @@
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
+import { request as requestSafe } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Reply } from '../../../engine/checks/read-reply.ts';
+import { ConnectorFault } from './connector-fault.ts';
+
+/** Largest answer in bytes; one about a single person is far smaller. */
+const LARGEST = 64 * 1024;
+
+/** A request ready to be sent. */
+export interface Outgoing {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Milliseconds for the whole exchange. */
+  readonly timeout: number;
+  /** Resolves the host; undefined for any address, because the operator allowed the origin. */
+  readonly lookup: LookupFunction | undefined;
+}
+
+/**
+ * Sends one request and reads a JSON answer, with limits of time and size and without following redirects.
+ * @throws ConnectorFault ADDRESS_REFUSED, UNREACHABLE, TIMEOUT, REDIRECT, TOO_LARGE, NOT_JSON
+ */
+export async function exchange(outgoing: Outgoing): Promise<Reply> {
+  const signal = AbortSignal.timeout(outgoing.timeout);
+  try {
+    const response = await responseTo(outgoing, signal);
+    const { statusCode: status = 0 } = response;
+    if (status >= 300 && status < 400) {
+      response.destroy();
+      throw new ConnectorFault('REDIRECT');
+    }
+    return { status, body: jsonOf(response, await textOf(response)) };
+  } catch (error) {
+    if (error instanceof ConnectorFault) throw error;
+    throw new ConnectorFault(signal.aborted ? 'TIMEOUT' : 'UNREACHABLE');
+  }
+}
+
+function responseTo(outgoing: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method, url, body, lookup } = outgoing;
+  const length =
+    body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const headers = { accept: 'application/json', 'accept-encoding': 'identity', ...length, ...outgoing.headers };
+  const options: RequestOptions = {
+    method,
+    headers,
+    signal,
+    agent: false,
+    ...(lookup === undefined ? {} : { lookup }),
+  };
+  return new Promise((resolve, reject) => {
+    const request =
+      url.protocol === 'https:' ? requestSafe(url, options, resolve) : requestPlain(url, options, resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > LARGEST) {
+      response.destroy();
+      throw new ConnectorFault('TOO_LARGE');
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function jsonOf({ headers }: IncomingMessage, text: string): unknown {
+  if (text === '') return undefined;
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '')) throw new ConnectorFault('NOT_JSON');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ConnectorFault('NOT_JSON');
+  }
+}

@@ -1,0 +1,38 @@
+import { channel } from 'node:diagnostics_channel';
+import { ConnectorFault } from './connector-fault.ts';
+
+/** A finished call to an insurer, for metrics; without personal data. */
+export interface ConnectorAsked {
+  readonly tenant: string;
+  readonly connector: string;
+  /** `ok`, or the code of the failure. */
+  readonly outcome: string;
+  readonly seconds: number;
+}
+
+/** Node diagnostics channel for finished calls. */
+export const CONNECTOR_ASKED = 'portal:connector-asked';
+
+const told = channel(CONNECTOR_ASKED);
+
+/** Publishes the outcome of a call and returns its answer (FIXS-22). */
+export async function observed<T>(tenant: string, connector: string, answer: Promise<T>): Promise<T> {
+  const began = performance.now();
+  const tell = (outcome: string): void => {
+    if (told.hasSubscribers)
+      told.publish({
+        tenant,
+        connector,
+        outcome,
+        seconds: (performance.now() - began) / 1_000,
+      } satisfies ConnectorAsked);
+  };
+  try {
+    const answered = await answer;
+    tell('ok');
+    return answered;
+  } catch (error) {
+    tell(error instanceof ConnectorFault ? error.code : 'INTERNAL');
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+// The server's texts may use every format.
+import '../../../engine/rules/formats/phone-formats.ts';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { type Scope, scopeOf } from '../../../engine/rules/scope.ts';
+
+/** Roots of the tenant's texts on the server: the tenant, its settings and codes, and `roots`. */
+export function tenantScope(tenant: CompiledTenant, roots: Readonly<Record<string, unknown>> = {}): Scope {
+  const { settings, codes } = tenant.public;
+  return scopeOf({ tenant: tenant.public, settings, codes, flags: tenant.server.flags, ...roots });
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Database } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import { type UnitHours, units } from '../db/schema/index.ts';
+import { keptUnit, type UnitRow } from './kept-units.ts';
+
+/** Features of a unit, decided by the backend (TEN-03, TEN-08). */
+export interface UnitFlags {
+  readonly portal: boolean;
+  readonly registroUsuario: boolean;
+  readonly grupoFamiliar: boolean;
+  readonly edicionDatos: boolean;
+  readonly turnosOn: boolean;
+  readonly art: boolean;
+  readonly capacitaciones: boolean;
+}
+
+/** The answer of the requirements call. */
+export interface Requirements extends UnitFlags, UnitHours {
+  readonly unidad: number;
+  readonly template: string;
+  readonly urlRedirect: string | null;
+}
+
+const unitByNumber = preparedQuery<{ unit: number }, typeof units.$inferSelect>((db) =>
+  db
+    .select()
+    .from(units)
+    .where(eq(units.unit, sql.placeholder('unit')))
+    .prepare('unit_by_number'),
+);
+
+/** Flags of the tenant's unit: the office's setting, else that of the tenant's documents; off without both (A49). */
+export async function unitFlags(db: Database, tenant: CompiledTenant): Promise<UnitFlags> {
+  return flagsOf(await unitRow(db, tenant), tenant);
+}
+
+/** Flags, hours and addresses of the tenant's unit, which is never taken from the request (TEN-08). */
+export async function unitRequirements(db: Database, tenant: CompiledTenant): Promise<Requirements> {
+  const row = await unitRow(db, tenant);
+  const hours = row?.hours ?? tenant.public.settings.hours;
+  return {
+    unidad: tenant.public.unit,
+    template: tenant.id,
+    ...flagsOf(row, tenant),
+    urlRedirect: row?.urlRedirect ?? tenant.public.links.urlRedirect ?? null,
+    ...hours,
+  };
+}
+
+/** The unit's row. Offices change it in the database, and every server gets notified (decision 0057). */
+function unitRow(db: Database, tenant: CompiledTenant): Promise<UnitRow> {
+  const { unit } = tenant.public;
+  return keptUnit(db, unit, async () => (await unitByNumber(db, { unit }))[0]);
+}
+
+function flagsOf(row: UnitRow, tenant: CompiledTenant): UnitFlags {
+  const { flags } = tenant.server;
+  return {
+    portal: row?.portal ?? flags.portal ?? false,
+    registroUsuario: row?.registroUsuario ?? flags.registroUsuario ?? false,
+    grupoFamiliar: row?.grupoFamiliar ?? flags.grupoFamiliar ?? false,
+    edicionDatos: row?.edicionDatos ?? flags.edicionDatos ?? false,
+    turnosOn: row?.turnosOn ?? flags.turnosOn ?? false,
+    art: flags.art ?? false,
+    capacitaciones: flags.capacitaciones ?? false,
+  };
+}

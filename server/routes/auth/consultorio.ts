@@ -1,6 +1,0 @@
-import type { Route } from '../route.ts';
-import { addSignInRoute } from './sign-in-route.ts';
-
-/** Professionals, by e-mail (D-LOGIN-01). */
-export const consultorioRoute: Route = (app, deps) =>
-  addSignInRoute(app, deps, { url: '/api/auth/consultorio', call: 'auth.professional', leads: 'consultorio' });

@@ -1,6 +1,0 @@
-import type { Route } from '../route.ts';
-import { addSignInRoute } from './sign-in-route.ts';
-
-/** Patients and ART profiles, by DNI (LOGIN-05, LOGIN-14). */
-export const loginRoute: Route = (app, deps) =>
-  addSignInRoute(app, deps, { url: '/api/auth/login', call: 'auth.login', leads: 'portal' });

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  appliedMigration,
+  type Migrates,
+  migrationsApplied,
+  reasonNotToMigrate,
+} from '../../server/platform/db/migrations-applied.ts';
+import { openDatabase } from '../../server/platform/db/open-database.ts';
+import { units } from '../../server/platform/db/schema/index.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The journal of the 46 migrations that the initial one took the place of: when the last three were written. */
+const EARLIER = [1_795_479_118_539, 1_795_479_178_539, 1_795_709_177_332];
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-initial-'));
+  database = process.env.TEST_DB === 'pg' ? await createTestDatabase() : undefined;
+});
+afterEach(async () => {
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (migrates: Migrates = 'always') =>
+  openDatabase({ databaseUrl: database?.url, dataDir: folder }, { migrates });
+
+/** Leaves a database with one row, whose journal lists `times` as its migrations. */
+async function databaseOf(times: readonly number[]): Promise<void> {
+  const { db, close } = await open();
+  await db.execute(sql`insert into units (unit, url_redirect) values (77, 'kept')`);
+  await db.execute(sql`delete from drizzle.__drizzle_migrations`);
+  for (const when of times)
+    await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', ${when})`);
+  await close();
+}
+
+describe('a database of the migrations before the initial one', { timeout: 120_000 }, () => {
+  it.each(['always', 'when-empty'] as const)(
+    'is adopted when it has all of them, migrating %s [R20]',
+    async (migrates) => {
+      await databaseOf(EARLIER);
+      const { db, close } = await open(migrates);
+      const found = await db.select({ url: units.urlRedirect }).from(units).where(eq(units.unit, 77));
+      const newest = await appliedMigration(db);
+      const applied = await migrationsApplied(db);
+      await close();
+      expect([applied, found, newest]).toEqual([true, [{ url: 'kept' }], EARLIER.at(-1)]);
+    },
+  );
+
+  it.each(['always', 'when-empty'] as const)(
+    'is refused when it has a part of them, migrating %s [R20]',
+    async (migrates) => {
+      await databaseOf(EARLIER.slice(0, -1));
+      // Twice: the refusal lets go of the folder.
+      for (const _ of [1, 2])
+        await expect(open(migrates)).rejects.toMatchObject({
+          code: 'TABLES_BEFORE_INITIAL',
+          message: expect.stringContaining('no se cambió nada. Migrala antes con'),
+        });
+    },
+  );
+});
+
+describe('reasonNotToMigrate', () => {
+  it.each([
+    ['nothing', 0, 'when-empty', undefined],
+    ['a part of what came before the initial migration', 9, 'always', 'TABLES_BEFORE_INITIAL'],
+    ['the initial migration, for a server', 10, 'always', undefined],
+    ['the initial migration, for a command', 10, 'when-empty', 'TABLES_OLDER'],
+    ['the newest migration', 20, 'when-empty', undefined],
+    ['a later migration', 30, 'when-empty', undefined],
+  ] as const)('judges tables with %s [FIXS-20]', (_, applied, migrates, reason) => {
+    expect(reasonNotToMigrate(applied, migrates, { initial: 10, newest: 20 })).toBe(reason);
+  });
+});
