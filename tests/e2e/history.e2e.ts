@@ -40,7 +40,7 @@ test('[HIST-01, HIST-10] a list whose code is on its way says so; another member
   const line = new Promise<void>((resolve) => {
     goesOn = resolve;
   });
-  await page.route(/\/assets\/area-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/mantine-nodes-[^/]*\.js$/, async (route) => {
     await line;
     await route.continue();
   });
