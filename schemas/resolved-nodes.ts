@@ -42,7 +42,7 @@ export interface FormProps {
   /** Progress of the upload in bytes. `cancel` aborts it and keeps the values. */
   readonly upload: { readonly sent: number; readonly total: number; readonly cancel: () => void } | undefined;
   /** Reason of the last refusal by a check, such as an insurer's; it stays until the next try. */
-  readonly told?: { readonly title: string; readonly text: string } | undefined;
+  readonly notice?: { readonly title: string; readonly text: string } | undefined;
   /** Opens a dialog by name, such as a field's help. */
   readonly openDialog: (dialog: string) => void;
 }

@@ -29,9 +29,9 @@ export async function check(action: ActionOf<'check'>, run: Run): Promise<void> 
   if (host.signal.aborted) throw new Stop();
   if (failure !== undefined) return failWith(failure, undefined, run);
   if (isRecord(verdict) && verdict.ok === true) return;
-  const told = isRecord(verdict) ? verdict : {};
-  const title = typeof told.title === 'string' ? told.title : host.text('page.error');
-  const message = typeof told.message === 'string' ? told.message : host.text('page.errorText');
+  const verdictWords = isRecord(verdict) ? verdict : {};
+  const title = typeof verdictWords.title === 'string' ? verdictWords.title : host.text('page.error');
+  const message = typeof verdictWords.message === 'string' ? verdictWords.message : host.text('page.errorText');
   await host.notice({ title, text: message, tone: 'danger', contact: true });
   await run.inner(action.onRefused ?? [], { error: { title, message } });
   throw new Stop();

@@ -20,7 +20,7 @@ export interface Submission {
   readonly sent: boolean;
   readonly errors: FieldErrors;
   /** Words of the refusing check, such as an insurer's: they stay beside the button once the notice is closed. */
-  readonly told?: { readonly title: string; readonly text: string } | undefined;
+  readonly notice?: { readonly title: string; readonly text: string } | undefined;
 }
 
 /** The field of the form that a name of a payload belongs to. */
@@ -48,7 +48,7 @@ export async function submitForm(
     if (host.signal.aborted || failure?.kind === 'left') return { sent: false, errors: {} };
     if (failure !== undefined) {
       const errors = await refused(failure, words, host, roots, fieldOf);
-      return { sent: false, errors, told: checkWords(failure, host) };
+      return { sent: false, errors, notice: checkWords(failure, host) };
     }
     if (words.as !== undefined) roots.result[words.as] = answer;
   }

@@ -86,7 +86,9 @@ function shownOf(whole: Documents, report: Report): Documents {
   const routes = routesOf(whole);
   const paths = routes.paths.join(' ');
   return eachDocument(whole, (kind, tree) =>
-    linked.of([tree], `${kind} ${paths}`, report, (told) => withoutDeadLinks(shapeOf(kind), tree, routes, told)),
+    linked.of([tree], `${kind} ${paths}`, report, (stepReport) =>
+      withoutDeadLinks(shapeOf(kind), tree, routes, stepReport),
+    ),
   );
 }
 

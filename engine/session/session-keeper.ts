@@ -51,14 +51,14 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
     const session = isRecord(answer) && answer.status === 'authenticated' ? sessionOf(answer, epoch) : undefined;
     return session ?? { status: 'not-authenticated', ended: undefined };
   }
-  function tell(next: SessionState): void {
+  function publish(next: SessionState): void {
     state = next;
     for (const listener of listeners) listener();
   }
   function change(next: SessionState): void {
     epoch += 1;
     parts.purge(state, next);
-    tell(next.status === 'authenticated' ? { ...next, epoch } : next);
+    publish(next.status === 'authenticated' ? { ...next, epoch } : next);
   }
   function end(ended: 'expired' | 'signed-out'): void {
     if (state.status === 'authenticated') change({ status: 'not-authenticated', ended });
@@ -72,14 +72,14 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
     if (failure !== undefined) return failure;
     const next = read(answer);
     if (!samePerson(next)) change(next);
-    else if (next.status === 'authenticated') tell({ ...next, epoch });
+    else if (next.status === 'authenticated') publish({ ...next, epoch });
     return undefined;
   }
 
   const stop = parts.tabs.listen((message) => {
     if (message.t === 'signed-out') end('signed-out');
     else if (message.t === 'signed-in') void load();
-    else if (state.status === 'authenticated') tell({ ...state, expiresAt: message.expiresAt });
+    else if (state.status === 'authenticated') publish({ ...state, expiresAt: message.expiresAt });
   });
 
   return {
@@ -112,7 +112,7 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
       };
     },
     renewed(expiresAt) {
-      if (state.status === 'authenticated') tell({ ...state, expiresAt });
+      if (state.status === 'authenticated') publish({ ...state, expiresAt });
       parts.tabs.post({ t: 'renewed', expiresAt });
     },
     close: stop,

@@ -26,13 +26,13 @@ export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
   const { text } = useEngine();
   const { devices, again } = useDevices();
   const connection = useConnection(calls);
-  const tell = useRef(on);
-  tell.current = on;
+  const outcomes = useRef(on);
+  outcomes.current = on;
   const problems = [...new Set([devices?.camera, devices?.microphone])].filter((one) => one !== undefined);
   const [connects] = useState(canConnect);
   const refused = problems.length > 0 || !connects;
   useEffect(() => {
-    if (devices) void (refused ? tell.current.refused() : tell.current.ready());
+    if (devices) void (refused ? outcomes.current.refused() : outcomes.current.ready());
   }, [devices, refused]);
   return (
     <div className={styles.check}>

@@ -40,7 +40,7 @@ export function useCall(
   const [session, setSession] = useState<CallSession>();
   const outcomes = useRef(on);
   outcomes.current = on;
-  const join = async ({ url, isAdmitted, tell, isOver }: LineMember, stream: MediaStream) => {
+  const join = async ({ url, isAdmitted, report, isOver }: LineMember, stream: MediaStream) => {
     const { audio, video } = keptChoice(attention);
     for (const track of stream.getTracks()) track.enabled = track.kind === 'video' ? video : audio;
     const iceServers = await askIceServers(calls, attention);
@@ -49,7 +49,7 @@ export function useCall(
     const call = new CallSession({ side, local: stream, nothing, iceServers, url, isAdmitted });
     call.subscribe(() => {
       const outcome = OUTCOMES[call.view().phase];
-      if (outcome !== undefined) choice.afterwards(() => tell(() => outcomes.current[outcome]()));
+      if (outcome !== undefined) choice.afterwards(() => report(() => outcomes.current[outcome]()));
     });
     setSession(call);
     return { line: call };

@@ -10,7 +10,7 @@ export interface Choice {
   /** Runs what the person chose. */
   readonly choose: (chosen: () => Promise<void>) => void;
   /** Runs `told` now, or a moment after what the person chose is done: by then the screen may have left the call. */
-  readonly afterwards: (told: () => void) => void;
+  readonly afterwards: (run: () => void) => void;
 }
 
 /** How long the screen has to leave the call after a choice, in milliseconds. */
@@ -28,16 +28,16 @@ export function useChoice(): Choice {
         void chosen().finally(() => {
           open -= 1;
           if (open > 0) return;
-          const told = waiting;
+          const due = waiting;
           waiting = [];
           setTimeout(() => {
-            for (const run of told) run();
+            for (const next of due) next();
           }, LEAVING_MS);
         });
       },
-      afterwards(told) {
-        if (open > 0) waiting.push(told);
-        else told();
+      afterwards(run) {
+        if (open > 0) waiting.push(run);
+        else run();
       },
     };
   }, []);

@@ -60,12 +60,12 @@ export function useDevices(): OpenDevices {
 /** Tells of a device that was pulled out, taken back or silenced, and of one that works again. Stopping one is no event. */
 function watch(
   { stream }: OpenedDevices,
-  tell: (kind: 'camera' | 'microphone', problem: DeviceProblem | undefined) => void,
+  report: (kind: 'camera' | 'microphone', problem: DeviceProblem | undefined) => void,
 ): void {
   for (const track of stream.getTracks()) {
     const kind = track.kind === 'video' ? 'camera' : 'microphone';
-    track.addEventListener('mute', () => tell(kind, 'muted'));
-    track.addEventListener('unmute', () => tell(kind, undefined));
-    track.addEventListener('ended', () => tell(kind, 'ended'), { once: true });
+    track.addEventListener('mute', () => report(kind, 'muted'));
+    track.addEventListener('unmute', () => report(kind, undefined));
+    track.addEventListener('ended', () => report(kind, 'ended'), { once: true });
   }
 }

@@ -10,7 +10,7 @@ export interface LineMember {
   /** Reports whether the server still admits this person. */
   readonly isAdmitted: () => Promise<boolean>;
   /** Runs the outcome of the screen: once, and not when the page has let go of the line. */
-  readonly tell: (outcome: () => Promise<void>) => void;
+  readonly report: (outcome: () => Promise<void>) => void;
   /** True once the screen got an outcome or the page released the connection: later events are ignored. */
   readonly isOver: () => boolean;
 }
@@ -72,7 +72,7 @@ function keepLine(
     url: () => lineAddress(calls, attention, page),
     isAdmitted: () => isLineMember(engine, calls, attention),
     isOver: () => over,
-    tell(outcome) {
+    report(outcome) {
       if (over) return;
       over = true;
       void outcome();

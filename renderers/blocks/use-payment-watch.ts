@@ -20,8 +20,8 @@ export function usePaymentWatch(
 ): boolean {
   const engine = useEngine();
   const net = useNet();
-  const told = useRef(over);
-  told.current = over;
+  const onOver = useRef(over);
+  onOver.current = over;
   const { id, openedAt } = watched ?? {};
   useEffect(() => {
     if (id === undefined || openedAt === undefined) return;
@@ -36,7 +36,7 @@ export function usePaymentWatch(
       ask: () => calls.call('coupon.paid', { id_unidad: engine.unit, id_payment: id }, { byItself: true }),
       hidden: document.hidden,
       offline: !navigator.onLine,
-      over: (outcome) => told.current(outcome),
+      over: (outcome) => onOver.current(outcome),
     });
     const see = (): void => watch.see(document.hidden);
     const line = (): void => watch.line(!navigator.onLine);

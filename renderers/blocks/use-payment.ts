@@ -43,8 +43,8 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
   const [phase, setPhase] = useState<PaymentView['phase']>('looking');
   const [waiting, setWaiting] = useState<Waiting>();
   const [verdict, setVerdict] = useState<Verdict>();
-  const tell = useRef(on);
-  tell.current = on;
+  const outcomes = useRef(on);
+  outcomes.current = on;
   // Said at once, not with the next drawing: of two answers that come together the second finds it settled.
   const unsettled = useRef<string>(undefined);
   const wait = (payment: Waiting | undefined): void => {
@@ -52,7 +52,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     setWaiting(payment);
     setVerdict(undefined);
     setPhase(payment === undefined ? 'ready' : 'waiting');
-    if (payment !== undefined) void tell.current.begun();
+    if (payment !== undefined) void outcomes.current.begun();
   };
   const waitFor = useRef(wait);
   waitFor.current = wait;
@@ -67,7 +67,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     if (unsettled.current === undefined) return;
     if (outcome === 'failed') setWaiting((now) => now && { ...now, asking: false });
     else wait(undefined);
-    void tell.current[outcome]();
+    void outcomes.current[outcome]();
   };
   const offline = usePaymentWatch(calls, waiting?.asking === true ? waiting : undefined, over);
   const start = async (tab: Window | null): Promise<void> => {
@@ -82,7 +82,7 @@ export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): 
     tab?.close();
     if (failure?.kind === 'left') return;
     setPhase('ready');
-    void (failure === undefined ? tell.current.unready() : tell.current.unstarted());
+    void (failure === undefined ? outcomes.current.unready() : outcomes.current.unstarted());
   };
   const verify = async (id: string): Promise<void> => {
     setVerdict('asking');

@@ -35,18 +35,18 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
   const leaving = useRef<'no' | 'asking' | 'asked'>('no');
   const { id } = attention;
   const { documento } = attention.paciente;
-  const follow = ({ url, isAdmitted, tell, isOver }: LineMember): MadeLine => {
+  const follow = ({ url, isAdmitted, report, isOver }: LineMember): MadeLine => {
     // The newer window begins the call: this one must not take it away from there.
     let replaced = false;
     const read = async (): Promise<void> => {
       const current = await readActive(calls, engine.unit, documento);
       if (isOver() || current === undefined) return;
       if (current?.id !== id) {
-        if (leaving.current === 'no') tell(() => outcomes.current.ended());
+        if (leaving.current === 'no') report(() => outcomes.current.ended());
       } else if (current.status === 'queued') setPlace(current.posicion ?? undefined);
       else if (!replaced) {
         void ring();
-        tell(() => outcomes.current.started({ attention: current }));
+        report(() => outcomes.current.started({ attention: current }));
       }
     };
     const line = new SignalLine({

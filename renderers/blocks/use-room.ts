@@ -36,10 +36,10 @@ export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: 
     calls,
     attention,
     again: turn,
-    make({ url, isAdmitted, tell, isOver }) {
+    make({ url, isAdmitted, report: reportOutcome, isOver }) {
       let met = false;
       const end = (outcome: 'unavailable' | 'ended' | 'returned'): void =>
-        choice.afterwards(() => tell(() => outcomes.current[outcome]()));
+        choice.afterwards(() => reportOutcome(() => outcomes.current[outcome]()));
       const line = new SignalLine({
         url,
         isAdmitted,

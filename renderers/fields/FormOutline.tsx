@@ -69,7 +69,7 @@ function Legend(): ReactElement {
 }
 
 interface SendButtonProps
-  extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'tools' | 'upload' | 'told'> {
+  extends Pick<FormViewProps, 'submitLabel' | 'busyText' | 'submitStyle' | 'tools' | 'upload' | 'notice'> {
   readonly works: boolean;
 }
 
@@ -80,7 +80,7 @@ export function SendButton({
   submitStyle,
   tools,
   upload,
-  told,
+  notice,
   works,
 }: SendButtonProps): ReactElement | null {
   const text = useTexts();
@@ -99,12 +99,12 @@ export function SendButton({
     );
   return (
     <>
-      {told === undefined ? null : (
+      {notice === undefined ? null : (
         <Note tone="danger">
           <p>
-            <strong>{told.title}</strong>
+            <strong>{notice.title}</strong>
           </p>
-          <p>{told.text}</p>
+          <p>{notice.text}</p>
         </Note>
       )}
       {going}

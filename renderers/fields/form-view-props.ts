@@ -34,7 +34,7 @@ export interface FormViewProps {
   /** Alternatives beside the submit button. */
   readonly tools?: ReactNode;
   /** Reason for which a check refused the last try. */
-  readonly told?: FormProps['told'];
+  readonly notice?: FormProps['notice'];
   /** Its files on their way. */
   readonly upload?: FormProps['upload'];
   /**

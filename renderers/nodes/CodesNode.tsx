@@ -14,7 +14,7 @@ import type { Nodes } from './node-props.ts';
  */
 export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): ReactElement | null {
   const text = useTexts();
-  const [told, setTold] = useState<'copied' | 'uncopied'>();
+  const [status, setStatus] = useState<'copied' | 'uncopied'>();
   const [kept, setKept] = useState(false);
   const codes = Array.isArray(of) ? of.filter((code): code is string => typeof code === 'string') : [];
   useHeldPage(file !== undefined && codes.length > 0 && !kept, () => ({
@@ -30,10 +30,10 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
   const copy = (): void =>
     void clipboard.writeText(codes.join(parts ? '' : '\n')).then(
       () => {
-        setTold('copied');
+        setStatus('copied');
         setKept(true);
       },
-      () => setTold('uncopied'),
+      () => setStatus('uncopied'),
     );
   const save = (name: string): void => {
     const written = [...(lead ? [lead, ''] : []), ...codes, ''].join('\r\n');
@@ -63,7 +63,7 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
           </Button>
         ) : null}
         <span className={styles.told} role="status">
-          {told === undefined ? '' : text(`codes.${told}`)}
+          {status === undefined ? '' : text(`codes.${status}`)}
         </span>
       </div>
     </div>

@@ -24,12 +24,12 @@ export function SavedFilters({ title, form, apply, typed }: Props): ReactElement
   const saved = useSavedFilters(form);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const save = async (name: string): Promise<string | undefined> => {
     const values = Object.fromEntries(Object.entries(typed()).filter(([, value]) => isSet(value)));
     if (Object.keys(values).length === 0) return text('filters.saved.nothing');
     const wrong = await saved.save(name, values);
-    setTold(wrong === undefined ? text('filters.saved.kept') : '');
+    setStatus(wrong === undefined ? text('filters.saved.kept') : '');
     return wrong;
   };
   return (
@@ -40,7 +40,7 @@ export function SavedFilters({ title, form, apply, typed }: Props): ReactElement
       <List saved={saved} apply={apply} focus={() => heading.current?.focus()} />
       <NamedFilter label={text('filters.saved.name')} start="" submit={save} again />
       <p role="status" className={styles.quiet}>
-        {told}
+        {status}
       </p>
     </section>
   );

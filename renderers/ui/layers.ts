@@ -18,12 +18,12 @@ function lockPage(locked: boolean): void {
 function change(next: readonly string[]): void {
   open = next;
   lockPage(open.length > 0);
-  for (const tell of watchers) tell();
+  for (const watcher of watchers) watcher();
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 /**

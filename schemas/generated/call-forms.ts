@@ -1,13 +1,13 @@
 // Generated from schemas/calls.json by npm run generate. Do not edit.
 
-/** What rules of a form may read beside its own values. */
+/** Roots that rules of a form read, beside its own values. */
 export type FormRoot = "tenant" | "settings" | "flags" | "codes" | "today" | "now" | "session" | "user" | "family" | "people";
 
-/** What a call says of the forms whose payload it takes. */
+/** Forms whose payload a call takes, and their roots. */
 export interface CallForms {
   /** Ids of the forms, in the order in which they are answered. */
   readonly forms: readonly string[];
-  /** What their rules and messages may read beside `form` and `value`. */
+  /** Roots that their rules and messages read, beside `form` and `value`. */
   readonly rules: readonly FormRoot[];
   /** Names that every accepted payload holds. */
   readonly requires: readonly string[];

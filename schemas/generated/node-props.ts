@@ -4,7 +4,7 @@ import type * as entities from './entities.ts';
 import type * as byHand from '../resolved-nodes.ts';
 import type { Binding, Keyed, ResolvedLink, ResolvedOptions, Runner, Source } from '../resolved.ts';
 
-/** What the renderer of each node receives; `Element` is the page’s element type. */
+/** Props of the renderer of each node; `Element` is the page’s element type. */
 export interface NodeProps<Element> {
   /** Tarjetas que se abren y se cierran, numeradas o tildadas. */
   readonly accordion: {
@@ -502,7 +502,7 @@ export interface NodeProps<Element> {
 /** Nodes that have a renderer. */
 export type NodeKind = keyof NodeProps<unknown>;
 
-/** What each block in code receives: its props, and one function for each outcome. */
+/** Props of each block in code, and one function for each outcome. */
 export interface BlockProps {
   /** La videollamada: las dos imágenes, silenciar, cámara, salir; se reconecta sola. */
   readonly call: { readonly props: { readonly attention: string; readonly name?: string | null | undefined; readonly service?: string | null | undefined; readonly license?: string | null | undefined; readonly guide?: string | null | undefined; readonly begun?: boolean | null | undefined; readonly side: "patient" | "professional" }; readonly on: { readonly left: () => Promise<void>; readonly leftUnbegun: () => Promise<void>; readonly held: () => Promise<void>; readonly began: () => Promise<void>; readonly ended: () => Promise<void>; readonly returned: () => Promise<void>; readonly unavailable: () => Promise<void>; readonly queueAgain: () => Promise<void>; readonly waived: () => Promise<void> } };

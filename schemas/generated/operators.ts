@@ -1,6 +1,6 @@
 // Generated from schemas/operators.json by npm run generate. Do not edit.
 
-/** What the checker knows of each operator. */
+/** Signature of each operator, as the checker reads it. */
 export const operators = {
   "var": {"args":[{"name":"ruta","kind":"path"}],"result":"path","unknown":"lazy"},
   "const": {"args":[{"name":"literal","kind":"literal"}],"result":"T","unknown":"never"},
@@ -67,7 +67,7 @@ export const operators = {
 /** The words of the rule language. */
 export type OperatorName = keyof typeof operators;
 
-/** What an argument may be: a rule, if it is of no other kind. */
+/** Kind of an argument: a rule when none is named. */
 export interface ArgumentShape {
   readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale' | 'blank';
   readonly optional?: boolean;

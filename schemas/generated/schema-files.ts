@@ -181,7 +181,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'settings.schema.json': settings,
 };
 
-/** What each block in code takes and answers, by name. */
+/** Props and outcomes of each block in code, by name. */
 export const blockFiles: Readonly<Record<string, object>> = {
   call: blocksCall,
   deviceCheck: blocksDeviceCheck,

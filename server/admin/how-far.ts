@@ -9,11 +9,11 @@ const NUMBER = new Intl.NumberFormat('es-AR');
  * @param total number of rows
  * @returns function to call after each row
  */
-export function howFar(total: number, tell: (line: string) => void = () => undefined): () => void {
+export function howFar(total: number, print: (line: string) => void = () => undefined): () => void {
   const every = Math.max(FEW, Math.ceil(total / 100));
   let done = 0;
   return () => {
     done += 1;
-    if (done % every === 0) tell(`${NUMBER.format(done)} de ${NUMBER.format(total)} filas…`);
+    if (done % every === 0) print(`${NUMBER.format(done)} de ${NUMBER.format(total)} filas…`);
   };
 }

@@ -31,7 +31,7 @@ export async function generate(): Promise<Map<string, string>> {
   const text = [
     '// Generated from schemas/operators.json by npm run generate. Do not edit.',
     '',
-    '/** What the checker knows of each operator. */',
+    '/** Signature of each operator, as the checker reads it. */',
     'export const operators = {',
     ...signatures,
     '} as const;',
@@ -39,7 +39,7 @@ export async function generate(): Promise<Map<string, string>> {
     '/** The words of the rule language. */',
     'export type OperatorName = keyof typeof operators;',
     '',
-    '/** What an argument may be: a rule, if it is of no other kind. */',
+    '/** Kind of an argument: a rule when none is named. */',
     'export interface ArgumentShape {',
     "  readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale' | 'blank';",
     '  readonly optional?: boolean;',

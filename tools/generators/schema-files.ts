@@ -23,7 +23,7 @@ export async function generate(): Promise<Map<string, string>> {
     ...schemas.map((path) => `  '${path}': ${nameOf(path)},`),
     '};',
     '',
-    '/** What each block in code takes and answers, by name. */',
+    '/** Props and outcomes of each block in code, by name. */',
     'export const blockFiles: Readonly<Record<string, object>> = {',
     ...blocks.map((path) => `  ${blockName(path)}: ${nameOf(path)},`),
     '};',

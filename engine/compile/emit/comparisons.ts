@@ -17,7 +17,7 @@ export function withScales(documents: Documents, comparisons: Comparisons): Docu
   return eachDocument(documents, (_, tree) => {
     const inside = comparisonsIn(tree, comparisons);
     if (inside.length === 0) return tree;
-    return scaled.of([tree], JSON.stringify(inside), new Report(), () => told(tree, comparisons, NONE, ''));
+    return scaled.of([tree], JSON.stringify(inside), new Report(), () => scaledTree(tree, comparisons, NONE, ''));
   });
 }
 
@@ -40,11 +40,12 @@ const NONE: ReadonlyMap<string, Scale> = new Map();
  * @param scales scales of the enclosing rule, by place inside it
  * @param at place of the tree inside that rule
  */
-function told(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Scale>, at: string): Tree {
+function scaledTree(tree: Tree, comparisons: Comparisons, scales: ReadonlyMap<string, Scale>, at: string): Tree {
   if (tree.kind === 'leaf') return tree;
   const own = comparisons.get(tree);
-  if (own !== undefined) return told({ ...tree }, comparisons, new Map(own.map(({ at, scale }) => [at, scale])), '');
-  const below = (part: Tree, key: string): Tree => told(part, comparisons, scales, `${at}/${escapePointer(key)}`);
+  if (own !== undefined)
+    return scaledTree({ ...tree }, comparisons, new Map(own.map(({ at, scale }) => [at, scale])), '');
+  const below = (part: Tree, key: string): Tree => scaledTree(part, comparisons, scales, `${at}/${escapePointer(key)}`);
   if (tree.kind === 'list') {
     const items = tree.items.map((item, index) => below(item, String(index)));
     return items.every((item, index) => item === tree.items[index]) ? tree : { ...tree, items };

@@ -56,8 +56,8 @@ export class RecordedMap<World, Value> implements ReadonlyMap<string, Value> {
     return this.entries();
   }
 
-  forEach(tell: (value: Value, key: string, map: ReadonlyMap<string, Value>) => void): void {
-    for (const [key, value] of this.#whole()) tell(value, key, this);
+  forEach(visit: (value: Value, key: string, map: ReadonlyMap<string, Value>) => void): void {
+    for (const [key, value] of this.#whole()) visit(value, key, this);
   }
 
   #whole(): ReadonlyMap<string, Value> {

@@ -63,8 +63,8 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
       const ofTenantBelow = isTenantFolder(folder) && folder !== own;
       const under = kind.get(name.id);
       const trees = under === undefined ? [tree] : [under, tree];
-      const merged = laid.of(trees, `${name.kind} ${ofTenantBelow}`, report, (told) =>
-        merge(shapeOf(name.kind), under, said(tree, name, ofTenantBelow), told),
+      const merged = laid.of(trees, `${name.kind} ${ofTenantBelow}`, report, (stepReport) =>
+        merge(shapeOf(name.kind), under, said(tree, name, ofTenantBelow), stepReport),
       );
       if (merged.kind === 'branch') kind.set(name.id, merged);
     }

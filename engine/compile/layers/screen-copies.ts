@@ -38,7 +38,7 @@ function laidOver(layers: LayerStack, { whole, copies }: Screens, report: Report
   }
   // Discard the merge's findings if the other screen is missing: over nothing, every patch would be wrong.
   if (other === undefined) return stacked(layers, undefined, new Report());
-  return laid.of([other, ...layers], '', report, (told) => stacked(layers, other, told));
+  return laid.of([other, ...layers], '', report, (stepReport) => stacked(layers, other, stepReport));
 }
 
 /** Properties about the file or about the copy itself, which are not part of the screen. */

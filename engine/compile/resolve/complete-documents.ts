@@ -27,7 +27,9 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
   // 3. Resolve shared fields, order, defaults and settings.
   const expanded = expandFields(merged, layers.at(-1)?.folder ?? '', report);
   const filled = eachDocument(expanded, (kind, tree) =>
-    complete.of([tree], kind, report, (told) => withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, told))),
+    complete.of([tree], kind, report, (stepReport) =>
+      withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, stepReport)),
+    ),
   );
   const tenant = documentOf(filled, 'tenant');
   const documents = eachDocument(filled, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
@@ -36,7 +38,7 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
   // 4. Validate the shape of each whole document, then expand filters, downloads and named actions.
   validateAll(documents, report);
   const bare = eachDocument(withDownloadArguments(withFilteredData(documents, report), report), (kind, tree) =>
-    keyless.of([tree], kind, report, (told) => withoutActionKeys(shapeOf(kind), tree, told)),
+    keyless.of([tree], kind, report, (stepReport) => withoutActionKeys(shapeOf(kind), tree, stepReport)),
   );
   return report.errors > 0 ? undefined : bare;
 }
@@ -45,7 +47,7 @@ function validateAll(documents: Documents, report: Report): void {
   for (const [kind, named] of documents) {
     for (const [name, tree] of named) {
       const title = titleOf(kind, name);
-      judged.of([tree], title, report, (told) => validateDocument({ kind, title, tree }, told));
+      judged.of([tree], title, report, (stepReport) => validateDocument({ kind, title, tree }, stepReport));
     }
   }
 }

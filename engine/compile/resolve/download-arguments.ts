@@ -9,7 +9,7 @@ import { type Branch, entries, entry, type Tree, text, withEntries } from '../so
 export const ARGUMENTS_OF = 'argumentsOf';
 
 const written = new StepCache<Tree>();
-const told = new StepCache<void>();
+const checked = new StepCache<void>();
 
 /**
  * Expands `argumentsOf` of downloads, so that a file holds the data that the page shows: copies the arguments of the
@@ -20,7 +20,7 @@ export function withDownloadArguments(documents: Documents, report: Report): Doc
   const whole = new Map(documents);
   for (const [kind, known] of documents) {
     if (kind !== 'screen' && kind !== 'dialog') {
-      for (const tree of known.values()) told.of([tree], kind, report, (own) => placeless(tree, own));
+      for (const tree of known.values()) checked.of([tree], kind, report, (own) => placeless(tree, own));
       continue;
     }
     const made = [...known].map(([id, tree]): [string, Branch] => {

@@ -34,7 +34,7 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
   const expanded = [...forms].map(([id, form]): [string, Branch] => {
     const narrows = filters.has(id);
     const trees = [form, ...readBy(form, shared, own), ...(codes === undefined || !asksEach(form) ? [] : [codes])];
-    const lay = (told: Report) => withUsed(form, fieldShape, { catalogue, own, codes, narrows }, told);
+    const lay = (stepReport: Report) => withUsed(form, fieldShape, { catalogue, own, codes, narrows }, stepReport);
     return [id, laidOut.of(trees, narrows ? 'narrows' : '', report, lay)];
   });
   const whole = new Map(documents).set('form', new Map(expanded));

@@ -17,7 +17,7 @@ export function withSettings(shape: Shape, tree: Tree, tenant: Tree | undefined,
   const values = JSON.stringify(named.map((name) => numberAt(name, tenant)));
   return values.includes('null')
     ? written(shape, tree, tenant, report)
-    : withValues.of([tree], values, report, (told) => written(shape, tree, tenant, told));
+    : withValues.of([tree], values, report, (stepReport) => written(shape, tree, tenant, stepReport));
 }
 
 const settingsNamed = new StepCache<readonly string[]>();

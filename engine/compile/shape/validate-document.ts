@@ -23,7 +23,7 @@ export interface Judged {
  * at the place of the layer that wrote the value, in words of the language and with the probable intention.
  */
 export function validateDocument(document: Judged, report: Report): void {
-  for (const error of shapeErrors(document.kind, plain(document.tree))) tell(error, document, report);
+  for (const error of shapeErrors(document.kind, plain(document.tree))) reportShapeError(error, document, report);
   if (document.kind === 'form') judgeFields(document, entry(document.tree, 'fields'), ['fields'], report);
   if (document.kind === 'fields') judgeFields(document, document.tree, [], report);
 }
@@ -49,7 +49,7 @@ function isShared(field: Tree | undefined): boolean {
   return entry(field, 'own')?.at.file.endsWith('/fields.json') === true;
 }
 
-function tell(error: ErrorObject, document: Judged, report: Report): void {
+function reportShapeError(error: ErrorObject, document: Judged, report: Report): void {
   const steps = stepsOf(error.instancePath);
   const tree = reach(document.tree, steps) ?? document.tree;
   const path = steps.length === 0 ? document.title : steps.join('.');

@@ -125,18 +125,18 @@ function boxNow<Of extends Box>(root: Element, { box, value }: HeldBox<Of>): Box
 function write(root: Element, before: HeldBox): void {
   const box = boxNow(root, before);
   if (box === undefined) return;
-  const tell = (kind: string) => box.dispatchEvent(new Event(kind, { bubbles: true }));
+  const dispatch = (kind: string) => box.dispatchEvent(new Event(kind, { bubbles: true }));
   if (isTicked(box)) {
     box.checked = !before.checked;
-    tell('input');
+    dispatch('input');
     box.click();
     return;
   }
   box.value = box instanceof HTMLSelectElement ? before.value : box.defaultValue;
-  tell('input');
+  dispatch('input');
   // Bypasses the setter by which React tracks programmatic writes.
   Reflect.set(Object.getPrototypeOf(box), 'value', before.value, box);
-  tell(box instanceof HTMLSelectElement ? 'change' : 'input');
+  dispatch(box instanceof HTMLSelectElement ? 'change' : 'input');
 }
 
 /** The element itself, or the one of the same tag with its name, or else with its text. */

@@ -21,11 +21,11 @@ interface Refused {
  */
 export function answerRefusals(screenRuntime: Refused, store: Store): () => void {
   const stops = Object.values(screenRuntime.data).map((entry) => {
-    let told: unknown;
+    let reported: unknown;
     const look = () => {
       const state = store.get(entry.state);
-      if (state.status !== 'error' || state.failure === told) return;
-      told = state.failure;
+      if (state.status !== 'error' || state.failure === reported) return;
+      reported = state.failure;
       const answered = answerTo(state.failure, entry.spec.refusals, scopeFor(screenRuntime.read, store.get));
       if (answered === undefined) return;
       const host = screenRuntime.host(screenRuntime.read, (text) => store.set(screenRuntime.busy, text));

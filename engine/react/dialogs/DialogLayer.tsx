@@ -34,10 +34,10 @@ interface UnreachedProps {
  */
 function Unreached({ popup, onRetry }: UnreachedProps): ReactNode {
   const { registry, text } = useRuntime();
-  const told = popup?.popup.kind === 'notice' ? popup.popup.request : undefined;
-  const words = told === undefined ? text('page.offline') : `${told.title}. ${told.text}`;
+  const notice = popup?.popup.kind === 'notice' ? popup.popup.request : undefined;
+  const words = notice === undefined ? text('page.offline') : `${notice.title}. ${notice.text}`;
   const again = () => {
-    if (told !== undefined) popup?.settle(undefined);
+    if (notice !== undefined) popup?.settle(undefined);
     onRetry();
   };
   useEffect(() => whenOnline(onRetry), [onRetry]);

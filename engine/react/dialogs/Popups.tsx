@@ -78,12 +78,12 @@ async function leave({ navigation, keeper }: Runtime): Promise<void> {
 
 /** Contact lines of the tenant, or undefined. */
 function contactOf(artifact: PublicArtifact): readonly ContactLine[] | undefined {
-  const told = artifact.contact?.lines.map(({ label, text, to }) => ({
+  const contacts = artifact.contact?.lines.map(({ label, text, to }) => ({
     label,
     text,
     link: to === undefined ? undefined : safeLink(to, artifact),
   }));
-  return told?.length ? told : undefined;
+  return contacts?.length ? contacts : undefined;
 }
 
 /** Lines of a text: a line break, or the letter's `<br/>`; never markup (A10). */

@@ -14,10 +14,10 @@ export function WithData({ children }: { readonly children: (port: DataPort) => 
   const [come, setCome] = useState<Come>();
   useEffect(() => {
     let here = true;
-    const tell = (now: Come) => here && setCome(now);
+    const show = (now: Come) => here && setCome(now);
     void loadData().then(
-      (port) => tell({ port }),
-      (error: unknown) => tell({ error }),
+      (port) => show({ port }),
+      (error: unknown) => show({ error }),
     );
     return () => {
       here = false;

@@ -6,7 +6,7 @@ import { fieldOfPayloadKey } from '../../forms/payload.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
-import { type SendingTold, useFormProps } from './use-form-props.ts';
+import { type SendingReports, useFormProps } from './use-form-props.ts';
 
 /** A form of forms/ with its button. */
 export function BoundForm({ node, props }: SpecialProps): ReactNode {
@@ -20,11 +20,11 @@ function KnownForm({ form, props }: { readonly form: CompiledForm; readonly prop
   const { registry } = useRuntime();
   const viewScope = useViewScope();
   const send = useCallback(
-    (submit: Submit, filled: Filled, told: SendingTold, accepted: () => void) =>
+    (submit: Submit, filled: Filled, reports: SendingReports, accepted: () => void) =>
       submitForm(
         submit,
         filled,
-        viewScope.screenRuntime.host(viewScope.read, told.busy, told.upload),
+        viewScope.screenRuntime.host(viewScope.read, reports.busy, reports.upload),
         (key) => fieldOfPayloadKey(form, key),
         accepted,
       ),

@@ -12,7 +12,7 @@ import { useRuntime, useViewScope, type ViewScope, ViewScopeContext } from '../r
 import { type Answers, answered, type FormStep, keepAnswers, keptAnswers } from './kept-steps.ts';
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
-import { type SendingTold, useFormProps } from './use-form-props.ts';
+import { type SendingReports, useFormProps } from './use-form-props.ts';
 
 /**
  * Forms as steps. Answers of earlier steps are `form` for later ones; a different answer discards the steps after it.
@@ -105,8 +105,8 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, prev
     return Object.assign({}, ...before) as Readonly<Record<string, unknown>>;
   }, [steps, current, answers]);
   const send = useCallback(
-    async (submit: Submit, filled: Filled, told: SendingTold, accepted: () => void): Promise<Submission> => {
-      const host = viewScope.screenRuntime.host(viewScope.read, told.busy, told.upload);
+    async (submit: Submit, filled: Filled, reports: SendingReports, accepted: () => void): Promise<Submission> => {
+      const host = viewScope.screenRuntime.host(viewScope.read, reports.busy, reports.upload);
       const values = { ...given, ...filled.values };
       const payload = { ...filled.payload };
       const fieldOf = (key: string) => fieldOfPayloadKey(form, key);

@@ -38,7 +38,7 @@ const ROOTS = [
 ];
 
 /** Receiver of the progress of sending: the busy text, and the upload of files. */
-export interface SendingTold {
+export interface SendingReports {
   readonly busy: (text: string | undefined) => void;
   readonly upload: (of: Upload | undefined) => void;
 }
@@ -50,7 +50,7 @@ interface FormUse {
   readonly mode: unknown;
   readonly layout: unknown;
   /** Sends it; `accepted` is to be called as soon as nothing of it is unsaved. */
-  readonly send: (submit: Submit, filled: Filled, told: SendingTold, accepted: () => void) => Promise<Submission>;
+  readonly send: (submit: Submit, filled: Filled, reports: SendingReports, accepted: () => void) => Promise<Submission>;
   /** Whether answers of steps before it would be lost with it. */
   readonly earlier?: boolean;
 }
@@ -77,15 +77,15 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
   const unread = useAtomValue(useMemo(() => unreadAtom(form, viewScope, runtime), [form, viewScope, runtime]));
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
-  const [told, setTold] = useState<Submission['told']>(undefined);
+  const [notice, setNotice] = useState<Submission['notice']>(undefined);
   const guard = useRef<FormGuard>(undefined);
   const submitWords = form.submit;
   const submit = useCallback(
     async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
       if (store.get(work) !== undefined || submitWords === undefined) return undefined;
       store.set(work, { busy: true, text: undefined });
-      setTold(undefined);
-      const progress: SendingTold = {
+      setNotice(undefined);
+      const progress: SendingReports = {
         busy: (text) => store.set(work, { busy: text !== undefined, text }),
         upload: (upload) => store.set(work, (now) => now && { ...now, upload }),
       };
@@ -97,8 +97,8 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
         form.id,
         sending.then(({ sent }) => sent),
       );
-      const { sent, errors, told: reason } = await sending;
-      setTold(reason);
+      const { sent, errors, notice: reason } = await sending;
+      setNotice(reason);
       guard.current?.settled(sent);
       return sent || Object.keys(errors).length > 0 ? errors : undefined;
     },
@@ -133,7 +133,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     fill,
     busy: working?.busy === true,
     upload: working?.upload,
-    told,
+    notice,
     openDialog: (name) =>
       void dialogs.ask({ kind: 'dialog', name, values: {}, opener: screenRuntime }, screenRuntime.signal()),
   };

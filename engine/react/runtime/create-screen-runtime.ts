@@ -29,7 +29,7 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     ...parts.roots,
     state: below((get, name) => state[name] && get(state[name].shown)),
     forms: below((get, name) => get(forms.filled)[name]),
-    derive: below((get, name) => derived[name] && told(get(derived[name]).value)),
+    derive: below((get, name) => derived[name] && withoutUnknown(get(derived[name]).value)),
     data: below((get, name) => {
       const entry = data[name] && get(data[name].state);
       return entry?.status === 'ready' ? entry.value : undefined;
@@ -124,4 +124,4 @@ function derivedAtom(rule: Rule, read: Reader): Atom<Derived> {
 }
 
 /** Turns an unknown value into undefined. */
-const told = (value: unknown): unknown => (value === UNKNOWN ? undefined : value);
+const withoutUnknown = (value: unknown): unknown => (value === UNKNOWN ? undefined : value);

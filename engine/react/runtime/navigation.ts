@@ -81,8 +81,8 @@ export function makeNavigation(owner: () => string): Navigation {
   nameFirstVisit();
   // A page that a server draws has no history.
   globalThis.addEventListener?.('popstate', (event) => {
-    for (const told of backs) {
-      told(event);
+    for (const listener of backs) {
+      listener(event);
       // A listener that undoes the step asks alone: the next one asks when the step is repeated.
       if (event.cancelBubble) break;
     }
@@ -102,9 +102,9 @@ export function makeNavigation(owner: () => string): Navigation {
       if (here === location) return;
       here = location;
       underway = false;
-      const told = waiting;
+      const listeners = waiting;
       waiting = [];
-      for (const then of told) then();
+      for (const run of listeners) run();
     },
     arrived(then) {
       if (underway) waiting.push(then);

@@ -211,7 +211,7 @@ function start(
   now: () => number,
 ): () => void {
   const { areas, atoms, dialogs, keeper, store, text } = runtime;
-  const tell = () => {
+  const publish = () => {
     const session = keeper.get();
     store.set(atoms.session, session);
     const area = areaOf(viewerOf(session));
@@ -225,8 +225,8 @@ function start(
     }
   };
   // It may have ended since the page was fetched, while its code was on the way.
-  tell();
-  const stopSession = keeper.subscribe(tell);
+  publish();
+  const stopSession = keeper.subscribe(publish);
   const idle = watchIdle({
     get: keeper.get,
     subscribe: keeper.subscribe,

@@ -39,9 +39,9 @@ export const dateFormats = {
     const whole = Math.floor(value);
     const hours = Math.floor(whole / 3600);
     // A duration of an hour or more leaves out its seconds.
-    const told = [counted(hours, UNITS.hour), counted(Math.floor((whole % 3600) / 60), UNITS.minute)];
-    if (!hours) told.push(counted(whole % 60, UNITS.second));
-    return told.filter((words) => words[0] !== '0').join(' y ') || counted(0, UNITS.second);
+    const parts = [counted(hours, UNITS.hour), counted(Math.floor((whole % 3600) / 60), UNITS.minute)];
+    if (!hours) parts.push(counted(whole % 60, UNITS.second));
+    return parts.filter((words) => words[0] !== '0').join(' y ') || counted(0, UNITS.second);
   },
 } satisfies Record<string, Format>;
 

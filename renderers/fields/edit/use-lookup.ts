@@ -42,7 +42,7 @@ export function useLookup(
   // A retry is not debounced; other inputs reset the count.
   const [again, setAgain] = useState(NO_RETRY);
   const tries = question !== undefined && again.of === question ? again.tries : 0;
-  const told = useEffectEvent((answer: unknown): LookupState => {
+  const stateOf = useEffectEvent((answer: unknown): LookupState => {
     const inner = withRoot(scope, 'answer', answer);
     return { at: truth(lookup.found, inner) === true ? 'found' : 'none', scope: inner };
   });
@@ -50,7 +50,7 @@ export function useLookup(
     setState({ at: 'asking' });
     const [answer, failure] = await calls.call(lookup.call, values ?? {});
     if (!wanted()) return;
-    setState(failure === undefined ? told(answer) : { at: 'failed', message: engine.failureText(failure) });
+    setState(failure === undefined ? stateOf(answer) : { at: 'failed', message: engine.failureText(failure) });
   });
   useEffect(() => {
     let wanted = true;

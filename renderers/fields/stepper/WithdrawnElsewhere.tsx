@@ -24,7 +24,7 @@ interface WithdrawnElsewhereProps {
 export function WithdrawnElsewhere({ state, withdrawn, steps, current }: WithdrawnElsewhereProps): ReactElement {
   const { form, elementId, scope, values } = state;
   const text = useTexts();
-  const told = withdrawn.flatMap((key) => {
+  const lost = withdrawn.flatMap((key) => {
     const field = form.fields[key];
     const at = steps.findIndex(({ fields }) => fields.includes(key));
     const gone =
@@ -36,7 +36,7 @@ export function WithdrawnElsewhere({ state, withdrawn, steps, current }: Withdra
   });
   return (
     <div role="status" className={styles.told}>
-      {told.map(({ id, before, label, gone }) => (
+      {lost.map(({ id, before, label, gone }) => (
         <Note key={id} tone="warning">
           {before ? <a href={`#${id}`}>{label}</a> : label}: {text('form.withdrawn', { choice: gone })}
         </Note>

@@ -54,9 +54,9 @@ export function useStepper(pacing: Pacing): Stepper {
   const current = Math.min(at, steps.length - 1);
   const [moves, setMoves] = useState(0);
 
-  const show = (step: number, told: readonly string[]): void => {
+  const show = (step: number, fields: readonly string[]): void => {
     setAt(step);
-    refuse(told);
+    refuse(fields);
   };
   const move = (step: number): void => {
     show(step, []);
@@ -71,11 +71,12 @@ export function useStepper(pacing: Pacing): Stepper {
   }, [moves]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each try
   useEffect(() => {
-    const told = (field: string) => tries.refused.includes(field) && errors.has(field);
-    const there = narrow ? firstOf(told) : -1;
+    const isRefused = (field: string) => tries.refused.includes(field) && errors.has(field);
+    const there = narrow ? firstOf(isRefused) : -1;
     const fields = steps[there]?.fields;
     if (fields === undefined) return;
-    if (there !== current || tries.refused.some((field) => told(field) && !fields.includes(field))) show(there, fields);
+    if (there !== current || tries.refused.some((field) => isRefused(field) && !fields.includes(field)))
+      show(there, fields);
   }, [tries.attempt]);
 
   return {

@@ -18,7 +18,7 @@ const told = channel(CONNECTOR_ASKED);
 /** Publishes the outcome of a call and returns its answer (FIXS-22). */
 export async function observed<T>(tenant: string, connector: string, answer: Promise<T>): Promise<T> {
   const began = performance.now();
-  const tell = (outcome: string): void => {
+  const publish = (outcome: string): void => {
     if (told.hasSubscribers)
       told.publish({
         tenant,
@@ -29,10 +29,10 @@ export async function observed<T>(tenant: string, connector: string, answer: Pro
   };
   try {
     const answered = await answer;
-    tell('ok');
+    publish('ok');
     return answered;
   } catch (error) {
-    tell(error instanceof ConnectorFault ? error.code : 'INTERNAL');
+    publish(error instanceof ConnectorFault ? error.code : 'INTERNAL');
     throw error;
   }
 }

@@ -129,12 +129,12 @@ function numberAt(name: string, code: Tree, { report }: Seen): void {
 /** Reports each name of an `in` that the list it refers to does not have. */
 function namesInAt(lists: ReadonlyMap<string, Tree>, seen: Seen): void {
   for (const [name, list] of lists) {
-    const told = [...entries(list).values()].flatMap((one) => items(entry(one, 'in')));
-    if (told.length === 0) continue;
+    const coded = [...entries(list).values()].flatMap((one) => items(entry(one, 'in')));
+    if (coded.length === 0) continue;
     const table = ACTED_TABLES[name];
     const within = table === undefined ? namesWithin(name, lists, seen.documents) : keysOf(table.of, lists);
     if (within === undefined) continue;
-    for (const item of told) {
+    for (const item of coded) {
       const found = text(item) ?? '';
       if (!within.names.includes(found)) unknownEntry(within.of, item.at, found, within.names, seen);
     }

@@ -17,11 +17,12 @@ export function checkRepeats(layers: readonly Layer[], whole: Documents, report:
   for (const { documents } of layers) {
     const header = documents.get('tenant.json');
     if (header !== undefined)
-      looked.of([header], 'tenant', report, (told) => repeatsIn(shapeOf('tenant'), header, told));
+      looked.of([header], 'tenant', report, (stepReport) => repeatsIn(shapeOf('tenant'), header, stepReport));
   }
   for (const [kind, named] of whole) {
     if (kind === 'tenant') continue;
-    for (const tree of named.values()) looked.of([tree], kind, report, (told) => repeatsIn(shapeOf(kind), tree, told));
+    for (const tree of named.values())
+      looked.of([tree], kind, report, (stepReport) => repeatsIn(shapeOf(kind), tree, stepReport));
   }
 }
 

@@ -33,7 +33,7 @@ export function checkFillable(documents: Documents, layers: readonly string[], r
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
     const read = `${layers.slice(0, -1).join()} ${readBy(form, roots)}`;
-    filled.of([form, tree], read, report, (told) => checkForm(id, form, { tree, layers }, roots, told));
+    filled.of([form, tree], read, report, (stepReport) => checkForm(id, form, { tree, layers }, roots, stepReport));
   }
 }
 

@@ -65,7 +65,7 @@ export function judgedRootsAt(id: string, form: Branch, env: Env, context: Conte
   function rootAt(path: string, tree: Tree): void {
     const root = path.split('.')[0] ?? '';
     if (OWN.has(root) || (!Object.hasOwn(env.roots, root) && root !== 'codes')) return;
-    for (const call of calls) if (!reads(call, root)) tell(call, path, placeOf(tree, path), context);
+    for (const call of calls) if (!reads(call, root)) reportUnreadRoot(call, path, placeOf(tree, path), context);
   }
 }
 
@@ -74,7 +74,7 @@ const OWN: ReadonlySet<string> = new Set(['form', 'value']);
 
 const reads = ({ rules }: NamedCallForms, root: string): boolean => rules.some((known) => known === root);
 
-function tell({ call, rules }: NamedCallForms, found: string, at: Origin, { report }: Context): void {
+function reportUnreadRoot({ call, rules }: NamedCallForms, found: string, at: Origin, { report }: Context): void {
   report.add('LNG-090', at, { call, found, allowed: listed(['form', 'value', ...rules]) });
 }
 

@@ -45,16 +45,16 @@ function lookupAt(lookup: Branch, fields: ReturnType<typeof fieldProfiles>, env:
   const asking = withFacts(env, new Set([`form.${name}`]));
   const receiver = callReceiver(text(call) ?? '', context);
   if (receiver !== undefined) argumentsAt(entry(lookup, 'with'), lookup.at, receiver, asking, context);
-  const told = withRoot(asking, 'answer', CALLS.get(text(call) ?? '')?.answer);
+  const answered = withRoot(asking, 'answer', CALLS.get(text(call) ?? '')?.answer);
   const found = entry(lookup, 'found');
-  if (found !== undefined) ruleAt(found, told, context, 'allowed', { type: 'boolean' });
-  for (const word of ['show', 'none', 'fill']) sayAt(entry(lookup, word), told, context);
+  if (found !== undefined) ruleAt(found, answered, context, 'allowed', { type: 'boolean' });
+  for (const word of ['show', 'none', 'fill']) sayAt(entry(lookup, word), answered, context);
   const filling = {
     title: THINGS.form,
     takes: Object.fromEntries(Object.entries(fields).map(([key, type]) => [key, typed(type)])),
     mayLack: () => true,
   };
-  argumentsAt(entry(lookup, 'values'), lookup.at, filling, told, context);
+  argumentsAt(entry(lookup, 'values'), lookup.at, filling, answered, context);
 }
 
 /** The contract's addresses of mail are plain texts; filled in, the form judges one as if it had been typed. */

@@ -13,14 +13,18 @@ export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Pr
   const list = Object.hasOwn(codes, name) ? Object.values(codes[name] ?? {}) : [];
   const numbers = list.every((code) => isObject(code) && typeof code.code === 'number');
   const code: Profile = { type: numbers && list.length > 0 ? 'integer' : 'string' };
-  const told = list.filter((one) => isObject(one) && Object.hasOwn(one, 'in')).length;
+  const withList = list.filter((one) => isObject(one) && Object.hasOwn(one, 'in')).length;
   // Of a list that never says it nothing can be asked: a rule about it would hold of no code.
-  const within: Profile = { type: 'array', items: { type: 'string' }, ...(told < list.length && { nullable: true }) };
+  const within: Profile = {
+    type: 'array',
+    items: { type: 'string' },
+    ...(withList < list.length && { nullable: true }),
+  };
   const properties = {
     id: { type: 'string' },
     code,
     label: { type: 'string' },
-    ...(told > 0 && { in: within }),
+    ...(withList > 0 && { in: within }),
   } as const;
   return { type: 'object', title: name, properties };
 }

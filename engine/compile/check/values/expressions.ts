@@ -21,7 +21,7 @@ export function ruleAt(
   wanted?: Profile,
 ): Profile | undefined {
   const { type, problems, comparisons } = checkRule(plain(tree), environment(env, context, unknown), wanted);
-  tell(problems, tree, context);
+  reportProblems(problems, tree, context);
   if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
   return type;
 }
@@ -29,7 +29,7 @@ export function ruleAt(
 /** Checks a text and its placeholders. */
 export function textAt(tree: Tree, env: Env, context: Context): void {
   const written = text(tree);
-  if (written !== undefined) tell(checkText(written, environment(env, context, 'allowed')), tree, context);
+  if (written !== undefined) reportProblems(checkText(written, environment(env, context, 'allowed')), tree, context);
 }
 
 /** A link that is one placeholder and nothing else: an address that the tenant's data or a call brings. */
@@ -41,7 +41,7 @@ export function linkTextAt(tree: Tree, env: Env, context: Context): void {
   if (written === undefined) return;
   // The renderer checks the value of a whole address: https and an allowed host, or nothing (A9).
   const check = WHOLE.test(written) ? checkText : checkLink;
-  tell(check(written, environment(env, context, 'allowed')), tree, context);
+  reportProblems(check(written, environment(env, context, 'allowed')), tree, context);
 }
 
 /** Checks a path; returns the shape of its value. */
@@ -49,14 +49,14 @@ export function pathAt(tree: Tree, env: Env, context: Context, wanted?: Profile)
   const path = text(tree);
   if (path === undefined) return undefined;
   const { type, problems } = checkPath(path, environment(env, context, 'allowed'), wanted);
-  tell(problems, tree, context);
+  reportProblems(problems, tree, context);
   return type;
 }
 
 /** Checks a value: path, rule or literal; answers its shape. */
 export function valueAt(tree: Tree, env: Env, context: Context, wanted?: Profile): Profile | undefined {
   const { type, problems, comparisons } = checkValue(plain(tree), environment(env, context, 'allowed'), wanted);
-  tell(problems, tree, context);
+  reportProblems(problems, tree, context);
   if (comparisons !== undefined) context.comparisons.set(tree, comparisons);
   return type;
 }
@@ -70,7 +70,7 @@ function environment(env: Env, context: Context, nullable: WhenUnknown): RuleEnv
   return { roots: env.roots, named: context.named, present: [...env.facts], nullable, codes: context.codes };
 }
 
-function tell(problems: readonly RuleProblem[], tree: Tree, { report }: Context): void {
+function reportProblems(problems: readonly RuleProblem[], tree: Tree, { report }: Context): void {
   for (const { code, at, offset, args, suggestion } of problems) {
     report.add(code, placeOf(tree, at, offset), args, { meant: suggestion });
   }
