@@ -72,7 +72,7 @@ describe('the button of a form', () => {
       checks: { elegibilidad: { title: 'Lo sentimos', message: 'Por favor' } },
       answers: { 'registration.create': [undefined, failureOf('refusal', 'NOT_ELIGIBLE', { check: 'elegibilidad' })] },
     });
-    expect(submission).toEqual({ sent: false, errors: {}, told: { title: 'Lo sentimos', text: 'Por favor' } });
+    expect(submission).toEqual({ sent: false, errors: {}, notice: { title: 'Lo sentimos', text: 'Por favor' } });
     expect(notices).toEqual([{ title: 'Lo sentimos', text: 'Por favor', tone: 'danger', contact: true }]);
   });
 
