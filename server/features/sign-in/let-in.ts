@@ -49,6 +49,7 @@ export async function letIn(
     return { step: await beginStep(context, person) };
   }
   const scope = isRequired(tenant, role) ? 'setUp' : 'full';
+  // Stored as full: sessions.ts narrows it to setUp on every read while the second factor is missing.
   const issued = await openSession(context, tenant, { person, role, scope: 'full', words });
   await recordAudit(db, { ...who, action, outcome: 'ok' });
   return { ...issued, person, role, scope, subject: null };
