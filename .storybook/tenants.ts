@@ -104,7 +104,7 @@ export function tenantStories(): Plugin {
         if (folder === '..' || folder === '') return;
         const now = new Date();
         for (const id of tenantIds(root)) {
-          // Storybook already watches this file's own header; touching it here would loop for ever.
+          // Storybook watches a tenant's own header already; touching that one would trigger this listener again.
           if (chainFolders(root, id).includes(folder) && !(id === folder && file === 'tenant.json')) {
             utimesSync(join(root, id, 'tenant.json'), now, now);
           }

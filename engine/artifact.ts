@@ -232,7 +232,7 @@ export interface ServerArtifact {
   readonly texts: { readonly [code: string]: string };
 }
 
-/** A tenant, compiled. Hashes name the files the page fetches, so browsers may cache them for ever. */
+/** Compiled tenant. The files that the page fetches are named by their hash: browsers cache them without asking again. */
 export interface CompiledTenant {
   readonly id: string;
   readonly public: PublicArtifact;

@@ -79,7 +79,7 @@ export interface ActionHost {
   readonly list: (name: string) => Actions | undefined;
   /** Text shown while a step runs; undefined when no step runs. */
   readonly busy: (text: string | undefined) => void;
-  /** Called when the list ends for any reason: pages may now be left because somebody signed in or out. */
+  /** Called when the list ends, finished or stopped: only then may a sign-in or sign-out of the list change the page. */
   readonly settled: () => void;
   /** Logs details that no person needs to read. */
   readonly log: (code: string, detail: string) => void;

@@ -37,8 +37,8 @@ export function validateForm(form: CompiledForm, typed: FormValues, scope: Scope
 }
 
 /**
- * Field states after dropping each chosen option that another answer excludes. Dropping one may show or hide other
- * fields, so it repeats, with fewer values each time. Read-only values stay: a person could not choose another one.
+ * Field states without the chosen options that another answer excludes. Removing an option may show or hide fields, so
+ * the states are computed again, each time with fewer values. Read-only values stay: the person cannot change them.
  */
 function settled(
   form: CompiledForm,

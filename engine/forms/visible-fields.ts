@@ -19,8 +19,8 @@ interface Round extends VisibleFields {
 
 /**
  * Decides which fields are visible. A hidden field's value is absent for the rules of the others (unless it is kept),
- * so hiding one may hide the next: rounds repeat until nothing changes. An unknown condition, because a field that it
- * reads is empty, hides, on the server as on the page. Fields that hide each other without end are a fault.
+ * so hiding one may hide another: visibility is computed until nothing changes. A condition that reads an empty field
+ * is unknown and hides, on the server as on the page. Fields that keep hiding and showing each other are a fault.
  */
 export function visibleFields(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): VisibleFields {
   const every = new Set(Object.keys(form.fields));

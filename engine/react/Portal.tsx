@@ -1,6 +1,6 @@
 import { Provider } from 'jotai';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { BrandContext, brandOf } from './brand.ts';
+import { BrandContext, brandOf } from './brand-context.ts';
 import { DialogLayer } from './dialogs/DialogLayer.tsx';
 import { RuntimeContext } from './runtime/contexts.ts';
 import type { Runtime } from './runtime/runtime.ts';

@@ -8,7 +8,7 @@ import styles from './Form.module.css';
 import { FormContext, type FormState } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
 import { UploadProgress } from './UploadProgress.tsx';
-import type { TypedValues } from './use-form-state.ts';
+import type { TypedValues } from './use-typed-values.ts';
 
 interface FormOutlineProps {
   readonly state: FormState;

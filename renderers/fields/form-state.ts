@@ -2,7 +2,7 @@ import type { AskedFields } from '../../engine/forms/form-result.ts';
 import { formScope } from '../../engine/forms/form-scope.ts';
 import { type FormState, isMixed } from './form-context.ts';
 import type { FormViewProps } from './form-view-props.ts';
-import type { TypedValues } from './use-form-state.ts';
+import type { TypedValues } from './use-typed-values.ts';
 
 /** Makes the context of a form's fields from props, typed values and the validation result. */
 export function formState(

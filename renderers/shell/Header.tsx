@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useBrand } from '../../engine/react/brand.ts';
+import { useBrand } from '../../engine/react/brand-context.ts';
 import type { HeaderProps } from '../../engine/react/runtime/registry.ts';
 import { FollowLink } from '../links/FollowLink.tsx';
 import styles from './Header.module.css';

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, type ReactNode, useEffect } from 'react';
-import { useBrand } from '../../engine/react/brand.ts';
+import { useBrand } from '../../engine/react/brand-context.ts';
 import { whenIdle } from '../../engine/react/browser/when-idle.ts';
 import type { HeaderProps, LayoutProps } from '../../engine/react/runtime/registry.ts';
 import { mantineNodes, signedInNodes } from '../nodes/lazy.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { type Brand, BrandContext } from '../../engine/react/brand.ts';
+import { type Brand, BrandContext } from '../../engine/react/brand-context.ts';
 import { type TextOf, TextsContext } from '../../engine/react/texts.ts';
 import texts from '../../tenants/_base/texts.json' with { type: 'json' };
 

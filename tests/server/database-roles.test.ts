@@ -84,7 +84,7 @@ describe('a server whose role owns no tables', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('signs in, registers and books as any server does [FIXO-09]', async () => {
+  it('signs in, registers and books [FIXO-09]', async () => {
     const ana = await patient(server, ANA, 'demo');
     const { id } = await serviceNamed(ana, 'Clínica médica');
     const wish = { documento: ANA.documento, servicio: id, fecha: '2026-12-01', hora: '09:00' };

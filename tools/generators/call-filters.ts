@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readCalls } from './_calls.ts';
 
 /**
  * Generates `schemas/generated/call-filters.ts`: the filter form of each call. The compiler checks screens' filters by
  * it, and the server validates filters.
  */
 export async function generate(): Promise<Map<string, string>> {
-  const table = JSON.parse(await readFile(new URL('../../schemas/calls.json', import.meta.url), 'utf8')) as Record<
-    string,
-    { readonly filter?: string }
-  >;
-  const lines = Object.entries(table).flatMap(([name, { filter }]) =>
+  const lines = (await readCalls<{ readonly filter?: string }>()).flatMap(([name, { filter }]) =>
     filter === undefined ? [] : [`  ${JSON.stringify(name)}: ${JSON.stringify(filter)},`],
   );
   const text = [

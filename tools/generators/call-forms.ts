@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readCalls } from './_calls.ts';
 
 interface Call {
   readonly request: { readonly properties?: object };
@@ -17,9 +18,8 @@ interface CallsSchema {
  * checks forms against it, and page and server read the same roots because of it.
  */
 export async function generate(): Promise<Map<string, string>> {
-  const table = (await json('calls.json')) as Record<string, Call>;
   const { $defs } = (await json('calls.schema.json')) as CallsSchema;
-  const lines = Object.entries(table).flatMap(([name, call]) =>
+  const lines = (await readCalls<Call>()).flatMap(([name, call]) =>
     call.form === undefined ? [] : [`  ${JSON.stringify(name)}: ${JSON.stringify(entryOf(call))},`],
   );
   const text = [

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { OWN_FIELDS } from '../../engine/forms/own-name.ts';
+import { readCalls } from './_calls.ts';
 import { type ProfileJson, profileType } from './_profile-type.ts';
 
 interface Call {
@@ -11,13 +11,10 @@ interface Call {
 
 /** `schemas/generated/call-requests.ts`: what each call takes, as the server's routes read it once it is validated. */
 export async function generate(): Promise<Map<string, string>> {
-  const table = JSON.parse(await readFile(new URL('../../schemas/calls.json', import.meta.url), 'utf8')) as Record<
-    string,
-    Call
-  >;
-  const lines = Object.entries(table)
-    .filter(([name]) => !name.startsWith('$'))
-    .flatMap(([name, call]) => [`  /** ${call.description} */`, `  readonly '${name}': ${requestType(call)};`]);
+  const lines = (await readCalls<Call>()).flatMap(([name, call]) => [
+    `  /** ${call.description} */`,
+    `  readonly '${name}': ${requestType(call)};`,
+  ]);
   const text = [
     '// Generated from schemas/calls.json by npm run generate. Do not edit.',
     '',

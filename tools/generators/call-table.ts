@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readCalls } from './_calls.ts';
 import type { ProfileJson } from './_profile-type.ts';
 
 interface Call {
@@ -13,13 +13,9 @@ interface Call {
  * of requests and answers are left out to save bytes; the server validates them.
  */
 export async function generate(): Promise<Map<string, string>> {
-  const table = JSON.parse(await readFile(new URL('../../schemas/calls.json', import.meta.url), 'utf8')) as Record<
-    string,
-    Call
-  >;
-  const lines = Object.entries(table)
-    .filter(([name]) => !name.startsWith('$'))
-    .map(([name, call]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entryOf(call))},`);
+  const lines = (await readCalls<Call>()).map(
+    ([name, call]) => `  ${JSON.stringify(name)}: ${JSON.stringify(entryOf(call))},`,
+  );
   const text = [
     '// Generated from schemas/calls.json by npm run generate. Do not edit.',
     '',

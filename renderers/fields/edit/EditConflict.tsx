@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import type { FormState } from '../form-context.ts';
 import { shownValue } from '../shown-value.ts';
-import type { TypedValues } from '../use-form-state.ts';
+import type { TypedValues } from '../use-typed-values.ts';
 import styles from './EditConflict.module.css';
 
 interface Props {

@@ -13,7 +13,7 @@ import { formState } from '../form-state.ts';
 import type { FormViewProps } from '../form-view-props.ts';
 import { SectionIndex } from '../SectionIndex.tsx';
 import { StepperForm } from '../stepper/StepperForm.tsx';
-import { useFormState } from '../use-form-state.ts';
+import { useTypedValues } from '../use-typed-values.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
 import { EditingContext } from './editing.ts';
@@ -33,7 +33,7 @@ import { useTouched } from './use-touched.ts';
 export function FormEditor(props: FormViewProps): ReactElement {
   const { form, elementId, scope, busy, onFill } = props;
   const text = useTexts();
-  const typed = useFormState(form, props.initial, scope);
+  const typed = useTypedValues(form, props.initial, scope);
   useEffect(() => onFill?.(typed.values));
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);

@@ -83,8 +83,8 @@ export async function changeAccount(
 }
 
 /**
- * Voids invitations sent to an earlier address, whose reader may be a stranger. An account without a password is
- * invited at the new address. An account with one may have got it through the earlier address, so its sessions end.
+ * Voids invitations sent to an earlier address, because its reader may be a stranger. Invites an account without a
+ * password at the new address. Ends the sessions of an account with a password: a stranger may have set it.
  * @returns whether an invitation was queued, or a note of work left to the operator
  */
 async function moveInvitation(putting: Putting, person: PersonRow): Promise<Pick<Outcome, 'note' | 'invited'>> {

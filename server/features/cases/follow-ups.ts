@@ -8,7 +8,7 @@ import { changeCase } from './case-change.ts';
 import { type CaseContext, caseOf } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
-/** A note about a case, dated in Buenos Aires. Its author is the signed-in person, whoever the page names (A20). */
+/** Follow-up note of a case, dated in Buenos Aires. Its author is the signed-in person, never a person named by the request (A20). */
 export interface NewFollowUp {
   readonly idCaso: number;
   readonly fecha: string;

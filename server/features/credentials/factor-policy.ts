@@ -11,7 +11,7 @@ const policyOf = (tenant: CompiledTenant): string => tenant.public.settings.secu
 export const isOffered = (tenant: CompiledTenant, role: Role): boolean =>
   ROLES.includes(role) && policyOf(tenant) !== 'off';
 
-/** Whether people of this role need a second factor for everything (`security.secondFactor`). */
+/** Whether people of this role must use a second factor before any other call (`security.secondFactor`). */
 export const isRequired = (tenant: CompiledTenant, role: Role): boolean =>
   ROLES.includes(role) && policyOf(tenant) === 'required';
 

@@ -152,9 +152,7 @@ function placeOf(tree: Tree, path: readonly string[]): Tree['at'] {
   return tree.at;
 }
 
-/**
- * Returns example values for everything that a form's rules may read: an adult user of this tenant, on an ordinary day.
- */
+/** Example values for each root that a form's rules may read: an adult user of this tenant on a fixed date. */
 function exampleRoots(documents: Documents): Roots {
   const tenant = jsonOf(documentOf(documents, 'tenant'));
   const user = {

@@ -5,8 +5,8 @@ import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Requires a declared type for every part of an answer that decides a check: an undeclared part may be missing, and a
- * missing part would read as a refusal (FIXL-27).
+ * Requires a declared type for every part of an answer that a check's rule reads. An undeclared part may be missing,
+ * and the rule would then refuse the person (FIXL-27).
  * @param rule `passWhen`, or the `when` of a refusal
  */
 export function judgedAt(rule: Tree | undefined, check: Tree, connector: Tree | undefined, { report }: Context): void {

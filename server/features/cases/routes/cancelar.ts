@@ -4,8 +4,8 @@ import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { cancelCase } from '../end-case.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 /** Cancels a case (ART-05, ART-09). */
 export const cancelarCasoRoute: Route = (app, deps) => {

@@ -3,8 +3,8 @@ import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { closeCase } from '../end-case.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 /** Closes a case (ART-05, ART-09). */
 export const cerrarCasoRoute: Route = (app, deps) => {

@@ -4,8 +4,8 @@ import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { addFollowUp } from '../follow-ups.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 /** Adds a follow-up to a case (ART-08, ART-09). */
 export const crearSeguimientoRoute: Route = (app, deps) => {

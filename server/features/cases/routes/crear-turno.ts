@@ -6,9 +6,9 @@ import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { scheduleCase } from '../schedule-case.ts';
 import { slotOf } from '../sent-slot.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 /** Gives a case a new appointment (ART-09, D-ART-06). */
 export const crearTurnoRoute: Route = (app, deps) => {

@@ -16,9 +16,9 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { digestOf, type UploadedFile, uploadReader } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
 import { ownValuesOf } from '../../people/index.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { createCase, type NewCase } from '../create-case.ts';
 import { slotOf } from '../sent-slot.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 type Fields = Omit<CallRequests['art.create'], 'file'>;
 

@@ -2,8 +2,8 @@ import { ART_USERS } from '../../../platform/core/access.ts';
 import { paramsSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { withCaseAudit } from '../case-access.ts';
 import { type CaseDetail, caseDetail } from '../case-detail.ts';
-import { withCaseAudit } from '../with-case-audit.ts';
 
 /** All data of a case (ART-09). */
 export const detalleCasoRoute: Route = (app, deps) => {

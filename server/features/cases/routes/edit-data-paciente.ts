@@ -7,9 +7,9 @@ import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { caseOf } from '../cases-of.ts';
 import { editWorker, type WorkerData } from '../edit-worker.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 type Body = CallRequests['art.editPatient'];
 

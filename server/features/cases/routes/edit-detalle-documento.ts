@@ -6,8 +6,8 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { uploadReader } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { describeDocument } from '../case-documents.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 type Fields = CallRequests['art.describeDocument'];
 

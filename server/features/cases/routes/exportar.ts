@@ -13,8 +13,8 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { countOwnCall } from '../../../platform/limits/call-limit.ts';
 import { EXPORT_LIMIT } from '../../../platform/limits/limits.ts';
 import { presentPerson } from '../../people/index.ts';
+import { withCaseAudit } from '../case-access.ts';
 import { allCases } from '../list-cases.ts';
-import { withCaseAudit } from '../with-case-audit.ts';
 import { caseFilterOf } from './case-filter-of.ts';
 
 /** Upper limit of cases per export; larger results must be filtered. */

@@ -1,8 +1,8 @@
 import { COORDINATORS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
+import { managerOf } from '../case-access.ts';
 import { managersOf } from '../managers-of.ts';
-import { managerOf } from '../with-case-audit.ts';
 
 /** The managers of the unit, for a coordinator's filter (D-ART-02). */
 export const gestoresRoute: Route = (app, deps) => {

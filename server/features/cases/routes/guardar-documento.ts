@@ -9,10 +9,10 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { digestOf, uploadReader } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { addCaseDocument } from '../case-documents.ts';
 import { requireAction } from '../case-status.ts';
 import { caseOf } from '../cases-of.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 type Fields = Omit<CallRequests['art.addDocument'], 'file'>;
 

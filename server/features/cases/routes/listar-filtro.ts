@@ -2,8 +2,8 @@ import { ART_USERS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { withCaseAudit } from '../case-access.ts';
 import { listCases } from '../list-cases.ts';
-import { withCaseAudit } from '../with-case-audit.ts';
 import { caseFilterOf } from './case-filter-of.ts';
 
 /** A page of the cases that the signed-in manager sees (ART-01, ART-02, ART-15). */

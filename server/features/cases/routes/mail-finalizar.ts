@@ -4,9 +4,9 @@ import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withAudit } from '../../../platform/http/with-audit.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { mailWorker } from '../case-mail.ts';
 import { caseOf } from '../cases-of.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 /**
  * Mails the worker of a case, once per case for all senders (A21). The contract defines a GET, so it is answered only

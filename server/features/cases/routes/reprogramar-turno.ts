@@ -5,8 +5,8 @@ import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { rescheduleCase } from '../schedule-case.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 /** Moves the appointment of a case (ART-09, D-API-01): by the appointment's id, with a new time and date. */
 export const reprogramarCasoRoute: Route = (app, deps) => {

@@ -2,8 +2,8 @@ import { COORDINATORS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { withCaseAudit } from '../case-access.ts';
 import { caseOverview } from '../case-overview.ts';
-import { withCaseAudit } from '../with-case-audit.ts';
 
 /** Counts of the unit's cases, for coordinators (ART-02). */
 export const resumenCasosRoute: Route = (app, deps) => {

@@ -1,8 +1,8 @@
 import { ART_USERS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
+import { withCaseAudit } from '../case-access.ts';
 import { knownWorker } from '../known-worker.ts';
-import { withCaseAudit } from '../with-case-audit.ts';
 
 /** Data of a worker from the manager's own cases, to prefill the form. */
 export const trabajadorRoute: Route = (app, deps) => {

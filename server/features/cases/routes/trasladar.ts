@@ -3,8 +3,8 @@ import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { onCase, withCaseAccess } from '../case-access.ts';
 import { moveCase } from '../move-case.ts';
-import { onCase, withCaseAccess } from '../with-case-audit.ts';
 
 /** Moves a case to another manager of the unit (ART-02). Idempotent (R2). */
 export const trasladarCasoRoute: Route = (app, deps) => {

@@ -2,8 +2,8 @@ import { ART_USERS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { withCaseAudit } from '../case-access.ts';
 import { caseNeighbours } from '../case-neighbours.ts';
-import { withCaseAudit } from '../with-case-audit.ts';
 import { caseFilterOf } from './case-filter-of.ts';
 
 /** The cases before and after one, in the reader's filtered and sorted list (ART-01, ART-15). */

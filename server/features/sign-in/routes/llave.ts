@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { browserWords, stepToken, vouchedByStep } from '../../credentials/index.ts';
 import { passkeySite } from '../../mfa/index.ts';
 import { askForPasskey, enterByPasskey, hasPasskeyHere } from '../enter-by-passkey.ts';
-import { finishStep } from './finish-step.ts';
+import { finishSecondFactor } from './finish-second-factor.ts';
 
 /** Ways to continue a sign-in beside a code. */
 export const formasDeSeguirRoute: Route = (app, deps) => {
@@ -49,7 +49,7 @@ export const entrarConLlaveRoute: Route = (app, deps) => {
         requestId: request.id,
         words: browserWords(request.headers['user-agent']),
       };
-      return finishStep(request, reply, deps, () => enterByPasskey(contextOf(request, deps), tenant, attempt));
+      return finishSecondFactor(request, reply, deps, () => enterByPasskey(contextOf(request, deps), tenant, attempt));
     },
   );
 };

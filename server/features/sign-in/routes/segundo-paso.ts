@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { browserWords, knownDevice, stepToken, vouchedByStep } from '../../credentials/index.ts';
 import { accept } from '../../forms/index.ts';
 import { enterByFactor } from '../enter-by-factor.ts';
-import { finishStep } from './finish-step.ts';
+import { finishSecondFactor } from './finish-second-factor.ts';
 
 /** Signs in by a code of the authenticator application. */
 export const codigoSegundoPasoRoute: Route = (app, deps) =>
@@ -41,7 +41,7 @@ function addStep(
         words: browserWords(request.headers['user-agent']),
         knownFor: (name: string) => knownDevice(request, deps, name),
       };
-      return finishStep(request, reply, deps, () => enterByFactor({ ...deps, alarm }, tenant, attempt));
+      return finishSecondFactor(request, reply, deps, () => enterByFactor({ ...deps, alarm }, tenant, attempt));
     },
   );
 }

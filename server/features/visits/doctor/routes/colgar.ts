@@ -1,10 +1,8 @@
 import { PROFESSIONALS } from '../../../../platform/core/access.ts';
 import { callSchema } from '../../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../../platform/http/route.ts';
-import { withAudit } from '../../../../platform/http/with-audit.ts';
-import { currentAttention } from '../../consulting-queue.ts';
 import { hangUp } from '../../finish-attention.ts';
-import { withVisitAudit } from '../../with-visit-audit.ts';
+import { changeAttention } from '../change-attention.ts';
 
 /** Ends the call and keeps the draft open; answers the professional's current attention (D-CARE-01). */
 export const colgarRoute: Route = (app, deps) => {
@@ -13,15 +11,12 @@ export const colgarRoute: Route = (app, deps) => {
     { schema: callSchema('consulting.hangUp'), config: { access: PROFESSIONALS } },
     async (request, reply) => {
       const { id } = request.body;
-      const current = await withVisitAudit(request, deps, async ({ unit, professional }) => {
-        await withAudit(
-          request,
-          deps,
-          (db) => hangUp({ ...deps, db }, unit, professional, id),
-          () => ({ action: 'attention.hangUp', object: `attention:${id}`, outcome: 'ok' }),
-        );
-        return currentAttention(deps, unit, professional);
-      });
+      const current = await changeAttention(
+        request,
+        deps,
+        { id, action: 'attention.hangUp' },
+        (db, { unit, professional }) => hangUp({ ...deps, db }, unit, professional, id),
+      );
       return reply.type('application/json').send(current ?? 'null');
     },
   );

@@ -14,7 +14,7 @@ import { respondWithSession } from './respond-with-session.ts';
  * @param enter checks the factor
  * @throws AppError as `enter` does
  */
-export async function finishStep(
+export async function finishSecondFactor(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: AppDeps,

@@ -31,7 +31,7 @@ export interface TypedValues {
  * untouched field takes a newly stored value, a touched one keeps its input beside it. The input of an unfinished
  * form becomes a draft for the same initial values only, so that no draft about one person appears on another's form.
  */
-export function useFormState(
+export function useTypedValues(
   form: CompiledForm,
   given: Readonly<Record<string, unknown>> | undefined,
   scope: Scope,
