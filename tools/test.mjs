@@ -84,6 +84,7 @@ const check = [
   },
   { name: 'sin uso', run: ['knip'] },
   { name: 'prosa', run: ['node', 'tools/prose.mjs'] },
+  { name: 'documentos', run: ['tsx', 'tools/tenant.ts', 'format', '--check'] },
 ];
 /**
  * Gates without the import boundaries: these run with the units, which also check that every file was read

@@ -605,39 +605,39 @@ export interface Demo {
 export interface ActionWords {
   /** Un paso atrás, o a un lugar cuando no hay ninguno. */
   readonly back: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Adónde ir si no hay historial, como `/miPerfil`. */
     readonly orElse?: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Hace una llamada del catálogo; su respuesta es result.<as>. */
   readonly call: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Llamada del catálogo que se hace, por su nombre, como `appointments.confirm`. */
     readonly endpoint: string;
-    /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
-    readonly with?: ValueMap;
     /** Nombre con que las acciones que siguen leen la respuesta: con `turno`, `result.turno`. */
     readonly as?: string;
     /** Se muestra mientras tanto: `Guardando los cambios`. */
     readonly busy?: string;
+    /** Con `true`, una falla queda registrada y la lista sigue. */
+    readonly optional?: boolean;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
+    readonly with?: ValueMap;
     readonly refusals?: Refusals;
     /** Corre en lugar del aviso común cuando la llamada no llegó o nadie responde a su negativa; `error.message` lo dice: `[{ "do": "set", "values": { "failed": true } }]`. */
     readonly onFailure?: Actions;
-    /** Con `true`, una falla queda registrada y la lista sigue. */
-    readonly optional?: boolean;
   };
   /** Pide al servidor que juzgue los controles de un punto; un rechazo muestra sus textos y detiene la lista. */
   readonly check: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Punto cuyos controles se corren, por su nombre en schemas/points.json, como `patientPicked`. */
     readonly point: string;
-    /** Lo que se le da al punto, como `{ "documento": "state.patient.documento" }`. */
-    readonly with?: ValueMap;
     /** Se muestra mientras tanto: `Verificando datos`. */
     readonly busy?: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Lo que se le da al punto, como `{ "documento": "state.patient.documento" }`. */
+    readonly with?: ValueMap;
     /** Corre después del aviso de un rechazo, para que la pantalla lo siga diciendo: `error.title` y `error.message` son sus textos. `[{ "do": "set", "values": { "motivo": "error.message" } }]`. */
     readonly onRefused?: Actions;
   };
@@ -657,17 +657,15 @@ export interface ActionWords {
   };
   /** Cierra el diálogo con un resultado. */
   readonly close: {
+    /** Con `true`, cierra el diálogo como si la persona lo hubiera descartado, sin resultado. */
+    readonly dismiss?: boolean;
     /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
     /** El resultado, como `{ "login": "result.login" }`; sin él, descartado. */
     readonly with?: ValueMap;
-    /** Con `true`, cierra el diálogo como si la persona lo hubiera descartado, sin resultado. */
-    readonly dismiss?: boolean;
   };
   /** Pregunta; un no detiene la lista. */
   readonly confirm: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Pregunta que se le hace a la persona: `¿Querés cancelar el turno?`. */
     readonly title: string;
     /** Lo que va a pasar si dice que sí: `El turno queda libre para otra persona`. */
@@ -678,37 +676,37 @@ export interface ActionWords {
     readonly no?: string;
     /** Con `true`, dice que no se puede deshacer: el botón que sigue adelante se ve en rojo. */
     readonly danger?: boolean;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Guarda como archivo lo que responde una llamada. */
   readonly download: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Llamada del catálogo cuya respuesta se guarda como archivo, por su nombre: `prescriptions.pdf`. */
     readonly endpoint?: string;
-    /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
-    readonly with?: ValueMap;
     /** Entrada de `data` de la pantalla: se le envían a la llamada los mismos valores, los que ella recibe, y sobre ellos los de `with`. Así el archivo trae lo que se está viendo, con sus filtros: `"argumentsOf": "cases"`. */
     readonly argumentsOf?: string;
     /** O: la ruta de un documento, como la trae una respuesta: `data.documento.path`. */
     readonly document?: string;
     /** Nombre con que el archivo se guarda en el aparato: `{{data.documento.nombre}}.pdf`. */
     readonly name: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
+    readonly with?: ValueMap;
   };
   /** Va a una ruta del portal. */
   readonly go: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Adónde va: una ruta del portal, como `/detalleCaso?id={{item.id}}`, o una dirección de la organización, como `{{tenant.links.urlRedirect}}`. */
     readonly to: string;
-    /** Lo que recibe la pantalla, como `{ "attention": "state.attention.id" }`. */
-    readonly pass?: ValueMap;
     /** Con `true`, toma el lugar de esta pantalla en el historial: volver atrás no regresa a ella. */
     readonly replace?: boolean;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Lo que recibe la pantalla, como `{ "attention": "state.attention.id" }`. */
+    readonly pass?: ValueMap;
   };
   /** Avisa y espera a que se lea. */
   readonly notice: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Título del aviso, que dice lo que pasó: `Turno confirmado`. */
     readonly title: string;
     /** Texto; `\n` es un salto de línea: `Te mandamos un correo.\nMirá también en el correo no deseado`. */
@@ -719,17 +717,19 @@ export interface ActionWords {
     readonly button?: string;
     /** Con `true`, muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
     readonly contact?: boolean;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Abre un diálogo y espera; su resultado es result.<as>; si se descarta: onDismiss, o se detiene la lista. */
   readonly open: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Diálogo de esta pantalla o de dialogs/, por su nombre, como `acceptTerms`. */
     readonly dialog: string;
-    /** Valores que el diálogo recibe, por nombre: los que él declara en `receives`, como `{ "amount": "result.limits.amount" }`. */
-    readonly with?: ValueMap;
     /** Nombre con que las acciones que siguen leen su resultado: con `dia`, `result.dia`. */
     readonly as?: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+    /** Valores que el diálogo recibe, por nombre: los que él declara en `receives`, como `{ "amount": "result.limits.amount" }`. */
+    readonly with?: ValueMap;
     /** Corre cuando se descarta, como `[{ "do": "go", "to": "/home", "replace": true }]`. */
     readonly onDismiss?: Actions;
   };
@@ -740,26 +740,26 @@ export interface ActionWords {
   };
   /** Vuelve a leer datos de esta pantalla. */
   readonly refresh: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Nombres de los datos de la pantalla que se vuelven a leer, como `["turnos"]`. */
     readonly data: readonly string[];
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Vacía estado, o lo que se guardó de él para volver a encontrarlo. */
   readonly reset: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Nombres del estado que se vacían, como `["notas", "receta"]`. */
     readonly state: readonly string[];
     /** Con `draft`, olvida sólo el borrador de esos valores, porque ya se enviaron; lo que se ve queda como está. */
     readonly only?: "draft";
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Corre una lista con nombre de esta pantalla. */
   readonly run: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Lista de acciones de esta pantalla que corre, por su nombre en `actions`, como `start`. */
     readonly action: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Escribe estado o query. */
   readonly set: {
@@ -770,10 +770,10 @@ export interface ActionWords {
   };
   /** Empieza la sesión que respondió un ingreso. */
   readonly signIn: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** La respuesta de una llamada de ingreso, como `result.login`. */
     readonly with: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Termina la sesión, acá y en el servidor. */
   readonly signOut: {
@@ -787,20 +787,20 @@ export interface ActionWords {
   };
   /** Envía un formulario de esta pantalla. */
   readonly submit: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Formulario de esta pantalla que se envía, por el nombre de su archivo, como `adjunto`. */
     readonly form: string;
     /** Sólo si este campo tiene algo, como `archivo`: si no, no se envía y la lista sigue. */
     readonly onlyWith?: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
   /** Abre una dirección o un documento en una pestaña nueva. */
   readonly visit: {
-    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
-    readonly when?: Rule;
     /** Dirección que se abre en una pestaña nueva: una https, o una ruta del portal, como `/misTurnos`. */
     readonly to?: string;
     /** O: la ruta de un documento, como `item.documento`. */
     readonly document?: string;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
   };
 }

@@ -39,10 +39,12 @@ export interface NodeProps<Element> {
     readonly icon?: string | undefined;
     /** Aspecto: `primary`, la acción principal; `call`, empezar una atención; `second` y `soft`, las demás; `quiet`, sólo palabras; `danger`, lo que no se deshace; `row`, una línea de una lista; `back`, Volver, como el de un título, donde no lleva a un lugar fijo. */
     readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row" | "back";
-    /** Se puede apretar mientras esto se cumple, como `{ "has": "state.patient" }`; si no se sabe, no. */
-    readonly enabled?: boolean | undefined;
     /** Por qué no se puede apretar; se muestra al lado: `Elegí para quién es la consulta`. */
     readonly reason?: string | undefined;
+    /** Segundos que espera desde que aparece y después de cada uso, como `60`; los cuenta a la vista. */
+    readonly waits?: number | undefined;
+    /** Se puede apretar mientras esto se cumple, como `{ "has": "state.patient" }`; si no se sabe, no. */
+    readonly enabled?: boolean | undefined;
     /** Motivos por caso, el primero que se cumple; si no se cumple ninguno, `reason`: `{ "falta": { "when": { "missing": "state.patient" }, "text": "Elegí para quién es la consulta" } }`. */
     readonly reasons?: readonly Keyed<{
       /** Regla que elige este motivo, como `{ "missing": "state.patient" }`; si no se sabe, no. */
@@ -50,8 +52,6 @@ export interface NodeProps<Element> {
       /** Motivo que lee la persona al lado del botón: `Podés entrar 15 minutos antes`. */
       readonly text: string;
     }>[] | undefined;
-    /** Segundos que espera desde que aparece y después de cada uso, como `60`; los cuenta a la vista. */
-    readonly waits?: number | undefined;
     /** Acciones que corren al apretarlo, en orden; mientras corren se ve ocupado: `[{ "do": "go", "to": "/videocall" }]`. */
     readonly press: Runner;
   };
@@ -91,12 +91,12 @@ export interface NodeProps<Element> {
     readonly label: string;
     /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una, como `{ "each": "people", "label": "{{item.nome}}" }`. */
-    readonly options: ResolvedOptions;
     /** Columnas en una pantalla ancha: `1` o `2`. */
     readonly columns: 1 | 2;
     /** Se muestra cuando no hay ninguno: `No hay atenciones disponibles en este momento`. */
     readonly empty?: string | undefined;
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una, como `{ "each": "people", "label": "{{item.nome}}" }`. */
+    readonly options: ResolvedOptions;
     /** Acciones que corren después de elegir, con lo elegido ya guardado, como `[{ "do": "refresh", "data": ["turnos"] }]`. */
     readonly pick?: Runner | undefined;
   };
@@ -191,10 +191,10 @@ export interface NodeProps<Element> {
   };
   /** Panel suave de la organización con su imagen: lo único que llama la atención en una pantalla. */
   readonly hero: {
-    /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
-    readonly children: Element;
     /** Con `true`, muestra la imagen de la organización; con `false`, no. */
     readonly picture: boolean;
+    /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
+    readonly children: Element;
   };
   /** Una imagen: un archivo de la organización, o la que traen los datos de un sitio permitido. */
   readonly image: {
@@ -253,8 +253,6 @@ export interface NodeProps<Element> {
     readonly each: Source<unknown>;
     /** Lo que identifica un elemento, como `item.ref`. */
     readonly keyOf: ((item: unknown) => unknown);
-    /** Nodo que se repite por cada elemento; adentro el elemento se lee como `item`: `{ "node": "text", "text": "{{item.titulo}}" }`. */
-    readonly child: ((item: unknown) => Element);
     /** Se muestra cuando no hay ninguno: `No se encontraron turnos`. */
     readonly empty?: string | undefined;
     /** Para listas que pueden ser largas: cuántos se ven desde el principio, como `3`; los demás esperan detrás del botón que dice `more`. Si detrás quedara uno solo, se ve también. */
@@ -265,6 +263,8 @@ export interface NodeProps<Element> {
     readonly like: "card" | "dated";
     /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar; `columns`, todos en un renglón si hay lugar, como los días de una semana, y si no en tantas columnas como entren; `timeline`, uno debajo del otro y unidos por una línea, como lo que fue pasando. */
     readonly layout: "stack" | "grid" | "columns" | "timeline";
+    /** Nodo que se repite por cada elemento; adentro el elemento se lee como `item`: `{ "node": "text", "text": "{{item.titulo}}" }`. */
+    readonly child: ((item: unknown) => Element);
   };
   /** Lo que va cuando llegaron los datos: antes un esqueleto, y si falla un error con reintento. */
   readonly load: {
@@ -312,12 +312,6 @@ export interface NodeProps<Element> {
     readonly label: string;
     /** Ruta del estado donde queda lo que contestó el dispositivo, como `state.llave`. */
     readonly bind: Binding<unknown>;
-    /** Acciones que corren cuando el dispositivo contestó, en orden: `[{ "do": "call", "endpoint": "auth.passkey", "with": { "llave": "state.llave" }, "as": "login" }]`. */
-    readonly press: Runner;
-    /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen `of` cuando sirve una sola vez, como `[{ "do": "call", "endpoint": "auth.passkeyAsk", "as": "pedida" }]`. */
-    readonly ask?: Runner | undefined;
-    /** Lo que va arriba del botón, también mientras of no está: lo que hay que leer o escribir antes. Por ejemplo un nodo `{ "node": "text", "text": "Usá tu llave" }`. Donde el navegador no tiene llaves no se ve. */
-    readonly children?: Element | undefined;
     /** Palabras de la línea que separa el botón de lo que sigue, y se ve sólo con él: `o con un código`. */
     readonly or?: string | undefined;
     /** Lo que se dice donde el navegador no tiene llaves. Por ejemplo `Este navegador no tiene llaves de acceso.` Sin esto, ahí no se muestra nada. */
@@ -326,6 +320,12 @@ export interface NodeProps<Element> {
     readonly make: boolean;
     /** Aspecto: `primary`, la acción principal; `second` y `soft`, las demás. */
     readonly style: "primary" | "second" | "soft";
+    /** Acciones que corren cuando el dispositivo contestó, en orden: `[{ "do": "call", "endpoint": "auth.passkey", "with": { "llave": "state.llave" }, "as": "login" }]`. */
+    readonly press: Runner;
+    /** Acciones que corren al apretarlo, antes de preguntarle al dispositivo: las que traen `of` cuando sirve una sola vez, como `[{ "do": "call", "endpoint": "auth.passkeyAsk", "as": "pedida" }]`. */
+    readonly ask?: Runner | undefined;
+    /** Lo que va arriba del botón, también mientras of no está: lo que hay que leer o escribir antes. Por ejemplo un nodo `{ "node": "text", "text": "Usá tu llave" }`. Donde el navegador no tiene llaves no se ve. */
+    readonly children?: Element | undefined;
   };
   /** Un PDF en el visor del portal: páginas, zoom, contraseña, descarga y otra pestaña. No pide nada a otro sitio. */
   readonly pdf: byHand.PdfProps;
@@ -369,23 +369,23 @@ export interface NodeProps<Element> {
     readonly hint?: string | undefined;
     /** Ruta del estado o de la dirección donde queda lo elegido, como `state.plan`. */
     readonly bind: Binding<unknown>;
-    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una, como `{ "each": "people", "label": "{{item.nome}}" }`. */
-    readonly options: ResolvedOptions;
     /** Se muestra cuando no hay ninguno: `No hay profesionales disponibles`. */
     readonly empty?: string | undefined;
+    /** De dónde salen las opciones (`each` o `codes`) y cómo se muestra cada una, como `{ "each": "people", "label": "{{item.nome}}" }`. */
+    readonly options: ResolvedOptions;
     /** Acciones que corren después de elegir, con lo elegido ya guardado, como `[{ "do": "refresh", "data": ["turnos"] }]`. */
     readonly pick?: Runner | undefined;
   };
   /** Columna principal y un costado que queda a la vista; una sola columna en el teléfono. */
   readonly split: {
-    /** Nodos de la columna principal, la más ancha, por clave y en orden: `{ "ficha": { "node": "form", "form": "perfil" } }`. */
-    readonly main: Element;
-    /** Costado: queda a la vista en pantallas anchas, abajo en el teléfono. Por ejemplo `{ "contacto": { "node": "part", "use": "contactLines" } }`. */
-    readonly aside: Element;
     /** Con `true`, el costado va primero: a la izquierda, y arriba en el teléfono, como un panel de filtros. */
     readonly first: boolean;
     /** Con `true`, el costado queda a la vista; con `false`, se desplaza con el resto de la página. */
     readonly sticky: boolean;
+    /** Nodos de la columna principal, la más ancha, por clave y en orden: `{ "ficha": { "node": "form", "form": "perfil" } }`. */
+    readonly main: Element;
+    /** Costado: queda a la vista en pantallas anchas, abajo en el teléfono. Por ejemplo `{ "contacto": { "node": "part", "use": "contactLines" } }`. */
+    readonly aside: Element;
   };
   /** Hijos uno debajo del otro. */
   readonly stack: {
@@ -427,8 +427,6 @@ export interface NodeProps<Element> {
       /** Ruta del estado o de la dirección donde queda lo buscado, como `state.search`. */
       readonly bind: Binding<unknown>;
     } | undefined;
-    /** Lo que está en la misma línea que la búsqueda, antes de ella: un filtro, como `{ "estado": { "node": "select", "label": "Estado", "bind": "state.estado", "options": { "codes": "caseStatus", "label": "{{item.label}}" } } }`. */
-    readonly tools?: Element | undefined;
     /** Columnas por clave, en orden; en el teléfono, las líneas de cada tarjeta: `{ "fecha": { "label": "Fecha y hora", "value": "item.fecha.date", "format": "dateTime" } }`. */
     readonly columns: readonly Keyed<{
       /** Título de la columna, que en el teléfono acompaña a cada valor: `Fecha y hora`. */
@@ -463,6 +461,8 @@ export interface NodeProps<Element> {
       /** En vez de una dirección, acciones que corren al apretarlo; leen la fila como `item`: `[{ "do": "visit", "document": "item.documento" }]`. */
       readonly press?: ((item: unknown) => Runner) | undefined;
     }>[] | undefined;
+    /** Lo que está en la misma línea que la búsqueda, antes de ella: un filtro, como `{ "estado": { "node": "select", "label": "Estado", "bind": "state.estado", "options": { "codes": "caseStatus", "label": "{{item.label}}" } } }`. */
+    readonly tools?: Element | undefined;
   };
   /** Un párrafo. */
   readonly text: {
@@ -492,10 +492,10 @@ export interface NodeProps<Element> {
     readonly src: ResolvedLink | undefined;
     /** Lo que se ve adentro, en palabras, para quien usa un lector de pantalla: `Mapa de las guardias`. */
     readonly title: string;
-    /** Muestra un botón de pausa debajo del video; si no se sabe, también. Quien pidió menos movimiento lo tiene siempre. Por ejemplo `{ "var": "settings.training.pause" }`. */
-    readonly pause: boolean;
     /** Subtítulos en un archivo WebVTT: una dirección https o un archivo de assets/, como `assets/guia.vtt`. */
     readonly captions?: ResolvedLink | undefined;
+    /** Muestra un botón de pausa debajo del video; si no se sabe, también. Quien pidió menos movimiento lo tiene siempre. Por ejemplo `{ "var": "settings.training.pause" }`. */
+    readonly pause: boolean;
   };
 }
 

@@ -1,14 +1,16 @@
 import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { duplicates } from '../readers/duplicates.ts';
-import { tenantIds } from '../readers/folder.ts';
+import { presetIds, tenantIds } from '../readers/folder.ts';
 import { foreignFolders } from '../readers/foreign.ts';
 import { compileFolder } from '../readers/load-tenant.ts';
 import { withShownFolder } from '../readers/shown-folder.ts';
+import { filesOf, formatsOf } from './format.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and prints the messages. Notes (links left out,
- * a brand colour that is used darker) are only counted, unless `--notas`. Exit code 1 with errors.
+ * a brand colour that is used darker) are only counted, unless `--notas`; files in another format than the canonical one
+ * are counted as well, of all layers when all tenants are checked. Exit code 1 with errors.
  */
 export function checkCommand(root: string, args: readonly string[]): number {
   const started = performance.now();
@@ -32,9 +34,11 @@ export function checkCommand(root: string, args: readonly string[]): number {
     for (const message of told) console.log(withShownFolder(root, formatMessage(message)));
     const notes = messages.length - told.length;
     const more = notes === 0 ? '' : `; ${counted(notes, 'nota', 'notas')} más con --notas`;
+    const unformatted = formatsOf(root, said.words.length > 0 ? ids : [...presetIds(root), ...ids]).differing.size;
+    const other = unformatted === 0 ? '' : `; ${filesOf(unformatted)} con otro formato: npm run tenant -- format`;
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     console.log(
-      `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')} en ${counted(ids.length, 'tenant', 'tenants')} (${seconds} s)${more}`,
+      `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')} en ${counted(ids.length, 'tenant', 'tenants')} (${seconds} s)${more}${other}`,
     );
   }
   return errors > 0 ? 1 : 0;

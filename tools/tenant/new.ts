@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { formatDocument } from '../../engine/compile/format-document.ts';
+import { BASE } from '../../engine/compile/layers/layer-order.ts';
+import { planted } from '../../engine/compile/source/tree.ts';
 import { MARKS } from '../placeholder-images/marks.ts';
 import { PLACES } from '../placeholder-images/places/index.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../placeholder-images/write-art.ts';
@@ -47,7 +50,7 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
   const document = {
     $schema: `${relative(join(root, id), SCHEMAS).replaceAll('\\', '/')}/patch-tenant.schema.json`,
     version: 1,
-    extends: parents.length > 1 ? parents : parents[0],
+    extends: parents.length > 1 ? parents : (parents[0] ?? BASE),
     name,
     unit: Number(unit),
     hosts: [`${id.replaceAll('_', '-')}.example.org`],
@@ -55,7 +58,7 @@ export async function newCommand(root: string, [id = '', ...args]: readonly stri
     flags: { portal: true },
   };
   await mkdir(join(root, id), { recursive: true });
-  await writeFile(join(root, id, 'tenant.json'), `${JSON.stringify(document, undefined, 2)}\n`);
+  await writeFile(join(root, id, 'tenant.json'), formatDocument('tenant', planted(document, { file: '', offset: 0 })));
   const drawn = await writeArt(join(root, id), { color, art, mark });
   for (const path of ['tenant.json', ...drawn]) console.log(`escrito ${shownFolder(root)}/${id}/${path}`);
   console.log(`Para verla, con el servidor en marcha: /?tenant=${id}`);

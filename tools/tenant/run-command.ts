@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkCommand } from './check.ts';
 import { dataCommand } from './data.ts';
 import { explainCommand } from './explain.ts';
+import { formatCommand } from './format.ts';
 import { listCommand } from './list.ts';
 import { newCommand } from './new.ts';
 import { testCommand } from './test.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   data: dataCommand,
   explain: explainCommand,
+  format: formatCommand,
   list: listCommand,
   new: (root, args) => newCommand(root, args),
   test: testCommand,
@@ -29,6 +31,8 @@ const USAGE = `Uso: npm run tenant -- <orden>
                                        del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido)
   explain <id> [<documento>:]<ruta>    de dónde viene un valor, capa por capa; sin documento, de tenant.json
                                        (explain clinica_norte brand.color · explain clinica_norte forms/registro:fields.plan)
+  format [id…] [--check]               escribe los documentos en su formato, también los de las capas (format _base);
+                                       con --check sólo dice cuáles tienen otro
   list                                 las organizaciones, con su unidad y sus direcciones
   new <id> [--name … --unit … --color … --extends … --art … --mark …]
                                        crea una organización y dibuja su logo y sus imágenes; lo que no se dice

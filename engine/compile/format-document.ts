@@ -1,0 +1,128 @@
+import { type DocumentKind, shapeOf } from './language/documents.ts';
+import type { Shape } from './language/shape.ts';
+import { chosenShape } from './layers/merge.ts';
+import type { Branch, Tree } from './source/tree.ts';
+
+/** Columns of a line. */
+const WIDTH = 120;
+/** A value up to this long may share a line with its neighbours. */
+const SHORT = 60;
+/** Brackets that such a value may have: a rule over a path has two. */
+const FLAT = 2;
+
+/** One property as it is written, and the shape of its value. */
+type Pair = readonly [key: string, value: Tree, shape: Shape | undefined];
+
+/** Where a value starts, and what must fit behind it on its line. */
+interface Place {
+  readonly indent: number;
+  /** Columns before the value on its line, without the indentation. */
+  readonly before: number;
+  /** Columns after its last character: closing brackets, a comma. */
+  readonly after: number;
+}
+
+/** Text of an entry with its comma, and whether it may share its line. */
+interface Piece {
+  readonly text: string;
+  readonly shares: boolean;
+}
+
+/**
+ * Writes a document in its one canonical form, so that files differ only in what they say. The words of an object stand
+ * in the order of its schema, entries of maps and lists as written. What fits in 120 columns stands on one line. Of an
+ * object that does not, short words share a line, and entries of a map have a line each; an only entry opens on the
+ * line of its parent (`{ "and": [`). The text ends with a line break.
+ */
+export function formatDocument(kind: DocumentKind, document: Tree): string {
+  const shape = shapeOf(kind);
+  if (document.kind !== 'branch') return `${inOneLine(document, shape)}\n`;
+  return `${block(linesOf(pairsOf(document, shape), haveLines(shape), 2), 0, '{}')}\n`;
+}
+
+function written(tree: Tree, shape: Shape | undefined, place: Place): string {
+  const line = inOneLine(tree, shape);
+  const { indent, before, after } = place;
+  if (tree.kind === 'leaf' || indent + before + line.length + after <= WIDTH) return line;
+  if (tree.kind === 'list') return writtenList(tree.items, shape?.items, place);
+  const pairs = pairsOf(tree, shape);
+  const [only] = pairs;
+  if (pairs.length === 1 && only !== undefined && only[1].kind !== 'leaf') {
+    const key = keyOf(only[0]);
+    return `{ ${key}${written(only[1], only[2], { indent, before: before + key.length + 2, after: after + 2 })} }`;
+  }
+  return block(linesOf(pairs, haveLines(shape), indent + 2), indent, '{}');
+}
+
+function writtenList(items: readonly Tree[], shape: Shape | undefined, { indent, before, after }: Place): string {
+  const [only] = items;
+  if (items.length === 1 && only !== undefined && only.kind !== 'leaf')
+    return `[${written(only, shape, { indent, before: before + 1, after: after + 1 })}]`;
+  const pieces = items.map((item, at) => ({
+    text: `${written(item, shape, { indent: indent + 2, before: 0, after: 1 })}${at < items.length - 1 ? ',' : ''}`,
+    shares: item.kind === 'leaf',
+  }));
+  return block(joined(pieces, indent + 2), indent, '[]');
+}
+
+/** Lines of an object's pairs, without indentation. */
+function linesOf(pairs: readonly Pair[], alone: boolean, indent: number): readonly string[] {
+  const pieces = pairs.map(([name, tree, shape], at) => {
+    const key = keyOf(name);
+    const comma = at < pairs.length - 1 ? ',' : '';
+    const text = `${key}${written(tree, shape, { indent, before: key.length, after: comma.length })}${comma}`;
+    return { text, shares: !alone && name !== '$schema' && isShort(tree, shape) };
+  });
+  return joined(pieces, indent);
+}
+
+/** Joins neighbours that may share a line, as many as fit. */
+function joined(pieces: readonly Piece[], indent: number): readonly string[] {
+  const lines: string[] = [];
+  let open = false;
+  for (const { text, shares } of pieces) {
+    const last = lines.at(-1) ?? '';
+    if (open && shares && indent + last.length + 1 + text.length <= WIDTH) lines[lines.length - 1] = `${last} ${text}`;
+    else lines.push(text);
+    open = shares;
+  }
+  return lines;
+}
+
+function block(lines: readonly string[], indent: number, brackets: '{}' | '[]'): string {
+  if (lines.length === 0) return brackets;
+  const inner = `\n${' '.repeat(indent + 2)}`;
+  return `${brackets[0]}${inner}${lines.join(inner)}\n${' '.repeat(indent)}${brackets[1]}`;
+}
+
+function inOneLine(tree: Tree, shape: Shape | undefined): string {
+  if (tree.kind === 'leaf') return JSON.stringify(tree.value);
+  if (tree.kind === 'list') return `[${tree.items.map((item) => inOneLine(item, shape?.items)).join(', ')}]`;
+  const pairs = pairsOf(tree, shape).map(([key, value, of]) => `${keyOf(key)}${inOneLine(value, of)}`);
+  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
+}
+
+/** Whether a value is short and simple enough to share its line. */
+function isShort(tree: Tree, shape: Shape | undefined): boolean {
+  if (tree.kind === 'leaf') return true;
+  const line = inOneLine(tree, shape);
+  return line.length <= SHORT && line.replace(/[^[{]/g, '').length <= FLAT;
+}
+
+/** The pairs of an object: its words in the order of the schema, then all others as written. */
+function pairsOf(branch: Branch, shape: Shape | undefined): readonly Pair[] {
+  const here = shape && chosenShape(shape, branch);
+  const words = isMap(here) ? [] : [...(here?.properties.keys() ?? [])];
+  const others = [...branch.entries.keys()].filter((key) => !words.includes(key));
+  return [...words, ...others].flatMap((key) => {
+    const value = branch.entries.get(key);
+    return value === undefined ? [] : [[key, value, here?.child(key)]];
+  });
+}
+
+/** Whether the entries of a shape have a line each: those of maps, but for paths and rules, which read as arguments. */
+const haveLines = (shape: Shape | undefined): boolean => isMap(shape) && shape?.rest?.is !== 'value';
+
+const isMap = (shape: Shape | undefined): boolean => shape?.merge === 'map';
+
+const keyOf = (name: string): string => `${JSON.stringify(name)}: `;

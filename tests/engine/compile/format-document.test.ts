@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../engine/artifact.ts';
+import { formatDocument } from '../../../engine/compile/format-document.ts';
+import { DOCUMENT_KINDS, type DocumentKind, documentAt } from '../../../engine/compile/language/documents.ts';
+import { read } from '../../../engine/compile/source/read.ts';
+import { Report } from '../../../engine/compile/source/report.ts';
+import { presetIds, readFolders, tenantIds } from '../../../tools/readers/folder.ts';
+import { TENANTS } from '../../tenants/compiled.ts';
+
+const written = (text: string) => {
+  const document = read('norte/screens/home.json', text, new Report());
+  if (document === undefined) throw new Error(`not a document: ${text}`);
+  return document;
+};
+
+const formatted = (kind: DocumentKind, document: Json): string =>
+  formatDocument(kind, written(JSON.stringify(document)));
+
+describe('formatDocument', () => {
+  it('orders the words of an object as its schema does, and keeps entries of maps as written [FIXL-75]', () => {
+    expect(
+      formatted('screen', {
+        title: 'Turnos',
+        view: { children: { b: { text: 'B', node: 'text' }, a: { node: 'text', text: 'A' } }, node: 'stack' },
+        for: ['patient'],
+        path: '/turnos',
+      }),
+    ).toBe(`{
+  "path": "/turnos", "for": ["patient"], "title": "Turnos",
+  "view": {
+    "node": "stack",
+    "children": { "b": { "node": "text", "text": "B" }, "a": { "node": "text", "text": "A" } }
+  }
+}
+`);
+  });
+
+  it('opens an only entry on the line of its parent when a rule does not fit', () => {
+    const long = { and: Array.from({ length: 4 }, (_one, at) => ({ has: `state.valueOfSomeLength${at}` })) };
+    expect(formatted('screen', { when: { '!': long } })).toBe(`{
+  "when": { "!": { "and": [
+    { "has": "state.valueOfSomeLength0" },
+    { "has": "state.valueOfSomeLength1" },
+    { "has": "state.valueOfSomeLength2" },
+    { "has": "state.valueOfSomeLength3" }
+  ] } }
+}
+`);
+  });
+
+  it('keeps keys that read as numbers where they were written', () => {
+    const document = written('{ "b": "uno", "10": "dos", "2": "tres" }');
+    expect(formatDocument('texts', document)).toBe('{\n  "b": "uno",\n  "10": "dos",\n  "2": "tres"\n}\n');
+  });
+
+  it('keeps a document that its schema does not know, word for word', () => {
+    const document = { sobra: [1, null, true, 'ñ "x"'], path: 7, view: [{}, []] };
+    for (const kind of DOCUMENT_KINDS) expect(JSON.parse(formatted(kind, document))).toEqual(document);
+  });
+
+  it('changes nothing but the writing of every document, and nothing at all the second time', () => {
+    const files = readFolders(TENANTS, [...presetIds(TENANTS), ...tenantIds(TENANTS)]);
+    for (const [file, text] of files) {
+      const name = documentAt(file.slice(file.indexOf('/') + 1));
+      if (name === undefined) continue;
+      const once = formatDocument(name.kind, written(text));
+      expect(JSON.parse(once), file).toEqual(JSON.parse(text));
+      expect(formatDocument(name.kind, written(once)), file).toBe(once);
+    }
+  });
+});
