@@ -46,12 +46,27 @@ function written(tree: Tree, shape: Shape | undefined, place: Place): string {
   if (tree.kind === 'leaf' || indent + before + line.length + after <= WIDTH) return line;
   if (tree.kind === 'list') return writtenList(tree.items, shape?.items, place);
   const pairs = pairsOf(tree, shape);
-  const [only] = pairs;
-  if (pairs.length === 1 && only !== undefined && only[1].kind !== 'leaf') {
-    const key = keyOf(only[0]);
-    return `{ ${key}${written(only[1], only[2], { indent, before: before + key.length + 2, after: after + 2 })} }`;
-  }
-  return block(linesOf(pairs, haveLines(shape), indent + 2), indent, '{}');
+  return (
+    openedAtOnce(pairs, haveLines(shape), place) ?? block(linesOf(pairs, haveLines(shape), indent + 2), indent, '{}')
+  );
+}
+
+/**
+ * Writes an object whose last value opens on its first line, after all others (`{ "node": "stack", "children": {`);
+ * undefined where the others do not fit there, or have a line each, or the last one is a rule or would fit on a line of
+ * its own.
+ */
+function openedAtOnce(pairs: readonly Pair[], alone: boolean, { indent, before, after }: Place): string | undefined {
+  const last = pairs.at(-1);
+  if (last === undefined || last[1].kind === 'leaf') return undefined;
+  const rule = last[2]?.is === 'rule' || last[2]?.is === 'value';
+  if (pairs.length > 1 && (alone || rule)) return undefined;
+  const head = pairs.slice(0, -1).map(([name, tree, shape]) => `${keyOf(name)}${inOneLine(tree, shape)}, `);
+  const opening = `{ ${head.join('')}${keyOf(last[0])}`;
+  const whole = `${keyOf(last[0])}${inOneLine(last[1], last[2])}`;
+  if (indent + before + opening.length + 1 > WIDTH || (pairs.length > 1 && indent + 2 + whole.length <= WIDTH))
+    return undefined;
+  return `${opening}${written(last[1], last[2], { indent, before: before + opening.length, after: after + 2 })} }`;
 }
 
 function writtenList(items: readonly Tree[], shape: Shape | undefined, { indent, before, after }: Place): string {
