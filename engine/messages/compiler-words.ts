@@ -26,6 +26,7 @@ export const THINGS = {
   form: 'el formulario',
   format: 'el formato',
   icon: 'el ícono',
+  namedRule: 'la regla',
   node: 'el nodo',
   ownEntity: 'la entidad',
   opener: 'quien abrió el diálogo',

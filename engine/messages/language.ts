@@ -326,6 +326,14 @@ const SENTENCES = {
     'El código de {list}.{key} es {found} y el servidor lo conoce como {code}: se leería como otra cosa. Escribí {code}, o no escribas code; lo que se ve es label.',
   ),
   'LNG-233': error('Los códigos de {list} son números enteros, como 8: el servidor calcula con ellos.'),
+  'LNG-240': error('La regla {found} se usa de otra manera: {how}.'),
+  'LNG-241': error('Una regla no puede usarse a sí misma: {chain}.'),
+  'LNG-242': error(
+    'La regla {found} recorre una lista y llama {captured} a cada elemento, y acá pregunta por {path}: leería el elemento. En rules.json, dale otro nombre al elemento, como tercer argumento.',
+  ),
+  'LNG-243': error(
+    '{found} no nombra una regla. Se escribe { "rule": ["turno.pendiente", "item"] }, con la ruta de lo que se pregunta, o { "rule": "turnos.abiertos" } si no se pregunta de nada.',
+  ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',

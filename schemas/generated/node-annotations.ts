@@ -14,7 +14,7 @@ export interface Notes {
 export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   accordion: {"items":{"map":{"title":"text","done":"boolean","children":"nodes"}}},
   autosave: {"with":"values"},
-  badge: {"text":"text"},
+  badge: {"text":"text","toneOf":"rule"},
   block: {"with":"values"},
   button: {"label":"text","reason":"text","enabled":"boolean","reasons":{"map":{"when":"boolean","text":"text"}},"press":"actions"},
   card: {"title":"text","current":"boolean","tools":"nodes","children":"nodes"},

@@ -30,6 +30,8 @@ export interface NodeProps<Element> {
     readonly tone: "next" | "live" | "done" | "todo" | "info" | "off" | "bad";
     /** Ícono en lugar del que trae el tono, por su nombre, como `users`: `info` trae un reloj, que a lo que no espera no le va. */
     readonly icon?: string | undefined;
+    /** El tono según una regla, cuando depende de lo que se muestra: `{ "lookup": ["codes.caseStatus", { "var": "item.status" }, "tone", "code"] }`, el que codes.json le da al código. Si no se sabe, vale `tone`. */
+    readonly toneOf?: "next" | "live" | "done" | "todo" | "info" | "off" | "bad" | undefined;
   };
   /** Empieza acciones; ocupado mientras corren; nunca corre dos veces a la vez. */
   readonly button: {

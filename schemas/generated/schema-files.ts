@@ -30,6 +30,7 @@ import documentsFields from '../documents/fields.schema.json' with { type: 'json
 import documentsForm from '../documents/form.schema.json' with { type: 'json' };
 import documentsMenu from '../documents/menu.schema.json' with { type: 'json' };
 import documentsPart from '../documents/part.schema.json' with { type: 'json' };
+import documentsRules from '../documents/rules.schema.json' with { type: 'json' };
 import documentsScreen from '../documents/screen.schema.json' with { type: 'json' };
 import documentsShell from '../documents/shell.schema.json' with { type: 'json' };
 import documentsSimulated from '../documents/simulated.schema.json' with { type: 'json' };
@@ -124,6 +125,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'documents/form.schema.json': documentsForm,
   'documents/menu.schema.json': documentsMenu,
   'documents/part.schema.json': documentsPart,
+  'documents/rules.schema.json': documentsRules,
   'documents/screen.schema.json': documentsScreen,
   'documents/shell.schema.json': documentsShell,
   'documents/simulated.schema.json': documentsSimulated,

@@ -20,6 +20,7 @@ export interface NodeSchema {
   readonly 'x-source'?: boolean;
   readonly 'x-bind'?: boolean;
   readonly 'x-setting'?: boolean;
+  readonly 'x-values'?: readonly string[];
   readonly 'x-link'?: string;
   readonly 'x-document'?: boolean;
 }

@@ -111,7 +111,8 @@ function propertyType(schema: NodeSchema, outer: boolean, indent: string): strin
 }
 
 function leafType(leaf: Leaf, schema: NodeSchema): string {
-  return leaf === 'rule' && schema['x-type'] === 'string' ? 'string | undefined' : TYPES[leaf];
+  if (leaf !== 'rule' || schema['x-type'] !== 'string') return TYPES[leaf];
+  return `${schema['x-values']?.map((value) => JSON.stringify(value)).join(' | ') ?? 'string'} | undefined`;
 }
 
 async function blockTypes(): Promise<readonly string[]> {

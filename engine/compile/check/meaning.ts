@@ -11,6 +11,7 @@ import { entries } from '../source/tree.ts';
 import type { Assets, Catalogue, Context } from './context/context.ts';
 import { NOWHERE } from './context/env.ts';
 import { checkCodeNames } from './documents/code-names.ts';
+import { checkNamedRules } from './documents/named-rules.ts';
 import { checkRuleTables } from './documents/rule-tables.ts';
 import { checkSettingOrder } from './documents/setting-order.ts';
 import { checkSharedDocuments } from './documents/shared-documents.ts';
@@ -59,6 +60,7 @@ export function checkMeaning(
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };
   checkRuleTables(layers, context);
+  checkNamedRules(context);
   checkPaths(context);
   checkRedirects(context);
   checkParts(context);

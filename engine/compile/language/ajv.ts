@@ -6,6 +6,7 @@ export const ANNOTATIONS = [
   'x-merge',
   'x-is',
   'x-type',
+  'x-values',
   'x-item',
   'x-no-item',
   'x-source',

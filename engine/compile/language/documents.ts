@@ -12,6 +12,7 @@ const SINGLE = [
   'checks',
   'endpoints',
   'menu',
+  'rules',
   'shell',
   'simulated',
   'terms',

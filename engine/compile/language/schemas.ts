@@ -31,6 +31,7 @@ export interface JsonSchema {
   readonly 'x-merge'?: MergeKind;
   readonly 'x-is'?: ValueKind;
   readonly 'x-type'?: string | null;
+  readonly 'x-values'?: readonly string[];
   readonly 'x-item'?: string;
   readonly 'x-no-item'?: boolean;
   readonly 'x-source'?: boolean;

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   checks: 'checks.json',
   endpoints: 'endpoints.json',
   menu: 'menu.json',
+  rules: 'rules.json',
   shell: 'shell.json',
   simulated: 'simulated.json',
   terms: 'terms.json',

@@ -12,6 +12,7 @@ import { withDefaults } from './defaults.ts';
 import { withDownloadArguments } from './download-arguments.ts';
 import { expandFields } from './expand-fields.ts';
 import { withFilteredData } from './filtered-data.ts';
+import { withNamedRules } from './named-rules.ts';
 import { ordered } from './order.ts';
 import { withSettings } from './settings.ts';
 
@@ -35,9 +36,10 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
   const documents = eachDocument(filled, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
   if (report.errors > 0) return undefined;
 
-  // 4. Validate the shape of each whole document, then expand filters, downloads and named actions.
+  // 4. Validate the shape of each whole document, then expand named rules, filters, downloads and named actions.
   validateAll(documents, report);
-  const bare = eachDocument(withDownloadArguments(withFilteredData(documents, report), report), (kind, tree) =>
+  const said = withNamedRules(documents, report);
+  const bare = eachDocument(withDownloadArguments(withFilteredData(said, report), report), (kind, tree) =>
     keyless.of([tree], kind, report, (stepReport) => withoutActionKeys(shapeOf(kind), tree, stepReport)),
   );
   return report.errors > 0 ? undefined : bare;

@@ -66,7 +66,8 @@ function positionAt(tree: Tree, shape: Shape, env: Env, context: Context): void 
 }
 
 function wantedBy(shape: Shape): Profile | undefined {
-  const word = shape.json['x-type'];
+  const { 'x-type': word, 'x-values': values } = shape.json;
+  if (values !== undefined) return { type: 'string', enum: values };
   return typeof word === 'string' ? profileOfType(word) : undefined;
 }
 

@@ -1,7 +1,11 @@
 import type { Json } from '../../../artifact.ts';
 import type { Profile } from '../../../types/profile.ts';
+import { shapeOf } from '../../language/documents.ts';
 import { isObject } from '../../source/json.ts';
 import type { Context } from '../context/context.ts';
+
+/** Tones that a code may have, as its schema lists them. */
+const TONES = (shapeOf('codes').rest?.rest?.child('tone')?.json.enum ?? []).filter((tone) => typeof tone === 'string');
 
 /** All lists and tables of the tenant as `codes` reads them: by list, then by key, each entry with its words. */
 export function codesProfile(codes: Context['codes']): Profile {
@@ -40,7 +44,7 @@ function entryProfile(entry: Json): Profile {
     properties: {
       code: { type: typeof said.code === 'number' ? 'integer' : 'string', ...lacks('code') },
       label: { type: 'string', ...lacks('label') },
-      tone: { type: 'string', ...lacks('tone') },
+      tone: { type: 'string', enum: TONES, ...lacks('tone') },
       in: { type: 'array', items: { type: 'string' }, ...lacks('in') },
     },
   };
