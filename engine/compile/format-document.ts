@@ -6,9 +6,9 @@ import type { Branch, Tree } from './source/tree.ts';
 /** Columns of a line. */
 const WIDTH = 120;
 /** A value up to this long may share a line with its neighbours. */
-const SHORT = 60;
-/** Brackets that such a value may have: a rule over a path has two. */
-const FLAT = 2;
+const SHORT = 75;
+/** Brackets that such a value may have: a comparison of a path has three. */
+const FLAT = 3;
 
 /** One property as it is written, and the shape of its value. */
 type Pair = readonly [key: string, value: Tree, shape: Shape | undefined];
@@ -86,7 +86,7 @@ function linesOf(pairs: readonly Pair[], alone: boolean, indent: number): readon
     const key = keyOf(name);
     const comma = at < pairs.length - 1 ? ',' : '';
     const text = `${key}${written(tree, shape, { indent, before: key.length, after: comma.length })}${comma}`;
-    return { text, shares: !alone && name !== '$schema' && isShort(tree, shape) };
+    return { text, shares: !alone && isShort(tree, shape) };
   });
   return joined(pieces, indent);
 }

@@ -334,6 +334,7 @@ const SENTENCES = {
   'LNG-243': error(
     '{found} no nombra una regla. Se escribe { "rule": ["turno.pendiente", "item"] }, con la ruta de lo que se pregunta, o { "rule": "turnos.abiertos" } si no se pregunta de nada.',
   ),
+  'LNG-244': error('{path} ya está escrito en {file}: un documento dice cada cosa en uno solo de sus archivos.'),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',

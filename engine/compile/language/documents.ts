@@ -43,10 +43,17 @@ export const ALLOWED_FILES = [
 ];
 
 const NAME = /^[a-zA-Z][A-Za-z0-9_]*$/;
+/** The end of a piece's file name: `.agenda.json` of `screens/consultorio.agenda.json`. */
+const PIECE = /\.(?!json\.)[a-zA-Z][A-Za-z0-9_]*\.json$/;
 
-/** What a path inside a tenant's folder is: a document, or undefined when the language has no such file. */
+/** The path of the document that a file is a piece of; of any other file, its own path. */
+export function wholePath(path: string): string {
+  return path.replace(PIECE, '.json');
+}
+
+/** What a path inside a tenant's folder is: a document or a piece of it, or undefined when the language has no such file. */
 export function documentAt(path: string): DocumentName | undefined {
-  const [first = '', second, ...more] = path.split('/');
+  const [first = '', second, ...more] = wholePath(path).split('/');
   if (more.length > 0 || !path.endsWith('.json')) return undefined;
   if (second === undefined) {
     const kind = SINGLE.find((name) => `${name}.json` === first);

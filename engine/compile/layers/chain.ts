@@ -5,6 +5,7 @@ import { read } from '../source/read.ts';
 import type { Report } from '../source/report.ts';
 import { type Branch, entry, items, type Origin, plain, text } from '../source/tree.ts';
 import { isTenantFolder, layerOrder, namedParents } from './layer-order.ts';
+import { withPieces } from './pieces.ts';
 
 /** A folder of tenants/: `_base`, a preset or a tenant, with its documents as read. */
 export interface Layer {
@@ -118,7 +119,7 @@ export function foldersOf(files: ReadonlyMap<string, string>): string[] {
   return [...new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''))].sort();
 }
 
-function documentsOf(files: ReadonlyMap<string, string>, folder: string, report: Report): Map<string, Branch> {
+function documentsOf(files: ReadonlyMap<string, string>, folder: string, report: Report): ReadonlyMap<string, Branch> {
   const documents = new Map<string, Branch>();
   for (const [path, content] of files) {
     if (!path.startsWith(`${folder}/`)) continue;
@@ -130,7 +131,7 @@ function documentsOf(files: ReadonlyMap<string, string>, folder: string, report:
     const document = read(path, content, report);
     if (document !== undefined) documents.set(name, document);
   }
-  return documents;
+  return withPieces(documents, report);
 }
 
 /**

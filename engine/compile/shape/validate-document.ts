@@ -131,7 +131,7 @@ function reportMissing(
   const path = steps.length === 0 ? document.title : steps.join('.');
   const name = steps.at(-1);
   const siblings = reach(document.tree, steps.slice(0, -1));
-  if (name !== undefined && siblings?.kind === 'branch' && tree.at.file !== siblings.at.file) {
+  if (name !== undefined && siblings?.kind === 'branch' && folderOf(tree) !== folderOf(siblings)) {
     const others = [...siblings.entries.keys()].filter((other) => other !== name);
     const meant = nearest(name, others);
     const words = { path, document: document.title, missing: key, allowed: others.join(', ') };
@@ -195,3 +195,5 @@ function stepsOf(pointer: string): string[] {
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
+
+const folderOf = (tree: Tree): string => tree.at.file.split('/')[0] ?? '';

@@ -17,7 +17,7 @@ const DECLARED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Warns of what a screen or dialog declares and never uses. Judged only where the file that declares it also wrote the
+ * Warns of what a screen or dialog declares and never uses. Judged only where the folder that declares it also wrote the
  * view, because a tenant that shows less must not be told to change a layer below it.
  */
 export function checkUnused(context: Context): void {
@@ -103,11 +103,13 @@ function unusedIn(document: Branch, context: Context): void {
   const words = [document, ...shown].flatMap(wordsOfDocument);
   for (const [section, what] of Object.entries(DECLARED)) {
     for (const [name, tree] of entries(entry(document, section))) {
-      if (view !== undefined && view.at.file !== tree.at.file) continue;
+      if (view !== undefined && folderOf(view) !== folderOf(tree)) continue;
       if (!isNamed(section, name, words)) context.report.add('LNG-067', tree.key ?? tree.at, { what, found: name });
     }
   }
 }
+
+const folderOf = (tree: Tree): string => tree.at.file.split('/')[0] ?? '';
 
 /** Actions, dialogs and data may be named by their bare name; values are read by their path. */
 function isNamed(section: string, name: string, words: readonly string[]): boolean {
