@@ -13,7 +13,7 @@ const FLAT = 3;
 /** One property as it is written, and the shape of its value. */
 type Pair = readonly [key: string, value: Tree, shape: Shape | undefined];
 
-/** Where a value starts, and what must fit behind it on its line. */
+/** Position of a value on its line, with the columns before and after it. */
 interface Place {
   readonly indent: number;
   /** Columns before the value on its line, without the indentation. */
@@ -29,7 +29,7 @@ interface Piece {
 }
 
 /**
- * Writes a document in its one canonical form, so that files differ only in what they say. The words of an object stand
+ * Writes a document in its canonical form, so that two files differ only in content. The words of an object stand
  * in the order of its schema, entries of maps and lists as written. What fits in 120 columns stands on one line. Of an
  * object that does not, short words share a line, and entries of a map have a line each; an only entry opens on the
  * line of its parent (`{ "and": [`). The text ends with a line break.
@@ -59,12 +59,12 @@ function written(tree: Tree, shape: Shape | undefined, place: Place): string {
 function openedAtOnce(pairs: readonly Pair[], alone: boolean, { indent, before, after }: Place): string | undefined {
   const last = pairs.at(-1);
   if (last === undefined || last[1].kind === 'leaf') return undefined;
-  const rule = last[2]?.is === 'rule' || last[2]?.is === 'value';
-  if (pairs.length > 1 && (alone || rule)) return undefined;
+  if (pairs.length > 1 && alone) return undefined;
   const head = pairs.slice(0, -1).map(([name, tree, shape]) => `${keyOf(name)}${inOneLine(tree, shape)}, `);
   const opening = `{ ${head.join('')}${keyOf(last[0])}`;
+  const inner = opensWith(last[1]);
   const whole = `${keyOf(last[0])}${inOneLine(last[1], last[2])}`;
-  if (indent + before + opening.length + 1 > WIDTH || (pairs.length > 1 && indent + 2 + whole.length <= WIDTH))
+  if (indent + before + opening.length + inner > WIDTH || (pairs.length > 1 && indent + 2 + whole.length <= WIDTH))
     return undefined;
   return `${opening}${written(last[1], last[2], { indent, before: before + opening.length, after: after + 2 })} }`;
 }
@@ -137,6 +137,15 @@ function pairsOf(branch: Branch, shape: Shape | undefined): readonly Pair[] {
 
 /** Whether the entries of a shape have a line each: those of maps, but for paths and rules, which read as arguments. */
 const haveLines = (shape: Shape | undefined): boolean => isMap(shape) && shape?.rest?.is !== 'value';
+
+/** Columns of the first line of a value that is written on several: brackets and keys that open one another. */
+function opensWith(tree: Tree): number {
+  if (tree.kind === 'leaf') return inOneLine(tree, undefined).length;
+  const parts = tree.kind === 'list' ? tree.items.map((item): [string, Tree] => ['', item]) : [...tree.entries];
+  const [only] = parts;
+  if (parts.length !== 1 || only === undefined || only[1].kind === 'leaf') return 1;
+  return (tree.kind === 'list' ? 1 : keyOf(only[0]).length + 2) + opensWith(only[1]);
+}
 
 const isMap = (shape: Shape | undefined): boolean => shape?.merge === 'map';
 

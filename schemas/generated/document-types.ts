@@ -652,7 +652,7 @@ export interface ActionWords {
       /** Acciones que corren si este caso es el primero que se cumple, como `[{ "do": "set", "values": { "current": "result.now" } }]`. */
       readonly run: Actions;
     } };
-    /** Corre cuando no se cumple ningún caso, como `[{ "do": "go", "to": "/home", "replace": true }]`. */
+    /** Corre cuando no se cumple ningún caso; sin esto, nada. Por ejemplo `[{ "do": "go", "to": "/home", "replace": true }]`. */
     readonly otherwise: Actions;
   };
   /** Cierra el diálogo con un resultado. */

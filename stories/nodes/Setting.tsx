@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { type Brand, BrandContext } from '../../engine/react/brand-context.ts';
 import { type TextOf, TextsContext } from '../../engine/react/texts.ts';
-import texts from '../../tenants/_base/texts.json' with { type: 'json' };
+import { baseTexts as texts } from '../base-texts.ts';
 
 /** The brand that stories and tests of renderers show. */
 export const sampleBrand: Brand = {

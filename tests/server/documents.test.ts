@@ -4,7 +4,7 @@ import { keptPictures } from '../../server/features/documents/convert-kept-pictu
 import { audit, documentBytes, documents } from '../../server/platform/db/schema/index.ts';
 import { documentPaths } from '../../server/platform/files/document-paths.ts';
 import { keepDocument } from '../../server/platform/files/keep-document.ts';
-import texts from '../../tenants/_base/texts.json' with { type: 'json' };
+import { baseTexts as texts } from '../../stories/base-texts.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { PNG, pngOf } from './upload-kit.ts';

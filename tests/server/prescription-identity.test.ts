@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';
 import { appointments, attentions, audit, consultations, people } from '../../server/platform/db/schema/index.ts';
-import texts from '../../tenants/_base/texts.json' with { type: 'json' };
+import { baseTexts as texts } from '../../stories/base-texts.ts';
 import { auditTrail } from './audit-trail.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AREA_TEXTS } from '../../engine/delivery/split-artifact.ts';
 import { AREA, readAreaFiles } from '../../server/platform/pages/area-files.ts';
-import texts from '../../tenants/_base/texts.json' with { type: 'json' };
+import { baseTexts as texts } from '../../stories/base-texts.ts';
 import {
   entryOf,
   fetchedLater,

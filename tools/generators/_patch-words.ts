@@ -1,5 +1,6 @@
 import { type JsonSchema, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { CALLS } from '../../engine/compile/language/vocabulary.ts';
+import { NAMED_RULE } from '../../engine/compile/resolve/named-rules.ts';
 import operators from '../../schemas/operators.json' with { type: 'json' };
 
 const COMMON = 'common.schema.json#/$defs/';
@@ -50,7 +51,18 @@ function operator(): JsonSchema {
   const named = Object.entries(operators as Readonly<Record<string, Operator | string>>).flatMap(([name, told]) =>
     typeof told === 'string' ? [] : [[name, argumentsOf(told)] as const],
   );
-  return { properties: Object.fromEntries(named), additionalProperties: false, maxProperties: 1 };
+  const properties = { ...Object.fromEntries(named), [NAMED_RULE]: namedRule() };
+  return { properties, additionalProperties: false, maxProperties: 1 };
+}
+
+/** Schema of the use of a rule of rules.json, which the compiler writes out: its name, or its name and a path. */
+function namedRule(): JsonSchema {
+  const name = { type: 'string' };
+  return {
+    description:
+      'Una regla de rules.json por su nombre, con la ruta de lo que se pregunta si la regla tiene `of`. Por ejemplo {"rule":["turno.cancelado","item"]}.',
+    oneOf: [name, { type: 'array', items: name }],
+  };
 }
 
 function argumentsOf({ doc, args, example }: Operator): JsonSchema {

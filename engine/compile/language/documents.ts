@@ -51,7 +51,7 @@ export function wholePath(path: string): string {
   return path.replace(PIECE, '.json');
 }
 
-/** What a path inside a tenant's folder is: a document or a piece of it, or undefined when the language has no such file. */
+/** Returns the document that a path inside a tenant's folder holds, whole or a piece; undefined for an unknown file. */
 export function documentAt(path: string): DocumentName | undefined {
   const [first = '', second, ...more] = wholePath(path).split('/');
   if (more.length > 0 || !path.endsWith('.json')) return undefined;

@@ -19,9 +19,9 @@ import {
 } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
 
-/** Word of a rule that stands for a named one: `{ "rule": ["turno.pendiente", "item"] }`. */
+/** Operator that refers to a named rule: `{ "rule": ["turno.cancelado", "item"] }`. */
 export const NAMED_RULE = 'rule';
-/** What a named rule is asked of, inside it. */
+/** Root of the judged value inside a named rule. */
 export const SUBJECT = 'subject';
 
 const PATH = /^[a-zA-Z][A-Za-z0-9_]*(\.[a-zA-Z0-9_]+)*$/;
@@ -29,8 +29,8 @@ const PATH = /^[a-zA-Z][A-Za-z0-9_]*(\.[a-zA-Z0-9_]+)*$/;
 const expanded = new StepCache<Tree>();
 
 /**
- * Writes every named rule (rules.json) out where a document uses it, with the path that the use names in place of
- * `subject`, so that nothing after this step knows of names. The copy stands at the place of the use, so that its
+ * Replaces every use of a named rule (rules.json) by a copy of the rule that reads the path of the use in place of
+ * `subject`; later phases know no names. The copy stands at the place of the use, so that its
  * faults are reported there; faults of the rule itself are found in rules.json (check/documents/named-rules.ts).
  */
 export function withNamedRules(documents: Documents, report: Report): Documents {
@@ -60,7 +60,7 @@ class Expansion {
     this.#report = report;
   }
 
-  /** The same tree with the rules in it written out; the very same where it has none. */
+  /** Replaces the uses in a tree; returns the same object when it has none. */
   below(tree: Tree, shape: Shape): Tree {
     if (shape.is === 'rule' || shape.is === 'value') return this.#rule(tree, []);
     if (tree.kind === 'list') {
@@ -105,7 +105,7 @@ class Expansion {
     return { ...this.#rule(placed(that, at, path), [...open, name]), ...key };
   }
 
-  /** Reads a use, or reports what is wrong with it. */
+  /** Reads a use; reports a malformed or unknown one. */
   #readUse(written: Tree, at: Origin): Use | undefined {
     const [first, second, more] = written.kind === 'list' ? written.items : [written];
     const name = text(first);

@@ -8,7 +8,7 @@ import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import type { BlockKind } from '../../../schemas/generated/node-props.ts';
-import texts from '../../../tenants/_base/texts.json' with { type: 'json' };
+import { baseTexts as texts } from '../../../stories/base-texts.ts';
 import { FakeConnection, FakeSocket, FakeStream, FakeTrack } from '../../call/fakes.ts';
 import { given } from './declared-calls.ts';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AutosaveNode } from '../../../renderers/nodes/AutosaveNode.tsx';
-import texts from '../../../tenants/_base/texts.json' with { type: 'json' };
+import { baseTexts as texts } from '../../../stories/base-texts.ts';
 import { WithTexts } from '../with-texts.tsx';
 
 const show = (status: 'waiting' | 'saved' | 'failed' | 'refused', reason?: string) =>

@@ -11,6 +11,7 @@ import { Portal } from '../../../engine/react/Portal.tsx';
 import { makeRuntime, type Runtime } from '../../../engine/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
+import { baseTexts } from '../../../stories/base-texts.ts';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
@@ -24,7 +25,7 @@ const shippedBase = (file: string): string => readFileSync(join(TENANTS, '_base'
 /** The small world of the compiler's tests, in the shipped words and with every call. */
 const BASE = new Map([
   ...WORLD,
-  ['_base/texts.json', shippedBase('texts.json')],
+  ['_base/texts.json', JSON.stringify(baseTexts)],
   ['_base/endpoints.json', shippedBase('endpoints.json')],
 ]);
 
