@@ -21,6 +21,7 @@ export const THINGS = {
   data: 'el dato',
   derived: 'el valor derivado',
   dialog: 'el diálogo',
+  entity: 'la entidad',
   field: 'el campo',
   file: 'el archivo',
   form: 'el formulario',

@@ -335,6 +335,12 @@ const SENTENCES = {
     '{found} no nombra una regla. Se escribe { "rule": ["turno.pendiente", "item"] }, con la ruta de lo que se pregunta, o { "rule": "turnos.abiertos" } si no se pregunta de nada.',
   ),
   'LNG-244': error('{path} ya está escrito en {file}: un documento dice cada cosa en uno solo de sus archivos.'),
+  'LNG-245': error('{found} lista sus valores y es de tipo {type}: values va con string o integer.'),
+  'LNG-246': error('{found} es de tipo {type} y entre sus valores está {value}: nunca lo sería.'),
+  'LNG-248': error('La tabla se ordena por lo que se pide en {call}, que no ordena por {found}. Puede ser: {allowed}.'),
+  'LNG-249': error(
+    'La columna dice order y la tabla no lee {rows} de una llamada que ordene: su título no ordenaría nada. Sacalo.',
+  ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',

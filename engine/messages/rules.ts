@@ -7,7 +7,7 @@ export interface RuleMessage {
   readonly remedy: string;
 }
 
-/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 to LNG-122 are theirs. */
+/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 to LNG-122 and LNG-247 are theirs. */
 export const RULE_MESSAGES = {
   'LNG-020': {
     severity: 'error',
@@ -163,6 +163,11 @@ export const RULE_MESSAGES = {
     severity: 'error',
     sentence: '"{operator}" puede no dar nada, y acá tiene que saberse.',
     remedy: 'Comprobalo antes: { "and": [{ "has": {rule} }, …] }.',
+  },
+  'LNG-247': {
+    severity: 'error',
+    sentence: '{path} puede ser {values}, que no está en la lista {list}: se leería "—".',
+    remedy: 'Agregalo a la lista en codes.json, o usá otra lista.',
   },
 } as const satisfies Record<string, RuleMessage>;
 

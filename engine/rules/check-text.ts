@@ -11,6 +11,7 @@ import type { Inference } from './check/inference.ts';
 import type { RuleProblem } from './check/problem.ts';
 import { inferenceOf } from './check-rule.ts';
 import { RuleFault } from './fault.ts';
+import { isRecord } from './rule.ts';
 import { type Placeholder, parseTemplate, type Template } from './template.ts';
 
 /** Checks a text: its braces, paths and formats. A value that may be missing shows as '—' and is no problem. */
@@ -68,10 +69,22 @@ function checkFormat(
 ): void {
   const given = piece.argument !== undefined;
   checkArgument(format, piece.argument, inference);
-  if (format === 'label' && given) checkCodes(piece.argument ?? '', '', inference);
+  if (format === 'label' && given) checkLabels(piece, shape, inference);
   if (shape !== undefined && !accepts(format, shape)) {
     inference.report({ code: 'LNG-039', at: '', args: { format, found: describeType(present(shape)) } });
   }
+}
+
+/** Checks the list of `label`, and that it has a code for every value that the path can have. */
+function checkLabels(piece: Placeholder, shape: ConcreteProfile | undefined, inference: Inference): void {
+  const list = piece.argument ?? '';
+  const known = checkCodes(list, '', inference);
+  const values = shape?.type === 'string' || shape?.type === 'integer' ? (shape.enum ?? []) : [];
+  if (known === undefined || values.length === 0) return;
+  const codes = Object.entries(known).map(([key, entry]) => (isRecord(entry) ? (entry.code ?? key) : key));
+  const missing = values.filter((value) => !codes.includes(value));
+  if (missing.length > 0)
+    inference.report({ code: 'LNG-247', at: '', args: { path: piece.path, values: missing.join(', '), list } });
 }
 
 /** Checks a format's argument: absent, any, or one of the format's own. */

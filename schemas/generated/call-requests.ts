@@ -208,7 +208,7 @@ export interface CallRequests {
     readonly hasta: string;
     readonly motivo?: string | null;
     readonly sello: string;
-    readonly turnos: string;
+    readonly turnos: "mantener" | "cancelar";
     readonly motivoCancelar?: string | null;
   };
   /** Libera horas bloqueadas. */

@@ -17,6 +17,8 @@ export type Refusals = { readonly [code: string]: Refusal };
 /** Un valor declarado, con su tipo: `{ "type": "Person", "nullable": true }`. */
 export interface Declaration {
   readonly type: string;
+  /** Los únicos valores que puede tener, de un texto o un número entero: `["hoy", "semana"]`. Así se nota al revisar uno que nadie compara, o comparado y mal escrito. */
+  readonly values?: readonly (string | number)[];
   /** Con `true`, el valor puede faltar; quien lo lee tiene que contar con eso. */
   readonly nullable?: boolean;
   /** Lo que tiene cuando se abre la pantalla; sin él, nada. Por ejemplo `"user"`, el titular, o `1`. */

@@ -44,18 +44,19 @@ export function checkMeaning(
   const codes = objectsIn(jsonOf(documentOf(documents, 'codes')));
   const own = ownTypes(documents);
   const named = withOwnTypes(NAMED, ownTypes(documents, { codes }));
+  const routes = routesOf(documents);
   const context: Context = {
     id: layers.at(-1)?.folder ?? '',
     layers: layers.map(({ folder }) => folder),
     textCodes: new Set(entries(layers[0]?.documents.get('texts.json')).keys()),
     documents,
     report,
-    routes: routesOf(documents),
+    routes,
     own,
     named,
     codes,
     assets,
-    globals: { roots: globalRoots({ named, codes }), facts: new Set(), derive: new Map(), place: NOWHERE },
+    globals: { roots: globalRoots({ named, codes, routes }), facts: new Set(), derive: new Map(), place: NOWHERE },
     comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };

@@ -1,7 +1,7 @@
 import { THINGS } from '../../messages/compiler-words.ts';
 import type { Profile } from '../../types/profile.ts';
 import type { Report } from '../source/report.ts';
-import { entries, entry, type Tree, text } from '../source/tree.ts';
+import { entries, entry, plain, type Tree, text } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
 import { NAMED } from './vocabulary.ts';
 
@@ -35,11 +35,23 @@ export type Absence = (declaration: Tree, name: string) => boolean;
 /** The shape of declared values (`state`, `query`, `receives`…), each nullable where `mayBeMissing` says so. */
 export function profileOfDeclarations(declarations: Tree | undefined, mayBeMissing: Absence): Profile {
   const properties = [...entries(declarations)].flatMap(([name, declaration]): [string, Profile][] => {
-    const profile = profileOfType(text(entry(declaration, 'type')) ?? '');
-    if (profile === undefined) return [];
+    const word = profileOfType(text(entry(declaration, 'type')) ?? '');
+    if (word === undefined) return [];
+    const profile = withValues(word, entry(declaration, 'values'));
     return [[name, mayBeMissing(declaration, name) ? { ...profile, nullable: true } : profile]];
   });
   return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+/** The shape of a type whose declaration lists the only values; declared-words.ts reports a list that does not fit. */
+function withValues(profile: Profile, values: Tree | undefined): Profile {
+  const listed = values === undefined ? [] : plain(values);
+  if (!Array.isArray(listed) || listed.length === 0 || !('type' in profile)) return profile;
+  const texts = listed.filter((value) => typeof value === 'string');
+  const numbers = listed.filter((value) => typeof value === 'number');
+  if (profile.type === 'string' && profile.format === undefined && texts.length === listed.length)
+    return { ...profile, enum: texts };
+  return profile.type === 'integer' && numbers.length === listed.length ? { ...profile, enum: numbers } : profile;
 }
 
 /** Whether a declaration says `nullable`. */

@@ -18,6 +18,8 @@ export interface CallContract {
   readonly own?: OwnEntity;
   /** The form that narrows what it answers. */
   readonly filter?: string;
+  /** Names by which `orden` sorts the answer, beside own fields. */
+  readonly orders?: readonly string[];
   readonly answer: Profile;
   /** Refusals it may be answered with. */
   readonly codes: readonly string[];

@@ -202,7 +202,7 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
         const names = namesBeside(receiver.takes, name, context.named);
         const args = { key, found: name, call, allowed: names.join(', ') };
         context.report.add('LNG-071', place.key ?? place.at, args, { meant: nearest(name, names) });
-      } else typeAt(field.key ?? field.at, partProfile(field, part, context.named), key, wanted, context);
+      } else typeAt(field.key ?? field.at, partProfile(field, part, context), key, wanted, context);
     }
   }
   const words = { receiver: receiver.title, sender: named('form', id) };

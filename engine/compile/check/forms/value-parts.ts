@@ -10,9 +10,9 @@ import type { Context } from '../context/context.ts';
  * The shape of what a field sends under one name: of its whole value (`part` is empty), or of one part of it;
  * undefined for a part that it has not.
  */
-export function partProfile(field: Branch, part: string, named: NamedProfiles): Profile | undefined {
-  const whole = fieldProfile(field);
-  return part === '' ? whole : partsOf(whole, named)?.[part];
+export function partProfile(field: Branch, part: string, context: Context): Profile | undefined {
+  const whole = fieldProfile(field, context);
+  return part === '' ? whole : partsOf(whole, context.named)?.[part];
 }
 
 /**

@@ -1,18 +1,47 @@
-import { named } from '../../../messages/compiler-words.ts';
-import { type Branch, entries, entry, text } from '../../source/tree.ts';
+import { listed, named } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import { CALLS } from '../../language/vocabulary.ts';
+import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
 
-/** A column that stands under another names one of its own table, which has a place of its own in it. */
-export function columnsAt(table: Branch, { report }: Context): void {
+/** Checks the names in a table's columns: the column that one stands under, and the name by which one is sorted. */
+export function columnsAt(table: Branch, env: Env, context: Context): void {
   const columns = entries(entry(table, 'columns'));
   for (const [key, column] of columns) {
-    const under = entry(column, 'under');
-    const found = text(under);
-    if (under === undefined || found === undefined) continue;
-    const others = [...columns.keys()].filter((other) => other !== key);
-    const target = columns.get(found);
-    if (target === undefined || found === key) reportUnknownName(report, under.at, named('column', ''), found, others);
-    else if (entry(target, 'under') !== undefined) report.add('LNG-197', under.at, { key, found });
+    underAt(key, column, columns, context);
+    const order = entry(column, 'order');
+    if (order !== undefined) orderAt(order, table, env, context);
   }
+}
+
+/** A column that stands under another names one of its own table, which has a place of its own in it. */
+function underAt(key: string, column: Tree, columns: ReadonlyMap<string, Tree>, { report }: Context): void {
+  const under = entry(column, 'under');
+  const found = text(under);
+  if (under === undefined || found === undefined) return;
+  const target = columns.get(found);
+  const others = [...columns.keys()].filter((other) => other !== key);
+  if (target === undefined || found === key) reportUnknownName(report, under.at, named('column', ''), found, others);
+  else if (entry(target, 'under') !== undefined) report.add('LNG-197', under.at, { key, found });
+}
+
+/** A sorted column names what the call that fills the table sorts by: a name of the contract, or an own field. */
+function orderAt(order: Tree, table: Branch, env: Env, { own, report }: Context): void {
+  const rows = text(entry(table, 'rows')) ?? '';
+  const [root, data = ''] = rows.split('.');
+  if (root !== 'data') {
+    report.add('LNG-249', order.at, { rows });
+    return;
+  }
+  const name = text(entry(env.place.data.get(data), 'call')) ?? '';
+  const call = CALLS.get(name);
+  if (call === undefined) return;
+  const found = text(order) ?? '';
+  const fields = call.own === undefined ? [] : Object.keys(own[call.own]);
+  const names = [...(call.orders ?? []), ...fields];
+  if (call.orders === undefined) report.add('LNG-249', order.at, { rows });
+  else if (!names.includes(found))
+    report.add('LNG-248', order.at, { call: name, found, allowed: listed(names) }, { meant: nearest(found, names) });
 }

@@ -1,5 +1,5 @@
 import { profileOfType } from '../../language/type-words.ts';
-import { type Branch, entries, entry, plain, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -31,6 +31,20 @@ export function undraftedAt(declarations: Tree | undefined, { report }: Context)
 function keptBy(declaration: Tree): Tree | undefined {
   const stays = entry(declaration, 'stays');
   return entry(declaration, 'draft') ?? (stays !== undefined && plain(stays) === true ? stays : undefined);
+}
+
+/** Checks the listed `values` of declarations: texts for `string`, numbers for `integer`, nothing for other types. */
+export function valuesAt(declarations: Tree | undefined, { report }: Context): void {
+  for (const [name, declaration] of entries(declarations)) {
+    const type = text(entry(declaration, 'type')) ?? '';
+    const kind = type === 'string' ? 'string' : type === 'integer' ? 'number' : undefined;
+    const values = entry(declaration, 'values');
+    if (values === undefined) continue;
+    const wrong = items(values).find((value) => typeof plain(value) !== kind);
+    if (kind === undefined) report.add('LNG-245', values.at, { found: name, type });
+    else if (wrong !== undefined)
+      report.add('LNG-246', wrong.at, { found: name, type, value: JSON.stringify(plain(wrong)) });
+  }
 }
 
 const DECLARED = ['query', 'receives', 'state', 'returns'] as const;

@@ -59,7 +59,7 @@ export function nodeAt(branch: Branch, env: Env, context: Context, walk: Walk, s
     case 'steps':
       return stepsAt(branch, env, context, walk, shape);
     case 'table':
-      columnsAt(branch, context);
+      columnsAt(branch, env, context);
       return NOTHING;
     default:
       return NOTHING;

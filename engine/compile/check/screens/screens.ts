@@ -12,7 +12,7 @@ import { formsIn, shownForms } from '../forms/shown-forms.ts';
 import { inDependencyOrder } from '../values/cycles.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { userProfile } from '../values/globals.ts';
-import { draftedStateAt, onceAt, undraftedAt } from './declared-words.ts';
+import { draftedStateAt, onceAt, undraftedAt, valuesAt } from './declared-words.ts';
 import { withDeclared } from './stateful.ts';
 import { walk } from './walk.ts';
 
@@ -49,6 +49,7 @@ function screenAt(screen: Branch, context: Context): void {
   else env = withRoot(env, 'user', userProfile(context.named));
   draftedStateAt(entry(screen, 'state'), anonymous, context);
   for (const key of ['query', 'receives']) undraftedAt(entry(screen, key), context);
+  for (const key of ['query', 'receives', 'state']) valuesAt(entry(screen, key), context);
   onceAt(screen, 'query', context);
   const when = entry(screen, 'when');
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
@@ -81,7 +82,10 @@ function dialogAt(dialog: Branch, dialogs: ReadonlyMap<string, Tree>, context: C
     dialog,
   };
   const received = profileOfDeclarations(entry(dialog, 'receives'), saysNullable);
-  for (const key of ['state', 'receives', 'returns']) undraftedAt(entry(dialog, key), context);
+  for (const key of ['state', 'receives', 'returns']) {
+    undraftedAt(entry(dialog, key), context);
+    valuesAt(entry(dialog, key), context);
+  }
   onceAt(dialog, undefined, context);
   formStepsTogetherAt(entry(dialog, 'view'), context);
   contentAt(

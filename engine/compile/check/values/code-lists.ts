@@ -1,4 +1,4 @@
-import type { Json } from '../../../artifact.ts';
+import type { Json, JsonObject } from '../../../artifact.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { shapeOf } from '../../language/documents.ts';
 import { isObject } from '../../source/json.ts';
@@ -14,9 +14,8 @@ export function codesProfile(codes: Context['codes']): Profile {
 
 /** An element of a code list: its key as `id`, its code, a number where all of the list are, its label, and what it belongs to. */
 export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Profile {
-  const list = Object.hasOwn(codes, name) ? Object.values(codes[name] ?? {}) : [];
-  const numbers = list.every((code) => isObject(code) && typeof code.code === 'number');
-  const code: Profile = { type: numbers && list.length > 0 ? 'integer' : 'string' };
+  const written = Object.hasOwn(codes, name) ? (codes[name] ?? {}) : {};
+  const list = Object.values(written);
   const withList = list.filter((one) => isObject(one) && Object.hasOwn(one, 'in')).length;
   // Of a list that never says it nothing can be asked: a rule about it would hold of no code.
   const within: Profile = {
@@ -25,12 +24,21 @@ export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Pr
     ...(withList < list.length && { nullable: true }),
   };
   const properties = {
-    id: { type: 'string' },
-    code,
+    id: { type: 'string', enum: Object.keys(written) },
+    code: codeOf(written),
     label: { type: 'string' },
     ...(withList > 0 && { in: within }),
   } as const;
   return { type: 'object', title: name, properties };
+}
+
+/** The codes of a list: numbers where all are, else texts; a code that is not said is its key. */
+function codeOf(list: JsonObject): Profile {
+  const codes = Object.entries(list).map(([key, one]) => (isObject(one) ? (one.code ?? key) : key));
+  const numbers = codes.filter((code) => typeof code === 'number');
+  if (codes.length > 0 && numbers.length === codes.length) return { type: 'integer', enum: numbers };
+  const texts = codes.filter((code) => typeof code === 'string');
+  return texts.length === codes.length ? { type: 'string', enum: texts } : { type: 'string' };
 }
 
 /**

@@ -3,14 +3,14 @@ import type { Roots } from '../../../types/resolve-path.ts';
 import { shapeOf } from '../../language/documents.ts';
 import type { JsonSchema } from '../../language/schemas.ts';
 import type { Shape } from '../../language/shape.ts';
-import { POINTS } from '../../language/vocabulary.ts';
+import { CONTRACT_ROUTES, POINTS } from '../../language/vocabulary.ts';
 import type { Context } from '../context/context.ts';
 import { codesProfile } from './code-lists.ts';
 
 /**
  * Returns the roots that documents read everywhere. `user` may be missing, except on screens without anonymous viewers.
  */
-export function globalRoots({ named, codes }: Pick<Context, 'named' | 'codes'>): Roots {
+export function globalRoots({ named, codes, routes }: Pick<Context, 'named' | 'codes' | 'routes'>): Roots {
   const tenant = shapeOf('tenant');
   return {
     tenant: tenantProfile(tenant),
@@ -23,8 +23,14 @@ export function globalRoots({ named, codes }: Pick<Context, 'named' | 'codes'>):
     today: { type: 'string', format: 'date' },
     now: { type: 'string', format: 'instant' },
     codes: codesProfile(codes),
-    route: { type: 'object', properties: { path: { type: 'string' }, received: { type: 'boolean' } } },
+    route: { type: 'object', properties: { path: pathProfile(routes.paths), received: { type: 'boolean' } } },
   };
+}
+
+/** Addresses of the portal; one with a placeholder is compared with nothing that could be written out. */
+function pathProfile(paths: readonly string[]): Profile {
+  const fixed = [...new Set([...paths, ...CONTRACT_ROUTES])].filter((path) => !/[:*]/.test(path)).sort();
+  return { type: 'string', enum: fixed };
 }
 
 const PEOPLE: Profile = { type: 'array', items: { $ref: '#/Person' } };

@@ -1,6 +1,6 @@
 import { THINGS, type Thing } from '../../../messages/compiler-words.ts';
 import { formatRegistry } from '../../../rules/formats/registry.ts';
-import { BLOCKS, CALLS, POINTS } from '../../language/vocabulary.ts';
+import { BLOCKS, CALLS, NAMED, POINTS } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { entries, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
@@ -57,6 +57,8 @@ function namesOf(catalogue: string, env: Env, { documents, codes }: Context): Na
       return { what: 'point', names: POINTS };
     case 'icons':
       return { what: 'icon', names: ICONS };
+    case 'entities':
+      return { what: 'entity', names: keys(new Map(Object.entries(NAMED))) };
     case 'formats':
       return { what: 'format', names: Object.keys(formatRegistry) };
     default:
