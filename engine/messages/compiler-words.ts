@@ -35,6 +35,7 @@ export const THINGS = {
   part: 'la parte',
   paymentKey: 'la clave de cobro',
   coverage: 'la cobertura',
+  place: 'el formulario o la pantalla',
   point: 'el punto',
   refusal: 'el rechazo',
   says: 'el error o la regla',

@@ -1,19 +1,10 @@
 import { filled } from './compiler-words.ts';
+import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { RULE_MESSAGES, type RuleMessageCode } from './rules.ts';
+import { error, info, type Sentence, type Severity, warning } from './severity.ts';
 
-/** How serious a finding is: an error refuses the tenant; a warning fails `npm test`; an info is only told. */
-export type Severity = 'error' | 'warning' | 'info';
-
-interface Sentence {
-  readonly severity: Severity;
-  /** Sentence with the found and the allowed values; `{name}` is replaced by the argument of that name. */
-  readonly say: string;
-}
-
-const error = (say: string): Sentence => ({ severity: 'error', say });
-const warning = (say: string): Sentence => ({ severity: 'warning', say });
-const info = (say: string): Sentence => ({ severity: 'info', say });
+export type { Severity } from './severity.ts';
 
 /**
  * Sentences of the compiler about a tenant's documents. 001–019 are files and layers, 050–088 and 122 meaning; rules.ts
@@ -316,31 +307,6 @@ const SENTENCES = {
   'LNG-216': error(
     '{path} está vacío, y ahí se lee algo: no se vería nada, ni lo diría un lector de pantalla. Escribilo; si no va, sacá la propiedad o, con null, la entrada entera.',
   ),
-  'LNG-230': error(
-    'En {list}, {key} y {other} comparten "{found}": un código, o la clave de otra entrada, dice una sola cosa. Dale otro a una de las dos.',
-  ),
-  'LNG-231': error(
-    'Falta {key}, con que trabaja el servidor: no se puede sacar. Dejalo, y si hace falta cambiale el label. Tiene que haber: {allowed}.',
-  ),
-  'LNG-232': error(
-    'El código de {list}.{key} es {found} y el servidor lo conoce como {code}: se leería como otra cosa. Escribí {code}, o no escribas code; lo que se ve es label.',
-  ),
-  'LNG-233': error('Los códigos de {list} son números enteros, como 8: el servidor calcula con ellos.'),
-  'LNG-240': error('La regla {found} se usa de otra manera: {how}.'),
-  'LNG-241': error('Una regla no puede usarse a sí misma: {chain}.'),
-  'LNG-242': error(
-    'La regla {found} recorre una lista y llama {captured} a cada elemento, y acá pregunta por {path}: leería el elemento. En rules.json, dale otro nombre al elemento, como tercer argumento.',
-  ),
-  'LNG-243': error(
-    '{found} no nombra una regla. Se escribe { "rule": ["turno.pendiente", "item"] }, con la ruta de lo que se pregunta, o { "rule": "turnos.abiertos" } si no se pregunta de nada.',
-  ),
-  'LNG-244': error('{path} ya está escrito en {file}: un documento dice cada cosa en uno solo de sus archivos.'),
-  'LNG-245': error('{found} lista sus valores y es de tipo {type}: values va con string o integer.'),
-  'LNG-246': error('{found} es de tipo {type} y entre sus valores está {value}: nunca lo sería.'),
-  'LNG-248': error('La tabla se ordena por lo que se pide en {call}, que no ordena por {found}. Puede ser: {allowed}.'),
-  'LNG-249': error(
-    'La columna dice order y la tabla no lee {rows} de una llamada que ordene: su título no ordenaría nada. Sacalo.',
-  ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
     'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
@@ -354,6 +320,7 @@ const SENTENCES = {
   'LNG-152': error(
     'El formulario {found} no tiene botón (submit) y nadie toma lo que se escribe en él: se perdería. Agregale submit, leelo con forms.{found}, o mandalo con la acción submit.',
   ),
+  ...NAME_SENTENCES,
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

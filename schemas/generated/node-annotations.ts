@@ -24,7 +24,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   dated: {"date":"path","today":"boolean","live":"boolean","off":"boolean","children":"nodes","tools":"nodes"},
   divider: {"text":"text"},
   document: {"of":"source"},
-  facts: {"items":{"map":{"label":"text","text":"text"}}},
+  facts: {"items":{"map":{"of":"path","label":"text","text":"text"}}},
   filters: {"label":"text","apply":"text","saved":"text","opened":"bind","clear":"text"},
   form: {"initial":"value","mode":"rule","tools":"nodes"},
   frame: {"src":"link","document":"document","title":"text"},

@@ -144,6 +144,10 @@ export interface NodeProps<Element> {
   readonly facts: {
     /** Datos que se muestran por clave, en orden: un término y su valor cada uno, como `{ "plan": { "label": "Plan", "text": "{{data.patient.plan}}" } }`. */
     readonly items: readonly Keyed<{
+      /** Todos los campos propios de una persona (`own:person`) o de un caso (`own:case`), con su rótulo y su valor: `{ "use": "own:case", "of": "data.detail.caso" }`. Lo que se diga de uno, con su nombre por clave, va por encima; uno que dice `notIn` no está. */
+      readonly use?: "own:person" | "own:case" | undefined;
+      /** Con use: de quién son, como `data.detail.caso`; sin esto, `item`. */
+      readonly of?: unknown | undefined;
       /** Término que dice qué dato es: `Profesional`. */
       readonly label: string;
       /** Valor del dato como se lee; si falta se ve una raya: `{{item.fecha | date}}`. */
@@ -431,6 +435,8 @@ export interface NodeProps<Element> {
     } | undefined;
     /** Columnas por clave, en orden; en el teléfono, las líneas de cada tarjeta: `{ "fecha": { "label": "Fecha y hora", "value": "item.fecha.date", "format": "dateTime" } }`. */
     readonly columns: readonly Keyed<{
+      /** Una columna por cada campo propio de la persona o del caso de la fila, con su rótulo y su valor: `{ "use": "own:case" }`. Lo que se diga de una, con el nombre del campo por clave, va por encima; uno que dice `notIn` no está. */
+      readonly use?: "own:person" | "own:case" | undefined;
       /** Título de la columna, que en el teléfono acompaña a cada valor: `Fecha y hora`. */
       readonly label: string;
       /** Ruta al valor que se muestra, dentro de la fila, como `item.fecha.date`. */

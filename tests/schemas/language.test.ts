@@ -26,6 +26,7 @@ const CATALOGUES = new Set([
   'blocks',
   'icons',
   'formats',
+  'entities',
   'assets',
   'tiles',
   'actions',

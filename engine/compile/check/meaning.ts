@@ -20,6 +20,7 @@ import { checkOwnFields } from './forms/own-fields.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
 import { checkParts } from './screens/parts.ts';
 import { checkPaths } from './screens/paths.ts';
+import { checkReachedScreens } from './screens/reached-screens.ts';
 import { checkRedirects } from './screens/redirects.ts';
 import { checkScreens } from './screens/screens.ts';
 import { checkShellNotice } from './screens/shell-notice.ts';
@@ -64,6 +65,7 @@ export function checkMeaning(
   checkNamedRules(context);
   checkPaths(context);
   checkRedirects(context);
+  checkReachedScreens(context);
   checkParts(context);
   checkOwnFields(context);
   checkScreens(context);

@@ -35,12 +35,17 @@ export type Absence = (declaration: Tree, name: string) => boolean;
 /** The shape of declared values (`state`, `query`, `receives`…), each nullable where `mayBeMissing` says so. */
 export function profileOfDeclarations(declarations: Tree | undefined, mayBeMissing: Absence): Profile {
   const properties = [...entries(declarations)].flatMap(([name, declaration]): [string, Profile][] => {
-    const word = profileOfType(text(entry(declaration, 'type')) ?? '');
-    if (word === undefined) return [];
-    const profile = withValues(word, entry(declaration, 'values'));
+    const profile = declaredProfile(declaration);
+    if (profile === undefined) return [];
     return [[name, mayBeMissing(declaration, name) ? { ...profile, nullable: true } : profile]];
   });
   return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+/** The shape of one declared value, by its type and its listed values; undefined for an unknown type. */
+export function declaredProfile(declaration: Tree): Profile | undefined {
+  const profile = profileOfType(text(entry(declaration, 'type')) ?? '');
+  return profile && withValues(profile, entry(declaration, 'values'));
 }
 
 /** The shape of a type whose declaration lists the only values; declared-words.ts reports a list that does not fit. */

@@ -14,6 +14,7 @@ import { expandFields } from './expand-fields.ts';
 import { withFilteredData } from './filtered-data.ts';
 import { withNamedRules } from './named-rules.ts';
 import { ordered } from './order.ts';
+import { withOwnEntries } from './own-entries.ts';
 import { withSettings } from './settings.ts';
 
 const complete = new StepCache<Tree>();
@@ -26,7 +27,7 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
   const merged = withScreenCopies(mergeLayers(layers, report), report);
 
   // 3. Resolve shared fields, order, defaults and settings.
-  const expanded = expandFields(merged, layers.at(-1)?.folder ?? '', report);
+  const expanded = withOwnEntries(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
   const filled = eachDocument(expanded, (kind, tree) =>
     complete.of([tree], kind, report, (stepReport) =>
       withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, stepReport)),

@@ -34,8 +34,8 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
   const expanded = [...forms].map(([id, form]): [string, Branch] => {
     const narrows = filters.has(id);
     const trees = [form, ...readBy(form, shared, own), ...(codes === undefined || !asksEach(form) ? [] : [codes])];
-    const lay = (stepReport: Report) => withUsed(form, fieldShape, { catalogue, own, codes, narrows }, stepReport);
-    return [id, laidOut.of(trees, narrows ? 'narrows' : '', report, lay)];
+    const lay = (stepReport: Report) => withUsed(form, fieldShape, { id, catalogue, own, codes, narrows }, stepReport);
+    return [id, laidOut.of(trees, `${id} ${narrows}`, report, lay)];
   });
   const whole = new Map(documents).set('form', new Map(expanded));
   if (shared === undefined || own.size === 0) return whole;
@@ -104,6 +104,8 @@ function orderedCodes(codes: Branch | undefined): Tree | undefined {
 
 /** Sources from which the fields of a form are expanded. */
 interface Shared {
+  /** The form's name. */
+  readonly id: string;
   readonly catalogue: ReadonlyMap<string, Tree>;
   readonly own: ReadonlyMap<string, Branch>;
   readonly codes: Tree | undefined;
@@ -112,14 +114,28 @@ interface Shared {
 }
 
 /** A form with every field over the shared one that it uses. */
-function withUsed(form: Branch, shape: Shape, { catalogue, own, codes, narrows }: Shared, report: Report): Branch {
+function withUsed(form: Branch, shape: Shape, { id, catalogue, own, codes, narrows }: Shared, report: Report): Branch {
   const fields = entry(form, 'fields');
   if (fields?.kind !== 'branch') return form;
-  const written = [...eachCodeIn(ownUsesIn(fields, shape, own, narrows, report), codes, shape, report)];
+  const written = [...eachCodeIn(ownUsesIn({ id, form, narrows }, fields, shape, own, report), codes, shape, report)];
   for (const [key, field] of written) checkOwnName(key, field, own, report);
   const from = { catalogue, lean: narrows ? own : NONE };
   const made = written.map(([key, field]) => [key, used(field, shape, from, report, [])] as const);
-  return withEntries(form, new Map(form.entries).set('fields', withEntries(fields, new Map(made))));
+  const whole = new Map(form.entries).set('fields', withEntries(fields, new Map(made)));
+  const sections = entry(form, 'sections');
+  const kept = sections?.kind === 'branch' ? withoutEmpty(sections, fields, new Map(made)) : undefined;
+  return withEntries(form, kept === undefined ? whole : whole.set('sections', kept));
+}
+
+/** Leaves out the section of an entry for all own fields when the tenant has none to put there. */
+function withoutEmpty(sections: Branch, written: Branch, fields: ReadonlyMap<string, Tree>): Branch {
+  const asking = [...written.entries.values()].filter(
+    (field) => text(entry(field, 'use'))?.startsWith('own:') === true,
+  );
+  const sectionOf = (field: Tree): string | undefined => text(entry(field, 'section'));
+  const filled = new Set([...fields.values()].map(sectionOf));
+  const empty = new Set(asking.map(sectionOf).filter((name) => !filled.has(name)));
+  return withEntries(sections, new Map([...sections.entries].filter(([name]) => !empty.has(name))));
 }
 
 /** The shared fields that a form's fields, or a shared field itself, begin with. */

@@ -3,7 +3,7 @@ import { OWN_ENTITIES } from '../../types/profile.ts';
 import type { Shape } from '../language/shape.ts';
 import { merge } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, texts, withEntries } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
 import { ownEntityOf } from './own-types.ts';
 
@@ -23,20 +23,28 @@ const OF_FILLING_IN: ReadonlySet<string> = new Set([
   ...['visible', 'onHide', 'required', 'readOnly', 'fixed', 'initial', 'rules', 'hint'],
 ]);
 
+/** A form that may ask for all own fields. */
+interface AskingForm {
+  readonly id: string;
+  readonly form: Branch;
+  /** The form is a list's filter. */
+  readonly narrows: boolean;
+}
+
 /**
  * The fields of a form with every `"use": "own:person"` written out: one entry for each own field that fields.json
- * declares and the form does not name, with what the entry says laid over it.
+ * declares, that the form does not name and whose `notIn` does not name the form, with what the entry says laid over it.
  * @param own the own fields of fields.json, expanded
- * @param narrows whether the form is a list's filter
  */
 export function ownUsesIn(
+  { id, form, narrows }: AskingForm,
   fields: Branch,
   shape: Shape,
   own: ReadonlyMap<string, Branch>,
-  narrows: boolean,
   report: Report,
 ): ReadonlyMap<string, Tree> {
   const left = narrows ? OF_FILLING_IN : OF_ONE_FORM;
+  const sections = new Set(entries(entry(form, 'sections')).keys());
   const stood = new Set<string>();
   const written = [...fields.entries].flatMap(([key, field]): [string, Tree][] => {
     const use = entry(field, 'use');
@@ -46,10 +54,17 @@ export function ownUsesIn(
       reportUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
     if (stood.has(entity)) report.add('LNG-203', field.key ?? use.at, { key, found: `own:${entity}` });
     stood.add(entity);
-    const asked = [...own].filter(([name, one]) => ownEntityOf(one) === entity && !fields.entries.has(name));
+    const asked = [...own].filter(
+      ([name, one]) =>
+        ownEntityOf(one) === entity && !fields.entries.has(name) && !texts(entry(one, 'notIn')).includes(id),
+    );
     return asked.map(([name, one]) => {
       const shared = without(one, left);
-      return [name, placed(narrows ? asSought(shared) : shared, field, shape, report)];
+      // An own field says its section once; a form that has none of that name takes it into the section of the entry.
+      const section = narrows ? undefined : entry(one, 'section');
+      const said = section !== undefined && sections.has(text(section) ?? '');
+      const use = said ? withEntries(field, new Map(field.entries).set('section', section)) : field;
+      return [name, placed(narrows ? asSought(shared) : shared, use, shape, report)];
     });
   });
   return new Map(written);

@@ -62,13 +62,13 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
   'LNG-045': [rule({ if: [portal, 'a', 2] }), '/if/2'],
   'LNG-046': [checkPath('people', environment, { type: 'string' }).problems, ''],
   'LNG-047': [rule({ some: [{ var: 'people' }, { some: [{ var: 'people' }, named] }] }), '/some/1'],
-  'LNG-247': [checkText('{{user.sexo | label:caseStatus}}', environment), ''],
   'LNG-120': [rule({ '==': [{ var: 'user.nome' }, 'Ana', 'hora'] }), '/==/2'],
   'LNG-121': [rule({ '==': [{ var: 'user.nome' }, { var: 'now' }] }), '/==/1'],
   'LNG-122': [
     rule({ filter: [{ var: 'people' }, { '==': [{ date: { var: 'item.nome' } }, '2026-11-24'] }] }),
     '/filter/1/==/0',
   ],
+  'LNG-247': [checkText('{{user.sexo | label:caseStatus}}', environment), ''],
 };
 
 describe('[TEN-02] what the tool says about rules and texts', () => {

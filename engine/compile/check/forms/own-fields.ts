@@ -1,4 +1,4 @@
-import { listed, OWN_ENTITY_WORDS } from '../../../messages/compiler-words.ts';
+import { listed, OWN_ENTITY_WORDS, THINGS } from '../../../messages/compiler-words.ts';
 import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { OwnEntity } from '../../../types/profile.ts';
@@ -6,7 +6,8 @@ import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
-import { entries, entry, text } from '../../source/tree.ts';
+import { entries, entry, items, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -17,6 +18,7 @@ export function checkOwnFields(context: Context): void {
   const first = new Map<string, OwnField>();
   for (const own of ownFields(context.documents)) {
     nameAt(own, context);
+    placesAt(own, context);
     kindAt(own, context);
     const declared = first.get(`${own.entity} ${own.name}`);
     if (declared === undefined) first.set(`${own.entity} ${own.name}`, own);
@@ -41,6 +43,17 @@ function contractNames(entity: OwnEntity): ReadonlySet<string> {
   );
   const calls = [...CALLS.values()].filter(({ own }) => own === entity).map(({ request }) => request.properties);
   return new Set([...having, ...calls].flatMap(Object.keys));
+}
+
+/** `notIn` names forms and screens that exist: a field would be asked where its author believes that it is not. */
+function placesAt({ field }: OwnField, { documents, report }: Context): void {
+  const places = (['form', 'screen', 'dialog', 'part'] as const).flatMap((kind) => [
+    ...documentsOf(documents, kind).keys(),
+  ]);
+  for (const place of items(entry(field, 'notIn'))) {
+    const found = text(place) ?? '';
+    if (!places.includes(found)) reportUnknownName(report, place.at, THINGS.place, found, places);
+  }
 }
 
 /** Secrets are never kept as they are typed; files and entities are not one value. */

@@ -6,7 +6,7 @@ import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { dereferenced } from '../../../types/reference.ts';
-import { profileOfDeclarations, profileOfType, saysNullable } from '../../language/type-words.ts';
+import { declaredProfile, profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
@@ -108,7 +108,7 @@ function readBy(values: readonly Json[]): readonly string[] {
 function stateAt(branch: Branch, env: Env, context: Context): void {
   for (const [name, declaration] of entries(entry(branch, 'state'))) {
     if (name.startsWith(QUERY)) context.report.add('LNG-145', declaration.key ?? declaration.at, { found: name });
-    const type = profileOfType(text(entry(declaration, 'type')) ?? '');
+    const type = declaredProfile(declaration);
     const initial = entry(declaration, 'initial');
     const pick = entry(declaration, 'pickOnly');
     if (initial !== undefined) valueAt(initial, env, context, type);

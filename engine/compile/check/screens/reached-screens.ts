@@ -1,0 +1,44 @@
+import { nearest } from '../../../types/nearest.ts';
+import { DOCUMENT_KINDS } from '../../language/documents.ts';
+import { CONTRACT_ROUTES } from '../../language/vocabulary.ts';
+import { documentsOf } from '../../layers/documents.ts';
+import { pathOfLink } from '../../resolve/routes.ts';
+import { entry, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/**
+ * Reports a screen to which nothing leads: its path is no route of the contract, which people have in mails and
+ * bookmarks, and no document of the tenant links to it. A path much like a route or a link is most likely misspelt, which
+ * is a warning; any other may be meant for an address from outside, and is only told (FIXL-60).
+ */
+export function checkReachedScreens({ documents, report, routes }: Context): void {
+  const unknown = [...documentsOf(documents, 'screen').values()].filter((screen) => {
+    const path = text(entry(screen, 'path')) ?? '';
+    return path !== '/*' && !CONTRACT_ROUTES.includes(path);
+  });
+  if (unknown.length === 0) return;
+  const links = DOCUMENT_KINDS.flatMap((kind) => [...documentsOf(documents, kind).values()].flatMap(linksIn));
+  const reached = new Set(
+    links.flatMap((link) => {
+      const found = routes.find(pathOfLink(link));
+      return found.kind === 'screens' ? found.screens : [];
+    }),
+  );
+  for (const screen of unknown) {
+    const path = entry(screen, 'path');
+    if (path === undefined || reached.has(screen)) continue;
+    const found = text(path) ?? '';
+    const meant = nearest(found, [...CONTRACT_ROUTES, ...links]);
+    report.add(meant === undefined ? 'LNG-251' : 'LNG-250', path.at, { path: found }, { meant });
+  }
+}
+
+/** Addresses that a document leads to: the `to` of links, tiles, menu entries and actions, and redirections. */
+function linksIn(tree: Tree): string[] {
+  if (tree.kind === 'leaf') return [];
+  if (tree.kind === 'list') return tree.items.flatMap(linksIn);
+  return [...tree.entries].flatMap(([key, value]) => {
+    const link = ['to', 'back', 'redirect'].includes(key) ? text(value) : undefined;
+    return link?.startsWith('/') === true ? [link] : linksIn(value);
+  });
+}

@@ -1,0 +1,127 @@
+import { OWN_ENTITIES } from '../../types/profile.ts';
+import { StepCache } from '../incremental/step-cache.ts';
+import { type Documents, documentOf } from '../layers/documents.ts';
+import type { Report } from '../source/report.ts';
+import { type Branch, entries, entry, planted, reach, type Tree, text, texts, withEntries } from '../source/tree.ts';
+import { fieldProfile } from './form-types.ts';
+import { ownEntityOf } from './own-types.ts';
+
+/** Maps of nodes that may ask for every own field of an entity, by kind of node. */
+const ASKING: Readonly<Record<string, 'items' | 'columns'>> = { facts: 'items', table: 'columns' };
+
+const OWN_USES: ReadonlyMap<string, string> = new Map(OWN_ENTITIES.map((entity) => [`own:${entity}`, entity]));
+
+const laidOut = new StepCache<Tree>();
+const listed = new StepCache<Branch>();
+
+/**
+ * Writes out `"use": "own:case"` among the facts and columns of screens, dialogs and parts: one entry for each own field
+ * of fields.json, but for those whose `notIn` names the document. What the document says of an entry of that name is
+ * laid over it. A choice of fixed options is read by its labels, so its options become a list of codes of its name.
+ */
+export function withOwnEntries(documents: Documents, report: Report): Documents {
+  const fields = documentOf(documents, 'fields');
+  const whole = new Map(documents);
+  for (const kind of ['screen', 'dialog', 'part'] as const) {
+    const made = [...(documents.get(kind) ?? [])].map(([name, tree]): [string, Branch] => {
+      const trees = fields === undefined ? [tree] : [tree, fields];
+      const laid = laidOut.of(trees, name, report, () => laidOver(tree, name, entries(fields)));
+      return [name, laid.kind === 'branch' ? laid : tree];
+    });
+    whole.set(kind, new Map(made));
+  }
+  return withOptionLists(whole, fields, report);
+}
+
+function laidOver(tree: Tree, name: string, fields: ReadonlyMap<string, Tree>): Tree {
+  if (tree.kind === 'leaf') return tree;
+  if (tree.kind === 'list') {
+    const made = tree.items.map((item) => laidOver(item, name, fields));
+    return made.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: made };
+  }
+  const word = ASKING[text(entry(tree, 'node')) ?? ''];
+  const made = [...tree.entries].map(([key, value]): [string, Tree] => {
+    const below = laidOver(value, name, fields);
+    return [key, key === word && below.kind === 'branch' ? withOwn(below, word, name, fields) : below];
+  });
+  return made.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
+}
+
+/** The map with an entry for every own field where it asks for them. */
+function withOwn(map: Branch, word: 'items' | 'columns', name: string, fields: ReadonlyMap<string, Tree>): Branch {
+  const asking = [...map.entries].find(([, one]) => OWN_USES.has(text(entry(one, 'use')) ?? ''));
+  if (asking === undefined || asking[1].kind !== 'branch') return map;
+  const [asked, use] = asking;
+  const entity = OWN_USES.get(text(entry(use, 'use')) ?? '');
+  const own = new Map(
+    [...fields].flatMap(([field, one]): [string, Tree][] => {
+      const left = ownEntityOf(one) !== entity || texts(entry(one, 'notIn')).includes(name);
+      return left || one.kind !== 'branch' ? [] : [[field, shown(field, one, use, word)]];
+    }),
+  );
+  const written = [...map.entries].flatMap(([key, one]): [string, Tree][] => {
+    if (key === asked) return [...own].filter(([field]) => !map.entries.has(field));
+    const made = own.get(key);
+    return [[key, made?.kind === 'branch' && one.kind === 'branch' ? over(made, one) : one]];
+  });
+  return withEntries(map, new Map(written));
+}
+
+/** The entry of one own field: its label, and its value as people read it. */
+function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns'): Tree {
+  const path = `${text(entry(use, 'of')) ?? 'item'}.own.${field}`;
+  const required = entry(own, 'required');
+  const always = entry(own, 'visible') === undefined && required?.kind === 'leaf' && required.value === true;
+  const made = planted(
+    {
+      text: `{{${path}${formatOf(field, own)}}}`,
+      ...(word === 'columns' ? { order: field } : always ? {} : { visible: { has: path } }),
+    },
+    use.at,
+  );
+  const label = entry(own, 'label');
+  const base = made.kind === 'branch' && label !== undefined ? put(made, 'label', { ...label, at: use.at }) : made;
+  const rest = withEntries(use, new Map([...use.entries].filter(([key]) => key !== 'use' && key !== 'of')));
+  return base.kind === 'branch' ? over(base, rest) : base;
+}
+
+/** The format that shows a field's value in words. */
+function formatOf(field: string, own: Branch): string {
+  const list = text(reach(own, ['optionsFrom', 'codes'])) ?? (entry(own, 'options') === undefined ? undefined : field);
+  if (list !== undefined) return ` | label:${list}`;
+  const written = text(reach(own, ['schema', 'format']));
+  if (written === 'cuit' || written === 'cuil') return ' | cuit';
+  const profile = fieldProfile(own);
+  if ('type' in profile && profile.type === 'boolean') return ' | yesNo';
+  return 'type' in profile && profile.type === 'string' && profile.format === 'date' ? ' | date' : '';
+}
+
+/** Adds the fixed options of own fields to the lists of codes, where no list has their name. */
+function withOptionLists(documents: Documents, fields: Branch | undefined, report: Report): Documents {
+  const codes = documentOf(documents, 'codes');
+  const chosen = [...entries(fields)].filter(
+    ([name, field]) =>
+      ownEntityOf(field) !== undefined && entry(field, 'options') !== undefined && entry(codes, name) === undefined,
+  );
+  if (codes === undefined || fields === undefined || chosen.length === 0) return documents;
+  const whole = listed.of([codes, fields], '', report, () =>
+    chosen.reduce((lists, [name, field]) => put(lists, name, labelsOf(entry(field, 'options'), codes)), codes),
+  );
+  return new Map(documents).set('codes', new Map([['', whole]]));
+}
+
+function labelsOf(options: Tree | undefined, codes: Branch): Branch {
+  const labels = [...entries(options)].map(([key, option]): [string, Tree] => {
+    const label = entry(option, 'label');
+    const at = option.at;
+    return [key, { kind: 'branch', at, entries: new Map(label === undefined ? [] : [['label', label]]) }];
+  });
+  return { kind: 'branch', at: options?.at ?? codes.at, entries: new Map(labels) };
+}
+
+const put = (branch: Branch, key: string, tree: Tree): Branch =>
+  withEntries(branch, new Map(branch.entries).set(key, tree));
+
+/** One object over another, word by word. */
+const over = (below: Branch, above: Branch): Branch =>
+  withEntries(above, new Map([...below.entries, ...above.entries]));

@@ -1,0 +1,32 @@
+import { error, info, type Sentence, warning } from './severity.ts';
+
+/** Sentences about names: codes, named rules, pieces of documents, listed values, orders and paths. */
+export const NAME_SENTENCES = {
+  'LNG-230': error(
+    'En {list}, {key} y {other} comparten "{found}": un código, o la clave de otra entrada, dice una sola cosa. Dale otro a una de las dos.',
+  ),
+  'LNG-231': error(
+    'Falta {key}, con que trabaja el servidor: no se puede sacar. Dejalo, y si hace falta cambiale el label. Tiene que haber: {allowed}.',
+  ),
+  'LNG-232': error(
+    'El código de {list}.{key} es {found} y el servidor lo conoce como {code}: se leería como otra cosa. Escribí {code}, o no escribas code; lo que se ve es label.',
+  ),
+  'LNG-233': error('Los códigos de {list} son números enteros, como 8: el servidor calcula con ellos.'),
+  'LNG-240': error('La regla {found} se usa de otra manera: {how}.'),
+  'LNG-241': error('Una regla no puede usarse a sí misma: {chain}.'),
+  'LNG-242': error(
+    'La regla {found} recorre una lista y llama {captured} a cada elemento, y acá pregunta por {path}: leería el elemento. En rules.json, dale otro nombre al elemento, como tercer argumento.',
+  ),
+  'LNG-243': error(
+    '{found} no nombra una regla. Se escribe { "rule": ["turno.pendiente", "item"] }, con la ruta de lo que se pregunta, o { "rule": "turnos.abiertos" } si no se pregunta de nada.',
+  ),
+  'LNG-244': error('{path} ya está escrito en {file}: un documento dice cada cosa en uno solo de sus archivos.'),
+  'LNG-245': error('{found} lista sus valores y es de tipo {type}: values va con string o integer.'),
+  'LNG-246': error('{found} es de tipo {type} y entre sus valores está {value}: nunca lo sería.'),
+  'LNG-248': error('La tabla se ordena por lo que se pide en {call}, que no ordena por {found}. Puede ser: {allowed}.'),
+  'LNG-249': error(
+    'La columna dice order y la tabla no lee {rows} de una llamada que ordene: su título no ordenaría nada. Sacalo.',
+  ),
+  'LNG-250': warning('Nada lleva a {path}: ningún enlace, acceso, menú ni acción. Revisá la ruta.'),
+  'LNG-251': info('Nada lleva a {path}: ningún enlace, acceso, menú ni acción del portal.'),
+} as const satisfies Record<string, Sentence>;

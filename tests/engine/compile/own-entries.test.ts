@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import { presetIds, readFolders } from '../../../tools/readers/folder.ts';
+import { TENANTS } from '../../tenants/compiled.ts';
+
+const CHOICE = { required: 'Elegí', enum: 'Elegí uno' };
+
+const own = (entity: 'person' | 'case', more: object): object => ({
+  own: entity,
+  label: 'Empleador',
+  schema: { type: 'string', maxLength: 40 },
+  errors: { required: 'Escribilo', length: 'Hasta 40' },
+  ...more,
+});
+
+/** A shipped tenant with own fields, and nothing else changed. */
+function withFields(id: string, fields: object) {
+  const files = new Map(readFolders(TENANTS, [...presetIds(TENANTS), id]));
+  files.set(`${id}/fields.json`, JSON.stringify(fields));
+  const { tenant, messages } = compile(files, id);
+  expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  if (tenant === undefined) throw new Error(`${id} does not compile`);
+  return tenant.public;
+}
+
+const columnsOf = (tenant: ReturnType<typeof withFields>): Readonly<Record<string, unknown>> => {
+  const view = tenant.screens.find(({ id }) => id === 'listcasos')?.view as {
+    children: { table: { columns: Record<string, unknown> } };
+  };
+  return view.children.table.columns;
+};
+
+const factsOf = (tenant: ReturnType<typeof withFields>): Readonly<Record<string, unknown>> => {
+  const text = JSON.stringify(tenant.screens.find(({ id }) => id === 'detalleCaso')?.view);
+  const found = /"diagnostico":\{"label":"Diagnóstico".*?\},(.*?)"gestor":/.exec(text)?.[1] ?? '';
+  return JSON.parse(`{${found.replace(/,$/, '')}}`);
+};
+
+describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
+  it('is asked at registration, in the profile and of the family from its declaration alone [FIXL-69]', () => {
+    const { forms } = withFields('demo', { empleador: own('person', { required: true }) });
+    for (const id of ['registro', 'perfil', 'familiar'])
+      expect(forms[id]?.fields.empleador, id).toMatchObject({ section: 'more', required: true });
+    expect(Object.keys(forms.registro?.sections ?? {})).toContain('more');
+  });
+
+  it('stands in the section that it says, and not where notIn says', () => {
+    const { forms } = withFields('demo', {
+      empleador: own('person', { section: 'contact', notIn: ['familiar'] }),
+    });
+    expect(forms.registro?.fields.empleador?.section).toBe('contact');
+    expect(forms.familiar?.fields.empleador).toBeUndefined();
+    expect(forms.registro?.sections.more).toBeUndefined();
+  });
+
+  it('of a case is a fact of its detail and a column of the list, in words and sorted [FIXL-61]', () => {
+    const options = { obra: { label: 'En obra' }, camino: { label: 'En el camino' } };
+    const tenant = withFields('demo', {
+      lugar: own('case', { widget: 'select', schema: { type: 'string' }, required: true, options, errors: CHOICE }),
+      dia: own('case', { widget: 'date', schema: { type: 'string', format: 'date' }, errors: { format: 'No existe' } }),
+    });
+    expect(columnsOf(tenant).lugar).toMatchObject({
+      text: '{{item.own.lugar | label:lugar}}',
+      order: 'lugar',
+      label: 'Empleador',
+      card: 'foot',
+    });
+    expect(columnsOf(tenant).dia).toMatchObject({ text: '{{item.own.dia | date}}' });
+    expect(factsOf(tenant)).toEqual({
+      lugar: { text: '{{data.detail.caso.own.lugar | label:lugar}}', label: 'Empleador' },
+      dia: {
+        text: '{{data.detail.caso.own.dia | date}}',
+        visible: { has: 'data.detail.caso.own.dia' },
+        label: 'Empleador',
+      },
+    });
+    expect(tenant.codes.lugar).toMatchObject({ obra: { label: 'En obra' } });
+  });
+
+  it('leaves no trace where a tenant has none', () => {
+    const tenant = withFields('demo', {});
+    expect(Object.keys(columnsOf(tenant))).not.toContain('propios');
+    expect(tenant.forms.registro?.sections.more).toBeUndefined();
+  });
+});

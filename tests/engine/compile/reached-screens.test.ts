@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { compiled, withDocument } from './world.ts';
+
+const page = { path: '/cartilla', for: ['patient'], title: 'Cartilla', view: { node: 'text', text: '{{user.nome}}' } };
+const codes = (files: ReturnType<typeof withDocument>) => compiled(files).messages.map(({ code }) => code);
+
+it('tells of a screen that nothing leads to, until something does [FIXL-60]', () => {
+  const alone = withDocument('norte/screens/cartilla.json', page);
+  expect(codes(alone)).toContain('LNG-251');
+  const tile = { home: { items: { cartilla: { label: 'Cartilla', to: '/cartilla' } } } };
+  const linked = withDocument('norte/tiles.json', tile, alone);
+  expect(codes(linked)).not.toContain('LNG-251');
+});
