@@ -3,6 +3,7 @@ import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { FormResult } from './form-result.ts';
 import { type FormValues, own } from './form-values.ts';
+import { hiddenByAnswers } from './hidden-by-answers.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
 import { validateForm } from './validate-form.ts';
 
@@ -23,7 +24,10 @@ export type ParsedSubmission =
       readonly values: FormValues;
       /** Cleaned: hidden fields dropped, fixed values written whatever was sent. */
       readonly payload: Payload;
-      /** Names of visible fields left empty: an edit clears them, while a hidden field stays as stored. */
+      /**
+       * Names that an edit clears: of visible fields left empty, and of fields that the answers hide. Any other hidden
+       * field stays as stored.
+       */
       readonly cleared: readonly string[];
     }
   | { readonly ok: false; readonly status: 400 | 422; readonly errors: readonly PayloadError[] };
@@ -65,7 +69,8 @@ export function parseSubmission(
   if (!verdict.ok) return { ok: false, status: 422, errors: refusals(form, verdict) };
   const { values } = verdict;
   const empty = [...verdict.visible].filter((key) => !verdict.readOnly.has(key) && own(values, key) === undefined);
-  const cleared = empty.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
+  const gone = [...empty, ...hiddenByAnswers(form, verdict)];
+  const cleared = gone.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
   return { ok: true, values, payload: toPayload(form, values, verdict.visible), cleared };
 }
 

@@ -122,7 +122,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect((await holderOf('36000115'))?.own).toEqual({ empleador: 'norte', antiguedad: 4, categoria: 'B' });
   });
 
-  it('validates and stores own fields of the profile and clears emptied ones [PROF-06, FIXL-09]', async () => {
+  it('validates and stores own fields of the profile and clears emptied and hidden ones [PROF-06, FIXL-09, FIXL-70]', async () => {
     await signUp(form('36000116', { empleador: 'norte', antiguedad: 4 }));
     const browser = server.browser('demo');
     await browser.login('36000116', PASSWORD);
@@ -159,9 +159,13 @@ describe('fields of the tenant’s own, on the server', () => {
     ] as const)
       expect(await save(propios)).toMatchObject({ status, body: { error: { field } } });
     expect((await holderOf('36000116'))?.own).toEqual(stored);
-    // Hidden by the other: what is not asked any more stays; what is asked and left empty is gone.
+    // A field that is asked and left empty is gone.
     expect(await save({ empleador: 'norte', categoria: 'A' })).toMatchObject({ status: 200 });
     expect((await holderOf('36000116'))?.own).toEqual({ empleador: 'norte', categoria: 'A' });
+    // So is a field that an answer hides: nobody keeps a seniority at an employer they no longer have.
+    await save(stored);
+    expect(await save({ empleador: 'particular', categoria: 'A' })).toMatchObject({ status: 200 });
+    expect((await holderOf('36000116'))?.own).toEqual({ empleador: 'particular', categoria: 'A' });
   });
 
   it('[FIXL-09] a field that was taken away stays stored and goes nowhere; one of another type is missing', () => {

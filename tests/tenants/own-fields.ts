@@ -27,6 +27,7 @@ const OWN_DOCUMENTS = {
     categoria: {
       own: 'person',
       label: 'Categoría',
+      notIn: ['registro'],
       widget: 'select',
       options: { A: { label: 'A' }, B: { label: 'B' } },
     },

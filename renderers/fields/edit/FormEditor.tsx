@@ -17,6 +17,7 @@ import { useTypedValues } from '../use-typed-values.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { ErrorReport } from './ErrorReport.tsx';
 import { EditingContext } from './editing.ts';
+import { LostOnSave } from './LostOnSave.tsx';
 import { defaults } from './rjsf-defaults.ts';
 import { drawnSchema } from './rjsf-schema.ts';
 import { theme, translator } from './rjsf-theme.ts';
@@ -93,6 +94,7 @@ export function FormEditor(props: FormViewProps): ReactElement {
       // Sent before the page's script is there, it goes nowhere: the address would show the password.
       method="dialog"
     >
+      <LostOnSave {...props} verdict={verdict} />
       <SendButton {...props} submitLabel={next ?? props.submitLabel} works={works} />
     </Form>
   );

@@ -27,7 +27,7 @@ const TEXTS = ['telefono', 'email', 'domicilio', 'cp', 'obraSocial', 'plan', 'nr
 /**
  * Columns set by an accepted payload: its values, and null for fields left empty. Fields that were not shown are
  * absent, so that they stay unchanged.
- * @param cleared names of shown fields that were left empty
+ * @param cleared names of shown fields that were left empty, and of those that the answers hide
  */
 export function personValuesOf(payload: Payload, cleared: readonly string[]): PersonValues {
   const said = (name: string): string | null | undefined => {
@@ -48,7 +48,7 @@ export function personValuesOf(payload: Payload, cleared: readonly string[]): Pe
   };
 }
 
-/** Merges a payload into the stored own fields; fields that were shown and left empty are removed. */
+/** Merges a payload into the stored own fields; `cleared` ones are removed. */
 export function ownAfter(stored: OwnValues, payload: Payload, cleared: readonly string[]): OwnValues {
   const gone = new Set(cleared);
   const kept = Object.entries(stored).filter(([name]) => !gone.has(`propios.${name}`));

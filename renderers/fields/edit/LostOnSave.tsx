@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import type { FormResult } from '../../../engine/forms/form-result.ts';
+import { hiddenByAnswers } from '../../../engine/forms/hidden-by-answers.ts';
+import { initialValues } from '../../../engine/forms/initial-values.ts';
+import { useTexts } from '../../../engine/react/texts.ts';
+import { Note } from '../../ui/Note.tsx';
+import type { FormViewProps } from '../form-view-props.ts';
+
+interface LostOnSaveProps extends Pick<FormViewProps, 'form' | 'initial' | 'scope'> {
+  readonly verdict: FormResult;
+}
+
+/** Names the stored values that saving clears, because the answers hide their fields (engine/forms/hidden-by-answers.ts). */
+export function LostOnSave({ form, initial, scope, verdict }: LostOnSaveProps): ReactElement | null {
+  const text = useTexts();
+  const hidden = initial === undefined ? [] : hiddenByAnswers(form, verdict);
+  if (hidden.length === 0) return null;
+  const stored = initialValues(form, initial, scope);
+  const lost = hidden.flatMap((key) => {
+    const field = form.fields[key];
+    return field !== undefined && field.initial === undefined && stored[key] !== undefined ? [field.label] : [];
+  });
+  if (lost.length === 0) return null;
+  return (
+    <Note tone="warning" live="status">
+      {text('form.lost', { fields: lost.join(', ') })}
+    </Note>
+  );
+}
