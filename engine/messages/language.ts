@@ -200,9 +200,7 @@ const SENTENCES = {
   'LNG-145': error(
     'Ningún set podría escribir el estado {found}: query_ es como set nombra lo que dice la dirección. Elegí otro nombre.',
   ),
-  'LNG-146': error(
-    'No hay ningún {found} en el calendario. El último día del aviso se escribe año-mes-día: 2026-12-25.',
-  ),
+  'LNG-146': error('No hay ningún {found} en el calendario. Los días del aviso se escriben año-mes-día: 2026-12-25.'),
   'LNG-147': error(
     'El campo {key} guarda {path} de la lista de códigos {codes}, que es {found}, y espera {wanted}: rechazaría lo que se elija. Decí con optionsFrom.key qué se guarda: item.code es el código e item.id su clave.',
   ),

@@ -221,9 +221,11 @@ export interface Shell {
     readonly text: string;
     /** Color e ícono: `info` para contar algo, `warning` para lo que conviene saber antes de empezar, `success` para una buena noticia, `danger` para lo que no funciona. */
     readonly tone: "info" | "warning" | "success" | "danger";
+    /** Primer día en que se muestra, en Buenos Aires, como `2026-12-20`; sin él, desde ahora. */
+    readonly from?: string;
     /** Último día en que se muestra, en Buenos Aires, como `2026-12-25`; sin él, siempre. */
     readonly until?: string;
-    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo `{ "var": "flags.turnosOn" }`, o desde un día: `{ ">=": [{ "var": "today" }, "2026-12-20"] }`. */
+    /** Se muestra sólo mientras esto se cumple; si no se sabe, no. Por ejemplo `{ "var": "flags.turnosOn" }`. */
     readonly visible?: Rule;
   };
   /** Palabras del enlace para saltar al contenido: `Ir al contenido`. */
@@ -306,8 +308,6 @@ export interface Menu {
   readonly items: { readonly [name: string]: {
     /** Palabras de la entrada, cortas: `Mis turnos`. */
     readonly label: string;
-    /** Segunda línea de la entrada, más chica, que aclara qué hay ahí: `Consultas, recetas y estudios`. */
-    readonly hint?: string;
     /** Ícono que va antes de las palabras, por su nombre, como `calendar`. */
     readonly icon?: string;
     /** Adónde lleva: una ruta del portal, como `/misTurnos`, o una dirección https. */

@@ -144,7 +144,7 @@ describe('insurers of work accidents', () => {
     expect((await detail(browser, id)).caso.own).toEqual(own);
     expect((await list(browser, { casoId: id })).casos).toMatchObject([{ own }]);
     const csv = (await browser.post('/api/art/exportar', { formato: 'csv', casoId: id })).body;
-    for (const words of ['CUIT del empleador', '30712345671', 'En el camino (in itínere)'])
+    for (const words of ['CUIT del empleador', '30-71234567-1', 'En el camino (in itínere)'])
       expect(csv).toContain(words);
   });
 

@@ -24,11 +24,11 @@ export function resolveShell(screen: CompiledScreen, at: ShellPlace): ResolvedSh
   return { ...bare, ...resolveHeaderAndFooter(screen, screen.shell, at) };
 }
 
-/** Notice on every page until a date, inclusive (FIXL-18). */
+/** Notice on every page between two dates, inclusive (FIXL-18, FIXL-73). */
 function noticeOf(notice: Shell['notice'], at: ShellPlace): NoticeBarProps | undefined {
   if (notice === undefined || !holds(notice.visible, at)) return undefined;
-  const { until, tone } = notice;
+  const { from, until, tone } = notice;
   const today = at.scope.read(['today']);
-  if (until !== undefined && typeof today === 'string' && today > until) return undefined;
+  if (typeof today === 'string' && ((from ?? today) > today || (until ?? today) < today)) return undefined;
   return { text: renderText(notice.text, at.scope), tone };
 }

@@ -262,8 +262,8 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
 describe('the notice of every page', { timeout: 60_000 }, () => {
   const TODAY = new Date();
   const day = (from: number) => new Date(TODAY.getTime() + from * 86_400_000).toISOString().slice(0, 10);
-  const shell = (until: string) => ({
-    'shell.json': { notice: { text: 'El {{tenant.name}} no atiende', tone: 'warning', until } },
+  const shell = (until: string, from?: string) => ({
+    'shell.json': { notice: { text: 'El {{tenant.name}} no atiende', tone: 'warning', until, ...(from && { from }) } },
   });
   const NOTICE = 'El Clínica Norte no atiende';
 
@@ -283,6 +283,15 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
 
   it('[FIXL-18] is still there on the day that it names, as the portal counts days', async () => {
     await openDocuments({ ...probe(text('Hola')), ...shell(todayIn(ZONE, Date.now())) });
+    expect(await screen.findByText(NOTICE)).toBeTruthy();
+  });
+
+  it('waits for its first day, which it includes [FIXL-73]', async () => {
+    const early = await openDocuments({ ...probe(text('Hola')), ...shell(day(4), day(2)) });
+    expect(await screen.findByText('Hola')).toBeTruthy();
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    early.unmount();
+    await openDocuments({ ...probe(text('Hola')), ...shell(day(4), todayIn(ZONE, Date.now())) });
     expect(await screen.findByText(NOTICE)).toBeTruthy();
   });
 

@@ -1,6 +1,6 @@
 import { writtenLast } from '../../layers/chain.ts';
 import { documentOf } from '../../layers/documents.ts';
-import { reach } from '../../source/tree.ts';
+import { type Leaf, reach } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /** Settings of which the first is never more than the second: what each means would turn into its opposite. */
@@ -9,6 +9,10 @@ const PAIRS = [
   ['settings.minorAge', 'settings.adultAge'],
   // One address tries a code at most as often as all of them together.
   ['settings.recovery.tries', 'settings.recovery.triesInAll'],
+  // Hours that end before they begin would offer nothing.
+  ['settings.hours.hrTurnosSemDesde', 'settings.hours.hrTurnosSemHasta'],
+  ['settings.hours.hrTurnosSabDesde', 'settings.hours.hrTurnosSabHasta'],
+  ['settings.hours.hrTurnosDomDesde', 'settings.hours.hrTurnosDomHasta'],
 ] as const;
 
 /** Checks settings that depend on each other; reports at the one that was written last. */
@@ -17,7 +21,7 @@ export function checkSettingOrder({ documents, layers, report }: Context): void 
   for (const [key, other] of PAIRS) {
     const [less, more] = [reach(tenant, key.split('.')), reach(tenant, other.split('.'))];
     if (less?.kind !== 'leaf' || more?.kind !== 'leaf') continue;
-    if (typeof less.value !== 'number' || typeof more.value !== 'number' || less.value <= more.value) continue;
+    if (!isAfter(less.value, more.value)) continue;
     report.add('LNG-202', writtenLast(less, more, layers).at, {
       key,
       found: String(less.value),
@@ -25,4 +29,10 @@ export function checkSettingOrder({ documents, layers, report }: Context): void 
       limit: String(more.value),
     });
   }
+}
+
+/** Whether a number is greater than another, or a time of day later. */
+function isAfter(one: Leaf['value'], other: Leaf['value']): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one > other;
+  return typeof one === 'string' && typeof other === 'string' && one > other;
 }

@@ -30,6 +30,27 @@ export const SILENT: readonly Mutant[] = [
     at: '3 }',
   },
   {
+    code: 'LNG-202',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "settings": { "hours": { "hrTurnosSemDesde": "18:00", "hrTurnosSemHasta": "08:00" } },',
+    at: '"08:00"',
+  },
+  {
+    code: 'LNG-202',
+    file: 'norte/shell.json',
+    find: '',
+    put: '{ "notice": { "text": "Hay feriado", "from": "2026-12-26", "until": "2026-12-25" } }',
+    at: '"2026-12-25"',
+  },
+  {
+    code: 'LNG-016',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "settings": { "hours": { "hrTurnosSemHasta": "25:00" } },',
+    at: '"25:00"',
+  },
+  {
     code: 'LNG-210',
     file: 'norte/fields.json',
     find: '',
