@@ -98,6 +98,8 @@ export const LIMITS: Readonly<Record<string, string>> = {
 
 /** Other phrases inside the compiler's sentences. */
 export const COMPILER_WORDS = {
+  onlyWherePasses: 'su condición sólo se cumple cuando se cumple passWhen',
+  behindAnother: 'cuando se cumple su condición ya se cumple la de {other}, que se mira antes',
   nobodySends: 'ningún campo del formulario {form} lo envía: agregá uno con ese "as"',
   mayBeEmpty: 'el campo {key} puede quedar vacío: necesita "required": true',
   mayBeHidden: 'el campo {key} puede no preguntarse: su visible, o el de su sección, no se cumple siempre',

@@ -29,4 +29,7 @@ export const NAME_SENTENCES = {
   ),
   'LNG-250': warning('Nada lleva a {path}: ningún enlace, acceso, menú ni acción. Revisá la ruta.'),
   'LNG-251': info('Nada lleva a {path}: ningún enlace, acceso, menú ni acción del portal.'),
+  'LNG-254': error(
+    'El rechazo {key} no se leería nunca: {reason}. Los rechazos se miran en orden, cuando passWhen no se cumple.',
+  ),
 } as const satisfies Record<string, Sentence>;

@@ -7,7 +7,7 @@ export interface RuleMessage {
   readonly remedy: string;
 }
 
-/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 to LNG-122 and LNG-247 are theirs. */
+/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 to LNG-122 LNG-247, LNG-252 and LNG-253 are theirs. */
 export const RULE_MESSAGES = {
   'LNG-020': {
     severity: 'error',
@@ -168,6 +168,16 @@ export const RULE_MESSAGES = {
     severity: 'error',
     sentence: '{path} puede ser {values}, que no está en la lista {list}: se leería "—".',
     remedy: 'Agregalo a la lista en codes.json, o usá otra lista.',
+  },
+  'LNG-252': {
+    severity: 'error',
+    sentence: 'Esta condición nunca se cumple: {one} y {other} no pueden darse juntas.',
+    remedy: 'Corregí una; si tenían que ser alternativas, usá "or".',
+  },
+  'LNG-253': {
+    severity: 'error',
+    sentence: 'Esta condición se cumple siempre: no pueden fallar juntas sus partes ({one}; {other}).',
+    remedy: 'Corregí una, o sacá la condición.',
   },
 } as const satisfies Record<string, RuleMessage>;
 

@@ -3,12 +3,14 @@ import { describeType } from '../types/describe-type.ts';
 import type { Profile } from '../types/profile.ts';
 import { nullable, present } from '../types/reference.ts';
 import type { Comparison } from './check/comparison.ts';
+import { contradictionIn } from './check/contradiction.ts';
 import type { RuleEnvironment } from './check/environment.ts';
 import { problemOfFault } from './check/faults.ts';
 import { inferShape } from './check/infer.ts';
 import type { Inference } from './check/inference.ts';
 import type { Checked, RuleProblem } from './check/problem.ts';
 import { patternProblem } from './pattern.ts';
+import { isRecord } from './rule.ts';
 import { structureFaults } from './structure.ts';
 
 /**
@@ -24,7 +26,18 @@ export function checkRule(rule: unknown, environment: RuleEnvironment, wanted?: 
   const inference = inferenceOf(environment, (problem) => problems.push(problem));
   const type = inferShape(rule, '', { ...inference, compared: (comparison) => comparisons.push(comparison) });
   if (problems.length === 0 && wanted !== undefined) problems.push(...clashes(type, wanted, environment));
+  if (problems.length === 0) problems.push(...settled(rule, wanted));
   return { type, problems, ...(comparisons.length > 0 ? { comparisons } : {}) };
+}
+
+/** A problem when a condition says the same whatever happens; `true` and `false` written so are meant. */
+function settled(rule: unknown, wanted: Profile | undefined): readonly RuleProblem[] {
+  if (!isRecord(rule) || wanted === undefined || !('type' in wanted) || wanted.type !== 'boolean') return [];
+  const never = contradictionIn([rule]);
+  const always = never === undefined ? contradictionIn([], [rule]) : undefined;
+  const [one, other] = (never ?? always ?? []).map((part) => JSON.stringify(part));
+  if (one === undefined || other === undefined) return [];
+  return [{ code: never === undefined ? 'LNG-253' : 'LNG-252', at: '', args: { one, other } }];
 }
 
 /** The place where the check of a rule, text or path begins. */

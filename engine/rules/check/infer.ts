@@ -25,7 +25,7 @@ const inferSigned: Inferrer = (operation, at, inference) => {
     expect(typeWanted(operator, index), shape, place, operator, inference);
     missing ||= shape?.nullable === true;
   }
-  const result = resultShapes[operators[operator].result];
+  const result = operator === 'weekday' ? WEEKDAY : resultShapes[operators[operator].result];
   const certain = divides(operation) && result ? present(result) : result;
   return missing && certain ? nullable(certain) : certain;
 };
@@ -34,6 +34,9 @@ const inferSigned: Inferrer = (operation, at, inference) => {
 function divides({ operator, args }: Operation): boolean {
   return (operator === '/' || operator === '%') && typeof args[1] === 'number' && args[1] !== 0;
 }
+
+/** Monday to Sunday, so that a comparison with 8 is told. */
+const WEEKDAY: Profile = { type: 'integer', enum: [1, 2, 3, 4, 5, 6, 7] };
 
 const resultShapes: Readonly<Record<string, Profile>> = {
   boolean: { type: 'boolean' },

@@ -28,6 +28,7 @@ const environment: RuleEnvironment = {
 };
 
 const rule = (written: unknown) => checkRule(written, environment).problems;
+const condition = (written: unknown) => checkRule(written, environment, { type: 'boolean' }).problems;
 const deep = (levels: number): unknown => (levels === 0 ? true : { '!': deep(levels - 1) });
 const portal = { var: 'flags.portal' };
 const named = { '==': [{ var: 'item.nome' }, 'Ana'] };
@@ -69,6 +70,11 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
     '/filter/1/==/0',
   ],
   'LNG-247': [checkText('{{user.sexo | label:caseStatus}}', environment), ''],
+  'LNG-252': [
+    condition({ and: [{ '==': [{ var: 'user.nome' }, 'Ana'] }, { '==': [{ var: 'user.nome' }, 'Eva'] }] }),
+    '',
+  ],
+  'LNG-253': [condition({ or: [portal, { '!': portal }] }), ''],
 };
 
 describe('[TEN-02] what the tool says about rules and texts', () => {

@@ -1,4 +1,6 @@
-import { listed, named, THINGS } from '../../../messages/compiler-words.ts';
+import type { Json } from '../../../artifact.ts';
+import { COMPILER_WORDS, filled, listed, named, THINGS } from '../../../messages/compiler-words.ts';
+import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { nullable } from '../../../types/reference.ts';
@@ -61,12 +63,30 @@ function checkAt(check: Tree, env: Env, context: Context): void {
       if (child !== undefined) walk(tree, child, key === 'when' ? answered : env, context);
     }
   }
+  hiddenRefusalsAt(check, context);
   const store = entry(check, 'store');
   const coverage = NAMED.Coverage;
   if (store === undefined || coverage === undefined || !('properties' in coverage)) return;
   const takes = { ...coverage.properties, ...ownPlaces(context) };
   const receiver = { title: THINGS.coverage, takes, mayLack: () => true };
   argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(entry(check, 'passWhen'))), context);
+}
+
+/** Reports a refusal that nobody would read: it holds only where the check passes, or where an earlier one does. */
+function hiddenRefusalsAt(check: Tree, { report }: Context): void {
+  const passes = conditionOf(entry(check, 'passWhen'));
+  const earlier: [key: string, when: Json][] = [];
+  for (const [key, refusal] of entries(entry(check, 'refusals'))) {
+    const when = conditionOf(entry(refusal, 'when'));
+    if (when === undefined || passes === undefined) continue;
+    const at = entry(refusal, 'when')?.at ?? refusal.at;
+    const before = earlier.find(([, other]) => contradictionIn([when], [other]) !== undefined);
+    if (contradictionIn([when], [passes]) !== undefined)
+      report.add('LNG-254', at, { key, reason: COMPILER_WORDS.onlyWherePasses });
+    else if (before !== undefined)
+      report.add('LNG-254', at, { key, reason: filled(COMPILER_WORDS.behindAnother, { other: before[0] }) });
+    earlier.push([key, when]);
+  }
 }
 
 /**

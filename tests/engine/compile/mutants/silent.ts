@@ -51,6 +51,20 @@ export const SILENT: readonly Mutant[] = [
     at: '"25:00"',
   },
   {
+    code: 'LNG-254',
+    file: 'norte/checks.json',
+    find: '"refusal": {',
+    put: '"refusals": { "activo": { "when": { "in": [{ "var": "answer.Estado" }, ["A"]] }, "title": "T", "message": "M" } }, "refusal": {',
+    at: '{ "in": [',
+  },
+  {
+    code: 'LNG-254',
+    file: 'norte/checks.json',
+    find: '"refusal": {',
+    put: '"refusals": { "todos": { "when": { "!=": [{ "var": "answer.Estado" }, "A"] }, "title": "T", "message": "M" }, "mora": { "when": { "==": [{ "var": "answer.Estado" }, "M"] }, "title": "T", "message": "M" } }, "refusal": {',
+    at: '{ "==": [{ "var": "answer.Estado" }, "M"]',
+  },
+  {
     code: 'LNG-210',
     file: 'norte/fields.json',
     find: '',

@@ -1,0 +1,144 @@
+import { isRecord, operationOf } from '../rule.ts';
+
+/** One condition about one value: the value by its rule, and what is asked of it. */
+interface Atom {
+  readonly about: string;
+  readonly asks: Relation | 'has' | 'missing' | 'holds' | 'fails';
+  readonly value?: unknown;
+  /** The condition as its author wrote it, for messages; undefined for a negated one. */
+  readonly written: unknown;
+}
+
+type Relation = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'notIn';
+type Conjunction = readonly Atom[];
+
+/** Two conditions that cannot hold together. */
+export type Contradiction = readonly [one: unknown, other: unknown];
+
+/** Beyond this many alternatives a rule is not examined; authored ones have a few. */
+const MOST = 64;
+
+const OPPOSITE: Readonly<Record<Relation, Relation>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  in: 'notIn',
+  notIn: 'in',
+};
+const MIRRORED: Readonly<Partial<Record<string, Relation>>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+/**
+ * Finds why rules never hold together, whatever their values: `and` of two codes for one value, a range that ends before
+ * it begins, a condition and its negation. Undefined when they can, or when it cannot be told. It compares only what is
+ * written out, so two rules over different calculations are never called a contradiction.
+ * @param not rules that do not hold
+ */
+export function contradictionIn(rules: readonly unknown[], not: readonly unknown[] = []): Contradiction | undefined {
+  const parts = [...rules.map((rule) => alternatives(rule, true)), ...not.map((rule) => alternatives(rule, false))];
+  const all = parts.reduce<readonly Conjunction[] | undefined>(crossed, [[]]);
+  if (all === undefined) return undefined;
+  const found = all.map(conflictIn);
+  return found.every((one) => one !== undefined) ? found[0] : undefined;
+}
+
+/** The ways in which a rule holds, or fails: each a list of conditions; undefined when there are too many. */
+function alternatives(rule: unknown, holds: boolean): readonly Conjunction[] | undefined {
+  if (rule === true || rule === false) return rule === holds ? [[]] : [];
+  if (!isRecord(rule)) return [[]];
+  const { operator, args } = operationOf(rule);
+  if (operator === '!') return alternatives(args[0], !holds);
+  if (operator === 'and' || operator === 'or') {
+    const parts = args.map((part) => alternatives(part, holds));
+    if ((operator === 'and') === holds) return parts.reduce(crossed, [[]]);
+    const all = parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+    return all !== undefined && all.length <= MOST ? all : undefined;
+  }
+  return [[atomOf(rule, operator, args, holds)]];
+}
+
+function crossed(
+  before: readonly Conjunction[] | undefined,
+  part: readonly Conjunction[] | undefined,
+): readonly Conjunction[] | undefined {
+  if (before === undefined || part === undefined || before.length * part.length > MOST) return undefined;
+  return before.flatMap((one) => part.map((other) => [...one, ...other]));
+}
+
+function atomOf(rule: object, operator: string, args: readonly unknown[], holds: boolean): Atom {
+  const written = holds ? rule : { '!': rule };
+  const [left, right] = args;
+  if ((operator === 'has' || operator === 'missing') && args.length === 1) {
+    const about = JSON.stringify(typeof left === 'string' ? { var: left } : left);
+    return { about, asks: (operator === 'has') === holds ? 'has' : 'missing', written };
+  }
+  const relation = args.length === 2 ? relationOf(operator, left, right) : undefined;
+  if (relation === undefined) return { about: JSON.stringify(rule), asks: holds ? 'holds' : 'fails', written };
+  const [about, asks, value] = relation;
+  return { about: JSON.stringify(about), asks: holds ? asks : OPPOSITE[asks], value, written };
+}
+
+/** A comparison of a calculated value with a literal, the value first. */
+function relationOf(
+  operator: string,
+  left: unknown,
+  right: unknown,
+): readonly [about: unknown, asks: Relation, value: unknown] | undefined {
+  if (operator === 'in') return isRecord(left) && Array.isArray(right) ? [left, 'in', right] : undefined;
+  if (!(operator in MIRRORED) && operator !== '==' && operator !== '!=') return undefined;
+  const asks = operator as Relation;
+  if (isRecord(left) && isLiteral(right)) return [left, asks, right];
+  return isLiteral(left) && isRecord(right) ? [right, MIRRORED[operator] ?? asks, left] : undefined;
+}
+
+const isLiteral = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The first two conditions of a conjunction that exclude each other. */
+function conflictIn(conjunction: Conjunction): Contradiction | undefined {
+  for (const [index, one] of conjunction.entries()) {
+    const other = conjunction.slice(index + 1).find((later) => later.about === one.about && exclude(one, later));
+    if (other !== undefined) return [one.written, other.written];
+  }
+  return undefined;
+}
+
+function exclude(one: Atom, other: Atom): boolean {
+  const asked = [one.asks, other.asks];
+  // A value that is missing compares with nothing.
+  if (asked.includes('missing')) return !(one.asks === 'missing' && other.asks === 'missing');
+  if (asked.includes('holds') || asked.includes('fails')) return one.asks !== other.asks;
+  if (asked.includes('has')) return false;
+  const [values, others] = [valuesOf(one), valuesOf(other)];
+  if (values !== undefined) return !values.some((value) => admits(other, value));
+  if (others !== undefined) return !others.some((value) => admits(one, value));
+  return apart(one, other) || apart(other, one);
+}
+
+/** The only values that a condition admits, when it lists them. */
+function valuesOf({ asks, value }: Atom): readonly unknown[] | undefined {
+  if (asks === '==') return [value];
+  return asks === 'in' && Array.isArray(value) ? value : undefined;
+}
+
+/** Whether a value can meet a condition; one of another kind is not compared. */
+function admits({ asks, value }: Atom, given: unknown): boolean {
+  if (asks === '==') return given === value;
+  if (asks === '!=') return given !== value;
+  if (asks === 'in' || asks === 'notIn') return !Array.isArray(value) || value.includes(given) === (asks === 'in');
+  if (typeof given !== typeof value || (typeof given !== 'number' && typeof given !== 'string')) return true;
+  const limit = value as typeof given;
+  if (asks === '<') return given < limit;
+  if (asks === '<=') return given <= limit;
+  return asks === '>' ? given > limit : given >= limit;
+}
+
+/** Whether everything below the first lies outside of what the second asks: two limits that leave nothing between them. */
+function apart(upper: Atom, lower: Atom): boolean {
+  const bounds = (upper.asks === '<' || upper.asks === '<=') && (lower.asks === '>' || lower.asks === '>=');
+  const [most, least] = [upper.value, lower.value];
+  if (!bounds || typeof most !== typeof least || (typeof most !== 'number' && typeof most !== 'string')) return false;
+  const floor = least as typeof most;
+  return most < floor || (most === floor && (upper.asks === '<' || lower.asks === '>'));
+}
