@@ -4,6 +4,8 @@ import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { Shape } from '../../engine/compile/language/shape.ts';
 import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/compile/language/vocabulary.ts';
 import { LANGUAGE_CODES, template } from '../../engine/messages/language.ts';
+import { MARKS } from '../placeholder-images/marks.ts';
+import { PLACES } from '../placeholder-images/places/index.ts';
 import { entities, profileWords, propertyRows, table } from './_language-tables.ts';
 
 interface Word {
@@ -34,6 +36,7 @@ export async function generate(): Promise<Map<string, string>> {
       'ejemplo',
     ]),
     words('Formatos de los textos', await wordsOf('formats.json'), formatRow, ['formato', 'qué escribe', 'ejemplo']),
+    await icons(),
     blocks(),
     calls(),
     types(),
@@ -106,6 +109,19 @@ function words(
       head,
       all.map(([name, word]) => row(name, word)),
     ),
+  ].join('\n\n');
+}
+
+/** Names that documents and `tenant new` may choose from, so that nobody learns them from a refusal. */
+async function icons(): Promise<string> {
+  const { names } = JSON.parse(await readFile(new URL('../../schemas/icons.json', import.meta.url), 'utf8')) as {
+    readonly names: readonly string[];
+  };
+  const listed = (all: readonly string[]): string => all.map((name) => `\`${name}\``).join(', ');
+  return [
+    '## Íconos y marcas',
+    `Los íconos que se pueden nombrar: ${listed(names)}.`,
+    `Las marcas que dibuja \`npm run tenant -- new --mark\`: ${listed(Object.keys(MARKS))}; las ilustraciones de \`--art\`: ${listed(Object.keys(PLACES))}.`,
   ].join('\n\n');
 }
 
