@@ -1,4 +1,4 @@
-import { filled } from './compiler-words.ts';
+import { filled, listed } from './compiler-words.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { RULE_MESSAGES, type RuleMessageCode } from './rules.ts';
@@ -345,10 +345,14 @@ export function severityOf(code: LanguageCode): Severity {
 /** The Spanish sentence of a code; a place without a value stays as written, so that a slip is seen. */
 export function sentence(code: LanguageCode, args: Readonly<Record<string, string>>): string {
   const words = Object.fromEntries(Object.entries(args).map(([name, word]) => [name, shortened(name, word)]));
-  if (isOwn(code)) return capital(filled(SENTENCES[code].say, words), SENTENCES[code].say);
+  if (isOwn(code)) return capital(filled(sayOf(SENTENCES[code].say, args), words), SENTENCES[code].say);
   const { sentence: found, remedy } = ruleSentence({ code, args: words });
   return `${found} ${remedy}`;
 }
+
+/** Says of an empty list that there is nothing in it, in place of "Hay: ninguno". */
+const sayOf = (say: string, { allowed }: Readonly<Record<string, string>>): string =>
+  allowed === listed([]) ? say.replace('Hay: {allowed}', 'Todavía no hay ninguno') : say;
 
 /** Longest quote of a document in a message; lists of allowed values are never shortened. */
 const MOST_SHOWN = 240;

@@ -43,7 +43,7 @@ export function structureFaults(rule: unknown, patternProblem: PatternJudge): re
   const visitObject = (part: Readonly<Record<string, unknown>>, at: string, depth: number): void => {
     const keys = Object.keys(part);
     const operator = keys[0] ?? '';
-    if (keys.length !== 1) faults.push({ code: 'ONE_OPERATOR', at, args: { found: keys.join(', ') } });
+    if (keys.length !== 1) faults.push({ code: 'ONE_OPERATOR', at, args: { found: keys.join(', ') || '{}' } });
     else if (!isOperator(operator)) faults.push({ code: 'UNKNOWN_OPERATOR', at, args: { operator } });
     else {
       const { args, pointers } = operationOf(part);

@@ -129,6 +129,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
       'Ya pagué. Olvidé mi contraseña. ¿Dónde está el número de trámite?',
       'Se mostrará acá después; además podrá elegir una fila de la sala.',
       'Si no puede volver, no cierre esta ventana: más de 80 letras, según el país.',
+      'Lo atiende la Clínica San José, de Santa Fe, en calle Bélgica.',
       'El límite permite siete días. Complete la parte de atrás {{state.tu}}.',
     ])
       expect(vosWords(sentence), sentence).toEqual([]);

@@ -42,6 +42,8 @@ const NO_SECOND_PERSON = set(
 export function vosWords(sentence: string): readonly string[] {
   const words = sentence
     .replace(/\{\{[^}]*\}\}/g, ' ')
+    // A name inside a sentence, as San José, is no verb.
+    .replace(/(?<=[a-záéíóúüñ,;] )[A-ZÁÉÍÓÚÑ][a-záéíóúüñ]+( [A-ZÁÉÍÓÚÑ][a-záéíóúüñ]+)*/g, ' ')
     .toLowerCase()
     .split(/[^a-záéíóúüñ]+/)
     .filter((word) => word !== '');

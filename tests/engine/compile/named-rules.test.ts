@@ -69,4 +69,17 @@ describe('a rule with a name', () => {
     const told = faults(withDocument('norte/rules.json', { sola: { of: 'Service', that: { var: 'subject.nombre' } } }));
     expect(told.map(({ code, file }) => [code, file])).toContainEqual(['LNG-027', 'norte/rules.json']);
   });
+
+  it('is not found where a tenant has none, which the message says in words [FIXL-66]', () => {
+    const files = new Map(withDocument('norte/rules.json', {}));
+    files.delete('_base/rules.json');
+    const screen = {
+      path: '/probe',
+      for: ['patient'],
+      title: 'Prueba',
+      view: { node: 'text', text: 'Hola', visible: { rule: 'una' } },
+    };
+    const told = faults(withDocument('norte/screens/probe.json', screen, files)).map(({ text }) => text);
+    expect(told).toContain('No existe la regla "una". Todavía no hay ninguno.');
+  });
 });
