@@ -8,6 +8,7 @@ import { listCommand } from './list.ts';
 import { newCommand } from './new.ts';
 import { testCommand } from './test.ts';
 import { textsCommand } from './texts.ts';
+import { treeCommand } from './tree.ts';
 import { tryCommand } from './try.ts';
 
 /** A command: gets the arguments after its name and returns the exit code. */
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   new: (root, args) => newCommand(root, args),
   test: testCommand,
   texts: textsCommand,
+  tree: treeCommand,
   try: tryCommand,
 };
 
@@ -40,6 +42,8 @@ const USAGE = `Uso: npm run tenant -- <orden>
   test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json y simulated.json)
   texts <id> [--address usted]         cada texto que se muestra, dónde está y qué archivo lo dice; con --address usted,
                                        los que todavía tratan de vos
+  tree <id> [<documento>]              los documentos de una organización, o los nodos, campos y nombres de uno, con su clave
+                                       y el archivo que los escribe (tree vilsar screens/listcasos)
   try <id> <conector> [nombre=valor…]  pregunta a un prestador por una persona y muestra lo que se envía, lo que contesta,
                                        lo que se lee y cómo termina cada control (try clinica_norte cobertura documento=30111222)
   try <id> pago                        abre un pago en la empresa de payments y pregunta cómo está; nadie lo cobra si no se paga
