@@ -43,7 +43,7 @@ const USAGE = `Uso: npm run tenant -- <orden>
   texts <id> [--address usted]         cada texto que se muestra, dónde está y qué archivo lo dice; con --address usted,
                                        los que todavía tratan de vos
   tree <id> [<documento>]              los documentos de una organización, o los nodos, campos y nombres de uno, con su clave
-                                       y el archivo que los escribe (tree vilsar screens/listcasos)
+                                       y el archivo que los escribe (tree clinica_norte screens/listcasos)
   try <id> <conector> [nombre=valor…]  pregunta a un prestador por una persona y muestra lo que se envía, lo que contesta,
                                        lo que se lee y cómo termina cada control (try clinica_norte cobertura documento=30111222)
   try <id> pago                        abre un pago en la empresa de payments y pregunta cómo está; nadie lo cobra si no se paga

@@ -3,7 +3,7 @@ import { isRecord, operationOf } from '../rule.ts';
 /** One condition about one value: the value by its rule, and what is asked of it. */
 interface Atom {
   readonly about: string;
-  readonly asks: Relation | 'has' | 'missing' | 'holds' | 'fails';
+  readonly asks: Relation | 'has' | 'missing';
   readonly value?: unknown;
   /** The condition as its author wrote it, for messages; undefined for a negated one. */
   readonly written: unknown;
@@ -75,7 +75,8 @@ function atomOf(rule: object, operator: string, args: readonly unknown[], holds:
     return { about, asks: (operator === 'has') === holds ? 'has' : 'missing', written };
   }
   const relation = args.length === 2 ? relationOf(operator, left, right) : undefined;
-  if (relation === undefined) return { about: JSON.stringify(rule), asks: holds ? 'holds' : 'fails', written };
+  // Any other condition is itself a value, true or false.
+  if (relation === undefined) return { about: JSON.stringify(rule), asks: '==', value: holds, written };
   const [about, asks, value] = relation;
   return { about: JSON.stringify(about), asks: holds ? asks : OPPOSITE[asks], value, written };
 }
@@ -108,7 +109,6 @@ function exclude(one: Atom, other: Atom): boolean {
   const asked = [one.asks, other.asks];
   // A value that is missing compares with nothing.
   if (asked.includes('missing')) return !(one.asks === 'missing' && other.asks === 'missing');
-  if (asked.includes('holds') || asked.includes('fails')) return one.asks !== other.asks;
   if (asked.includes('has')) return false;
   const [values, others] = [valuesOf(one), valuesOf(other)];
   if (values !== undefined) return !values.some((value) => admits(other, value));

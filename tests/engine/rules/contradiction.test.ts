@@ -26,6 +26,7 @@ describe('a condition that says the same whatever happens', () => {
     ['two values', { and: [is(1), { '==': [{ var: 'form.m' }, 2] }] }],
     ['two calculations', { and: [{ '<': [{ '+': [n, 1] }, 3] }, { '>': [n, 9] }] }],
     ['presence', { or: [{ missing: 'form.n' }, is(1)] }],
+    ['presence of what holds', { and: [{ has: 'form.n' }, n] }],
     ['a literal', false],
   ])('is not found in %s', (_what, rule) => {
     expect(contradictionIn([rule])).toBeUndefined();
@@ -43,6 +44,7 @@ describe('a condition that says the same whatever happens', () => {
       fc
         .record({ of: fc.constantFrom('n', 'm'), values: fc.subarray([0, 1, 2, 3], { minLength: 1 }) })
         .map(({ of, values }) => ({ in: [{ var: `form.${of}` }, values] })),
+      fc.constantFrom({ var: 'form.b' }, { '==': [{ var: 'form.b' }, true] }, { has: 'form.b' }, { missing: 'form.b' }),
       fc.constantFrom('has', 'missing').chain((op) => fc.constantFrom('n', 'm').map((of) => ({ [op]: `form.${of}` }))),
     );
     const { rule } = fc.letrec((tie) => ({
@@ -55,7 +57,9 @@ describe('a condition that says the same whatever happens', () => {
       ),
     }));
     const values = [undefined, 0, 1, 2, 3];
-    const scopes = values.flatMap((a) => values.map((b) => scopeOf({ form: { n: a, m: b } })));
+    const scopes = values.flatMap((n) =>
+      values.flatMap((m) => [undefined, true, false].map((b) => scopeOf({ form: { n, m, b } }))),
+    );
     fc.assert(
       fc.property(rule, (written) => {
         const verdicts = scopes.map((scope) => truth(written, scope));
