@@ -276,8 +276,15 @@ export interface Connector {
   readonly body?: ValueMap;
   /** Tipos de lo que se envía; de una entidad, sólo sus propios campos. Por ejemplo `{ "documento": { "type": "string" } }`. */
   readonly sends?: Declarations;
-  /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. Por ejemplo `{ "afiliado": "body.result.afiliado" }`. */
-  readonly answer: { readonly [name: string]: string };
+  /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. Por ejemplo `{ "afiliado": "body.result.afiliado" }`. De una lista con varias personas, la que corresponde se busca con find. */
+  readonly answer: { readonly [name: string]: {
+    /** Lista de la respuesta en la que se busca, como `body.socios`, o `body` si contesta una lista. */
+    readonly find: string;
+    /** Cuál es: una regla sobre el elemento, `item`, y lo que se envió, `with`. Por ejemplo `{ "==": [{ "var": "item.dni" }, { "var": "with.documento" }] }`. Si la cumplen varios no se sabe de quién se habla, y se pide probar más tarde. */
+    readonly where: Rule;
+    /** Parte del elemento que se lee, como `estado` o `plan.nombre`. Sin take, true o false: si está en la lista. */
+    readonly take?: string;
+  } };
   /** Tipos de la respuesta, de todo lo que decide un control: `{ "estado": { "type": "string" } }`. Sin nullable, si falta se pide probar más tarde. Lo que sólo se guarda y no está acá es un texto que puede faltar. */
   readonly types?: Declarations;
   /** Cuándo la respuesta sirve: una regla sobre status y answer, como `{ "in": [{ "var": "status" }, [200, 404]] }`; sin ella, un estado 2xx. */

@@ -53,7 +53,7 @@ function endOf(
   const scope: Scope = checkScope(tenant, new Map([['documento', about], ...said]), CLOCK);
   const sent = asking(connector, about, readValues(check.with, scope));
   try {
-    const read = answerOf(connector, simulatedReply(answer, sent), entitiesOf(tenant));
+    const read = answerOf(connector, simulatedReply(answer, sent), sent, entitiesOf(tenant));
     const verdict = judgeAnswer(check, withRoot(scope, 'answer', read));
     return verdict.kind === 'refused' ? (verdict.refusal ?? 'refused') : verdict.kind;
   } catch (error) {

@@ -4,7 +4,7 @@
  * the operator must fix it.
  * - `NOT_SIMULATED`: simulated.json has no answer for that person.
  * - `UNREACHABLE`, `TIMEOUT`: no answer, or too late.
- * - `REDIRECT`, `STATUS`, `NOT_OK`, `TOO_LARGE`, `NOT_JSON`, `ANSWER_MISSING`, `ANSWER_TYPE`: another answer than
+ * - `REDIRECT`, `STATUS`, `NOT_OK`, `TOO_LARGE`, `NOT_JSON`, `ANSWER_MISSING`, `ANSWER_TYPE`, `ANSWER_AMBIGUOUS`: another answer than
  * agreed.
  */
 export type ConnectorFaultCode =
@@ -21,6 +21,7 @@ export type ConnectorFaultCode =
   | 'NOT_OK'
   | 'TOO_LARGE'
   | 'NOT_JSON'
+  | 'ANSWER_AMBIGUOUS'
   | 'ANSWER_MISSING'
   | 'ANSWER_TYPE';
 

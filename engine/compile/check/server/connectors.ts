@@ -10,13 +10,22 @@ import { ruleAt } from '../values/expressions.ts';
 import { connectorAddressAt } from './connector-address.ts';
 import { connectorSecretsAt } from './connector-secrets.ts';
 
+/** An element of a service's list: nobody declares its parts. */
+const ELEMENT: Profile = { $ref: '#/unknown' };
+
 const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;
 
 /** Checks one entry of connectors.json: where it leads, what it sends, and what it reads of the answer. */
 export function connectorAt(name: string, connector: Tree, env: Env, context: Context): void {
   connectorAddressAt(name, connector, context);
   connectorSecretsAt(connector, context);
+  const given = withRoot(env, 'with', profileOfDeclarations(entry(connector, 'sends'), saysNullable));
   for (const path of entries(entry(connector, 'answer')).values()) {
+    if (path.kind === 'branch') {
+      const where = entry(path, 'where');
+      if (where !== undefined) ruleAt(where, withRoot(given, 'item', ELEMENT), context, 'allowed', { type: 'boolean' });
+      continue;
+    }
     if (ANSWER_PATH.test(text(path) ?? '')) continue;
     const words = { found: text(path) ?? '', what: COMPILER_WORDS.answerPart, allowed: COMPILER_WORDS.answerParts };
     context.report.add('LNG-072', path.at, words);
@@ -25,7 +34,6 @@ export function connectorAt(name: string, connector: Tree, env: Env, context: Co
   const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', { type: 'integer' });
   if (ok !== undefined) ruleAt(ok, answered, context, 'allowed', { type: 'boolean' });
   const shape = shapeOf('connectors').rest;
-  const given = withRoot(env, 'with', profileOfDeclarations(entry(connector, 'sends'), saysNullable));
   for (const part of ['body', 'sends', 'types']) {
     const [tree, child] = [entry(connector, part), shape?.child(part)];
     if (tree !== undefined && child !== undefined) walk(tree, child, part === 'body' ? given : env, context);

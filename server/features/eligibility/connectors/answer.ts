@@ -1,7 +1,7 @@
 import type { Connector } from '../../../../engine/checks/connector.ts';
-import { type Reply, readReply } from '../../../../engine/checks/read-reply.ts';
+import { AmbiguousAnswer, type AnswerPart, readAnswer } from '../../../../engine/checks/read-answer.ts';
+import type { Reply } from '../../../../engine/checks/read-reply.ts';
 import { truth } from '../../../../engine/rules/evaluate.ts';
-import { parsePath } from '../../../../engine/rules/path.ts';
 import { scopeOf } from '../../../../engine/rules/scope.ts';
 import type { NamedProfiles } from '../../../../engine/types/profile.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
@@ -9,20 +9,29 @@ import { declaredAnswer } from './declared.ts';
 
 /**
  * Parses a reply's values as the connector declares them, and checks their types.
- * @throws ConnectorFault STATUS, NOT_OK, ANSWER_MISSING, ANSWER_TYPE
+ * @param sent what was sent, by which a search in a list knows whom it is about
+ * @throws ConnectorFault STATUS, NOT_OK, ANSWER_MISSING, ANSWER_TYPE, ANSWER_AMBIGUOUS
  */
 export function answerOf(
   { answer, types, ok }: Connector,
   reply: Reply,
+  sent: Readonly<Record<string, unknown>>,
   named: NamedProfiles,
 ): Readonly<Record<string, unknown>> {
   const succeeded = reply.status >= 200 && reply.status < 300;
   if (ok === undefined && !succeeded) throw new ConnectorFault('STATUS', String(reply.status));
-  const values = Object.entries(answer).map(
-    ([name, path]) => [name, readReply(reply, parsePath(path)) ?? null] as const,
-  );
+  const values = Object.entries(answer).map(([name, part]) => [name, partOf(name, part, reply, sent) ?? null] as const);
   const found = Object.fromEntries(values);
   const holds = ok === undefined || truth(ok, scopeOf({ answer: found, status: reply.status })) === true;
   if (!holds) throw new ConnectorFault('NOT_OK', String(reply.status));
   return declaredAnswer(types, found, named);
+}
+
+function partOf(name: string, part: AnswerPart, reply: Reply, sent: Readonly<Record<string, unknown>>): unknown {
+  try {
+    return readAnswer(reply, part, sent);
+  } catch (error) {
+    if (error instanceof AmbiguousAnswer) throw new ConnectorFault('ANSWER_AMBIGUOUS', name);
+    throw error;
+  }
 }

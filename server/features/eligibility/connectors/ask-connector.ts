@@ -43,7 +43,7 @@ export async function askConnector(
       ? await askService(connector, sent, secrets, sources)
       : await askSimulated(connector, answers, sent);
   witness?.answered(reply);
-  return answerOf(connector, reply, entitiesOf(tenant));
+  return answerOf(connector, reply, sent, entitiesOf(tenant));
 }
 
 function askService(
