@@ -34,7 +34,7 @@ export function checkRule(rule: unknown, environment: RuleEnvironment, wanted?: 
 function settled(rule: unknown, wanted: Profile | undefined): readonly RuleProblem[] {
   if (!isRecord(rule) || wanted === undefined || !('type' in wanted) || wanted.type !== 'boolean') return [];
   const never = contradictionIn([rule]);
-  const always = never === undefined ? contradictionIn([], [rule]) : undefined;
+  const always = never === undefined ? contradictionIn([], { failed: [rule] }) : undefined;
   const [one, other] = (never ?? always ?? []).map((part) => JSON.stringify(part));
   if (one === undefined || other === undefined) return [];
   return [{ code: never === undefined ? 'LNG-253' : 'LNG-252', at: '', args: { one, other } }];

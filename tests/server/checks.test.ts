@@ -43,7 +43,7 @@ const INVENTED = {
       with: { numero: 'subject.documento', documento: 'subject.documento', dia: 'today' },
       passWhen: { and: [{ '==': [{ var: 'answer.http' }, 200] }, { in: [{ var: 'answer.codigo' }, [1, 7]] }] },
       refusals: {
-        baja: { when: { in: [{ var: 'answer.codigo' }, [2, 4]] }, title: 'De baja', message: 'Tu afiliación terminó' },
+        baja: { when: { in: [{ var: 'answer.codigo' }, [-1, 4]] }, title: 'De baja', message: 'Tu afiliación terminó' },
         mora: {
           when: { '>=': [{ var: 'answer.codigo' }, 3] },
           title: 'Cuota pendiente',

@@ -5,7 +5,9 @@ interface Atom {
   readonly about: string;
   readonly asks: Relation | 'has' | 'missing';
   readonly value?: unknown;
-  /** The condition as its author wrote it, for messages; undefined for a negated one. */
+  /** Also met by a missing value, which leaves a condition unknown. */
+  readonly orMissing: boolean;
+  /** The condition as its author wrote it, negated where it does not hold. */
   readonly written: unknown;
 }
 
@@ -34,10 +36,18 @@ const MIRRORED: Readonly<Partial<Record<string, Relation>>> = { '<': '>', '<=': 
  * Finds why rules never hold together, whatever their values: `and` of two codes for one value, a range that ends before
  * it begins, a condition and its negation. Undefined when they can, or when it cannot be told. It compares only what is
  * written out, so two rules over different calculations are never called a contradiction.
- * @param not rules that do not hold
+ * @param failed rules that are false
+ * @param unmet rules that are false or unknown
  */
-export function contradictionIn(rules: readonly unknown[], not: readonly unknown[] = []): Contradiction | undefined {
-  const parts = [...rules.map((rule) => alternatives(rule, true)), ...not.map((rule) => alternatives(rule, false))];
+export function contradictionIn(
+  rules: readonly unknown[],
+  { failed = [], unmet = [] }: { readonly failed?: readonly unknown[]; readonly unmet?: readonly unknown[] } = {},
+): Contradiction | undefined {
+  const parts = [
+    ...rules.map((rule) => alternatives(rule, true, false)),
+    ...failed.map((rule) => alternatives(rule, false, false)),
+    ...unmet.map((rule) => alternatives(rule, false, true)),
+  ];
   const all = parts.reduce<readonly Conjunction[] | undefined>(crossed, [[]]);
   if (all === undefined) return undefined;
   const found = all.map(conflictIn);
@@ -45,18 +55,18 @@ export function contradictionIn(rules: readonly unknown[], not: readonly unknown
 }
 
 /** The ways in which a rule holds, or fails: each a list of conditions; undefined when there are too many. */
-function alternatives(rule: unknown, holds: boolean): readonly Conjunction[] | undefined {
+function alternatives(rule: unknown, holds: boolean, orUnknown: boolean): readonly Conjunction[] | undefined {
   if (rule === true || rule === false) return rule === holds ? [[]] : [];
   if (!isRecord(rule)) return [[]];
   const { operator, args } = operationOf(rule);
-  if (operator === '!') return alternatives(args[0], !holds);
+  if (operator === '!') return alternatives(args[0], !holds, orUnknown);
   if (operator === 'and' || operator === 'or') {
-    const parts = args.map((part) => alternatives(part, holds));
+    const parts = args.map((part) => alternatives(part, holds, orUnknown));
     if ((operator === 'and') === holds) return parts.reduce(crossed, [[]]);
     const all = parts.every((part) => part !== undefined) ? parts.flat() : undefined;
     return all !== undefined && all.length <= MOST ? all : undefined;
   }
-  return [[atomOf(rule, operator, args, holds)]];
+  return [[{ ...atomOf(rule, operator, args, holds), orMissing: orUnknown }]];
 }
 
 function crossed(
@@ -67,7 +77,7 @@ function crossed(
   return before.flatMap((one) => part.map((other) => [...one, ...other]));
 }
 
-function atomOf(rule: object, operator: string, args: readonly unknown[], holds: boolean): Atom {
+function atomOf(rule: object, operator: string, args: readonly unknown[], holds: boolean): Omit<Atom, 'orMissing'> {
   const written = holds ? rule : { '!': rule };
   const [left, right] = args;
   if ((operator === 'has' || operator === 'missing') && args.length === 1) {
@@ -108,7 +118,8 @@ function conflictIn(conjunction: Conjunction): Contradiction | undefined {
 function exclude(one: Atom, other: Atom): boolean {
   const asked = [one.asks, other.asks];
   // A value that is missing compares with nothing.
-  if (asked.includes('missing')) return !(one.asks === 'missing' && other.asks === 'missing');
+  if (asked.includes('missing')) return [one, other].some(({ asks, orMissing }) => asks !== 'missing' && !orMissing);
+  if (one.orMissing && other.orMissing) return false;
   if (asked.includes('has')) return false;
   const [values, others] = [valuesOf(one), valuesOf(other)];
   if (values !== undefined) return !values.some((value) => admits(other, value));

@@ -80,8 +80,8 @@ function hiddenRefusalsAt(check: Tree, { report }: Context): void {
     const when = conditionOf(entry(refusal, 'when'));
     if (when === undefined || passes === undefined) continue;
     const at = entry(refusal, 'when')?.at ?? refusal.at;
-    const before = earlier.find(([, other]) => contradictionIn([when], [other]) !== undefined);
-    if (contradictionIn([when], [passes]) !== undefined)
+    const before = earlier.find(([, other]) => contradictionIn([when], { unmet: [other] }) !== undefined);
+    if (contradictionIn([when], { unmet: [passes] }) !== undefined)
       report.add('LNG-254', at, { key, reason: COMPILER_WORDS.onlyWherePasses });
     else if (before !== undefined)
       report.add('LNG-254', at, { key, reason: filled(COMPILER_WORDS.behindAnother, { other: before[0] }) });
