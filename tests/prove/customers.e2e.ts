@@ -162,7 +162,7 @@ test('[FIXL-09, FIXL-04] @desktop insurers of work accidents: a field by another
 
   await page.goto('/listcasos');
   const row = page.getByRole('row', { name: /SIN-CLIENTES/ });
-  await expect(row).toContainText('30712345671');
+  await expect(row).toContainText('30-71234567-1');
   await expect(row).toContainText('En el camino (in itínere)');
   await axe(page);
 
