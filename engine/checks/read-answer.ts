@@ -13,9 +13,9 @@ export class AmbiguousAnswer extends Error {
 }
 
 /**
- * Reads a part of an answer. A search looks through a list for the one element whose `where` holds, with the element as
- * `item` and what was sent as `with`: its `take` is the value, or, without one, whether there is such an element.
- * Undefined where there is no list, no such element or no such part.
+ * Reads a part of an answer. A search evaluates `where` for each element of a list, with the roots `item` (the element)
+ * and `with` (the sent values), and returns `take` of the only match; without `take`, true or false for a match.
+ * Returns undefined without a list, a match or that part.
  * @throws AmbiguousAnswer when several elements fit
  */
 export function readAnswer(reply: Reply, part: AnswerPart, sent: Readonly<Record<string, unknown>>): unknown {

@@ -3,9 +3,9 @@ import type { AskedFields } from './form-result.ts';
 import { visibilityGraph } from './visibility-graph.ts';
 
 /**
- * Fields that are hidden because of what was answered: a condition of theirs, or of their section, reads a field of the
- * form that can be changed now, or one that is hidden so itself. What is stored under them is no longer true, and a save
- * clears it. A field that is hidden for whom the form is about, or by a setting, is none of these: it stays as stored.
+ * Returns the hidden fields whose visibility, or that of their section, depends on an editable field of the form,
+ * directly or through another such field. Saving clears their stored values, which the new answers contradict. A field
+ * hidden by a role, a setting or a read-only field is left out and keeps its value.
  */
 export function hiddenByAnswers(
   form: CompiledForm,

@@ -75,7 +75,7 @@ function checkFormat(
   }
 }
 
-/** Checks the list of `label`, and that it has a code for every value that the path can have. */
+/** Checks the code list of `label`: it exists, and has a code for each value of the path's enum. */
 function checkLabels(piece: Placeholder, shape: ConcreteProfile | undefined, inference: Inference): void {
   const list = piece.argument ?? '';
   const known = checkCodes(list, '', inference);

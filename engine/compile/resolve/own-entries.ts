@@ -6,7 +6,7 @@ import { type Branch, entries, entry, planted, reach, type Tree, text, texts, wi
 import { fieldProfile } from './form-types.ts';
 import { ownEntityOf } from './own-types.ts';
 
-/** Maps of nodes that may ask for every own field of an entity, by kind of node. */
+/** Property, by kind of node, whose entries may be all own fields of an entity. */
 const ASKING: Readonly<Record<string, 'items' | 'columns'>> = { facts: 'items', table: 'columns' };
 
 const OWN_USES: ReadonlyMap<string, string> = new Map(OWN_ENTITIES.map((entity) => [`own:${entity}`, entity]));
@@ -47,7 +47,7 @@ function laidOver(tree: Tree, name: string, fields: ReadonlyMap<string, Tree>): 
   return made.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
 }
 
-/** The map with an entry for every own field where it asks for them. */
+/** Replaces a `use` entry of a map by one entry for each own field. */
 function withOwn(map: Branch, word: 'items' | 'columns', name: string, fields: ReadonlyMap<string, Tree>): Branch {
   const asking = [...map.entries].find(([, one]) => OWN_USES.has(text(entry(one, 'use')) ?? ''));
   if (asking === undefined || asking[1].kind !== 'branch') return map;

@@ -1,6 +1,6 @@
 import { isRecord, operationOf } from '../rule.ts';
 
-/** One condition about one value: the value by its rule, and what is asked of it. */
+/** Atomic condition: a comparison of a value, identified by the JSON of its rule. */
 interface Atom {
   readonly about: string;
   readonly asks: Relation | 'has' | 'missing';

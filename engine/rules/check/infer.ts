@@ -35,7 +35,7 @@ function divides({ operator, args }: Operation): boolean {
   return (operator === '/' || operator === '%') && typeof args[1] === 'number' && args[1] !== 0;
 }
 
-/** Monday to Sunday, so that a comparison with 8 is told. */
+/** Type of `weekday`, 1 (Monday) to 7; the checker reports a comparison with any other number. */
 const WEEKDAY: Profile = { type: 'integer', enum: [1, 2, 3, 4, 5, 6, 7] };
 
 const resultShapes: Readonly<Record<string, Profile>> = {
