@@ -16,8 +16,10 @@ import type {
   Guide,
   Menu,
   Need,
+  Parameters,
   Part,
   PaymentAccount,
+  QueryDeclarations,
   Settings,
   Shell,
   SimulatedAnswer,
@@ -134,8 +136,8 @@ export interface CompiledScreen {
   readonly shell: 'new' | 'old' | 'none';
   readonly footer?: Rule;
   readonly redirect?: string;
-  readonly query: Declarations;
-  readonly receives: Declarations;
+  readonly query: QueryDeclarations;
+  readonly receives: Parameters;
   readonly needs: { readonly [name: string]: Need };
   readonly state: Declarations;
   readonly data: { readonly [name: string]: DataEntry };

@@ -281,9 +281,6 @@ const SENTENCES = {
   'LNG-204': error(
     '{key} no tiene ninguna acción: al apretarlo no pasaría nada. Escribí qué hace, por ejemplo [{ "do": "go", "to": "/home" }], o sacalo.',
   ),
-  'LNG-205': error(
-    '{found} dice once, y de la dirección sale sólo lo que una pantalla declara en query. Sacáselo, o declaralo en query.',
-  ),
   'LNG-206': error(
     '{found} dice once y secret: lo primero lo olvida al abrirse la pantalla y lo segundo lo guarda para cuando se recarga. Dejá uno de los dos.',
   ),

@@ -32,4 +32,7 @@ export const NAME_SENTENCES = {
   'LNG-254': error(
     'El rechazo {key} no se leería nunca: {reason}. Los rechazos se miran en orden, cuando passWhen no se cumple.',
   ),
+  'LNG-305': error(
+    '{key} dice notIn, que es de los campos propios: en otro no hace nada. Sacalo, o decí de quién es el dato, como "own": "person".',
+  ),
 } as const satisfies Record<string, Sentence>;

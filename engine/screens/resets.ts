@@ -1,4 +1,4 @@
-import type { Declarations } from '../../schemas/generated/document-types.ts';
+import type { Declarations, QueryDeclarations } from '../../schemas/generated/document-types.ts';
 
 /** Names of state and query that are cleared. */
 export interface Emptied {
@@ -9,7 +9,7 @@ export interface Emptied {
 /** Declarations of a screen or dialog whose values may be set. */
 export interface Declared {
   readonly state: Declarations;
-  readonly query: Declarations;
+  readonly query: QueryDeclarations;
 }
 
 /**

@@ -8,13 +8,45 @@ export type ValueMap = { readonly [name: string]: Json };
 /** A list of actions as the artifact holds it. */
 export type Actions = readonly JsonObject[];
 
-/** Values with a name and a type. */
+/** Values that are received or given back, with a name and a type. */
+export type Parameters = { readonly [name: string]: Parameter };
+
+/** Values of the address, with a name and a type. */
+export type QueryDeclarations = { readonly [name: string]: QueryValue };
+
+/** Values of the state, with a name and a type. */
 export type Declarations = { readonly [name: string]: Declaration };
 
 /** Refusals by code; `other` is any other. */
 export type Refusals = { readonly [code: string]: Refusal };
 
-/** Un valor declarado, con su tipo: `{ "type": "Person", "nullable": true }`. */
+/** Un valor que se recibe o se devuelve, con su tipo: `{ "type": "Person", "nullable": true }`. */
+export interface Parameter {
+  readonly type: string;
+  /** Los únicos valores que puede tener, de un texto o un número entero: `["hoy", "semana"]`. Así se nota al revisar uno que nadie compara, o comparado y mal escrito. */
+  readonly values?: readonly (string | number)[];
+  /** Con `true`, el valor puede faltar; quien lo lee tiene que contar con eso. */
+  readonly nullable?: boolean;
+}
+
+/** Un valor de la dirección, con su tipo: `{ "type": "integer", "default": 1 }`. */
+export interface QueryValue {
+  readonly type: string;
+  /** Los únicos valores que puede tener, de un texto o un número entero: `["hoy", "semana"]`. Así se nota al revisar uno que nadie compara, o comparado y mal escrito. */
+  readonly values?: readonly (string | number)[];
+  /** Con `true`, el valor puede faltar; quien lo lee tiene que contar con eso. */
+  readonly nullable?: boolean;
+  /** Valor que se usa cuando la dirección no lo dice, como `1` en el número de página. */
+  readonly default?: string | number | boolean;
+  /** Lo que se vacía cuando esto cambia: nombres de este estado, o query.nombre, como `["service", "query.page"]`. */
+  readonly resets?: readonly string[];
+  /** El código de un enlace. Se lee y enseguida sale de la dirección; al recargar la página sigue estando. Por ejemplo, `true` en `codigoTurno`. */
+  readonly secret?: boolean;
+  /** Lo que un enlace pide hacer una sola vez, como `/listcasos?buscar=1`, que llega con el filtro abierto. Se lee al abrirse la pantalla, con initial de state, y enseguida sale de la dirección: ni recargar la página ni volver a ella lo piden de nuevo. */
+  readonly once?: boolean;
+}
+
+/** Un valor del estado, con su tipo: `{ "type": "Person", "nullable": true }`. */
 export interface Declaration {
   readonly type: string;
   /** Los únicos valores que puede tener, de un texto o un número entero: `["hoy", "semana"]`. Así se nota al revisar uno que nadie compara, o comparado y mal escrito. */
@@ -23,11 +55,9 @@ export interface Declaration {
   readonly nullable?: boolean;
   /** Lo que tiene cuando se abre la pantalla; sin él, nada. Por ejemplo `"user"`, el titular, o `1`. */
   readonly initial?: Json;
-  /** Valor que se usa cuando la dirección no lo dice, como `1` en el número de página. */
-  readonly default?: string | number | boolean;
   /** Lo que se vacía cuando esto cambia: nombres de este estado, o query.nombre, como `["service", "query.page"]`. */
   readonly resets?: readonly string[];
-  /** En state: el valor es de todas las pantallas que lo declaran con este mismo nombre acá, mientras siga la misma persona en la misma pestaña, hasta dos horas y también si se recarga la página: `caseFilter`. */
+  /** El valor es de todas las pantallas que lo declaran con este mismo nombre acá, mientras siga la misma persona en la misma pestaña, hasta dos horas y también si se recarga la página: `caseFilter`. */
   readonly kept?: string;
   /** Ruta a una lista, como `derive.candidates`: cuando tiene exactamente un elemento, ese se elige solo. */
   readonly pickOnly?: string;
@@ -35,10 +65,6 @@ export interface Declaration {
   readonly draft?: "owner";
   /** En state de una pantalla, con `true`: sigue como quedó cuando se vuelve a ella (Volver, atrás del navegador) o se la recarga, hasta dos horas y cifrado en la pestaña. Quien llega de nuevo por un enlace la encuentra como al principio. De lo que sale de una lista (pickOnly) se guarda sólo cuál era. Por ejemplo, `true` en lo que se escribió para buscar. */
   readonly stays?: boolean;
-  /** En query: el código de un enlace. Se lee y enseguida sale de la dirección; al recargar la página sigue estando. Por ejemplo, `true` en `codigoTurno`. */
-  readonly secret?: boolean;
-  /** En query de una pantalla: lo que un enlace pide hacer una sola vez, como `/listcasos?buscar=1`, que llega con el filtro abierto. Se lee al abrirse la pantalla, con initial de state, y enseguida sale de la dirección: ni recargar la página ni volver a ella lo piden de nuevo. */
-  readonly once?: boolean;
 }
 
 /** Qué se muestra o se hace ante un rechazo, como `{ "title": "No pudimos cancelar el turno", "message": "{{error.message}}" }`. */
@@ -132,9 +158,9 @@ export interface Dialog {
   /** Cómo se presenta: `dialog`, una ventana que se puede descartar; `alert`, una que sólo se cierra con sus botones; `full`, una que ocupa toda la página. */
   readonly as: "dialog" | "alert" | "full";
   /** Valores que le pasa quien lo abre con `with`, con su tipo; adentro se leen como `dialog.nombre`. Por ejemplo `{ "turno": { "type": "Appointment" } }`. */
-  readonly receives?: Declarations;
+  readonly receives?: Parameters;
   /** Valores que entrega al cerrarse con un resultado, con su tipo; quien lo abrió los lee en `result`. Por ejemplo `{ "fecha": { "type": "date" } }`. */
-  readonly returns?: Declarations;
+  readonly returns?: Parameters;
   /** Valores que recuerda mientras está a la vista: se escriben con `bind` o con la acción `set`. Por ejemplo `{ "failed": { "type": "boolean", "initial": false } }`. */
   readonly state?: Declarations;
   /** Lo que pide al abrirse: cada respuesta se lee en data.nombre. Por ejemplo `{ "turnos": { "call": "appointments.list", … } }`. */
@@ -165,7 +191,7 @@ export interface Dialog {
 /** Una pieza que comparten varias pantallas. */
 export interface Part {
   /** Valores que le pasa quien la usa con `with`, con su tipo; adentro se leen como `received.nombre`. Por ejemplo `{ "patient": { "type": "Person" } }`. */
-  readonly receives?: Declarations;
+  readonly receives?: Parameters;
   /** Lo que la parte pone en el lugar donde se usa: un nodo, con otros adentro si hace falta. Por ejemplo `{ "node": "text", "text": "{{tenant.name}}" }`. */
   readonly view: JsonObject;
 }
@@ -275,7 +301,7 @@ export interface Connector {
   /** Lo que se envía, a partir de with, como `{ "nroDoc": "with.documento" }`; por defecto, todo el with del control menos lo que ya va en url. En un GET, va en la dirección. */
   readonly body?: ValueMap;
   /** Tipos de lo que se envía; de una entidad, sólo sus propios campos. Por ejemplo `{ "documento": { "type": "string" } }`. */
-  readonly sends?: Declarations;
+  readonly sends?: Parameters;
   /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. Por ejemplo `{ "afiliado": "body.result.afiliado" }`. De una lista con varias personas, la que corresponde se busca con find. */
   readonly answer: { readonly [name: string]: {
     /** Lista de la respuesta en la que se busca, como `body.socios`, o `body` si contesta una lista. */
@@ -286,7 +312,7 @@ export interface Connector {
     readonly take?: string;
   } };
   /** Tipos de la respuesta, de todo lo que decide un control: `{ "estado": { "type": "string" } }`. Sin nullable, si falta se pide probar más tarde. Lo que sólo se guarda y no está acá es un texto que puede faltar. */
-  readonly types?: Declarations;
+  readonly types?: Parameters;
   /** Cuándo la respuesta sirve: una regla sobre status y answer, como `{ "in": [{ "var": "status" }, [200, 404]] }`; sin ella, un estado 2xx. */
   readonly ok?: Rule;
   /** Segundos que se espera la respuesta, como mucho, por ejemplo `8`. */

@@ -26,6 +26,10 @@ const PLURALS: Readonly<Record<string, string>> = {
 const DEFINED: Readonly<Record<string, string>> = {
   declarations: 'declaraciones',
   declaration: 'declaración',
+  parameters: 'parámetros',
+  parameter: 'parámetro',
+  queryValues: 'valores de la dirección',
+  queryValue: 'valor de la dirección',
   refusals: 'rechazos',
   nodes: 'nodos por clave',
   values: 'valores por nombre',

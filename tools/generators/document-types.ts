@@ -25,6 +25,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   action: 'JsonObject',
   declaration: 'Declaration',
   declarations: 'Declarations',
+  queryValue: 'QueryValue',
+  queryValues: 'QueryDeclarations',
+  parameter: 'Parameter',
+  parameters: 'Parameters',
   refusal: 'Refusal',
   refusals: 'Refusals',
 };
@@ -39,6 +43,8 @@ export async function generate(): Promise<Map<string, string>> {
   const submit = (await schema('documents/form')).properties?.submit;
   const tenant = (await schema('documents/tenant')).properties ?? {};
   const declared: readonly (readonly [name: string, says: NodeSchema | undefined])[] = [
+    ['Parameter', common.parameter],
+    ['QueryValue', common.queryValue],
     ['Declaration', common.declaration],
     ['Refusal', common.refusal],
     ['DataEntry', entry(data)],
@@ -71,7 +77,13 @@ export async function generate(): Promise<Map<string, string>> {
     '/** A list of actions as the artifact holds it. */',
     'export type Actions = readonly JsonObject[];',
     '',
-    '/** Values with a name and a type. */',
+    '/** Values that are received or given back, with a name and a type. */',
+    'export type Parameters = { readonly [name: string]: Parameter };',
+    '',
+    '/** Values of the address, with a name and a type. */',
+    'export type QueryDeclarations = { readonly [name: string]: QueryValue };',
+    '',
+    '/** Values of the state, with a name and a type. */',
     'export type Declarations = { readonly [name: string]: Declaration };',
     '',
     '/** Refusals by code; `other` is any other. */',

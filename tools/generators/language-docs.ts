@@ -54,6 +54,8 @@ function documents(): string {
     return `### ${fileOf(kind)}\n\n${shape.json.description ?? ''}\n\n${rows.length === 0 ? 'Un texto por clave.' : table(HEAD, rows)}`;
   });
   const definitions = [
+    ['Parámetros', 'parameter'],
+    ['Valores de la dirección', 'queryValue'],
     ['Declaraciones', 'declaration'],
     ['Rechazos', 'refusal'],
   ].map(([title = '', name = '']) => {

@@ -7,6 +7,7 @@ export const ANNOTATIONS = [
   'x-is',
   'x-type',
   'x-values',
+  'x-text',
   'x-item',
   'x-no-item',
   'x-source',

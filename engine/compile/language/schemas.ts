@@ -7,6 +7,9 @@ export type MergeKind = 'map' | 'object' | 'value' | 'set';
 /** Kind of a position's value, beyond plain JSON. */
 export type ValueKind = 'text' | 'path' | 'rule' | 'value' | 'link' | 'type' | 'actions';
 
+/** Kind of a plain text: words for people, a name given or used here, a value, a fixed form, or something outside. */
+export type TextKind = 'words' | 'declares' | 'declared' | 'value' | 'form' | 'outside';
+
 /** The part of JSON Schema that the language is written in, with our annotations. */
 export interface JsonSchema {
   readonly $id?: string;
@@ -32,6 +35,8 @@ export interface JsonSchema {
   readonly 'x-is'?: ValueKind;
   readonly 'x-type'?: string | null;
   readonly 'x-values'?: readonly string[];
+  /** Kind of a text that is neither a `x-is` nor a `x-ref`; schemas/README.md names them. */
+  readonly 'x-text'?: TextKind;
   readonly 'x-item'?: string;
   readonly 'x-no-item'?: boolean;
   readonly 'x-source'?: boolean;

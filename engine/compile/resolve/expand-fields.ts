@@ -71,7 +71,7 @@ function asksEach(form: Branch): boolean {
 /** The shared fields that are the tenant's own, by name, each laid over what it uses. */
 function ownShared(catalogue: ReadonlyMap<string, Tree>, shape: Shape, report: Report): ReadonlyMap<string, Branch> {
   const found = [...catalogue].flatMap(([name, field]): [string, Branch][] => {
-    const whole = used(field, shape, { catalogue, lean: NONE }, report.silent(), []);
+    const whole = used(field, shape, { catalogue, lean: NONE }, report, []);
     return whole.kind === 'branch' && ownEntityOf(whole) !== undefined ? [[name, whole]] : [];
   });
   return new Map(found);

@@ -1,5 +1,10 @@
 import type { Getter, PrimitiveAtom } from 'jotai';
-import type { DataEntry as DataWords, Declarations, Dialog } from '../../../schemas/generated/document-types.ts';
+import type {
+  DataEntry as DataWords,
+  Declarations,
+  Dialog,
+  QueryDeclarations,
+} from '../../../schemas/generated/document-types.ts';
 import type { Actions } from '../../actions/action.ts';
 import type { ActionHost } from '../../actions/host.ts';
 import type { JsonObject, Rule } from '../../artifact.ts';
@@ -18,7 +23,7 @@ export interface ScreenParts {
   /** Name of the visit of a screen, so that Back restores it as it was left; a dialog has no visit. */
   readonly visit?: string | undefined;
   readonly state: Declarations;
-  readonly query: Declarations;
+  readonly query: QueryDeclarations;
   readonly data: { readonly [name: string]: DataWords };
   readonly derive: { readonly [name: string]: Rule };
   readonly actions: { readonly [name: string]: JsonObject };

@@ -9,7 +9,7 @@ const EMPLEADOR = {
   options: { norte: { label: 'Grupo Norte' }, sur: { label: 'Grupo Sur' } },
   errors: { enum: 'Elegí uno' },
 };
-const TALLE = { own: 'person', label: 'Talle', section: 'ropa' };
+const TALLE = { own: 'person', label: 'Talle', section: 'main' };
 const LEGAJO = { own: 'case', label: 'Legajo', schema: { type: 'integer' }, errors: { type: 'Un número' } };
 
 /** What the profile's call asks of every form that it takes. */

@@ -3,7 +3,7 @@ import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { OwnEntity } from '../../../types/profile.ts';
 import { CALLS, NAMED } from '../../language/vocabulary.ts';
-import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
 import { entries, entry, items, text } from '../../source/tree.ts';
@@ -24,6 +24,7 @@ export function checkOwnFields(context: Context): void {
     if (declared === undefined) first.set(`${own.entity} ${own.name}`, own);
     else typeAt(own, declared, context);
   }
+  strayPlaces(context);
   unknownToAll(context);
 }
 
@@ -45,8 +46,33 @@ function contractNames(entity: OwnEntity): ReadonlySet<string> {
   return new Set([...having, ...calls].flatMap(Object.keys));
 }
 
-/** `notIn` names forms and screens that exist: a field would be asked where its author believes that it is not. */
+/** Names of sections of any form: an own field says once in which of them it is asked, and need not be in each form. */
+const sectionsOf = (documents: Documents): readonly string[] =>
+  [...documentsOf(documents, 'form').values()].flatMap((form) => [...entries(entry(form, 'sections')).keys()]);
+
+/** Reports `notIn` at fields of the contract, which stand only in the forms that write them. */
+function strayPlaces({ documents, report }: Context): void {
+  const written = [documentOf(documents, 'fields'), ...documentsOf(documents, 'form').values()];
+  for (const document of written) {
+    const fields = document === undefined || !document.entries.has('fields') ? document : entry(document, 'fields');
+    for (const [key, field] of entries(fields)) {
+      const places = entry(field, 'notIn');
+      if (places !== undefined && ownEntityOf(field) === undefined)
+        report.add('LNG-305', places.key ?? places.at, { key });
+    }
+  }
+}
+
+/**
+ * `notIn` names forms and screens that exist, and `section` a section of some form: a field would be asked where its
+ * author believes that it is not.
+ */
 function placesAt({ field }: OwnField, { documents, report }: Context): void {
+  const section = entry(field, 'section');
+  const sections = sectionsOf(documents);
+  const asked = text(section) ?? '';
+  if (section !== undefined && !sections.includes(asked))
+    reportUnknownName(report, section.at, THINGS.section, asked, sections);
   const places = (['form', 'screen', 'dialog', 'part'] as const).flatMap((kind) => [
     ...documentsOf(documents, kind).keys(),
   ]);

@@ -1,5 +1,5 @@
 import { profileOfType } from '../../language/type-words.ts';
-import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
@@ -19,7 +19,7 @@ export function draftedStateAt(state: Tree | undefined, anonymous: boolean, { re
   }
 }
 
-/** Only a screen keeps state for its person: anywhere else the word would do nothing. */
+/** Only a screen keeps state for its person: in a dialog the word would do nothing. */
 export function undraftedAt(declarations: Tree | undefined, { report }: Context): void {
   for (const [name, declaration] of entries(declarations)) {
     const draft = keptBy(declaration);
@@ -47,21 +47,12 @@ export function valuesAt(declarations: Tree | undefined, { report }: Context): v
   }
 }
 
-const DECLARED = ['query', 'receives', 'state', 'returns'] as const;
-
-/**
- * Checks `once`: only a screen's query leaves the address after reading, and a secret cannot be `once`, because a
- * reload reads it again (A8).
- * @param query the property that may declare `once` here; undefined in a dialog
- */
-export function onceAt(place: Branch, query: 'query' | undefined, { report }: Context): void {
-  for (const key of DECLARED) {
-    for (const [name, declaration] of entries(entry(place, key))) {
-      const once = entry(declaration, 'once');
-      const secret = entry(declaration, 'secret');
-      if (once === undefined || plain(once) !== true) continue;
-      if (key !== query) report.add('LNG-205', once.at, { found: name });
-      else if (secret !== undefined && plain(secret) === true) report.add('LNG-206', once.at, { found: name });
-    }
+/** Checks that a value of the address is not both `once` and `secret`: a reload reads a secret again (A8). */
+export function onceAt(query: Tree | undefined, { report }: Context): void {
+  for (const [name, declaration] of entries(query)) {
+    const once = entry(declaration, 'once');
+    const secret = entry(declaration, 'secret');
+    if (once === undefined || secret === undefined || plain(once) !== true || plain(secret) !== true) continue;
+    report.add('LNG-206', once.at, { found: name });
   }
 }

@@ -48,9 +48,8 @@ function screenAt(screen: Branch, context: Context): void {
   if (anonymous) ownedDraftsAt(screen, context);
   else env = withRoot(env, 'user', userProfile(context.named));
   draftedStateAt(entry(screen, 'state'), anonymous, context);
-  for (const key of ['query', 'receives']) undraftedAt(entry(screen, key), context);
   for (const key of ['query', 'receives', 'state']) valuesAt(entry(screen, key), context);
-  onceAt(screen, 'query', context);
+  onceAt(entry(screen, 'query'), context);
   const when = entry(screen, 'when');
   if (when !== undefined) ruleAt(when, env, context, 'allowed', { type: 'boolean' });
   env = withNeeds(screen, whereHolds(env, conditionOf(when)), context);
@@ -82,11 +81,8 @@ function dialogAt(dialog: Branch, dialogs: ReadonlyMap<string, Tree>, context: C
     dialog,
   };
   const received = profileOfDeclarations(entry(dialog, 'receives'), saysNullable);
-  for (const key of ['state', 'receives', 'returns']) {
-    undraftedAt(entry(dialog, key), context);
-    valuesAt(entry(dialog, key), context);
-  }
-  onceAt(dialog, undefined, context);
+  undraftedAt(entry(dialog, 'state'), context);
+  for (const key of ['state', 'receives', 'returns']) valuesAt(entry(dialog, key), context);
   formStepsTogetherAt(entry(dialog, 'view'), context);
   contentAt(
     dialog,

@@ -115,6 +115,8 @@ function stateAt(branch: Branch, env: Env, context: Context): void {
     if (pick !== undefined) pickAt(pick, type, env, context);
     resetsAt(entry(declaration, 'resets'), env, context);
   }
+  for (const declaration of entries(entry(branch, 'query')).values())
+    resetsAt(entry(declaration, 'resets'), env, context);
 }
 
 /** Checks `resets`, the names of state or address that a change of a value empties. */

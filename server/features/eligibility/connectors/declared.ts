@@ -1,5 +1,5 @@
 import type { CompiledTenant } from '../../../../engine/artifact.ts';
-import type { Declarations } from '../../../../engine/checks/connector.ts';
+import type { Parameters } from '../../../../engine/checks/connector.ts';
 import { profileOfType } from '../../../../engine/compile/language/type-words.ts';
 import { NAMED } from '../../../../engine/compile/language/vocabulary.ts';
 import { isRecord } from '../../../../engine/rules/rule.ts';
@@ -18,7 +18,7 @@ export function entitiesOf(tenant: CompiledTenant): NamedProfiles {
 const TEXT: Profile = { type: 'string', nullable: true };
 
 /** The type of a declared name; an optional text for undeclared names. */
-function profileOf(declarations: Declarations | undefined, name: string): Profile {
+function profileOf(declarations: Parameters | undefined, name: string): Profile {
   const declaration = declarations !== undefined && Object.hasOwn(declarations, name) ? declarations[name] : undefined;
   const profile = declaration === undefined ? undefined : profileOfType(declaration.type);
   if (declaration === undefined || profile === undefined) return TEXT;
@@ -31,7 +31,7 @@ function profileOf(declarations: Declarations | undefined, name: string): Profil
  * @throws ConnectorFault SEND_TYPE when a declared value is missing or of another type
  */
 export function declaredValues(
-  declarations: Declarations | undefined,
+  declarations: Parameters | undefined,
   values: Readonly<Record<string, unknown>>,
   named: NamedProfiles,
 ): Readonly<Record<string, unknown>> {
@@ -50,7 +50,7 @@ export function declaredValues(
  * @throws ConnectorFault ANSWER_MISSING, ANSWER_TYPE
  */
 export function declaredAnswer(
-  declarations: Declarations | undefined,
+  declarations: Parameters | undefined,
   answer: Readonly<Record<string, unknown>>,
   named: NamedProfiles,
 ): Readonly<Record<string, unknown>> {

@@ -8,6 +8,13 @@ const asked = (fields: string, call = 'registration.create') =>
 /** Fields of a tenant's own that could not be kept, or not be told apart (FIXL-09). */
 export const OWN_FIELDS: readonly Mutant[] = [
   {
+    code: 'LNG-305',
+    file: LOGIN,
+    find: '"password": { "use": "secret" }',
+    put: '"password": { "use": "secret", "notIn": ["login"] }',
+    at: '"notIn"',
+  },
+  {
     code: 'LNG-101',
     file: LOGIN,
     find: '"password": { "use": "secret" }',

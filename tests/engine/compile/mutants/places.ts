@@ -42,17 +42,10 @@ export const PLACES: readonly Mutant[] = [
   },
   {
     code: 'LNG-190',
-    file: '_base/screens/kept.json',
+    file: '_base/dialogs/kept.json',
     find: '',
-    put: '{ "path": "/kept", "for": ["patient"], "title": "Kept", "receives": { "why": { "type": "string", "nullable": true, "draft": "owner" } }, "view": { "node": "text", "text": "a" } }',
+    put: '{ "title": "Kept", "state": { "why": { "type": "string", "nullable": true, "draft": "owner" } }, "view": { "node": "text", "text": "a" } }',
     at: '"owner"',
-  },
-  {
-    code: 'LNG-205',
-    file: '_base/screens/once.json',
-    find: '',
-    put: '{ "path": "/once", "for": ["patient"], "title": "Once", "state": { "ask": { "type": "integer", "nullable": true, "once": true } }, "view": { "node": "text", "text": "a" } }',
-    at: 'true }',
   },
   {
     code: 'LNG-206',

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../engine/compile/compile.ts';
+import { type DocumentKind, shapeOf } from '../../engine/compile/language/documents.ts';
+import { allSchemas, type JsonSchema } from '../../engine/compile/language/schemas.ts';
+import type { Shape } from '../../engine/compile/language/shape.ts';
+import { chainOf } from '../../engine/compile/layers/chain.ts';
+import { mergeLayers } from '../../engine/compile/layers/documents.ts';
+import { chosenShape } from '../../engine/compile/layers/merge.ts';
+import { Report } from '../../engine/compile/source/report.ts';
+import type { Leaf, Tree } from '../../engine/compile/source/tree.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import { type Files, tenantIds } from '../../tools/readers/folder.ts';
+import { CUSTOMER_IDS, customerFiles } from '../customers/customers.ts';
+import { TENANTS } from '../tenants/compiled.ts';
+import { shipped } from '../tenants/overlaid.ts';
+
+/** Files of the language that documents are judged by; the others describe the language's own tables. */
+const OF_DOCUMENTS = /^(actions|documents|nodes)\/|^(common|flags|settings)\.schema/;
+
+const KINDS = [...allSchemas().keys()].flatMap(
+  (path) => (/^documents\/(.+)\.schema/.exec(path)?.[1] ?? []) as DocumentKind,
+);
+
+/** Annotations of which each text property has one. */
+const CLASSES = ['x-is', 'x-ref', 'x-text', 'enum', 'const', '$ref'] as const;
+
+/** Every schema of a text inside a schema, with its place; the pattern of a map's keys is none. */
+function* texts(schema: JsonSchema, at: string): Generator<readonly [at: string, schema: JsonSchema]> {
+  if ([schema.type].flat().includes('string')) yield [at, schema];
+  for (const named of [schema.properties, schema.$defs])
+    for (const [name, child] of Object.entries(named ?? {})) yield* texts(child, `${at}/${name}`);
+  for (const child of [schema.additionalProperties, schema.items])
+    if (typeof child === 'object') yield* texts(child, `${at}/*`);
+}
+
+/** A name in a document, with the property of the language it stands in, such as `<call>.endpoint`. */
+interface Name {
+  readonly property: string;
+  readonly leaf: Leaf;
+}
+
+/** Every name of a merged document whose unknown value the compiler must tell. */
+function* names(tree: Tree, shape: Shape | undefined, property: string): Generator<Name> {
+  if (shape === undefined) return;
+  if (tree.kind === 'leaf') {
+    const { 'x-ref': ref, 'x-text': kind } = shape.json;
+    if (typeof tree.value === 'string' && (ref !== undefined || kind === 'declared')) yield { property, leaf: tree };
+    return;
+  }
+  if (tree.kind === 'list') {
+    for (const item of tree.items) yield* names(item, shape.items, `${property}[]`);
+    return;
+  }
+  const chosen = chosenShape(shape, tree);
+  const { node, do: action } = chosen.json.properties ?? {};
+  const kind = node?.const ?? action?.const;
+  const home = kind === undefined ? property : `<${String(kind)}>`;
+  for (const [key, child] of tree.entries)
+    yield* names(child, chosen.child(key), `${home}.${chosen.properties.has(key) ? key : '*'}`);
+}
+
+/** The properties that hold a name, from the shapes of all documents; actions and nodes once each. */
+function properties(shape: Shape, property: string, seen: Set<string>, found: Set<string>): void {
+  const { 'x-ref': ref, 'x-text': kind } = shape.json;
+  if ([shape.json.type].flat().includes('string') && (ref !== undefined || kind === 'declared')) found.add(property);
+  for (const [name, one] of shape.variant?.shapes ?? []) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    properties(one, `<${name}>`, seen, found);
+  }
+  for (const [name, one] of shape.properties) properties(one, `${property}.${name}`, seen, found);
+  if (shape.rest !== undefined) properties(shape.rest, `${property}.*`, seen, found);
+  if (shape.items !== undefined) properties(shape.items, `${property}[]`, seen, found);
+}
+
+interface Subject {
+  readonly id: string;
+  readonly files: Files;
+}
+
+function* namesOf({ id, files }: Subject): Generator<Name> {
+  const layers = chainOf(files, id, new Report()) ?? [];
+  const { documents } = mergeLayers(layers, new Report());
+  for (const [kind, named] of documents)
+    for (const tree of named.values()) yield* names(tree, shapeOf(kind as DocumentKind), kind);
+}
+
+/** The files with a letter more at the end of one name, or undefined where a default wrote it. */
+function misspelt(files: Files, { value, at }: Leaf): Files | undefined {
+  const text = files.get(at.file) ?? '';
+  const written = JSON.stringify(value);
+  const end = at.offset + written.length;
+  if (text.slice(at.offset, end) !== written) return undefined;
+  return new Map(files).set(at.file, `${text.slice(0, end - 1)}x"${text.slice(end)}`);
+}
+
+/** How many errors and warnings an author reads; infinitely many of a tenant that does not compile. */
+function told(files: Files, id: string): number {
+  const { tenant, messages } = compile(files, id);
+  return tenant === undefined ? Infinity : messages.filter(({ severity }) => severity !== 'info').length;
+}
+
+const DEMO = shipped('demo');
+
+const documentOf = (file: string): JsonObject => JSON.parse(DEMO.get(file) ?? '{}') as JsonObject;
+
+/** The name under which a property is proven: those that one definition gives to many places are proven at one. */
+const shared = (property: string): string =>
+  /\b(after|before|resets\[\]|refusals\.\*\.field)$/.exec(property)?.[0] ?? property;
+
+/** Properties proven by tests of their own: layers.test.ts, rule-tables.test.ts. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['tenant.extends', 'tenant.extends[]', 'table-test', 'simulated']);
+
+/** A document of demo that has more than it ships. */
+type Written = (shipped: JsonObject) => JsonObject;
+
+const STATE = { picked: { type: 'string', nullable: true } };
+const HOME = 'demo/screens/home.json';
+const field =
+  (name: string, said: JsonObject): Written =>
+  (shipped) => ({ ...shipped, fields: { ...(shipped.fields as JsonObject), [name]: said } });
+const own =
+  (said: JsonObject): Written =>
+  (shipped) => ({ ...shipped, seccional: { own: 'person', label: 'Seccional', ...said } });
+const asked =
+  (node: JsonObject): Written =>
+  (shipped) => ({ ...shipped, state: STATE, view: { label: 'Elegí', bind: 'state.picked', ...node } });
+
+/** Unknown names where no shipped document has a name. */
+const PROBES: readonly (readonly [property: string, file: string, written: Written])[] = [
+  ['screen.query.*.resets[]', HOME, () => ({ query: { tab: { type: 'string', nullable: true, resets: ['nada'] } } })],
+  [
+    'refusals.*.field',
+    HOME,
+    () => ({ data: { all: { call: 'services.list', refusals: { other: { field: 'nada' } } } } }),
+  ],
+  [
+    'screen.data.*.everySeconds',
+    HOME,
+    () => ({ data: { all: { call: 'services.list', everySeconds: 'settings.nada' } } }),
+  ],
+  [
+    'dialog.data.*.everySeconds',
+    'demo/dialogs/contact.json',
+    () => ({ data: { all: { call: 'services.list', everySeconds: 'settings.nada' } } }),
+  ],
+  [
+    'screen.dialogs.*.data.*.everySeconds',
+    HOME,
+    () => ({
+      dialogs: {
+        one: {
+          title: 'Uno',
+          view: { node: 'logo' },
+          data: { all: { call: 'services.list', everySeconds: 'settings.nada' } },
+        },
+      },
+    }),
+  ],
+  ['<choices>.options.codes', HOME, asked({ node: 'choices', options: { codes: 'nada' } })],
+  ['<select>.options.codes', HOME, asked({ node: 'select', options: { codes: 'nada' } })],
+  ['<input>.maxLength', HOME, asked({ node: 'input', maxLength: 'settings.care.nada' })],
+  ['fields.*.use', 'demo/fields.json', own({ use: 'nada' })],
+  ['fields.*.each', 'demo/fields.json', own({ each: { codes: 'nada' } })],
+  ['fields.*.section', 'demo/fields.json', own({ section: 'nada' })],
+  ['fields.*.as.*', 'demo/fields.json', own({ as: { parte: 'nada' } })],
+  ['fields.*.type', 'demo/fields.json', own({ type: 'nada' })],
+  ['form.fields.*.notIn[]', 'demo/forms/registro.json', field('apellido', { notIn: ['nada'] })],
+  ['form.fields.*.repeats', 'demo/forms/registro.json', field('apellido', { repeats: 'nada' })],
+  [
+    'form.fields.*.help.dialog',
+    'demo/forms/registro.json',
+    field('apellido', { help: { label: 'Ayuda', dialog: 'nada' } }),
+  ],
+  ['screen.like', 'demo/screens/otra.json', () => ({ like: 'nada', path: '/otra', title: 'Otra' })],
+];
+
+const subjects: readonly Subject[] = [
+  ...CUSTOMER_IDS.map((id) => ({ id, files: customerFiles() })),
+  ...tenantIds(TENANTS).map((id) => ({ id, files: shipped(id) })),
+];
+
+describe('text properties of the schemas', () => {
+  it('says of each whether it is words, or a name, and of what [FIXL-58]', () => {
+    const all = [...allSchemas()].flatMap(([file, schema]) =>
+      OF_DOCUMENTS.test(file) ? [...texts(schema, file)] : [],
+    );
+    expect(all.length).toBeGreaterThan(300);
+    const unsaid = all.filter(([, schema]) => CLASSES.every((name) => schema[name as keyof JsonSchema] === undefined));
+    expect(unsaid.map(([at]) => at)).toEqual([]);
+  });
+
+  it('tells a misspelt name in every property that holds one [FIXL-58]', { timeout: 120_000 }, () => {
+    const proven = new Map<string, string | undefined>();
+    for (const [property, file, written] of PROBES) {
+      const silent = told(new Map(DEMO).set(file, JSON.stringify(written(documentOf(file)))), 'demo') === 0;
+      proven.set(shared(property), silent ? `${file} ${JSON.stringify(written({}))}` : undefined);
+    }
+    for (const subject of subjects) {
+      let usual: number | undefined;
+      for (const { property, leaf } of namesOf(subject)) {
+        if (proven.has(shared(property))) continue;
+        const files = misspelt(subject.files, leaf);
+        if (files === undefined) continue;
+        usual ??= told(subject.files, subject.id);
+        const silent = told(files, subject.id) <= usual;
+        proven.set(shared(property), silent ? `${leaf.at.file} ${String(leaf.value)}` : undefined);
+      }
+    }
+    const found = new Set<string>();
+    const seen = new Set<string>(ELSEWHERE);
+    for (const kind of KINDS) if (!seen.has(kind)) properties(shapeOf(kind), kind, seen, found);
+    expect([...found].map(shared).filter((property) => !proven.has(property) && !ELSEWHERE.has(property))).toEqual([]);
+    expect([...proven].filter(([, silent]) => silent !== undefined)).toEqual([]);
+  });
+});
