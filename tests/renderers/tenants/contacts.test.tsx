@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import { signedIn } from '../../engine/react/portal-of.tsx';
+import { shipped } from '../../tenants/overlaid.ts';
+import { openCompiled } from './open-tenant.tsx';
+
+// Renderers are fetched when they are wanted; a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const TO_GUARD = { do: 'open', dialog: 'contact', with: { contact: 'tenant.contacts.guardia' } };
+
+/** The demo with a usual contact, a named one, and a page that shows both. */
+async function open(press: object): Promise<void> {
+  const files = shipped('demo');
+  const header = JSON.parse(files.get('demo/tenant.json') ?? '');
+  const one = (label: string, text: string) => ({
+    label,
+    lines: { phone: { label: 'Teléfono', text, to: 'tel:0800' } },
+  });
+  const documents = {
+    'tenant.json': { ...header, contact: one('Contacto', '0800-1'), contacts: { guardia: one('Guardia', '0800-2') } },
+    'screens/ayuda.json': {
+      path: '/ayuda',
+      for: ['patient'],
+      title: 'Ayuda',
+      view: {
+        node: 'stack',
+        children: {
+          ask: { node: 'button', label: '{{tenant.contacts.guardia.label}} ya', press: [press] },
+          card: {
+            node: 'card',
+            title: 'En la página',
+            children: {
+              lines: { node: 'part', use: 'contactLines', with: { contact: 'tenant.contacts.guardia' } },
+            },
+          },
+        },
+      },
+    },
+  };
+  const own = Object.entries(documents).map(([file, json]) => [`demo/${file}`, JSON.stringify(json)] as const);
+  const { tenant, messages } = compile(new Map([...files, ...own]), 'demo');
+  if (tenant === undefined) throw new Error(JSON.stringify(messages));
+  await openCompiled(tenant, '/ayuda', signedIn());
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardia ya' }));
+}
+
+describe('several contacts', { timeout: 120_000 }, () => {
+  it('opens the named one in the dialog of all contacts [FIXL-73]', async () => {
+    await open(TO_GUARD);
+    const dialog = await screen.findByRole('dialog', { name: 'Guardia' });
+    expect(await within(dialog).findByRole('link', { name: '0800-2' })).toBeTruthy();
+    expect(within(dialog).queryByText('0800-1')).toBeNull();
+  });
+
+  it('opens the usual one where none is named [FIXL-73]', async () => {
+    await open({ do: 'open', dialog: 'contact' });
+    const dialog = await screen.findByRole('dialog', { name: 'Contacto' });
+    expect(await within(dialog).findByRole('link', { name: '0800-1' })).toBeTruthy();
+  });
+
+  it('shows the lines of a named one on a page and in a notice [FIXL-73]', async () => {
+    await open({ do: 'notice', title: 'Llamanos', contact: 'guardia' });
+    expect((await screen.findAllByText('0800-2')).length).toBe(2);
+    expect(screen.queryByText('0800-1')).toBeNull();
+  });
+});
