@@ -338,13 +338,15 @@ describe('checks before a consultation', () => {
       const ana = await patient(server, ANA, tenant);
       const judge = (browser: Browser, documento: string) =>
         browser.post('/api/controles/juzgar', { punto: 'patientPicked', documento });
-      expect((await judge(ana, ANA.documento)).json()).toEqual({ ok: true, check: null, title: null, message: null });
+      const passes = { ok: true, check: null, title: null, message: null, contact: null };
+      expect((await judge(ana, ANA.documento)).json()).toEqual(passes);
       const elena = await patient(server, ELENA, tenant);
       expect((await judge(elena, ELENA.documento)).json()).toEqual({
         ok: false,
         check: 'afiliacion',
         title: 'No se encuentra afiliado',
         message: `No se encuentra afiliado a ${(await server.deps.tenants.get(tenant))?.public.name} para realizar esta video llamada`,
+        contact: null,
       });
       expect((await server.deps.tenants.get(tenant))?.public.name.toLowerCase()).toContain(name.toLowerCase());
       const before = insurer.asked.length;

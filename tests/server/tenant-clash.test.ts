@@ -193,7 +193,7 @@ describe('the last good version', () => {
     expect([compiled, told]).toEqual([2, []]);
   });
 
-  it('names a tenant that an edit breaks or mends, though nobody opens it [FIXL-74]', async () => {
+  it('finds a tenant that an edit breaks or mends without a request [FIXL-74]', async () => {
     await copyNorte('copia');
     await change('copia', '"unit": 7', '"unit": 8');
     await change('copia', '"norte.example.org"', '"copia.example.org"');

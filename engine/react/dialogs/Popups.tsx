@@ -77,7 +77,7 @@ async function leave({ navigation, keeper }: Runtime): Promise<void> {
   await navigation.leave(() => void keeper.signOut());
 }
 
-/** Lines of the tenant's usual contact or of a named one; undefined when the notice wants none, or it has none. */
+/** Lines of the tenant's usual contact, or of the one that a notice names; undefined without any. */
 function contactOf(artifact: PublicArtifact, wanted: NoticeRequest['contact']): readonly ContactLine[] | undefined {
   if (wanted === undefined || wanted === false) return undefined;
   const contact = wanted === true ? artifact.contact : artifact.contacts[wanted];

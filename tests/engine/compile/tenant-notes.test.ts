@@ -14,20 +14,20 @@ const OVER = { code: 'LNG-282', severity: 'info', file: 'norte/shell.json' };
 const OLD = { code: 'LNG-283', severity: 'info', file: 'norte/shell.json' };
 
 describe('notes about the notice of all pages', () => {
-  it('tells of one that ended before today, and of none on its last day [FIXL-73]', () => {
+  it('notes a notice after its last day, not on it [FIXL-73]', () => {
     expect(noted({ until: '2026-12-25' }, '2026-12-25')).toEqual([]);
     expect(noted({ until: '2026-12-25' }, '2026-12-26')).toEqual([OVER]);
     expect(noted({ from: '2026-12-20', until: '2026-12-25' }, '2027-06-01')).toEqual([OVER]);
   });
 
-  it('tells of one that began long ago and says no last day [FIXL-73]', () => {
+  it('notes a notice that began long ago without a last day [FIXL-73]', () => {
     expect(noted({ from: '2026-06-01' }, '2026-08-30')).toEqual([]);
     expect(noted({ from: '2026-06-01' }, '2026-08-31')).toEqual([OLD]);
     expect(noted({ from: '2026-06-01', until: '2027-06-01' }, '2026-12-31')).toEqual([]);
     expect(noted({ tone: 'info' }, '2026-12-31')).toEqual([]);
   });
 
-  it('refuses one that ends before it begins [FIXL-73]', () => {
+  it('refuses a notice that ends before it begins [FIXL-73]', () => {
     const files = withDocument('norte/shell.json', {
       notice: { text: 'Sin guardia', from: '2026-12-25', until: '2026-12-20' },
     });
@@ -35,7 +35,7 @@ describe('notes about the notice of all pages', () => {
   });
 });
 
-describe('notes about what is left of a removed entry', () => {
+describe('notes about removed entries', () => {
   const tiles = { home: { items: { profile: { label: 'Mi perfil', to: '/miPerfil' } } } };
   const left = (menu: object, more = withDocument('norte/tiles.json', tiles)) =>
     compiled(withDocument('norte/menu.json', menu, more)).messages.flatMap(({ code, file, text }) =>
