@@ -338,15 +338,13 @@ describe('checks before a consultation', () => {
       const ana = await patient(server, ANA, tenant);
       const judge = (browser: Browser, documento: string) =>
         browser.post('/api/controles/juzgar', { punto: 'patientPicked', documento });
-      const passes = { ok: true, check: null, title: null, message: null, contact: null };
-      expect((await judge(ana, ANA.documento)).json()).toEqual(passes);
+      expect((await judge(ana, ANA.documento)).json()).toMatchObject({ ok: true, check: null, contact: null });
       const elena = await patient(server, ELENA, tenant);
-      expect((await judge(elena, ELENA.documento)).json()).toEqual({
+      expect((await judge(elena, ELENA.documento)).json()).toMatchObject({
         ok: false,
         check: 'afiliacion',
         title: 'No se encuentra afiliado',
         message: `No se encuentra afiliado a ${(await server.deps.tenants.get(tenant))?.public.name} para realizar esta video llamada`,
-        contact: null,
       });
       expect((await server.deps.tenants.get(tenant))?.public.name.toLowerCase()).toContain(name.toLowerCase());
       const before = insurer.asked.length;
