@@ -78,6 +78,8 @@ export interface CompiledField {
   readonly nullParts?: readonly string[];
   /** Label of the box that a `tickNote` opens. */
   readonly noteLabel?: string;
+  /** How the value is read: `######/##` shows `12345672` as `123456/72`. */
+  readonly display?: string;
   /** A value that the field accepts, for tools that fill in the form. */
   readonly example?: string | number | boolean;
 }
@@ -181,6 +183,8 @@ export interface PublicArtifact {
     readonly loginImage: string;
   };
   readonly contact: ContactLines | null;
+  /** The other contacts, by name. */
+  readonly contacts: { readonly [name: string]: ContactLines };
   readonly guide: Guide | null;
   readonly links: { readonly [name: string]: string };
   readonly frameHosts: readonly string[];

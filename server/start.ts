@@ -35,6 +35,9 @@ import { untilMigrated } from './until-migrated.ts';
 /** Milliseconds for which a tenant's files are not checked again. */
 const RECHECK = 1_000;
 
+/** Milliseconds between two surveys of all tenants. */
+const SURVEY_EVERY = 60_000;
+
 try {
   await start(readConfig(process.env));
 } catch (error) {
@@ -100,6 +103,9 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   void survey(tenants)
     .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
     .then(() => app.lifecycle.serve());
+  // Names a tenant in /health that an edit broke, also while nobody opens it.
+  const again = () => tenants.survey().catch((error: unknown) => app.log.error({ err: error }, 'survey failed'));
+  setInterval(() => void again(), SURVEY_EVERY).unref();
   return { app, handOver: workers.handOver };
 }
 

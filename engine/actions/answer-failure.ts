@@ -82,18 +82,25 @@ export async function showFailure(
   const busy = failure.kind === 'busy';
   const title = words?.title ?? bareTitle(failure, host, failedTitle);
   const text = words?.text ?? failureText(failure, host.text);
-  await host.notice({ title, text, tone: busy ? 'info' : 'danger', waits: failure.retryAfter, contact: words && true });
+  await host.notice({
+    title,
+    text,
+    tone: busy ? 'info' : 'danger',
+    waits: failure.retryAfter,
+    contact: words && (words.contact ?? true),
+  });
 }
 
 /** Texts of a refusing check, such as an insurer's. */
 export function checkWords(
   failure: CallFailure,
   host: ActionHost,
-): { readonly title: string; readonly text: string } | undefined {
+): { readonly title: string; readonly text: string; readonly contact: string | undefined } | undefined {
   if (failure.check === undefined) return undefined;
   const words = host.checkTexts(failure.check, failure.refusal);
   if (words === undefined) return undefined;
-  return { title: renderText(words.title, host.scope), text: renderText(words.message, host.scope) };
+  const { title, message, contact } = words;
+  return { title: renderText(title, host.scope), text: renderText(message, host.scope), contact };
 }
 
 /** Text of a failure for the person: the server's message of a refusal, else the portal's own. */

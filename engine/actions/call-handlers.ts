@@ -32,7 +32,8 @@ export async function check(action: ActionOf<'check'>, run: Run): Promise<void> 
   const verdictWords = isRecord(verdict) ? verdict : {};
   const title = typeof verdictWords.title === 'string' ? verdictWords.title : host.text('page.error');
   const message = typeof verdictWords.message === 'string' ? verdictWords.message : host.text('page.errorText');
-  await host.notice({ title, text: message, tone: 'danger', contact: true });
+  const contact = typeof verdictWords.contact === 'string' ? verdictWords.contact : true;
+  await host.notice({ title, text: message, tone: 'danger', contact });
   await run.inner(action.onRefused ?? [], { error: { title, message } });
   throw new Stop();
 }

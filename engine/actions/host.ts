@@ -12,8 +12,8 @@ export interface NoticeRequest {
   readonly button?: string | undefined;
   /** Seconds until a retry is allowed; the page counts them down where the text says them. */
   readonly waits?: number | undefined;
-  /** Shows the organisation's telephone and mail below the text, where the tenant has them. */
-  readonly contact?: boolean | undefined;
+  /** Shows how to reach the organisation below the text, where the tenant says it: its usual contact, or a named one. */
+  readonly contact?: boolean | string | undefined;
 }
 
 /** A question to be asked. */

@@ -4,6 +4,8 @@ import type { PublicArtifact } from '../artifact.ts';
 export interface RefusalWords {
   readonly title: string;
   readonly message: string;
+  /** Named contact to show below the message; without it, the tenant's usual one. */
+  readonly contact?: string;
 }
 
 /**

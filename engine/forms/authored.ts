@@ -15,6 +15,7 @@ export interface AuthoredRule {
 export interface AuthoredField {
   readonly widget?: string;
   readonly noteLabel?: string;
+  readonly display?: string;
   readonly example?: string | number | boolean;
   readonly label?: string;
   readonly hint?: string;

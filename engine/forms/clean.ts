@@ -2,6 +2,7 @@ import type { CompiledField } from '../artifact.ts';
 import { numberIn, phoneDigits, postalDigits, withoutGroups } from '../identity/clean-number.ts';
 import { canonicalDni } from '../identity/dni.ts';
 import { canonicalEmail } from '../identity/email.ts';
+import { unmasked } from '../rules/formats/mask.ts';
 import { isUnfilled } from './unfilled.ts';
 
 /** Widgets whose value is taken as typed: a space at the end of a password belongs to it. */
@@ -29,7 +30,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
 
 /**
  * Cleans a value as its field's `clean` says: removes spaces around a text, dots and spaces inside a number
- * (`30.111.222`), the parts that do not distinguish a DNI or e-mail, invisible characters, and line breaks in a field
+ * (`30.111.222`), the separators of its `display`, the parts that do not distinguish a DNI or e-mail, invisible characters, and line breaks in a field
  * of one line. Composes letters with accents (NFC), since keyboards differ in how they write them. Undefined when
  * nothing is left, unless the field takes an empty text as a value (`blank`).
  */
@@ -44,10 +45,11 @@ function typedNumber({ schema, options, optionsFrom }: CompiledField, text: stri
   return typed ? numberIn(text) : text;
 }
 
-function cleanText({ widget, clean, schema }: CompiledField, text: string): string {
+function cleanText({ widget, clean, schema, display }: CompiledField, text: string): string {
   if (SECRET.has(widget) || clean === 'none') return text;
   const seen = text.replace(UNSEEN, '');
   const lines = widget === 'textarea' ? seen : seen.replace(/\n/g, ' ');
   const cleaned = CLEANERS[clean === 'trim' && NUMBERS.has(widget) ? 'digits' : clean](lines);
+  if (display !== undefined) return unmasked(cleaned, display);
   return schema.format === 'email' ? canonicalEmail(cleaned) : cleaned;
 }

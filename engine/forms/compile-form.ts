@@ -67,7 +67,7 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 /** Optional properties of a field, as authored. */
 function optional(field: AuthoredField): Partial<CompiledField> {
   const { own, hint, section, fixed, initial, options, optionsFrom, none, slot, autocomplete } = field;
-  const { noteLabel, example } = field;
+  const { noteLabel, example, display } = field;
   const { help, link, accept, maxFiles, type, repeats } = field;
   return {
     ...(own !== undefined && { own }),
@@ -87,6 +87,7 @@ function optional(field: AuthoredField): Partial<CompiledField> {
     ...(type !== undefined && { type }),
     ...(repeats !== undefined && { repeats }),
     ...(noteLabel !== undefined && { noteLabel }),
+    ...(display !== undefined && { display }),
     ...(example !== undefined && { example }),
   };
 }

@@ -18,6 +18,7 @@ export const THINGS = {
   codeList: 'la lista de códigos',
   column: 'la columna',
   connector: 'el conector',
+  contact: 'el contacto',
   data: 'el dato',
   derived: 'el valor derivado',
   dialog: 'el diálogo',
@@ -48,6 +49,17 @@ export const THINGS = {
   text: 'el texto',
   tileGroup: 'el grupo de accesos',
   type: 'el tipo',
+  word: 'la palabra del vocabulario',
+  wordForm: 'la forma',
+} as const;
+
+/** Why a field cannot be read by its `display`. */
+export const DISPLAY_REASONS = {
+  own: 'display es de los campos propios',
+  text: 'el campo no es un texto que se escribe',
+  example: 'su example no tiene {places} letras o números',
+  length: 'su minLength o maxLength no admite {places}',
+  pattern: 'su pattern no admite {places} letras o números sin los separadores, que no se guardan',
 } as const;
 
 /** Entities to which a tenant adds fields, by their word in the language. */

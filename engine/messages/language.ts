@@ -3,6 +3,7 @@ import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { RULE_MESSAGES, type RuleMessageCode } from './rules.ts';
 import { error, info, type Sentence, type Severity, warning } from './severity.ts';
+import { TENANT_SENTENCES } from './tenant-sentences.ts';
 
 export type { Severity } from './severity.ts';
 
@@ -316,6 +317,7 @@ const SENTENCES = {
     'El formulario {found} no tiene botón (submit) y nadie toma lo que se escribe en él: se perdería. Agregale submit, leelo con forms.{found}, o mandalo con la acción submit.',
   ),
   ...NAME_SENTENCES,
+  ...TENANT_SENTENCES,
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

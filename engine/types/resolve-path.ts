@@ -55,15 +55,19 @@ export function resolvePath(
   }
 }
 
-/** The path with the root in front that has its first name: `dni` is `form.dni` where only the form has one. */
+/**
+ * The path with the root in front that has its first name: `dni` is `form.dni` where only the form has one. In a list
+ * the element comes first.
+ */
 function rootThatHas(names: readonly string[], roots: Roots, named: NamedProfiles): string | undefined {
   const [first = ''] = names;
   const having = Object.entries(roots).filter(([, profile]) => {
     const shape = profile && dereferenced(profile, named);
     return shape?.type === 'object' && Object.hasOwn(shape.properties, first);
   });
-  const [only, ...more] = having.map(([root]) => [root, ...names].join('.'));
-  return more.length === 0 ? only : undefined;
+  const [only, ...more] = having.map(([root]) => root);
+  const root = more.length === 0 ? only : having.map(([name]) => name).find((name) => name === 'item');
+  return root === undefined ? undefined : [root, ...names].join('.');
 }
 
 /** Whether a path was resolved. */

@@ -34,7 +34,7 @@ const Wait = (given: Partial<PaymentWaitProps['view'] & PaymentWaitProps['waitin
 export const Ready = () => (
   <InDialog>
     <Button tone="primary" block>
-      Pagar $ 5.000,00
+      Pagar $ 5.000,00
     </Button>
   </InDialog>
 );
@@ -42,7 +42,7 @@ Ready.storyName = 'Antes de pagar';
 export const Starting = () => (
   <InDialog>
     <Button tone="primary" block busy busyLabel="Procesando pago">
-      Pagar $ 5.000,00
+      Pagar $ 5.000,00
     </Button>
   </InDialog>
 );

@@ -5,6 +5,7 @@ import { type FormValues, isEmpty } from '../../engine/forms/form-values.ts';
 import { optionsOf } from '../../engine/forms/options.ts';
 import { NOTHING } from '../../engine/messages/words.ts';
 import type { TextOf } from '../../engine/react/texts.ts';
+import { masked } from '../../engine/rules/formats/mask.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 
@@ -20,5 +21,5 @@ export function shownValue(key: string, field: CompiledField, values: FormValues
   if (Array.isArray(value)) return value.map((item) => (isRecord(item) ? String(item.name) : String(item))).join(', ');
   if (isRecord(value)) return Object.values(value).join(' ');
   if (field.schema.format === 'date') return formText('{{value | date}}', fieldScope(scope, values, key));
-  return String(value);
+  return field.display === undefined ? String(value) : masked(String(value), field.display);
 }

@@ -79,8 +79,8 @@ export interface Refusal {
   readonly message?: string;
   /** Texto que se usa cuando `message` no tiene valor: `Probá de nuevo en unos minutos`. */
   readonly orElse?: string;
-  /** Con `true`, muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
-  readonly contact?: boolean;
+  /** Con `true`, muestra debajo del texto los datos de `contact` de tenant.json, si los tiene; con un nombre, los de ese de `contacts`, como `"guardia"`. Para lo que sólo la organización puede resolver. */
+  readonly contact?: boolean | string;
   /** Vale sólo si esto es verdadero del error, como `{ "has": "error.message" }`. */
   readonly when?: Rule;
   /** En vez de detenerse: sigue con estas acciones, como `[{ "do": "go", "to": "/misTurnos" }]`. */
@@ -280,6 +280,8 @@ export interface Check {
     readonly title: string;
     /** Texto que le dice qué hacer: `Regularizá tu cuota en {{tenant.name}} y volvé a intentar`. */
     readonly message: string;
+    /** Contacto cuyos datos se leen debajo del texto, por su nombre en `contacts` de tenant.json, como `guardia`; sin esto, los de `contact`. */
+    readonly contact?: string;
   } };
   /** Lo que lee la persona que no pasa y a la que no alcanza ninguno de refusals: `{ "title": "No se encuentra afiliado", "message": "No se encuentra afiliado a {{tenant.name}}" }`. */
   readonly refusal: {
@@ -287,6 +289,8 @@ export interface Check {
     readonly title: string;
     /** Texto que le dice qué hacer: `Comunicate con {{tenant.name}} y volvé a intentar`. */
     readonly message: string;
+    /** Contacto cuyos datos se leen debajo del texto, por su nombre en `contacts` de tenant.json, como `guardia`; sin esto, los de `contact`. */
+    readonly contact?: string;
   };
 }
 
@@ -408,7 +412,7 @@ export interface Code {
   readonly in?: readonly string[];
 }
 
-/** Cómo comunicarse con la organización: un botón que abre un diálogo con sus datos. Por ejemplo `{ "label": "Información de contacto", "lines": { … } }`. */
+/** Un contacto: el rótulo de su botón y sus datos, como `{ "label": "Guardia médica", "lines": { … } }`. */
 export interface Contact {
   /** Rótulo del botón y título del diálogo, como `Información de contacto`. */
   readonly label?: string;
@@ -750,8 +754,8 @@ export interface ActionWords {
     readonly tone: "info" | "success" | "warning" | "danger";
     /** Palabras del botón que cierra el aviso, como `Volver al inicio`; sin ellas, las comunes del portal. */
     readonly button?: string;
-    /** Con `true`, muestra debajo del texto el teléfono y el correo de la organización (`contact` de tenant.json), si los tiene: para lo que sólo ella puede resolver. */
-    readonly contact?: boolean;
+    /** Con `true`, muestra debajo del texto los datos de `contact` de tenant.json, si los tiene; con un nombre, los de ese de `contacts`, como `"guardia"`. Para lo que sólo la organización puede resolver. */
+    readonly contact?: boolean | string;
     /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
   };

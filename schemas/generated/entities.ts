@@ -263,11 +263,14 @@ export type PaymentDetail = { readonly concept_id: number; readonly amount: numb
 /** Una forma de comunicarse con la organización. */
 export type ContactLine = { readonly label: string; readonly text: string; readonly to?: string | null | undefined };
 
+/** Un contacto de la organización: el rótulo de su botón y sus datos, en orden. */
+export type Contact = { readonly label?: string | null | undefined; readonly lines: readonly (ContactLine)[] };
+
 /** Lo que un prestador dice de la cobertura de una persona: lo único que un control guarda (CARE-21). */
 export type Coverage = { readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined };
 
 /** Lo que los controles de un punto dicen de una persona; si no pasa, con los textos del control que la rechaza. */
-export type Verdict = { readonly ok: boolean; readonly check?: string | null | undefined; readonly title?: string | null | undefined; readonly message?: string | null | undefined };
+export type Verdict = { readonly ok: boolean; readonly check?: string | null | undefined; readonly title?: string | null | undefined; readonly message?: string | null | undefined; readonly contact?: string | null | undefined };
 
 /** Una persona como se la nombra a un prestador (REG-12). */
 export type Insured = { readonly sobrenome: string; readonly nome: string; readonly documento: string; readonly email?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly plan?: string | null | undefined };

@@ -21,6 +21,7 @@ export const formats = {
   initials: {"accepts":["string"],"arg":"none","args":[],"reads":[]},
   digits: {"accepts":["string"],"arg":"none","args":[],"reads":[]},
   whatsapp: {"accepts":["string"],"arg":"none","args":[],"reads":[]},
+  mask: {"accepts":["string"],"arg":"required","args":[],"reads":[]},
   cuit: {"accepts":["string"],"arg":"none","args":[],"reads":[]},
   yesNo: {"accepts":["boolean"],"arg":"none","args":[],"reads":[]},
   list: {"accepts":["list"],"arg":"none","args":[],"reads":[]},

@@ -23,6 +23,7 @@ const CATALOGUES = new Set([
   'calls',
   'points',
   'connectors',
+  'contacts',
   'blocks',
   'icons',
   'formats',

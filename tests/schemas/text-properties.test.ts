@@ -106,7 +106,9 @@ const documentOf = (file: string): JsonObject => JSON.parse(DEMO.get(file) ?? '{
 
 /** The name under which a property is proven: those that one definition gives to many places are proven at one. */
 const shared = (property: string): string =>
-  /\b(after|before|resets\[\]|refusals\.\*\.field)$/.exec(property)?.[0] ?? property;
+  /\b(after|before|resets\[\]|refusals\.\*\.field|refusals?(\.\*)?\.contact)$/
+    .exec(property)?.[0]
+    .replace('refusal.contact', 'refusals.*.contact') ?? property;
 
 /** Properties proven by tests of their own: layers.test.ts, rule-tables.test.ts. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['tenant.extends', 'tenant.extends[]', 'table-test', 'simulated']);
@@ -171,6 +173,12 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
     'form.fields.*.help.dialog',
     'demo/forms/registro.json',
     field('apellido', { help: { label: 'Ayuda', dialog: 'nada' } }),
+  ],
+  ['<notice>.contact', HOME, () => ({ enter: [{ do: 'notice', title: 'Ojo', text: 'Algo', contact: 'nada' }] })],
+  [
+    'refusals.*.contact',
+    HOME,
+    () => ({ data: { all: { call: 'services.list', refusals: { other: { message: 'No', contact: 'nada' } } } } }),
   ],
   ['screen.like', 'demo/screens/otra.json', () => ({ like: 'nada', path: '/otra', title: 'Otra' })],
 ];

@@ -192,6 +192,26 @@ describe('the last good version', () => {
     await openStore({ source }).survey();
     expect([compiled, told]).toEqual([2, []]);
   });
+
+  it('finds a tenant that an edit breaks or mends without a request [FIXL-74]', async () => {
+    await copyNorte('copia');
+    await change('copia', '"unit": 7', '"unit": 8');
+    await change('copia', '"norte.example.org"', '"copia.example.org"');
+    const store = openStore();
+    const brokenAfter = async (find: string, put: string) => {
+      await change('copia', find, put);
+      await store.survey();
+      return store.broken().map(({ id, served }) => [id, served]);
+    };
+    expect(await brokenAfter('{', '{,')).toEqual([['copia', false]]);
+    expect(await brokenAfter('"unit": 8', '"unit": 9')).toEqual([['copia', false]]);
+    expect(told.map(({ id }) => id)).toEqual(['copia']);
+    expect(await brokenAfter('{,', '{')).toEqual([]);
+    expect(await unitOf(store, 'copia')).toBe(9);
+    expect(await brokenAfter('{', '{,')).toEqual([['copia', true]]);
+    await store.close();
+    expect(await brokenAfter('{,', '{')).toEqual([['copia', true]]);
+  });
 });
 
 /** The world in a second folder, where norte never compiled. */

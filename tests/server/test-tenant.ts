@@ -79,6 +79,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
         loginImage: 'assets/login.svg',
       },
       contact: null,
+      contacts: {},
       guide: null,
       links: about.links ?? {},
       frameHosts: about.frameHosts ?? [],

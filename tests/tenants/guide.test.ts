@@ -13,10 +13,13 @@ const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) 
 const together = (...parts: readonly string[]): string =>
   JSON.stringify(Object.assign({}, ...parts.map((part) => JSON.parse(part))));
 
+/** A menu entry that opens the named contact, as the guide writes the action. */
+const GUARD = `{ "items": { "guardia": { "label": "Guardia", "press": [${/`(\{ "do": "open", "dialog": "contact".*?\})`/.exec(guide)?.[1]}] } } }`;
+
 /** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
-  const [header = '', fields = '', table = '', ownFields = '', connectors = '', checks = ''] = examples;
-  const [simulated = '', consent = '', consentCheck = ''] = examples.slice(6);
+  const [header = '', fields = '', table = '', ownFields = '', words = '', connectors = '', checks = ''] = examples;
+  const [simulated = '', consent = '', consentCheck = ''] = examples.slice(7);
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -24,7 +27,8 @@ function written(): Map<string, string> {
   return new Map([
     ...[...files].filter(([path]) => path.startsWith('_base/')),
     ...own,
-    ['mi_institucion/tenant.json', header],
+    ['mi_institucion/tenant.json', together(header, words)],
+    ['mi_institucion/menu.json', GUARD],
     ['mi_institucion/fields.json', together(fields, ownFields, consent)],
     ['mi_institucion/tests/registro.json', table],
     ['mi_institucion/connectors.json', connectors],
@@ -35,7 +39,7 @@ function written(): Map<string, string> {
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(9);
+    expect(examples).toHaveLength(10);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');

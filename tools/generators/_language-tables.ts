@@ -74,7 +74,8 @@ function kindOf(shape: Shape): string {
   if (json.const !== undefined) return `\`${String(json.const)}\``;
   if (shape.variant !== undefined) return shape.variant.property === 'do' ? 'acción' : 'nodo';
   if (shape.rest !== undefined) return [json.type].flat().includes('string') ? 'palabra o mapa' : 'mapa';
-  if (json['x-ref'] !== undefined) return `nombre (${json['x-ref']})`;
+  if (json['x-ref'] !== undefined)
+    return `${[json.type].flat().includes('boolean') ? 'sí o no, o ' : ''}nombre (${json['x-ref']})`;
   const words: Readonly<Record<string, string>> = {
     string: 'palabra',
     integer: 'entero',

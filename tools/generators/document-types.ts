@@ -60,7 +60,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['TileGroup', entry(await schema('documents/tiles'))],
     ['Terms', await schema('documents/terms')],
     ['Code', entry(entry(await schema('documents/codes')))],
-    ['Contact', tenant.contact],
+    ['Contact', common.contact],
     ['Guide', tenant.guide],
     ['Settings', await schema('settings')],
     ['PaymentAccount', tenant.payments],

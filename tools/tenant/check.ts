@@ -1,7 +1,9 @@
+import { dayNotes } from '../../engine/compile/day-notes.ts';
 import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
+import { todayIn, ZONE } from '../../engine/dates/zone.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { duplicates } from '../readers/duplicates.ts';
-import { presetIds, tenantIds } from '../readers/folder.ts';
+import { presetIds, readChain, tenantIds } from '../readers/folder.ts';
 import { foreignFolders } from '../readers/foreign.ts';
 import { compileFolder } from '../readers/load-tenant.ts';
 import { withShownFolder } from '../readers/shown-folder.ts';
@@ -9,7 +11,7 @@ import { filesOf, formatsOf } from './format.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and prints the messages. Notes (links left out,
- * a brand colour that is used darker) are only counted, unless `--notas`; files in another format than the canonical one
+ * a brand colour that is used darker, a notice that is over today) are only counted, unless `--notas`; files in another format than the canonical one
  * are counted as well, of all layers when all tenants are checked. Exit code 1 with errors.
  */
 export function checkCommand(root: string, args: readonly string[]): number {
@@ -20,11 +22,12 @@ export function checkCommand(root: string, args: readonly string[]): number {
   const wrong = unknownTenants(said.words, known);
   if (wrong !== undefined) return refuse(wrong);
   const ids = said.words.length > 0 ? said.words : known;
-  const found = ids.map((id) => ({ id, messages: compileFolder(root, id).messages }));
+  const today = todayIn(ZONE, new Date());
+  const found = ids.map((id) => [...compileFolder(root, id).messages, ...dayNotes(readChain(root, id), id, today)]);
   const own = duplicates(root).filter(({ file }) => ids.some((id) => file.startsWith(`${id}/`)));
   // Such a folder cannot be named as a tenant, so it is reported when all are checked.
   const foreign = said.words.length > 0 ? [] : foreignFolders(root);
-  const messages = together([...foreign, ...own, ...found.flatMap(({ messages }) => messages)]);
+  const messages = together([...foreign, ...own, ...found.flat()]);
   const errors = messages.filter(({ severity }) => severity === 'error').length;
   const warnings = messages.filter(({ severity }) => severity === 'warning').length;
   if (said.switches.has('json')) {

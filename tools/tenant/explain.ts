@@ -25,10 +25,18 @@ export function explainCommand(root: string, args: readonly string[]): number {
   if (order.length > 2) console.log(`Capas, de abajo hacia arriba: ${order.join(' → ')}`);
   for (const { place: at, value, change } of layers)
     console.log(`${shownFolder(root)}/${at}  ${shown(value)}${CHANGES[change]}`);
+  for (const word of vocabularyIn(layers.at(-1)?.value))
+    console.log(`La palabra la dice el vocabulario: npm run tenant -- explain ${id} vocabulary.${word}`);
   if (layers.length === 0) console.log('Ninguna capa lo escribe: es el valor por defecto del lenguaje.');
   if (leftOut) console.log('No se muestra: lleva a una pantalla que esta organización todavía no tiene.');
   console.log(instruction === undefined ? whole(effective) : done(instruction));
   return 0;
+}
+
+/** Words of the vocabulary that a written text names. */
+function vocabularyIn(value: unknown): readonly string[] {
+  if (typeof value !== 'string') return [];
+  return [...new Set([...value.matchAll(/\{\{\s*vocabulary\.(\w+)/g)].map(([, word = '']) => word))];
 }
 
 const whole = (effective: unknown): string =>

@@ -11,11 +11,13 @@ import { entries } from '../source/tree.ts';
 import type { Assets, Catalogue, Context } from './context/context.ts';
 import { NOWHERE } from './context/env.ts';
 import { checkCodeNames } from './documents/code-names.ts';
+import { checkLeftEntries } from './documents/left-entries.ts';
 import { checkNamedRules } from './documents/named-rules.ts';
 import { checkRuleTables } from './documents/rule-tables.ts';
 import { checkSettingOrder } from './documents/setting-order.ts';
 import { checkSharedDocuments } from './documents/shared-documents.ts';
 import { checkUnused } from './documents/unused.ts';
+import { checkOwnDisplays } from './forms/own-displays.ts';
 import { checkOwnFields } from './forms/own-fields.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
 import { checkParts } from './screens/parts.ts';
@@ -29,7 +31,9 @@ import { checkTileViewers } from './screens/tile-viewers.ts';
 import { checkServerDocuments } from './server/server-documents.ts';
 import { globalRoots } from './values/globals.ts';
 
-const CATALOGUES: readonly Catalogue[] = ['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors'];
+const CATALOGUES: readonly Catalogue[] = [
+  ...(['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors', 'contacts'] as const),
+];
 
 /**
  * Phase 5: whether the documents mean something together. Every rule, text, path, link and name is followed to what it
@@ -57,7 +61,12 @@ export function checkMeaning(
     named,
     codes,
     assets,
-    globals: { roots: globalRoots({ named, codes, routes }), facts: new Set(), derive: new Map(), place: NOWHERE },
+    globals: {
+      roots: globalRoots({ named, codes, routes, documents }),
+      facts: new Set(),
+      derive: new Map(),
+      place: NOWHERE,
+    },
     comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };
@@ -68,6 +77,7 @@ export function checkMeaning(
   checkReachedScreens(context);
   checkParts(context);
   checkOwnFields(context);
+  checkOwnDisplays(context);
   checkScreens(context);
   checkSharedDocuments(context);
   checkServerDocuments(context);
@@ -78,6 +88,7 @@ export function checkMeaning(
   checkSettingOrder(context);
   checkTileViewers(context);
   checkShellNotice(context);
+  checkLeftEntries(layers, context);
   checkUnsubmittedForms(context);
   checkUnused(context);
   checkSignInForms(context);

@@ -1,5 +1,5 @@
 import type { Contact } from '../../../schemas/generated/document-types.ts';
-import type { CompiledEndpoint, CompiledTenant, JsonObject, PublicArtifact } from '../../artifact.ts';
+import type { CompiledEndpoint, CompiledTenant, ContactLines, JsonObject, PublicArtifact } from '../../artifact.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import { originOf } from '../language/https-origin.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
@@ -39,6 +39,9 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
       loginImage: textIn(brand, 'loginImage'),
     },
     contact: isObject(tenant.contact) ? contactOf(tenant.contact) : null,
+    contacts: Object.fromEntries(
+      Object.entries(objectsIn(objectIn(tenant, 'contacts'))).map(([name, contact]) => [name, contactOf(contact)]),
+    ),
     guide: isObject(tenant.guide) ? asWritten(tenant.guide) : null,
     links: stringsOf(objectIn(tenant, 'links')),
     frameHosts: textsIn(tenant, 'frameHosts'),
@@ -67,7 +70,8 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
 
 /** Hosts links may lead to: those named for what calls bring, and those of the addresses the tenant's document holds itself. */
 function linkHostsOf(tenant: JsonObject): readonly string[] {
-  const lines = Object.values(objectsIn(objectIn(objectIn(tenant, 'contact'), 'lines')));
+  const contacts = [objectIn(tenant, 'contact'), ...Object.values(objectsIn(objectIn(tenant, 'contacts')))];
+  const lines = contacts.flatMap((contact) => Object.values(objectsIn(objectIn(contact, 'lines'))));
   const own = [
     ...Object.values(stringsOf(objectIn(tenant, 'links'))),
     textIn(objectIn(tenant, 'guide'), 'url'),
@@ -77,15 +81,19 @@ function linkHostsOf(tenant: JsonObject): readonly string[] {
   return [...new Set([...textsIn(tenant, 'linkHosts'), ...origins])];
 }
 
-/** The contact with its lines as a list, so that documents can show one after the other. */
-function contactOf(written: JsonObject): PublicArtifact['contact'] {
+/** A contact with its lines as a list, so that documents can show one after the other. */
+function contactOf(written: JsonObject): ContactLines {
   const contact = asWritten<Contact>(written);
   return { ...contact, lines: Object.values(contact.lines ?? {}) };
 }
 
 /** Returns the points and texts of a check, which the page shows; its rules stay on the server. */
 function checkArtifact(check: JsonObject): PublicArtifact['checks'][string] {
-  const words = (refusal: JsonObject) => ({ title: textIn(refusal, 'title'), message: textIn(refusal, 'message') });
+  const words = (refusal: JsonObject) => ({
+    title: textIn(refusal, 'title'),
+    message: textIn(refusal, 'message'),
+    ...(refusal.contact === undefined ? {} : { contact: textIn(refusal, 'contact') }),
+  });
   const refusals = Object.entries(objectsIn(objectIn(check, 'refusals')));
   const named = Object.fromEntries(refusals.map(([name, refusal]) => [name, words(refusal)]));
   const said = { at: textsIn(check, 'at'), ...words(objectIn(check, 'refusal')) };

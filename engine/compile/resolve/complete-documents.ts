@@ -14,8 +14,10 @@ import { expandFields } from './expand-fields.ts';
 import { withFilteredData } from './filtered-data.ts';
 import { withNamedRules } from './named-rules.ts';
 import { ordered } from './order.ts';
+import { withOwnDisplays } from './own-displays.ts';
 import { withOwnEntries } from './own-entries.ts';
 import { withSettings } from './settings.ts';
+import { withVocabulary } from './vocabulary.ts';
 
 const complete = new StepCache<Tree>();
 const judged = new StepCache<void>();
@@ -26,15 +28,16 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
   // 2. Merge every document along the chain, and screens over those they are like.
   const merged = withScreenCopies(mergeLayers(layers, report), report);
 
-  // 3. Resolve shared fields, order, defaults and settings.
+  // 3. Resolve shared fields, order, defaults, displays, the vocabulary and settings.
   const expanded = withOwnEntries(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
   const filled = eachDocument(expanded, (kind, tree) =>
     complete.of([tree], kind, report, (stepReport) =>
       withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, stepReport)),
     ),
   );
-  const tenant = documentOf(filled, 'tenant');
-  const documents = eachDocument(filled, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
+  const spelled = withVocabulary(withOwnDisplays(filled), layers.at(-1)?.folder ?? '', report);
+  const tenant = documentOf(spelled, 'tenant');
+  const documents = eachDocument(spelled, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
   if (report.errors > 0) return undefined;
 
   // 4. Validate the shape of each whole document, then expand named rules, filters, downloads and named actions.

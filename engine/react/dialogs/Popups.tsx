@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import type { NoticeRequest } from '../../actions/host.ts';
 import type { PublicArtifact } from '../../artifact.ts';
 import { safeLink } from '../../screens/safe-link.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
@@ -33,7 +34,7 @@ function PopupView({ entry }: { readonly entry: OpenPopup }): ReactNode {
   const { Notice, Confirm, Dialog } = registry.shell;
   if (popup.kind === 'notice') {
     const { text, contact, ...request } = popup.request;
-    const lines = { lines: linesOf(text), contact: contact === true ? contactOf(artifact) : undefined };
+    const lines = { lines: linesOf(text), contact: contactOf(artifact, contact) };
     return <Notice {...request} {...lines} button={request.button} onClose={() => settle(undefined)} />;
   }
   if (popup.kind === 'confirm') {
@@ -76,9 +77,11 @@ async function leave({ navigation, keeper }: Runtime): Promise<void> {
   await navigation.leave(() => void keeper.signOut());
 }
 
-/** Contact lines of the tenant, or undefined. */
-function contactOf(artifact: PublicArtifact): readonly ContactLine[] | undefined {
-  const contacts = artifact.contact?.lines.map(({ label, text, to }) => ({
+/** Lines of the tenant's usual contact, or of the one that a notice names; undefined without any. */
+function contactOf(artifact: PublicArtifact, wanted: NoticeRequest['contact']): readonly ContactLine[] | undefined {
+  if (wanted === undefined || wanted === false) return undefined;
+  const contact = wanted === true ? artifact.contact : artifact.contacts[wanted];
+  const contacts = contact?.lines.map(({ label, text, to }) => ({
     label,
     text,
     link: to === undefined ? undefined : safeLink(to, artifact),

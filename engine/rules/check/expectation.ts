@@ -2,6 +2,9 @@ import { STRING_FORMAT_WORDS, TYPE_WORDS } from '../../messages/types.ts';
 import { describeType } from '../../types/describe-type.ts';
 import type { ConcreteProfile, Profile } from '../../types/profile.ts';
 import { dereferenced, present } from '../../types/reference.ts';
+import { isResolved, resolvePath } from '../../types/resolve-path.ts';
+import { pathNames } from '../path.ts';
+import { suggesting } from './faults.ts';
 import type { Inference } from './inference.ts';
 import { isWritten, orderOf } from './shapes.ts';
 
@@ -64,8 +67,16 @@ export function expect(
   const type = isWantedType(wanted) ? wantedTypes[wanted] : undefined;
   if (concrete === undefined || type === undefined || type.admits(concrete)) return true;
   const words = { operator, wanted: type.words, found: describeType(shape && present(shape)) };
-  inference.report({ code: 'LNG-029', at, args: words });
+  inference.report(suggesting({ code: 'LNG-029', at, args: words }, readingOf(concrete, inference)));
   return false;
+}
+
+/** The rule that reads a path which was written as a literal text: `"today"` is probably `{ "var": "today" }`. */
+function readingOf(shape: ConcreteProfile, { roots, environment }: Inference): string | undefined {
+  const [literal, ...more] = shape.type === 'string' ? (shape.enum ?? []) : [];
+  const names = literal === undefined || more.length > 0 ? undefined : pathNames(literal);
+  const isPath = names !== undefined && isResolved(resolvePath(names, roots, environment.named));
+  return isPath ? `{ "var": "${literal}" }` : undefined;
 }
 
 function isWantedType(name: string): name is WantedType {

@@ -35,7 +35,7 @@ export function problemOfFault({ code, at, args }: Fault): RuleProblem {
       );
     }
     case 'ARITY':
-      return { ...problem, args: { ...args, signature: signature(args.operator ?? '') } };
+      return suggesting({ ...problem, args: { ...args, signature: signature(args.operator ?? '') } }, untilToday(args));
     case 'BAD_PATTERN':
       return { ...problem, args: { ...args, reason: PATTERN_REASONS[args.reason as PatternProblem] } };
     case 'BAD_SCALE':
@@ -105,6 +105,14 @@ function meantOperator(written: string, known: readonly string[]): string | unde
 /** A problem with its suggestion, when there is one. */
 export function suggesting(problem: RuleProblem, suggestion: string | undefined): RuleProblem {
   return suggestion === undefined ? problem : { ...problem, suggestion };
+}
+
+/** The call of an operator between two dates of which only one was given: the other is most often today. */
+function untilToday({ operator = '', found }: Fault['args']): string | undefined {
+  if (!isOperator(operator)) return undefined;
+  const types = signatureOf(operator).map(({ type }) => type);
+  if (found !== '1' || types.length !== 2 || types.some((type) => type !== 'date')) return undefined;
+  return `{ "${operator}": [{ "var": "…" }, { "var": "today" }] }`;
 }
 
 function signature(operator: string): string {

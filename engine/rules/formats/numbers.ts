@@ -2,6 +2,8 @@ import type { Format } from './format.ts';
 
 const NUMERAL = /^-?\d{1,15}(\.\d{1,6})?$/;
 const GREATEST = 1e15;
+/** No-break space: an amount never stands on another line than its sign. */
+const NO_BREAK = '\u00a0';
 
 /** Formats of quantities, the Argentine way: a point between thousands, a comma before decimals. */
 export const numberFormats = {
@@ -10,7 +12,7 @@ export const numberFormats = {
     const amount = typeof value === 'string' && NUMERAL.test(value) ? Number(value) : value;
     if (typeof amount !== 'number') return undefined;
     const written = decimal(Math.abs(amount), '2');
-    return written && `${amount < 0 ? '-' : ''}$ ${written}`;
+    return written && `${amount < 0 ? '-' : ''}$${NO_BREAK}${written}`;
   },
   ordinal: (value) => (Number.isInteger(value) ? `${String(value)}.º` : undefined),
   pad: (value, argument) => {

@@ -1,6 +1,7 @@
 import { dniEnding, YES_NO } from '../../messages/words.ts';
 import { isRecord } from '../rule.ts';
 import type { Format } from './format.ts';
+import { masked } from './mask.ts';
 import { plain } from './numbers.ts';
 
 /** Formats of texts, yes or no, lists and codes. */
@@ -8,6 +9,7 @@ export const textFormats = {
   upper: (value) => ofText(value, (text) => text.toUpperCase()),
   lower: (value) => ofText(value, (text) => text.toLowerCase()),
   digits: (value) => ofText(value, (text) => text.replace(/[^0-9]/g, '')),
+  mask: (value, argument) => ofText(value, (text) => masked(text, argument ?? '')),
   yesNo: (value) => (typeof value === 'boolean' ? (value ? YES_NO.yes : YES_NO.no) : undefined),
   list: (value) => {
     if (!Array.isArray(value)) return undefined;

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { masked } from '../../../engine/rules/formats/mask.ts';
 import { classes } from '../../ui/classes.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
@@ -35,14 +36,26 @@ export function boxProps({ field, id, name, error, required, readOnly, onLeave }
   } as const;
 }
 
-/** One line of text: text, numbers, code, e-mail, telephone. */
+/**
+ * One line of text: text, numbers, code, e-mail, telephone. A field with a `display` shows its separators while nobody
+ * types in it.
+ */
 export function TextControl(props: ControlProps): ReactElement {
-  const { field, value, onChange } = props;
+  const { field, value, onChange, onLeave } = props;
+  const { display } = field;
+  const [typing, setTyping] = useState(false);
+  const text = typeof value === 'string' || typeof value === 'number' ? value : '';
+  const leave = () => {
+    setTyping(false);
+    onLeave();
+  };
   return (
     <input
       {...kinds[field.widget]}
       {...boxProps(props, styles[field.width])}
-      value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+      value={display === undefined || typing ? text : masked(String(text), display)}
+      onFocus={display === undefined ? undefined : () => setTyping(true)}
+      onBlur={leave}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   );

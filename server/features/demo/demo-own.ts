@@ -1,4 +1,5 @@
 import type { CompiledField, CompiledTenant } from '../../../engine/artifact.ts';
+import { cleanValue } from '../../../engine/forms/clean.ts';
 import { formScope } from '../../../engine/forms/form-scope.ts';
 import { offeredOptions } from '../../../engine/forms/offered-options.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
@@ -15,7 +16,7 @@ export function demoOwn(tenant: CompiledTenant, entity: 'person' | 'case', turn:
   for (const name of Object.keys(tenant.server.own[entity])) {
     const field = forms.find(({ fields }) => fields[name]?.own === entity)?.fields[name];
     const choices = choicesOf(tenant, field, values);
-    const value = choices.length > 0 ? choices[turn % choices.length] : field?.example;
+    const value = choices.length > 0 ? choices[turn % choices.length] : field && cleanValue(field, field.example);
     if (isOwnValue(value)) values[name] = value;
   }
   return values;

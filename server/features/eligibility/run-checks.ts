@@ -1,7 +1,7 @@
 import { readValues, valuesByName } from '../../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type Check, judgeAnswer } from '../../../engine/checks/check.ts';
-import { refusalWords } from '../../../engine/checks/refusal-words.ts';
+import { type RefusalWords, refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
@@ -92,15 +92,12 @@ export function foundLater(earlier: Coverage, later: Coverage): Coverage {
   return { ...earlier, ...later, own: { ...earlier.own, ...later.own } };
 }
 
-/** Title and message of a refusing check, or of its refusal that applies. */
-export function wordsOf(
-  tenant: CompiledTenant,
-  check: string,
-  refusal: string | undefined,
-): { readonly title: string; readonly message: string } {
-  const { title = '', message = '' } = refusalWords(tenant.public.checks, check, refusal) ?? {};
+/** Title, message and named contact of a refusing check, or of its refusal that applies. */
+export function wordsOf(tenant: CompiledTenant, check: string, refusal: string | undefined): RefusalWords {
+  const { title = '', message = '', contact } = refusalWords(tenant.public.checks, check, refusal) ?? {};
   const scope = tenantScope(tenant);
-  return { title: renderText(title, scope), message: renderText(message, scope) };
+  const words = { title: renderText(title, scope), message: renderText(message, scope) };
+  return contact === undefined ? words : { ...words, contact };
 }
 
 /** Result of one check: values to store, or the reason of a refusal. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../db/database.ts';
 import { hostsOf } from './host-index.ts';
@@ -76,6 +77,8 @@ export class TenantStore {
   private readonly entries = new Map<string, Entry>();
   private hosts: Hosts | undefined;
   private surveying: Promise<void> = Promise.resolve();
+  /** Signature of each tenant at the last survey. */
+  private readonly surveyed = new Map<string, string>();
   private closed = false;
 
   constructor(parts: StoreParts) {
@@ -145,17 +148,21 @@ export class TenantStore {
     return path === undefined ? undefined : { path };
   }
 
-  /** Loaded tenants whose newest documents cannot be served. */
+  /** Tenants, loaded or surveyed, whose newest documents cannot be served. */
   broken(): BrokenTenant[] {
     return [...this.entries].flatMap(([id, { problem, tenant, version }]) =>
       problem === undefined ? [] : [{ id, message: problem, served: tenant !== undefined || version !== undefined }],
     );
   }
 
-  /** Loads every tenant, so that all are stored and errors are reported before the first request. */
+  /**
+   * Looks at every tenant that is new or changed since the last survey, so that all are stored, and a broken one is
+   * reported before somebody opens it (FIXL-74).
+   */
   survey(): Promise<void> {
-    this.surveying = this.lookAtAll();
-    return this.surveying;
+    const next = this.surveying.then(() => this.lookAtAll());
+    this.surveying = next.catch(() => undefined);
+    return next;
   }
 
   /** Stops a running survey. */
@@ -166,13 +173,31 @@ export class TenantStore {
 
   private async lookAtAll(): Promise<void> {
     for (const id of this.ids()) {
+      // Requests come first: the signatures of many tenants take long together.
+      await setImmediate();
       if (this.closed) return;
-      if (this.entries.has(id)) continue;
-      const { problem, clash, version, tenant } = await this.loader.look(id);
-      if (problem === undefined || this.entries.has(id)) continue;
-      this.entries.set(id, { ...NEW, problem, clash, version });
-      this.parts.report({ id, message: problem, served: tenant !== undefined });
+      const signature = this.parts.source.signature(id);
+      const known = this.entries.get(id);
+      const changed = this.surveyed.get(id) !== signature || (known?.clash.length ?? 0) > 0;
+      if (signature === undefined || !changed) continue;
+      if (known?.tenant === undefined) await this.lookAt(id);
+      else await this.refresh(id, known);
+      this.surveyed.set(id, signature);
     }
+  }
+
+  /** Notes whether a tenant that is not in memory is broken. */
+  private async lookAt(id: string): Promise<void> {
+    const { problem, clash, version, tenant } = await this.loader.look(id);
+    const known = this.entries.get(id);
+    // A request loads it at this moment, and reports it.
+    if (known?.loading !== undefined || known?.tenant !== undefined) return;
+    if (problem === undefined) {
+      this.entries.delete(id);
+      return;
+    }
+    this.entries.set(id, { ...NEW, problem, clash, version });
+    if (problem !== known?.problem) this.parts.report({ id, message: problem, served: tenant !== undefined });
   }
 
   private async refresh(id: string, known: Entry): Promise<CompiledTenant | undefined> {

@@ -302,6 +302,20 @@ describe('a list of actions', () => {
     ]);
   });
 
+  it('shows the contact that a refusing check names [FIXL-73]', async () => {
+    const check = { title: 'Sin cobertura', message: 'Llamá', contact: 'afiliaciones' };
+    const { notices } = await run([{ do: 'call', endpoint: 'care.start' }], {
+      checks: { afiliacion: check },
+      answers: { 'care.start': refused('NOT_ELIGIBLE', { check: 'afiliacion' }) },
+    });
+    expect(notices).toEqual([{ title: 'Sin cobertura', text: 'Llamá', tone: 'danger', contact: 'afiliaciones' }]);
+    const judged = await run([{ do: 'check', point: 'careStart', with: {} }], {
+      checks: { afiliacion: check },
+      answers: { 'checks.judge': [{ ok: false, ...check }, undefined] },
+    });
+    expect(judged.notices.map(({ contact }) => contact)).toEqual(['afiliaciones']);
+  });
+
   it('reads the element it was pressed at', async () => {
     const { happened } = await run([{ do: 'go', to: '/d?id={{item.id}}' }], {}, { item: { id: 7 } });
     expect(happened).toEqual([['go', '/d?id=7', undefined, false]]);

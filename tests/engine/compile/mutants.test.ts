@@ -14,6 +14,7 @@ import { PLACES } from './mutants/places.ts';
 import { RULES } from './mutants/rules.ts';
 import { SHAPES } from './mutants/shapes.ts';
 import { SILENT } from './mutants/silent.ts';
+import { TENANT_WORDS } from './mutants/tenant-words.ts';
 import { changed, compiled, faults, placeIn, WORLD, withDocument } from './world.ts';
 
 const MUTANTS: readonly Mutant[] = [
@@ -29,6 +30,7 @@ const MUTANTS: readonly Mutant[] = [
   ...OWN_FIELDS,
   ...PLACES,
   ...SILENT,
+  ...TENANT_WORDS,
 ];
 
 describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
@@ -87,6 +89,10 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-244',
       // A note (reached-screens.test.ts).
       'LNG-251',
+      // Notes (tenant-notes.test.ts).
+      'LNG-282',
+      'LNG-283',
+      'LNG-284',
     ]);
     const own = LANGUAGE_CODES.filter((code) => !Object.hasOwn(RULE_MESSAGES, code));
     expect(own.filter((code) => !provoked.has(code) && !elsewhere.has(code))).toEqual([]);

@@ -43,6 +43,7 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
       loginImage: 'assets/login.svg',
     },
     contact: null,
+    contacts: {},
     guide: null,
     links: {},
     frameHosts: [],

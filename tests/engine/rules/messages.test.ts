@@ -91,6 +91,22 @@ describe('[TEN-02] what the tool says about rules and texts', () => {
     expect(Object.keys(provoked)).toEqual(Object.keys(RULE_MESSAGES));
   });
 
+  it.each([
+    [[{ var: 'item.born' }], ['{ "age": [{ "var": "…" }, { "var": "today" }] }']],
+    [
+      ['item.born', 'today'],
+      ['{ "var": "item.born" }', '{ "var": "today" }'],
+    ],
+    [[{ var: 'born' }, { var: 'today' }], ['item.born']],
+  ])('suggests how to write the age of an element from %j [FIXL-74]', (args, meant) => {
+    const day: Profile = { type: 'string', format: 'date' };
+    const Member: Profile = { type: 'object', properties: { born: day } };
+    const roots = { user: Member, people: { type: 'array', items: Member }, today: day } as const;
+    const adults = { some: [{ var: 'people' }, { '>=': [{ age: args }, 18] }] };
+    const { problems } = checkRule(adults, { roots, named: {}, codes: {} });
+    expect(problems.map(({ suggestion }) => suggestion)).toEqual(meant);
+  });
+
   it('suggests the probable correction', () => {
     const suggestions = (problems: readonly RuleProblem[]) => problems.map(({ suggestion }) => suggestion);
     expect(suggestions(rule({ adn: [portal, portal] }))).toEqual(['and']);

@@ -40,4 +40,4 @@ export interface Assets {
 }
 
 /** Names that documents refer to by `x-ref`. */
-export type Catalogue = 'forms' | 'dialogs' | 'parts' | 'codes' | 'calls' | 'tiles' | 'connectors';
+export type Catalogue = 'forms' | 'dialogs' | 'parts' | 'codes' | 'calls' | 'tiles' | 'connectors' | 'contacts';

@@ -28,6 +28,7 @@ export function checkUnused(context: Context): void {
   for (const [kind, catalogue, what] of WHOLE) unusedWhole(kind, catalogue, what, context);
   unusedForms(context);
   unusedEntries(context);
+  unusedContacts(context);
   unusedTiles(context);
 }
 
@@ -74,6 +75,19 @@ function unusedTiles({ documents, id, used, report }: Context): void {
       { what: THINGS.tileGroup, found: name },
       { meant: nearest(name, others) },
     );
+  }
+}
+
+/** Contacts that the tenant's own folder brought and no document names, by its name or by its path. */
+function unusedContacts({ documents, id, used, report }: Context): void {
+  const contacts = entries(entry(documentOf(documents, 'tenant'), 'contacts'));
+  const own = [...contacts].filter(([, tree]) => tree.key?.file.startsWith(`${id}/`) === true);
+  if (own.length === 0) return;
+  const words = [...documents.values()].flatMap((named) => [...named.values()].flatMap(wordsOfDocument));
+  for (const [name, tree] of own) {
+    const path = new RegExp(`(^|[^A-Za-z0-9_.])tenant\\.contacts\\.${name}([^A-Za-z0-9_]|$)`);
+    if (used.get('contacts')?.has(name) === true || words.some((word) => path.test(word))) continue;
+    report.add('LNG-067', tree.key ?? tree.at, { what: THINGS.contact, found: name });
   }
 }
 

@@ -4,16 +4,23 @@ import { shapeOf } from '../../language/documents.ts';
 import type { JsonSchema } from '../../language/schemas.ts';
 import type { Shape } from '../../language/shape.ts';
 import { CONTRACT_ROUTES, POINTS } from '../../language/vocabulary.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { entries, entry } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { codesProfile } from './code-lists.ts';
 
 /**
  * Returns the roots that documents read everywhere. `user` may be missing, except on screens without anonymous viewers.
  */
-export function globalRoots({ named, codes, routes }: Pick<Context, 'named' | 'codes' | 'routes'>): Roots {
+export function globalRoots({
+  named,
+  codes,
+  routes,
+  documents,
+}: Pick<Context, 'named' | 'codes' | 'routes' | 'documents'>): Roots {
   const tenant = shapeOf('tenant');
   return {
-    tenant: tenantProfile(tenant),
+    tenant: tenantProfile(tenant, [...entries(entry(documentOf(documents, 'tenant'), 'contacts')).keys()]),
     flags: filledProfile(tenant.child('flags')),
     settings: filledProfile(tenant.child('settings')),
     session: SESSION,
@@ -54,21 +61,28 @@ export function userProfile(named: NamedProfiles): ObjectProfile {
   return { ...person, title: 'Person', properties: { ...person.properties, ...present } };
 }
 
-/** Returns the part of the tenant that documents may read: the public properties of tenant.json. */
-function tenantProfile(shape: Shape): Profile {
+/**
+ * Returns the part of the tenant that documents may read: the public properties of tenant.json.
+ * @param names its contacts beside the usual one
+ */
+function tenantProfile(shape: Shape, names: readonly string[]): Profile {
   const read = ['name', 'unit', 'subtitle', 'guide', 'links', 'certificate'];
   const properties = read.map((name): [string, Profile] => [name, leafProfile(shape.child(name))]);
-  const lines: Profile = { type: 'array', items: { $ref: '#/ContactLine' } };
-  const contact: Profile = {
-    type: 'object',
-    nullable: true,
-    properties: { label: { type: 'string', nullable: true }, lines },
-  };
+  const one: Profile = { $ref: '#/Contact' };
+  const contact: Profile = { ...one, nullable: true };
+  const contacts: Profile = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, one])) };
   const checkPoints: Profile = { type: 'array', items: { type: 'string', enum: POINTS } };
   return {
     type: 'object',
     title: 'tenant',
-    properties: { id: { type: 'string' }, ...Object.fromEntries(properties), ...ALWAYS, contact, checkPoints },
+    properties: {
+      id: { type: 'string' },
+      ...Object.fromEntries(properties),
+      ...ALWAYS,
+      contact,
+      contacts,
+      checkPoints,
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { THINGS, type Thing } from '../../../messages/compiler-words.ts';
 import { formatRegistry } from '../../../rules/formats/registry.ts';
 import { BLOCKS, CALLS, NAMED, POINTS } from '../../language/vocabulary.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { entries, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Catalogue, Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
@@ -47,6 +47,8 @@ function namesOf(catalogue: string, env: Env, { documents, codes }: Context): Na
       return { what: 'tileGroup', names: keys(entries(documentOf(documents, 'tiles'))) };
     case 'connectors':
       return { what: 'connector', names: keys(entries(documentOf(documents, 'connectors'))) };
+    case 'contacts':
+      return { what: 'contact', names: keys(entries(entry(documentOf(documents, 'tenant'), 'contacts'))) };
     case 'actions':
       return { what: 'actionList', names: keys(env.place.actions) };
     case 'calls':

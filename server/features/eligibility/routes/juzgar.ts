@@ -25,9 +25,10 @@ export const juzgarRoute: Route = (app, deps) => {
         await withEligibility(request, deps, punto, { subject, holder });
       } catch (error) {
         if (!(error instanceof AppError) || error.check === undefined) throw error;
-        return { ok: false, check: error.check, ...wordsOf(tenant, error.check, error.refusal) };
+        const { contact = null, ...words } = wordsOf(tenant, error.check, error.refusal);
+        return { ok: false, check: error.check, ...words, contact };
       }
-      return { ok: true, check: null, title: null, message: null };
+      return { ok: true, check: null, title: null, message: null, contact: null };
     },
   );
 };

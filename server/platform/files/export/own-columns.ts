@@ -29,8 +29,9 @@ const FORMATS: Readonly<Record<string, string>> = { date: 'date', birthDate: 'da
 
 /** A column for a field: the label of a choice, other values formatted as in lists. */
 function columnFor(field: CompiledField, name: string): Column {
-  const { label, widget, schema } = field;
-  const format = FORMATS[String(schema.format)] ?? FORMATS[widget] ?? (schema.type === 'boolean' ? 'yesNo' : undefined);
+  const { label, widget, schema, display } = field;
+  const kind = FORMATS[String(schema.format)] ?? FORMATS[widget] ?? (schema.type === 'boolean' ? 'yesNo' : undefined);
+  const format = display === undefined ? kind : `mask:${display}`;
   const plain = columnOf(label, `{{item.own.${name}${format === undefined ? '' : ` | ${format}`}}}`);
   if (field.options === undefined && field.optionsFrom === undefined) return plain;
   return {
