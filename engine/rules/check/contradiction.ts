@@ -66,6 +66,9 @@ function alternatives(rule: unknown, holds: boolean, orUnknown: boolean): readon
     const all = parts.every((part) => part !== undefined) ? parts.flat() : undefined;
     return all !== undefined && all.length <= MOST ? all : undefined;
   }
+  // Between two limits: two comparisons, each with its own limit.
+  if ((operator === '<' || operator === '<=') && args.length === 3)
+    return alternatives({ and: [0, 1].map((at) => ({ [operator]: args.slice(at, at + 2) })) }, holds, orUnknown);
   return [[{ ...atomOf(rule, operator, args, holds), orMissing: orUnknown }]];
 }
 
@@ -97,7 +100,8 @@ function relationOf(
   left: unknown,
   right: unknown,
 ): readonly [about: unknown, asks: Relation, value: unknown] | undefined {
-  if (operator === 'in') return isRecord(left) && Array.isArray(right) ? [left, 'in', right] : undefined;
+  if (operator === 'in')
+    return isRecord(left) && Array.isArray(right) && right.every(isLiteral) ? [left, 'in', right] : undefined;
   if (!(operator in MIRRORED) && operator !== '==' && operator !== '!=') return undefined;
   const asks = operator as Relation;
   if (isRecord(left) && isLiteral(right)) return [left, asks, right];

@@ -6,7 +6,7 @@ import { expect } from './expectation.ts';
 import { factOf } from './facts.ts';
 import { inferAllowed } from './infer-allowed.ts';
 import { inferEquality, inferIn, inferOrder } from './infer-comparison.ts';
-import { inferConcat, inferList } from './infer-list.ts';
+import { inferConcat, inferList, shapeOfList } from './infer-list.ts';
 import { inferConst, inferIf, inferJunction, inferNot } from './infer-logic.ts';
 import { inferLookup } from './infer-lookup.ts';
 import { inferPresence, inferVar } from './infer-path.ts';
@@ -92,6 +92,7 @@ const inferrers: Partial<Record<OperatorName, Inferrer>> = {
 /** Shape of a well-formed rule or literal; undefined when unknown. Reports problems on the way. */
 export function inferShape(part: unknown, at: string, inference: Inference): Profile | undefined {
   if (isRecord(part)) return shapeOfRule(operationOf(part), at, inference);
+  if (Array.isArray(part)) return shapeOfList(part, at, inference);
   const shape = shapeOfLiteral(part);
   const empty = part === null || part === '';
   if (empty) inference.report({ code: 'LNG-044', at, args: {} });
@@ -102,7 +103,8 @@ export function inferShape(part: unknown, at: string, inference: Inference): Pro
 function shapeOfRule(operation: Operation, at: string, inference: Inference): Profile | undefined {
   const { operator } = operation;
   const infer = inferrers[operator] ?? inferSigned;
-  const mayGiveNothing = operators[operator].result.endsWith('?') && inference.nullableIsError;
+  const open = operators[operator].result.endsWith('?') || (operator === 'if' && operation.args.length % 2 === 0);
+  const mayGiveNothing = open && inference.nullableIsError;
   if (!mayGiveNothing) return infer(operation, at, inference);
   // A fact about the whole rule includes those about its parts.
   const judgesEach = argumentSpecs(operator).some(({ kind }) => kind === 'each');

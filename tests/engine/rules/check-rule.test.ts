@@ -161,6 +161,28 @@ describe('[TEN-02] the check of rules', () => {
     });
   });
 
+  it.each([
+    ['three values in order', { '<': [18, { var: 'user.edad' }, 65] }, []],
+    ['a third value of another order', { '<=': [18, { var: 'user.edad' }, { var: 'today' }] }, ['LNG-029']],
+    ['a third value where two are compared', { '>': [65, { var: 'user.edad' }, 18] }, ['LNG-023']],
+    ['the opposite of a number', { '<': [{ '-': { var: 'user.edad' } }, 0] }, []],
+    ['the opposite of a text', { '-': { var: 'user.nome' } }, ['LNG-029']],
+    ['an if without else', { '==': [{ if: [{ var: 'flags.portal' }, 1] }, 1] }, ['LNG-122']],
+    [
+      'an if without else that was asked for',
+      { and: [{ has: { if: [{ var: 'flags.portal' }, 1] } }, { '==': [{ if: [{ var: 'flags.portal' }, 1] }, 1] }] },
+      [],
+    ],
+    ['a list with rules', { in: [{ var: 'user.nome' }, [{ var: 'user.sexo' }, 'Eva']] }, []],
+    ['a list whose rule gives another kind', { in: ['Ana', [{ var: 'user.edad' }]] }, ['LNG-029']],
+    ['a list of two kinds', { count: [[{ var: 'user.nome' }, { var: 'user.edad' }]] }, ['LNG-255']],
+    ['a list of literals of two kinds', { count: [['a', 1]] }, ['LNG-255']],
+    ['a list with a misspelt path', { count: [[{ var: 'user.nomme' }]] }, ['LNG-027']],
+    ['a list with what may be missing', { '==': [{ first: [[born]] }, '2026-11-24'] }, ['LNG-030']],
+  ])('judges as JSON Logic has it: %s [FIXL-65]', (_, rule, expected) => {
+    expect(codes(rule)).toEqual(expected);
+  });
+
   it('suggests the name that was probably meant', () => {
     const [problem] = checkRule({ has: 'user.nomb' }, environment).problems;
     expect(problem).toMatchObject({ code: 'LNG-027', suggestion: 'user.nome' });
