@@ -1,4 +1,4 @@
-import { isRecord, operationOf } from '../rule.ts';
+import { isOperator, isRecord, operationOf } from '../rule.ts';
 
 /** Atomic condition: a comparison of a value, identified by the JSON of its rule. */
 interface Atom {
@@ -57,7 +57,8 @@ export function contradictionIn(
 /** The ways in which a rule holds, or fails: each a list of conditions; undefined when there are too many. */
 function alternatives(rule: unknown, holds: boolean, orUnknown: boolean): readonly Conjunction[] | undefined {
   if (rule === true || rule === false) return rule === holds ? [[]] : [];
-  if (!isRecord(rule)) return [[]];
+  // What is wrong with a malformed rule is told where it is checked.
+  if (!isRecord(rule) || !isOperator(Object.keys(rule)[0] ?? '')) return [[]];
   const { operator, args } = operationOf(rule);
   if (operator === '!') return alternatives(args[0], !holds, orUnknown);
   if (operator === 'and' || operator === 'or') {

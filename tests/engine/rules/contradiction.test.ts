@@ -31,6 +31,7 @@ describe('a condition that says the same whatever happens', () => {
     ['presence', { or: [{ missing: 'form.n' }, is(1)] }],
     ['presence of what holds', { and: [{ has: 'form.n' }, n] }],
     ['a literal', false],
+    ['a malformed rule', { and: [{}, { '==z': [n, 1] }] }],
   ])('is not found in %s', (_what, rule) => {
     expect(contradictionIn([rule])).toBeUndefined();
   });
