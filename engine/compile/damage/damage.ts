@@ -170,7 +170,7 @@ export class Damage implements Damaged {
 
   #addPlace({ kind, id }: DocumentName, tree: Branch, at: Origin): void {
     const entry = entryAt(tree, at);
-    if (entry !== undefined) this.#addEntry(kind, entry, kind === 'tenant' ? pathAt(tree, at) : entry);
+    if (entry !== undefined) this.#addEntry(kind, entry, kind === 'tenant' ? readAs(pathAt(tree, at)) : entry);
     else if (UNNAMED.has(kind)) for (const key of tree.entries.keys()) this.#addEntry(kind, key, undefined);
     else {
       this.#documents.set(keyOf({ kind, id }), { kind, id });
@@ -187,6 +187,9 @@ export class Damage implements Damaged {
 
 /** Documents whose entries no other document reads by their key. */
 const UNNAMED: ReadonlySet<DocumentKind> = new Set(['tenant', 'texts']);
+
+/** How documents read a part of tenant.json. */
+const readAs = (path: string): string => (/^(flags|settings)\b/.test(path) ? path : `tenant.${path}`);
 
 /** The path of a file inside its folder. */
 const pathIn = (file: string): string => file.slice(file.indexOf('/') + 1);
