@@ -12,6 +12,7 @@ import { checkHosts } from './check/server/hosts.ts';
 import { checkIdentity } from './check/server/identity.ts';
 import { checkTermsVersion } from './check/server/terms-version.ts';
 import { checkVideoRoom } from './check/server/video-room.ts';
+import { Damage } from './damage/damage.ts';
 import { withScales } from './emit/comparisons.ts';
 import { publicPart } from './emit/public.ts';
 import { serverPart } from './emit/server.ts';
@@ -19,7 +20,7 @@ import { StepCache } from './incremental/step-cache.ts';
 import { shapeOf } from './language/documents.ts';
 import { chainOf } from './layers/chain.ts';
 import { type Documents, eachDocument } from './layers/documents.ts';
-import { completeDocuments } from './resolve/complete-documents.ts';
+import { resolvedDocuments } from './resolve/complete-documents.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { routesOf } from './resolve/routes.ts';
 import { type Message, messagesOf } from './source/message.ts';
@@ -34,8 +35,8 @@ export interface CompileResult {
 
 /**
  * Compiles one tenant: authored documents in, a checked and normalized artifact out (TEN-02, TEN-05). Pure: it reads
- * nothing but its arguments, changes neither, and the same files give the same bytes. An error of one phase ends the
- * compilation after it, since the next phases would only report it again in worse words.
+ * nothing but its arguments, changes neither, and the same files give the same bytes. A phase judges the documents that
+ * those before found sound: errors of all documents are told at once, and none that follows from another (damage/).
  *
  * ```
  * files → 1 layers → 2 merge → 3 resolve → 4 shape → 5 meaning → 6 visible parts → 7 artifact
@@ -55,26 +56,34 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   });
 
   // 1. Read every file of the chain into trees that keep the place of each value.
-  const layers = chainOf(files, id, report);
-  if (layers === undefined || report.errors > 0) return result();
+  const damage = new Damage(files, report);
+  const layers = damage.step((own) => chainOf(files, id, own));
+  if (layers === undefined) return result();
   const folders = layers.map(({ folder }) => folder);
 
   // 2 to 4. Merge the layers, resolve shared fields, order and defaults, and validate each document by its schema.
-  const whole = completeDocuments(layers, report);
-  if (whole === undefined) return result();
+  const whole = resolvedDocuments(layers, damage);
+  if (damage.blind) return result();
+  const damagedShape = damage.any;
 
   // 5. Follow every rule, text, path, link and name to what it means.
-  checkRepeats(layers, whole, report);
-  checkTermsVersion(layers, report);
-  const comparisons = checkMeaning(layers, whole, assetsOf(files, folders), report);
+  const comparisons = damage.step((own) => {
+    checkRepeats(layers, whole, own);
+    checkTermsVersion(layers, own);
+    return checkMeaning(layers, whole, assetsOf(files, folders), own, damage);
+  });
 
   // 6. Leave out what leads to screens that this tenant lacks; check what remains.
-  const documents = shownOf(withScales(whole, comparisons), report);
-  if (report.errors === 0) checkFillable(documents, folders, report);
-  checkDrawings(files, folders, report);
-  checkIdentity(folders, documents, report);
-  checkHosts(documents, report);
-  checkVideoRoom(documents, report);
+  const scaled = damage.sound(withScales(whole, comparisons));
+  const documents = damagedShape ? scaled : shownOf(scaled, report);
+  damage.step((own) => {
+    checkFillable(documents, folders, own, (form) => damage.isDamaged({ kind: 'form', id: form }));
+    checkDrawings(files, folders, own);
+    if (damage.has('tenant')) return;
+    checkIdentity(folders, documents, own);
+    checkHosts(documents, own);
+    checkVideoRoom(documents, own);
+  });
   if (report.errors > 0) return result();
 
   // 7. Emit the public and the server part, and the theme of the brand's colour.

@@ -7,7 +7,7 @@ export interface RuleMessage {
   readonly remedy: string;
 }
 
-/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 to LNG-122 LNG-247, LNG-252 and LNG-253 are theirs. */
+/** Messages about rules, texts and paths by code; LNG-020 to LNG-049, LNG-120 to LNG-122 LNG-247, LNG-252, LNG-253 and LNG-255 are theirs. */
 export const RULE_MESSAGES = {
   'LNG-020': {
     severity: 'error',
@@ -178,6 +178,11 @@ export const RULE_MESSAGES = {
     severity: 'error',
     sentence: 'Esta condición se cumple siempre: no pueden fallar juntas sus partes ({one}; {other}).',
     remedy: 'Corregí una, o sacá la condición.',
+  },
+  'LNG-255': {
+    severity: 'error',
+    sentence: 'Una lista tiene valores de una sola clase, y acá hay {found} después de {other}.',
+    remedy: 'Escribí todos de la misma manera.',
   },
 } as const satisfies Record<string, RuleMessage>;
 

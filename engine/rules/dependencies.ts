@@ -32,6 +32,7 @@ export function textDependencies(text: string): readonly string[] {
 }
 
 function collect(part: unknown, bound: ReadonlySet<string>, paths: Set<string>): void {
+  if (Array.isArray(part)) for (const element of part) collect(element, bound, paths);
   if (!isRecord(part)) return;
   const { operator, args } = operationOf(part);
   const name = typeof args[2] === 'string' ? args[2] : 'item';

@@ -10,7 +10,7 @@ import { lookupOperators } from './operators/lookup.ts';
 import { numberOperators } from './operators/numbers.ts';
 import type { Strict } from './operators/strict.ts';
 import { textOperators } from './operators/texts.ts';
-import { type Operation, operationOf } from './rule.ts';
+import { holdsRules, type Operation, operationOf } from './rule.ts';
 import type { Scope } from './scope.ts';
 import { assertSound } from './structure.ts';
 import { known, UNKNOWN } from './unknown.ts';
@@ -76,7 +76,8 @@ function judge(part: unknown, scope: Scope, work: Work): unknown {
     work.unjudged = true;
     return UNKNOWN;
   }
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) return known(part);
+  if (Array.isArray(part)) return judgeList(part, scope, work);
+  if (typeof part !== 'object' || part === null) return known(part);
   const { operator, args } = operation(part);
   const evaluator: Evaluator = {
     scope,
@@ -88,6 +89,17 @@ function judge(part: unknown, scope: Scope, work: Work): unknown {
     },
   };
   return known(operators[operator](args, evaluator));
+}
+
+const evaluated = new WeakMap<readonly unknown[], boolean>();
+
+/** A literal list is itself; a list with rules is the list of what they give, unknown when one of them is. */
+function judgeList(list: readonly unknown[], scope: Scope, work: Work): unknown {
+  const rules = evaluated.get(list) ?? holdsRules(list);
+  evaluated.set(list, rules);
+  if (!rules) return list;
+  const values = list.map((element) => judge(element, scope, work));
+  return values.includes(UNKNOWN) ? UNKNOWN : values;
 }
 
 function operation(rule: object): Operation {

@@ -3,8 +3,8 @@ import { type ArgumentShape, type OperatorName, operatorShapes } from '../../sch
 /** A literal inside a rule; a string here is a text, never a path. */
 export type Literal = string | number | boolean | null | readonly Literal[];
 
-/** Allowed values of a rule's argument. */
-export type RuleArgument = Literal | RuleObject;
+/** Allowed values of a rule's argument; a list may hold rules, and is then the list of what they give. */
+export type RuleArgument = Literal | RuleObject | readonly RuleArgument[];
 
 /** A json-logic object with exactly one key, the operator, over one argument or a list of them. */
 export interface RuleObject {
@@ -29,6 +29,11 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 /** Whether a value that a document keeps whole may be a rule: a condition said outright, or an operator. */
 export function isRule(value: unknown): value is RuleObject | boolean {
   return typeof value === 'boolean' || isRecord(value);
+}
+
+/** Whether a list holds a rule, at any depth: such a list is evaluated, any other one is a literal. */
+export function holdsRules(list: readonly unknown[]): boolean {
+  return list.some((element) => isRecord(element) || (Array.isArray(element) && holdsRules(element)));
 }
 
 /** Whether the rule language has this word. */

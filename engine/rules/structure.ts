@@ -32,13 +32,15 @@ export function structureFaults(rule: unknown, patternProblem: PatternJudge): re
       return;
     }
     if (Array.isArray(part)) {
-      for (const [index, element] of part.entries()) visitLiteral(element, `${at}/${index}`, depth + 1);
+      for (const [index, element] of part.entries()) visit(element, `${at}/${index}`, depth + 1);
     } else if (isRecord(part)) visitObject(part, at, depth);
     else if (!isScalar(part)) faults.push({ code: 'NOT_A_RULE', at, args: { found: typeof part } });
   };
   const visitLiteral = (part: unknown, at: string, depth: number): void => {
     if (isRecord(part)) faults.push({ code: 'LITERAL_EXPECTED', at, args: { found: Object.keys(part).join(', ') } });
-    else visit(part, at, depth);
+    else if (Array.isArray(part)) {
+      for (const [index, element] of part.entries()) visitLiteral(element, `${at}/${index}`, depth + 1);
+    } else visit(part, at, depth);
   };
   const visitObject = (part: Readonly<Record<string, unknown>>, at: string, depth: number): void => {
     const keys = Object.keys(part);
@@ -74,14 +76,8 @@ function arityFaults(operator: OperatorName, count: number, at: string): readonl
   const specs = argumentSpecs(operator);
   const least = specs.filter((spec) => spec.optional !== true && spec.kind !== 'name').length;
   const most = specs.at(-1)?.rest === true ? Number.POSITIVE_INFINITY : specs.length;
-  const paired = operator !== 'if' || count % 2 === 1;
-  if (count >= least && count <= most && paired) return [];
-  const wanted =
-    operator === 'if'
-      ? '3, 5, 7…'
-      : most === least
-        ? String(least)
-        : `${least}…${most === Number.POSITIVE_INFINITY ? '' : most}`;
+  if (count >= least && count <= most) return [];
+  const wanted = most === least ? String(least) : `${least}…${most === Number.POSITIVE_INFINITY ? '' : most}`;
   return [{ code: 'ARITY', at, args: { operator, found: String(count), wanted } }];
 }
 

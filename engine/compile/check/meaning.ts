@@ -1,4 +1,6 @@
 import { withOwnTypes } from '../../types/own-types.ts';
+import type { Damage } from '../damage/damage.ts';
+import { otherwise } from '../damage/sound-documents.ts';
 import type { Comparisons } from '../emit/comparisons.ts';
 import { NAMED } from '../language/vocabulary.ts';
 import type { Layer } from '../layers/chain.ts';
@@ -6,8 +8,9 @@ import { type Documents, documentOf } from '../layers/documents.ts';
 import { ownTypes } from '../resolve/own-types.ts';
 import { routesOf } from '../resolve/routes.ts';
 import { jsonOf, objectsIn } from '../source/json.ts';
-import type { Report } from '../source/report.ts';
+import { Report } from '../source/report.ts';
 import { entries } from '../source/tree.ts';
+import { checkTenant } from './context/cached-check.ts';
 import type { Assets, Catalogue, Context } from './context/context.ts';
 import { NOWHERE } from './context/env.ts';
 import { checkCodeNames } from './documents/code-names.ts';
@@ -18,7 +21,7 @@ import { checkSettingOrder } from './documents/setting-order.ts';
 import { checkSharedDocuments } from './documents/shared-documents.ts';
 import { checkUnused } from './documents/unused.ts';
 import { checkOwnDisplays } from './forms/own-displays.ts';
-import { checkOwnFields } from './forms/own-fields.ts';
+import { checkDeclaredFields, checkOwnFields } from './forms/own-fields.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
 import { checkParts } from './screens/parts.ts';
 import { checkPaths } from './screens/paths.ts';
@@ -45,12 +48,43 @@ export function checkMeaning(
   documents: Documents,
   assets: Assets,
   report: Report,
+  damage: Damage,
 ): Comparisons {
+  const whole = contextOf(layers, documents, assets, report);
+  const other = damage.any ? contextOf(layers, otherwise(documents, damage), assets, new Report()) : undefined;
+  const damaged = other && { other, mayName: (name: string) => damage.mayName(name) };
+  const context: Context = damaged === undefined ? whole : { ...whole, damaged };
+  checkTenant((recorded) => checkRuleTables(layers, recorded), context);
+  checkNamedRules(context);
+  for (const check of [
+    checkPaths,
+    checkRedirects,
+    checkReachedScreens,
+    checkParts,
+    checkDeclaredFields,
+    checkOwnFields,
+    checkOwnDisplays,
+  ])
+    checkTenant(check, context);
+  checkScreens(context);
+  checkSharedDocuments(context);
+  checkServerDocuments(context);
+  const codes = layers.map(({ documents: files }) => files.get('codes.json'));
+  checkTenant((recorded) => checkCodeNames(codes, recorded), context);
+  for (const check of [checkSettingOrder, checkTileViewers, checkShellNotice, checkUnsubmittedForms, checkSignInForms])
+    checkTenant(check, context);
+  checkTenant((recorded) => checkLeftEntries(layers, recorded), context);
+  // A damaged document may use whatever seems unused.
+  if (damaged === undefined) checkUnused(context);
+  return context.comparisons;
+}
+
+function contextOf(layers: readonly Layer[], documents: Documents, assets: Assets, report: Report): Context {
   const codes = objectsIn(jsonOf(documentOf(documents, 'codes')));
   const own = ownTypes(documents);
   const named = withOwnTypes(NAMED, ownTypes(documents, { codes }));
   const routes = routesOf(documents);
-  const context: Context = {
+  return {
     id: layers.at(-1)?.folder ?? '',
     layers: layers.map(({ folder }) => folder),
     textCodes: new Set(entries(layers[0]?.documents.get('texts.json')).keys()),
@@ -70,27 +104,4 @@ export function checkMeaning(
     comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };
-  checkRuleTables(layers, context);
-  checkNamedRules(context);
-  checkPaths(context);
-  checkRedirects(context);
-  checkReachedScreens(context);
-  checkParts(context);
-  checkOwnFields(context);
-  checkOwnDisplays(context);
-  checkScreens(context);
-  checkSharedDocuments(context);
-  checkServerDocuments(context);
-  checkCodeNames(
-    layers.map(({ documents: files }) => files.get('codes.json')),
-    context,
-  );
-  checkSettingOrder(context);
-  checkTileViewers(context);
-  checkShellNotice(context);
-  checkLeftEntries(layers, context);
-  checkUnsubmittedForms(context);
-  checkUnused(context);
-  checkSignInForms(context);
-  return context.comparisons;
 }

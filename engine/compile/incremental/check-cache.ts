@@ -1,7 +1,7 @@
 import { Reads } from './reads.ts';
 
 /** One run of a check, with everything it read beyond its document. */
-interface Run<World, Outcome> {
+export interface Run<World, Outcome> {
   readonly reads: Reads<World>;
   readonly outcome: Outcome;
 }
@@ -17,19 +17,19 @@ export class CheckCache<World, Outcome> {
   readonly #runs = new WeakMap<object, Map<string, readonly Run<World, Outcome>[]>>();
 
   /**
-   * Returns the outcome of a check, from a cached run if everything that the run read is the same in this world.
+   * Returns a run of a check: a cached one if everything that it read is the same in this world.
    * @param document the checked tree; the cache releases its outcomes with it
    * @param check names the check among those of the same document
    * @param run checks the document; it must read the world only through objects that record reads
    */
-  outcome(document: object, check: string, world: World, run: (reads: Reads<World>) => Outcome): Outcome {
+  runOf(document: object, check: string, world: World, run: (reads: Reads<World>) => Outcome): Run<World, Outcome> {
     const checks = this.#runs.get(document) ?? new Map<string, readonly Run<World, Outcome>[]>();
     this.#runs.set(document, checks);
     const before = checks.get(check) ?? [];
     const found = before.find(({ reads }) => reads.holdIn(world)) ?? runOnce(run);
     // The least recently used run is dropped first, so that a server which reloads tenants for months stays as large.
     checks.set(check, [found, ...before.filter((other) => other !== found)].slice(0, RUNS));
-    return found.outcome;
+    return found;
   }
 }
 

@@ -1,5 +1,6 @@
+import { Damage } from '../damage/damage.ts';
 import { StepCache } from '../incremental/step-cache.ts';
-import { shapeOf } from '../language/documents.ts';
+import { type DocumentKind, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf, eachDocument, mergeLayers } from '../layers/documents.ts';
@@ -23,34 +24,52 @@ const complete = new StepCache<Tree>();
 const judged = new StepCache<void>();
 const keyless = new StepCache<Tree>();
 
-/** Phases 2 to 4 of a compilation, also for `explain`; undefined after an error that the next phases would only repeat. */
+/** Phases 2 to 4 of a compilation, for those who read a tenant without errors; undefined when it has some. */
 export function completeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
-  // 2. Merge every document along the chain, and screens over those they are like.
-  const merged = withScreenCopies(mergeLayers(layers, report), report);
-
-  // 3. Resolve shared fields, order, defaults, displays, the vocabulary and settings.
-  const expanded = withOwnEntries(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
-  const filled = eachDocument(expanded, (kind, tree) =>
-    complete.of([tree], kind, report, (stepReport) =>
-      withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, stepReport)),
-    ),
-  );
-  const spelled = withVocabulary(withOwnDisplays(filled), layers.at(-1)?.folder ?? '', report);
-  const tenant = documentOf(spelled, 'tenant');
-  const documents = eachDocument(spelled, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
-  if (report.errors > 0) return undefined;
-
-  // 4. Validate the shape of each whole document, then expand named rules, filters, downloads and named actions.
-  validateAll(documents, report);
-  const said = withNamedRules(documents, report);
-  const bare = eachDocument(withDownloadArguments(withFilteredData(said, report), report), (kind, tree) =>
-    keyless.of([tree], kind, report, (stepReport) => withoutActionKeys(shapeOf(kind), tree, stepReport)),
-  );
-  return report.errors > 0 ? undefined : bare;
+  const documents = resolvedDocuments(layers, new Damage(new Map(), report));
+  return report.errors > 0 ? undefined : documents;
 }
 
-function validateAll(documents: Documents, report: Report): void {
+/** Phases 2 to 4 of a compilation. Each step judges what the steps before found sound, and leaves out the rest. */
+export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Documents {
+  const readable = damage.soundLayers(layers);
+
+  // 2 and 3. Merge every document along the chain, and screens over those they are like; resolve shared fields and defaults.
+  const filled = damage.step((report) => {
+    const merged = withScreenCopies(mergeLayers(readable, report), report);
+    const expanded = withOwnEntries(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
+    return eachDocument(expanded, (kind, tree) =>
+      complete.of([tree], kind, report, (stepReport) =>
+        withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, stepReport)),
+      ),
+    );
+  });
+
+  // The shape of what other documents are made from comes first; then displays, the vocabulary and settings.
+  damage.step((report) => validateAll(damage.sound(filled), report, (kind) => SHARED.has(kind)));
+  const documents = damage.step((report) => {
+    const sound = withVocabulary(withOwnDisplays(damage.sound(filled)), layers.at(-1)?.folder ?? '', report);
+    const tenant = documentOf(sound, 'tenant');
+    return eachDocument(sound, (kind, tree) => withSettings(shapeOf(kind), tree, tenant, report));
+  });
+
+  // 4. Validate the shape of each whole document, then expand named rules, filters, downloads and named actions.
+  damage.step((report) => validateAll(damage.sound(documents), report, (kind) => !SHARED.has(kind)));
+  const bare = damage.step((report) => {
+    const said = withNamedRules(damage.sound(documents), report);
+    return eachDocument(withDownloadArguments(withFilteredData(said, report), report), (kind, tree) =>
+      keyless.of([tree], kind, report, (stepReport) => withoutActionKeys(shapeOf(kind), tree, stepReport)),
+    );
+  });
+  return damage.sound(bare);
+}
+
+/** Documents whose entries other documents are made from: settings and shared fields. */
+const SHARED: ReadonlySet<DocumentKind> = new Set(['fields', 'tenant']);
+
+function validateAll(documents: Documents, report: Report, judges: (kind: DocumentKind) => boolean): void {
   for (const [kind, named] of documents) {
+    if (!judges(kind)) continue;
     for (const [name, tree] of named) {
       const title = titleOf(kind, name);
       judged.of([tree], title, report, (stepReport) => validateDocument({ kind, title, tree }, stepReport));

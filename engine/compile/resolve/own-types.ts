@@ -31,12 +31,18 @@ export function ownTypes(documents: Documents, codes?: Codes): OwnTypes {
 
 /** Every place, fields.json first: what it says counts for the forms. */
 export function ownFields(documents: Documents): readonly OwnField[] {
-  const shared = entries(documentOf(documents, 'fields'));
   const forms = [...documentsOf(documents, 'form').values()].map((form) => entries(entry(form, 'fields')));
-  return [shared, ...forms].flatMap((fields) =>
-    [...fields].flatMap(([name, field]) => {
-      const entity = ownEntityOf(field);
-      return entity === undefined || field.kind !== 'branch' ? [] : [{ entity, name, field }];
-    }),
-  );
+  return [...declaredFields(documents), ...forms.flatMap(ownAmong)];
+}
+
+/** The tenant's own fields that fields.json declares. */
+export function declaredFields(documents: Documents): readonly OwnField[] {
+  return ownAmong(entries(documentOf(documents, 'fields')));
+}
+
+function ownAmong(fields: ReadonlyMap<string, Tree>): readonly OwnField[] {
+  return [...fields].flatMap(([name, field]) => {
+    const entity = ownEntityOf(field);
+    return entity === undefined || field.kind !== 'branch' ? [] : [{ entity, name, field }];
+  });
 }

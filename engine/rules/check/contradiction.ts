@@ -1,4 +1,4 @@
-import { isRecord, operationOf } from '../rule.ts';
+import { isOperator, isRecord, operationOf } from '../rule.ts';
 
 /** Atomic condition: a comparison of a value, identified by the JSON of its rule. */
 interface Atom {
@@ -57,7 +57,8 @@ export function contradictionIn(
 /** The ways in which a rule holds, or fails: each a list of conditions; undefined when there are too many. */
 function alternatives(rule: unknown, holds: boolean, orUnknown: boolean): readonly Conjunction[] | undefined {
   if (rule === true || rule === false) return rule === holds ? [[]] : [];
-  if (!isRecord(rule)) return [[]];
+  // What is wrong with a malformed rule is told where it is checked.
+  if (!isRecord(rule) || !isOperator(Object.keys(rule)[0] ?? '')) return [[]];
   const { operator, args } = operationOf(rule);
   if (operator === '!') return alternatives(args[0], !holds, orUnknown);
   if (operator === 'and' || operator === 'or') {
@@ -66,6 +67,9 @@ function alternatives(rule: unknown, holds: boolean, orUnknown: boolean): readon
     const all = parts.every((part) => part !== undefined) ? parts.flat() : undefined;
     return all !== undefined && all.length <= MOST ? all : undefined;
   }
+  // Between two limits: two comparisons, each with its own limit.
+  if ((operator === '<' || operator === '<=') && args.length === 3)
+    return alternatives({ and: [0, 1].map((at) => ({ [operator]: args.slice(at, at + 2) })) }, holds, orUnknown);
   return [[{ ...atomOf(rule, operator, args, holds), orMissing: orUnknown }]];
 }
 
@@ -97,7 +101,8 @@ function relationOf(
   left: unknown,
   right: unknown,
 ): readonly [about: unknown, asks: Relation, value: unknown] | undefined {
-  if (operator === 'in') return isRecord(left) && Array.isArray(right) ? [left, 'in', right] : undefined;
+  if (operator === 'in')
+    return isRecord(left) && Array.isArray(right) && right.every(isLiteral) ? [left, 'in', right] : undefined;
   if (!(operator in MIRRORED) && operator !== '==' && operator !== '!=') return undefined;
   const asks = operator as Relation;
   if (isRecord(left) && isLiteral(right)) return [left, asks, right];

@@ -59,6 +59,7 @@ export function withoutRoot(facts: Facts, root: string): Facts {
 
 /** Facts required for a rule to have a value: the rule itself, the paths it reads, the strict rules it uses. */
 function readStrictly(rule: unknown): Facts {
+  if (Array.isArray(rule)) return union(rule.map(readStrictly));
   if (!isRecord(rule)) return NONE;
   const operation = operationOf(rule);
   const { operator, args } = operation;

@@ -23,18 +23,20 @@ export const inferEquality: Inferrer = (operation, at, inference) => {
   return a?.nullable === true || b?.nullable === true ? nullable(shape) : result;
 };
 
-/** `<`, `<=`, `>`, `>=`: two values with the same order. */
+/** `<`, `<=`, `>`, `>=`: values with the same order. */
 export const inferOrder: Inferrer = (operation, at, inference) => {
-  const [a, b] = shapesOf(operation.args, operation.pointers, at, inference);
+  const shapes = shapesOf(operation.args, operation.pointers, at, inference);
   const { operator } = operation;
-  const right = [a, b].every((shape, index) =>
+  const ordered = shapes.every((shape, index) =>
     expect('ordered', shape, argumentAt(operation, at, index), operator, inference),
   );
-  const [left, other] = [concreteOf(a, inference), concreteOf(b, inference)];
-  if (right && left && other && orderOf(left) !== orderOf(other)) {
-    clash(describeType(a && present(a)), b, argumentAt(operation, at, 1), operator, inference);
+  for (const [index, shape] of shapes.slice(1).entries()) {
+    const before = shapes[index];
+    const [left, right] = [concreteOf(before, inference), concreteOf(shape, inference)];
+    if (ordered && left && right && orderOf(left) !== orderOf(right))
+      clash(describeType(before && present(before)), shape, argumentAt(operation, at, index + 1), operator, inference);
   }
-  return a?.nullable === true || b?.nullable === true ? nullable(booleanShape()) : booleanShape();
+  return shapes.some((shape) => shape?.nullable === true) ? nullable(booleanShape()) : booleanShape();
 };
 
 /** `in`: each literal of the list is one the value can be. */

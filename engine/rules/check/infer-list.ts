@@ -2,10 +2,11 @@ import { operators } from '../../../schemas/generated/operators.ts';
 import { describeType } from '../../types/describe-type.ts';
 import type { Profile } from '../../types/profile.ts';
 import { dereferenced, nullable, present } from '../../types/reference.ts';
+import { holdsRules } from '../rule.ts';
 import { expect } from './expectation.ts';
 import { withoutRoot } from './facts.ts';
-import { argumentAt, type Inferrer } from './inference.ts';
-import { booleanShape, joined } from './shapes.ts';
+import { argumentAt, type Inference, type Inferrer } from './inference.ts';
+import { booleanShape, joined, shapeOfLiteral } from './shapes.ts';
 import { typeWanted } from './signature.ts';
 
 /** Operators over lists: the rule inside sees the element as `item`, or by its own name, and must be narrowed. */
@@ -33,6 +34,30 @@ export const inferList: Inferrer = (operation, at, inference) => {
   const result = resultOf(operators[operator].result, element, inner);
   return result && (list?.nullable === true || inner?.nullable === true) ? nullable(result) : result;
 };
+
+/** A list as written: of one kind, and missing where one of its rules may give nothing. */
+export function shapeOfList(list: readonly unknown[], at: string, inference: Inference): Profile | undefined {
+  const literal = !holdsRules(list);
+  let whole: Profile | undefined;
+  for (const [index, element] of list.entries()) {
+    const place = `${at}/${index}`;
+    const shape = literal ? shapeOfLiteral(element) : inference.shape(element, place, inference);
+    if (shape === undefined) return undefined;
+    const both = whole === undefined ? shape : joined(whole, shape, inference.environment.named);
+    if (both === undefined) {
+      inference.report({
+        code: 'LNG-255',
+        at: place,
+        args: { found: describeType(present(shape)), other: describeType(whole && present(whole)) },
+      });
+      return undefined;
+    }
+    whole = both;
+  }
+  const items = whole && present(whole);
+  const result: Profile | undefined = items && { type: 'array', items };
+  return whole?.nullable === true ? result && nullable(result) : result;
+}
 
 function resultOf(result: string, element: Profile | undefined, inner: Profile | undefined): Profile | undefined {
   switch (result) {

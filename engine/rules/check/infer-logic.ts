@@ -67,7 +67,8 @@ export const inferIf: Inferrer = (operation, at, inference) => {
     branch(index + 1, knowing(known, factsWhen(true, args[index])));
     known = knowing(known, factsWhen(false, args[index]));
   }
-  branch(args.length - 1, known);
+  if (args.length % 2 === 1) branch(args.length - 1, known);
+  else missing = true;
   if (!judged || result === undefined) return undefined;
   return missing ? nullable(result) : result;
 };

@@ -1,4 +1,5 @@
 import { type OperatorName, operators } from '../../../schemas/generated/operators.ts';
+import type { RuleMessageCode } from '../../messages/rules.ts';
 import type { Profile } from '../../types/profile.ts';
 import { nullable, present } from '../../types/reference.ts';
 import { argumentSpec, argumentSpecs, isRecord, type Operation, operationOf } from '../rule.ts';
@@ -6,11 +7,12 @@ import { expect } from './expectation.ts';
 import { factOf } from './facts.ts';
 import { inferAllowed } from './infer-allowed.ts';
 import { inferEquality, inferIn, inferOrder } from './infer-comparison.ts';
-import { inferConcat, inferList } from './infer-list.ts';
+import { inferConcat, inferList, shapeOfList } from './infer-list.ts';
 import { inferConst, inferIf, inferJunction, inferNot } from './infer-logic.ts';
 import { inferLookup } from './infer-lookup.ts';
 import { inferPresence, inferVar } from './infer-path.ts';
 import { argumentAt, type Inference, type Inferrer } from './inference.ts';
+import type { RuleProblem } from './problem.ts';
 import { shapeOfLiteral } from './shapes.ts';
 import { typeWanted } from './signature.ts';
 
@@ -92,6 +94,7 @@ const inferrers: Partial<Record<OperatorName, Inferrer>> = {
 /** Shape of a well-formed rule or literal; undefined when unknown. Reports problems on the way. */
 export function inferShape(part: unknown, at: string, inference: Inference): Profile | undefined {
   if (isRecord(part)) return shapeOfRule(operationOf(part), at, inference);
+  if (Array.isArray(part)) return shapeOfList(part, at, inference);
   const shape = shapeOfLiteral(part);
   const empty = part === null || part === '';
   if (empty) inference.report({ code: 'LNG-044', at, args: {} });
@@ -102,22 +105,30 @@ export function inferShape(part: unknown, at: string, inference: Inference): Pro
 function shapeOfRule(operation: Operation, at: string, inference: Inference): Profile | undefined {
   const { operator } = operation;
   const infer = inferrers[operator] ?? inferSigned;
-  const mayGiveNothing = operators[operator].result.endsWith('?') && inference.nullableIsError;
+  const open = operators[operator].result.endsWith('?') || (operator === 'if' && operation.args.length % 2 === 0);
+  const mayGiveNothing = open && inference.nullableIsError;
   if (!mayGiveNothing) return infer(operation, at, inference);
-  // A fact about the whole rule includes those about its parts.
+  // A fact about the whole rule includes those about its parts: one question answers for all that may be missing.
   const judgesEach = argumentSpecs(operator).some(({ kind }) => kind === 'each');
+  const ofParts: RuleProblem[] = [];
   let wrong = false;
   const report: Inference['report'] = (problem) => {
-    if (problem.code === 'LNG-122' && !judgesEach) return;
-    wrong = true;
-    inference.report(problem);
+    if (MISSING.has(problem.code) && !judgesEach) ofParts.push(problem);
+    else {
+      wrong = true;
+      inference.report(problem);
+    }
   };
   const shape = infer(operation, at, { ...inference, report });
-  if (shape?.nullable !== true || inference.facts.has(factOf(operation))) return shape && present(shape);
-  if (wrong) return shape;
-  inference.report({ code: 'LNG-122', at, args: { operator, rule: written(operation) } });
+  if (inference.facts.has(factOf(operation))) return shape && present(shape);
+  if (shape === undefined || wrong) for (const problem of ofParts) inference.report(problem);
+  if (shape?.nullable !== true) return shape;
+  if (!wrong) inference.report({ code: 'LNG-122', at, args: { operator, rule: written(operation) } });
   return shape;
 }
+
+/** Problems of a value that may be missing. */
+const MISSING: ReadonlySet<RuleMessageCode> = new Set(['LNG-030', 'LNG-122']);
 
 /** A rule as its author may write it, for the sentence that says how to ask for it. */
 function written({ operator, args }: Operation): string {

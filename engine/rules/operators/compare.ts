@@ -8,7 +8,7 @@ import type { Strict } from './strict.ts';
 
 /**
  * `==`, `!=` and the four orders: compare only values of one kind and convert nothing. Compares texts by characters;
- * times and instants, which have several spellings, by their moment.
+ * times and instants, which have several spellings, by their moment. Three values are in order when each is with the next.
  */
 export const comparisons = {
   '==': ([a, b, scale]) => equal(a, b, scale),
@@ -40,9 +40,11 @@ const scales: Readonly<Record<Scale, (text: string) => number | undefined>> = {
   time: parseTime,
 };
 
-function ordered(operation: Primitive, [a, b]: readonly unknown[]): unknown {
-  const pair = positions(a, b);
-  return pair && primitive(operation, pair);
+function ordered(operation: Primitive, values: readonly unknown[]): unknown {
+  const pairs = values.slice(1).map((right, index) => positions(values[index], right));
+  return pairs.every((pair) => pair !== undefined)
+    ? pairs.every((pair) => primitive(operation, pair) === true)
+    : undefined;
 }
 
 /** Positions of two values on their common scale: numbers, dates, instants or times of day. Texts have no order. */

@@ -21,7 +21,7 @@ export const logicOperators = {
       if (condition === true) return value(args[index + 1]);
       if (condition !== false) return UNKNOWN;
     }
-    return value(args.at(-1));
+    return args.length % 2 === 1 ? value(args.at(-1)) : UNKNOWN;
   },
   in: ([needle, list, scale], { value }) => {
     const searched = value(needle);

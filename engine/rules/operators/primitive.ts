@@ -16,8 +16,7 @@ export type Primitive =
   | '%'
   | 'min'
   | 'max'
-  | 'cat'
-  | 'substr';
+  | 'cat';
 
 type LogicRule = Parameters<typeof jsonLogic.apply>[0];
 

@@ -14,7 +14,7 @@ export const textOperators = {
   substr: ([text, from, count]) => {
     const whole = Number.isInteger(from) && (count === undefined || Number.isInteger(count));
     if (typeof text !== 'string' || !whole) return undefined;
-    return primitive('substr', count === undefined ? [text, from] : [text, from, count]);
+    return part([...text], Number(from), count === undefined ? undefined : Number(count));
   },
   lower: ofTexts((text = '') => text.toLowerCase()),
   trim: ofTexts((text = '') => text.trim()),
@@ -26,3 +26,9 @@ export const textOperators = {
     text.length > LONGEST ? undefined : compiledPattern(pattern).test(text),
   ),
 } satisfies Record<string, Strict>;
+
+/** Part of a text by whole characters: JavaScript's own `substr` would cut an emoji in two. */
+function part(letters: readonly string[], from: number, count = letters.length): string {
+  const rest = from < 0 ? letters.slice(from) : letters.slice(from, letters.length);
+  return rest.slice(0, count < 0 ? Math.max(rest.length + count, 0) : count).join('');
+}

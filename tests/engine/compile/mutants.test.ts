@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '../../../engine/messages/language.ts';
 import { RULE_MESSAGES } from '../../../engine/messages/rules.ts';
-import { CODES } from './mutants/codes.ts';
-import { CONNECTORS } from './mutants/connectors.ts';
-import { FORMS } from './mutants/forms.ts';
-import { LISTED_VALUES } from './mutants/listed-values.ts';
-import { MEANINGS } from './mutants/meanings.ts';
-import type { Mutant } from './mutants/mutant.ts';
-import { NAMED_RULES } from './mutants/named-rules.ts';
-import { OWN_FIELDS } from './mutants/own-fields.ts';
-import { PAYMENTS } from './mutants/payments.ts';
-import { PLACES } from './mutants/places.ts';
-import { RULES } from './mutants/rules.ts';
-import { SHAPES } from './mutants/shapes.ts';
-import { SILENT } from './mutants/silent.ts';
-import { TENANT_WORDS } from './mutants/tenant-words.ts';
+import { MUTANTS } from './mutants/all.ts';
 import { changed, compiled, faults, placeIn, WORLD, withDocument } from './world.ts';
-
-const MUTANTS: readonly Mutant[] = [
-  ...SHAPES,
-  ...RULES,
-  ...NAMED_RULES,
-  ...LISTED_VALUES,
-  ...MEANINGS,
-  ...PAYMENTS,
-  ...CODES,
-  ...CONNECTORS,
-  ...FORMS,
-  ...OWN_FIELDS,
-  ...PLACES,
-  ...SILENT,
-  ...TENANT_WORDS,
-];
 
 describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
   it('compiles the sample world without faults', () => {

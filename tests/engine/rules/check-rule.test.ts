@@ -41,7 +41,7 @@ describe('[TEN-02] the check of rules', () => {
     ['a clash of types', { '==': [{ var: 'user.edad' }, 'diez'] }, ['LNG-029']],
     ['an order of texts', { '<': [{ var: 'user.nome' }, 'M'] }, ['LNG-029']],
     ['a value outside the enum', { '==': [{ var: 'user.sexo' }, 'H'] }, ['LNG-031']],
-    ['a value that may be missing', { '<': [{ age: [born, { var: 'today' }] }, 18] }, ['LNG-030']],
+    ['a value that may be missing', { '<': [{ daysBetween: [born, { var: 'today' }] }, 18] }, ['LNG-030']],
     ['item outside a list', { has: 'item.nome' }, ['LNG-034']],
     ['item inside a list', { filter: [{ var: 'people' }, { '==': [{ var: 'item.nome' }, 'Ana'] }] }, []],
     ['a misspelt name inside a list', { some: [{ var: 'people' }, { has: 'item.nomme' }] }, ['LNG-027']],
@@ -159,6 +159,37 @@ describe('[TEN-02] the check of rules', () => {
         checkRule({ and: [{ has: { first: { var: 'people' } } }, each] }, environment).problems.map(({ code }) => code),
       ).toEqual(['LNG-122']);
     });
+  });
+
+  it.each([
+    ['three values in order', { '<': [18, { var: 'user.edad' }, 65] }, []],
+    ['a third value of another order', { '<=': [18, { var: 'user.edad' }, { var: 'today' }] }, ['LNG-029']],
+    ['a third value where two are compared', { '>': [65, { var: 'user.edad' }, 18] }, ['LNG-023']],
+    ['the opposite of a number', { '<': [{ '-': { var: 'user.edad' } }, 0] }, []],
+    ['the opposite of a text', { '-': { var: 'user.nome' } }, ['LNG-029']],
+    ['an if without else', { '==': [{ if: [{ var: 'flags.portal' }, 1] }, 1] }, ['LNG-122']],
+    [
+      'an if without else that was asked for',
+      { and: [{ has: { if: [{ var: 'flags.portal' }, 1] } }, { '==': [{ if: [{ var: 'flags.portal' }, 1] }, 1] }] },
+      [],
+    ],
+    ['a list with rules', { in: [{ var: 'user.nome' }, [{ var: 'user.sexo' }, 'Eva']] }, []],
+    ['a list whose rule gives another kind', { in: ['Ana', [{ var: 'user.edad' }]] }, ['LNG-029']],
+    ['a list of two kinds', { count: [[{ var: 'user.nome' }, { var: 'user.edad' }]] }, ['LNG-255']],
+    ['a list of literals of two kinds', { count: [['a', 1]] }, ['LNG-255']],
+    ['a list with a misspelt path', { count: [[{ var: 'user.nomme' }]] }, ['LNG-027']],
+    ['a list with what may be missing', { '==': [{ first: [[born]] }, '2026-11-24'] }, ['LNG-122']],
+  ])('judges as JSON Logic has it: %s [FIXL-65]', (_, rule, expected) => {
+    expect(codes(rule)).toEqual(expected);
+  });
+
+  it('names all that an age inside a list needs at once, and its remedy suffices [FIXL-74]', () => {
+    const young = { '<': [{ age: [{ var: 'item.fec_nac' }, { var: 'today' }] }, 18] };
+    const minors = (condition: unknown) => checkRule({ some: [{ var: 'people' }, condition] }, environment).problems;
+    const problems = minors(young);
+    expect(problems.map(({ code }) => code)).toEqual(['LNG-122']);
+    const asked = /"has": (\{.*\}) \}, …/.exec(problems.map((one) => ruleSentence(one).remedy).join())?.[1] ?? '{}';
+    expect(minors({ and: [{ has: JSON.parse(asked) }, young] })).toEqual([]);
   });
 
   it('suggests the name that was probably meant', () => {

@@ -13,6 +13,7 @@ describe('a condition that says the same whatever happens', () => {
     ['a code outside of its list', { and: [is(3), { in: [n, [1, 2]] }] }],
     ['a range that ends before it begins', { and: [{ '>=': [n, '2026-12-26'] }, { '<=': [n, '2026-12-20'] }] }],
     ['a limit on the other side', { and: [{ '<': [5, n] }, { '<': [n, 5] }] }],
+    ['a value between two limits and beyond', { and: [{ '<': [1, n, 5] }, { '>=': [n, 5] }] }],
     ['a value that has to be missing', { and: [{ missing: 'form.n' }, is(1)] }],
     ['its own negation, however deep', { and: [{ or: [is(1), is(2)] }, { '!': { in: [n, [1, 2, 3]] } }] }],
   ])('never holds: %s [FIXL-60]', (_what, rule) => {
@@ -25,9 +26,12 @@ describe('a condition that says the same whatever happens', () => {
     ['alternatives', { or: [is(1), is(2)] }],
     ['two values', { and: [is(1), { '==': [{ var: 'form.m' }, 2] }] }],
     ['two calculations', { and: [{ '<': [{ '+': [n, 1] }, 3] }, { '>': [n, 9] }] }],
+    ['a value between two limits', { and: [{ '<=': [1, n, 5] }, is(5)] }],
+    ['a list of what is calculated', { and: [is(3), { in: [n, [1, { var: 'form.m' }]] }] }],
     ['presence', { or: [{ missing: 'form.n' }, is(1)] }],
     ['presence of what holds', { and: [{ has: 'form.n' }, n] }],
     ['a literal', false],
+    ['a malformed rule', { and: [{}, { '==z': [n, 1] }] }],
   ])('is not found in %s', (_what, rule) => {
     expect(contradictionIn([rule])).toBeUndefined();
   });
@@ -44,6 +48,10 @@ describe('a condition that says the same whatever happens', () => {
       fc
         .record({ of: fc.constantFrom('n', 'm'), values: fc.subarray([0, 1, 2, 3], { minLength: 1 }) })
         .map(({ of, values }) => ({ in: [{ var: `form.${of}` }, values] })),
+      fc
+        .record({ op: fc.constantFrom('<', '<='), of: fc.constantFrom('n', 'm'), most: fc.integer({ min: 0, max: 3 }) })
+        .map(({ op, of, most }) => ({ [op]: [0, { var: `form.${of}` }, most] })),
+      fc.constantFrom({ in: [{ var: 'form.n' }, [0, { var: 'form.m' }]] }),
       fc.constantFrom({ var: 'form.b' }, { '==': [{ var: 'form.b' }, true] }, { has: 'form.b' }, { missing: 'form.b' }),
       fc.constantFrom('has', 'missing').chain((op) => fc.constantFrom('n', 'm').map((of) => ({ [op]: `form.${of}` }))),
     );

@@ -28,6 +28,7 @@ describe('[A13] what a rule reads', () => {
       { allowed: ['acts.cancel', { var: 's' }, 'status'] },
       ['codes.status', 'codes.acts.cancel', 's'],
     ],
+    ['rules in a list', { in: [{ var: 'x' }, [1, [{ var: 'a.b' }], { has: 'c' }]] }, ['x', 'a.b', 'c']],
     ['no literal', { in: ['a.b', ['c.d']] }, []],
   ])('%s', (_, rule, paths) => {
     expect(dependencies(rule)).toEqual(paths);

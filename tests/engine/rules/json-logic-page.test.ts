@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jsonLogic from 'json-logic-js';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { evaluate } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
@@ -25,6 +25,10 @@ function told(rule: unknown): string {
 }
 
 describe('docs/json-logic.md', () => {
+  // `log` prints.
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  afterAll(() => log.mockRestore());
+
   it('[A12, A13] has no row that is not read', () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows).toHaveLength(page.split('\n').filter((line) => line.startsWith('| `')).length);

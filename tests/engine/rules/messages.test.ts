@@ -39,7 +39,7 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
   'LNG-021': [rule({ and: [portal, { has: 'user', missing: 'user' }] }), '/and/1'],
   'LNG-022': [rule({ adn: [portal, portal] }), ''],
   'LNG-023': [rule({ '!': { '==': [1] } }), '/!'],
-  'LNG-024': [rule({ in: ['F', ['F', { var: 'user.sexo' }]] }), '/in/1/1'],
+  'LNG-024': [rule({ in: ['F', { const: ['F', { var: 'user.sexo' }] }] }), '/in/1/const/1'],
   'LNG-025': [rule({ has: 'user..nome' }), '/has'],
   'LNG-026': [rule({ matches: [{ var: 'user.nome' }, '^(a+)+$'] }), '/matches/1'],
   'LNG-027': [rule({ has: 'user.nomme' }), '/has'],
@@ -75,6 +75,7 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
     '',
   ],
   'LNG-253': [condition({ or: [portal, { '!': portal }] }), ''],
+  'LNG-255': [rule({ count: [[{ var: 'user.nome' }, 2]] }), '/count/0/1'],
 };
 
 describe('[TEN-02] what the tool says about rules and texts', () => {

@@ -1,4 +1,5 @@
-import { CheckCache } from '../../incremental/check-cache.ts';
+import { CheckCache, type Run } from '../../incremental/check-cache.ts';
+import { Reads } from '../../incremental/reads.ts';
 import { Report } from '../../source/report.ts';
 import type { Branch } from '../../source/tree.ts';
 import type { Context } from './context.ts';
@@ -19,16 +20,36 @@ const cache = new CheckCache<Context, Findings>();
  * same (compile/incremental). Findings, used names and comparisons are written to `context` each time.
  */
 export function checkDocument(document: Branch, { name, run }: DocumentCheck, context: Context): void {
-  const { report, used, comparisons } = cache.outcome(document, name, context, (reads) => {
-    const findings: Findings = {
-      report: new Report(),
-      used: new Map([...context.used.keys()].map((catalogue) => [catalogue, new Set<string>()])),
-      comparisons: new Map(),
-    };
-    run(recordedContext(context, reads, findings));
-    return findings;
-  });
-  context.report.repeat(report.findings);
+  write(
+    cache.runOf(document, name, context, (reads) => outcomeOf(run, context, reads)),
+    context,
+  );
+}
+
+/** Runs a check that looks at many documents, and is not cached. */
+export function checkTenant(run: (context: Context) => void, context: Context): void {
+  if (context.damaged === undefined) {
+    run(context);
+    return;
+  }
+  const reads = new Reads<Context>();
+  write({ reads, outcome: outcomeOf(run, context, reads) }, context);
+}
+
+function outcomeOf(run: (context: Context) => void, context: Context, reads: Reads<Context>): Findings {
+  const findings: Findings = {
+    report: new Report(),
+    used: new Map([...context.used.keys()].map((catalogue) => [catalogue, new Set<string>()])),
+    comparisons: new Map(),
+  };
+  run(recordedContext(context, reads, findings));
+  return findings;
+}
+
+/** Writes what a run found. One that read a damaged document found what may only follow from the damage. */
+function write({ reads, outcome: { report, used, comparisons } }: Run<Context, Findings>, context: Context): void {
+  const { damaged } = context;
+  if (damaged === undefined || reads.holdIn(damaged.other)) context.report.repeat(report.findings);
   for (const [rule, compared] of comparisons) context.comparisons.set(rule, compared);
   for (const [catalogue, names] of used) for (const one of names) context.used.get(catalogue)?.add(one);
 }

@@ -31,6 +31,16 @@ export interface Context {
   readonly comparisons: Map<Tree, readonly Comparison[]>;
   /** Names that documents refer to, by catalogue; a name missing from its catalogue is unused. */
   readonly used: ReadonlyMap<Catalogue, Set<string>>;
+  /** Set where some documents are damaged, and stubs stand for them (compile/damage). */
+  readonly damaged?: DamagedContext;
+}
+
+/** What is known of the documents that stubs stand for. */
+export interface DamagedContext {
+  /** The tenant with other documents in place of the damaged: it looks the same to a check that reads none of them. */
+  readonly other: Context;
+  /** Whether a damaged document may name something. */
+  readonly mayName: (name: string) => boolean;
 }
 
 /** The assets of the chain of layers by the names that documents use, e.g. `assets/logo.svg`. */

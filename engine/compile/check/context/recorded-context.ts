@@ -1,3 +1,4 @@
+import { IN_PARTS } from '../../damage/places.ts';
 import type { Reads } from '../../incremental/reads.ts';
 import { RecordedMap } from '../../incremental/recorded-map.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../language/documents.ts';
@@ -76,21 +77,21 @@ function globalsAsText(globals: Env): string {
 
 function recordedDocuments(world: Context, reads: Reads<Context>): Documents {
   const recorded = (kind: DocumentKind): ReadonlyMap<string, Branch> =>
-    kind === 'tenant'
-      ? recordedTenant(world, reads)
+    IN_PARTS.has(kind)
+      ? recordedParts(kind, world, reads)
       : new RecordedMap({ reads, world, name: kind, mapIn: ({ documents }) => documentsOf(documents, kind) });
   return new Map(DOCUMENT_KINDS.map((kind) => [kind, recorded(kind)]));
 }
 
-/** tenant.json is each tenant's own file, so it is compared property by property: what each says, and where. */
-function recordedTenant(world: Context, reads: Reads<Context>): ReadonlyMap<string, Branch> {
-  const tenant = documentOf(world.documents, 'tenant');
-  if (tenant === undefined) return new Map();
-  const properties = new RecordedMap<Context, Tree>({
-    ...{ reads, world, name: 'tenant', comparedBy: treeAsText },
-    mapIn: ({ documents }) => entries(documentOf(documents, 'tenant')),
+/** A document that is compared entry by entry: what each says, and where. */
+function recordedParts(kind: DocumentKind, world: Context, reads: Reads<Context>): ReadonlyMap<string, Branch> {
+  const document = documentOf(world.documents, kind);
+  if (document === undefined) return new Map();
+  const parts = new RecordedMap<Context, Tree>({
+    ...{ reads, world, name: kind, comparedBy: treeAsText },
+    mapIn: ({ documents }) => entries(documentOf(documents, kind)),
   });
-  return new Map([['', withEntries(tenant, properties)]]);
+  return new Map([['', withEntries(document, parts)]]);
 }
 
 const treeTexts = new WeakMap<Tree, string>();

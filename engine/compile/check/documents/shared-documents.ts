@@ -41,7 +41,8 @@ export function checkSharedDocuments(context: Context): void {
   }
   const shown = context.used.get('forms') ?? new Set<string>();
   for (const [id, form] of documentsOf(context.documents, 'form')) {
-    if (!shown.has(id))
+    // In a screen a form reads more: one that a damaged screen may show is not judged without it.
+    if (!shown.has(id) && context.damaged?.mayName(id) !== true)
       checkDocument(
         form,
         { name: 'form', run: (recorded) => formDocumentAt(id, form, recorded.globals, recorded, walk) },

@@ -24,11 +24,17 @@ import { checkFormContracts } from './form-contract.ts';
  * accepts an example made from its schema and rules. Judges a choice from screen data by its schema alone, because its
  * list is unknown here. Checks too that an accepted form holds everything its call needs.
  */
-export function checkFillable(documents: Documents, layers: readonly string[], report: Report): void {
+export function checkFillable(
+  documents: Documents,
+  layers: readonly string[],
+  report: Report,
+  isDamaged: (form: string) => boolean,
+): void {
   const roots = exampleRoots(documents);
   const { tenant, settings, codes } = roots;
-  const forms = compiledForms(documents);
-  checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report);
+  const sound = [...documentsOf(documents, 'form')].filter(([id]) => !isDamaged(id));
+  const forms = compiledForms(new Map(documents).set('form', new Map(sound)));
+  checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report, isDamaged);
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;

@@ -20,9 +20,17 @@ type Forms = { readonly [id: string]: CompiledForm };
  * names that the call requires are in every payload, no other name travels, and no text is longer than the call takes.
  * @param constant what never changes while the tenant is served: tenant, settings, codes
  */
-export function checkFormContracts(forms: Forms, documents: Documents, constant: Scope, report: Report): void {
+export function checkFormContracts(
+  forms: Forms,
+  documents: Documents,
+  constant: Scope,
+  report: Report,
+  isDamaged: (form: string) => boolean,
+): void {
   const trees = documentsOf(documents, 'form');
   for (const contract of contracts()) {
+    // A damaged form may send what the others lack.
+    if (contract.forms.some(isDamaged)) continue;
     const taking = contract.forms.flatMap((id): readonly Taking[] => {
       const [form, tree] = [forms[id], trees.get(id)];
       return form === undefined || tree === undefined ? [] : [{ id, form, tree }];

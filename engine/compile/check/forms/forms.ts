@@ -212,9 +212,11 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
 
 /** Checks that the tenant's own fields go only to a call that stores or searches them (FIXL-09). */
 function ownFieldsAt(id: string, form: Branch, { report, documents }: Context): void {
+  const fields = [...entries(entry(form, 'fields'))].filter(([, field]) => ownEntityOf(field) !== undefined);
+  if (fields.length === 0) return;
   const call = text(reach(form, ['submit', 'call'])) ?? filteredBy(id, documents);
   const what = call === undefined ? named('form', id) : named('call', call);
-  for (const [key, field] of entries(entry(form, 'fields'))) {
+  for (const [key, field] of fields) {
     const own = ownEntityOf(field);
     if (own === undefined || CALLS.get(call ?? '')?.own === own) continue;
     const words = { key, what, entity: OWN_ENTITY_WORDS[own], allowed: listed(takersOf(own)) };

@@ -5,7 +5,7 @@ import type { OwnEntity } from '../../../types/profile.ts';
 import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
-import { type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
+import { declaredFields, type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
 import { entries, entry, items, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
@@ -26,6 +26,14 @@ export function checkOwnFields(context: Context): void {
   }
   strayPlaces(context);
   unknownToAll(context);
+}
+
+/** Checks what fields.json alone declares, also where some form is damaged. */
+export function checkDeclaredFields(context: Context): void {
+  for (const own of declaredFields(context.documents)) {
+    nameAt(own, context);
+    kindAt(own, context);
+  }
 }
 
 /** A name of the contract already means something, and a payload's name is a place: neither is an own field's. */

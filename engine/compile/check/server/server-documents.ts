@@ -10,6 +10,7 @@ import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, items, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
+import { checkTenant } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import { type Env, lackingRoot, whereHolds, withRoot } from '../context/env.ts';
 import { walk } from '../screens/walk.ts';
@@ -28,13 +29,22 @@ export function checkServerDocuments(context: Context): void {
   const served = PAGE_ONLY.reduce(lackingRoot, context.globals);
   // During sign-up for oneself, the holder is the subject.
   const subject = withRoot(withRoot(served, 'subject', PERSON), 'holder', PERSON);
-  for (const check of entries(documentOf(context.documents, 'checks')).values()) checkAt(check, subject, context);
-  for (const [name, connector] of entries(documentOf(context.documents, 'connectors')))
-    connectorAt(name, connector, served, context);
-  checkSimulated(served, context);
-  checkPaymentKeys(context);
-  for (const [name, endpoint] of entries(documentOf(context.documents, 'endpoints')))
-    endpointAt(name, endpoint, context);
+  const parts: readonly ((recorded: Context) => void)[] = [
+    (recorded) => {
+      for (const check of entries(documentOf(recorded.documents, 'checks')).values()) checkAt(check, subject, recorded);
+    },
+    (recorded) => {
+      for (const [name, connector] of entries(documentOf(recorded.documents, 'connectors')))
+        connectorAt(name, connector, served, recorded);
+    },
+    (recorded) => checkSimulated(served, recorded),
+    checkPaymentKeys,
+    (recorded) => {
+      for (const [name, endpoint] of entries(documentOf(recorded.documents, 'endpoints')))
+        endpointAt(name, endpoint, recorded);
+    },
+  ];
+  for (const part of parts) checkTenant(part, context);
 }
 
 const PERSON: Profile = { $ref: '#/Person' };
