@@ -1,3 +1,4 @@
+import { ANSWER_SENTENCES } from './answer-sentences.ts';
 import { filled, listed } from './compiler-words.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
@@ -319,6 +320,7 @@ const SENTENCES = {
     'El formulario {found} no tiene botón (submit) y nadie toma lo que se escribe en él: se perdería. Agregale submit, leelo con forms.{found}, o mandalo con la acción submit.',
   ),
   ...NAME_SENTENCES,
+  ...ANSWER_SENTENCES,
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

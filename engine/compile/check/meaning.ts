@@ -5,6 +5,7 @@ import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { ownTypes } from '../resolve/own-types.ts';
 import { routesOf } from '../resolve/routes.ts';
+import { shownTypes } from '../resolve/shown-types.ts';
 import { jsonOf, objectsIn } from '../source/json.ts';
 import type { Report } from '../source/report.ts';
 import { entries } from '../source/tree.ts';
@@ -44,7 +45,7 @@ export function checkMeaning(
 ): Comparisons {
   const codes = objectsIn(jsonOf(documentOf(documents, 'codes')));
   const own = ownTypes(documents);
-  const named = withOwnTypes(NAMED, ownTypes(documents, { codes }));
+  const named = withOwnTypes(NAMED, ownTypes(documents, { codes }), shownTypes(documents));
   const routes = routesOf(documents);
   const context: Context = {
     id: layers.at(-1)?.folder ?? '',
