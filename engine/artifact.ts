@@ -210,6 +210,8 @@ export interface PublicArtifact {
       readonly refusals?: { readonly [name: string]: { readonly title: string; readonly message: string } };
     };
   };
+  /** When the tenant asks to accept its terms, and the version in force; their text comes by a call. */
+  readonly terms: Pick<Terms, 'ask' | 'version'>;
   /** Points at which the tenant has checks, so that a screen calls the server only there. */
   readonly checkPoints: readonly string[];
   readonly endpoints: { readonly [call: string]: CompiledEndpoint };

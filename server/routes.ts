@@ -106,6 +106,7 @@ import { manifestRoute } from './features/tenants/routes/manifest.ts';
 import { requisitosRoute } from './features/tenants/routes/requisitos.ts';
 import { terminosRoute } from './features/tenants/routes/terminos.ts';
 import { themeRoute } from './features/tenants/routes/theme.ts';
+import { aceptarTerminosRoute } from './features/terms/routes/aceptar.ts';
 import { actualRoute } from './features/visits/doctor/routes/actual.ts';
 import { adjuntarRoute } from './features/visits/doctor/routes/adjuntar.ts';
 import { anteriorRoute } from './features/visits/doctor/routes/anterior.ts';
@@ -145,6 +146,7 @@ export const ROUTES: readonly Route[] = [
   requisitosRoute,
   guiaPermisosRoute,
   terminosRoute,
+  aceptarTerminosRoute,
   loginRoute,
   enlaceRoute,
   consultorioRoute,

@@ -1,4 +1,4 @@
-import { type CallFailure, errorRoot, NO_SESSION } from '../calls/failure.ts';
+import { type CallFailure, errorRoot, NO_SESSION, TERMS_NEEDED } from '../calls/failure.ts';
 import { truth } from '../rules/evaluate.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
 import { parseTemplate } from '../rules/template.ts';
@@ -17,12 +17,12 @@ export interface Answered {
  * Finds the document's entry for a failure: the entry of its code, else `other`, skipping entries whose `when` does not
  * hold. Only refusals of the server have entries; the page reports an outage in its own words. `other` covers neither a
  * refusing check, which brings its own text, nor TENANT_OTHER, which refuses a page of another institution before it is
- * judged.
+ * judged, nor TERMS_NEEDED, which the next screen explains.
  */
 export function answerTo(failure: CallFailure, refusals: Refusals | undefined, scope: Scope): Answered | undefined {
   if (failure.kind !== 'refusal' || refusals === undefined) return undefined;
   const inner = withRoot(scope, 'error', errorRoot(failure));
-  const bare = failure.check !== undefined || failure.code === 'TENANT_OTHER';
+  const bare = failure.check !== undefined || failure.code === 'TENANT_OTHER' || failure.code === TERMS_NEEDED;
   for (const code of bare ? [failure.code] : [failure.code, 'other']) {
     const refusal = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
     if (refusal !== undefined && (refusal.when === undefined || truth(refusal.when, inner) === true)) {
@@ -31,6 +31,9 @@ export function answerTo(failure: CallFailure, refusals: Refusals | undefined, s
   }
   return undefined;
 }
+
+/** Whether another screen comes and explains: /login of a lost session, the question of terms to accept. */
+export const isExplained = ({ code }: CallFailure): boolean => code === NO_SESSION || code === TERMS_NEEDED;
 
 /** Shows the notice of an answered refusal, if it has one. */
 export async function showRefusal(answered: Answered, host: ActionHost): Promise<void> {
@@ -67,7 +70,7 @@ function bareTitle(failure: CallFailure, host: ActionHost, failedTitle: string |
 
 /**
  * Shows the standard notice of a failure that no entry answers; a refusing check brings its own words. Shows nothing
- * for a lost session, which /login explains, or for a screen that was left. @param failedTitle title of the notice
+ * for a refusal that the next screen explains, or for a screen that was left. @param failedTitle title of the notice
  * where the document titles its refusals (FIXP-08)
  */
 export async function showFailure(
@@ -76,7 +79,7 @@ export async function showFailure(
   refusals?: Refusals,
   failedTitle = refusals?.other?.title,
 ): Promise<void> {
-  if (failure.kind === 'left' || failure.code === NO_SESSION) return;
+  if (failure.kind === 'left' || isExplained(failure)) return;
   host.log(failure.code, failure.kind);
   const words = checkWords(failure, host);
   const busy = failure.kind === 'busy';
@@ -91,16 +94,24 @@ export async function showFailure(
   });
 }
 
-/** Texts of a refusing check, such as an insurer's. */
+/**
+ * Texts of a refusing check, such as an insurer's: as the server renders them, which alone knows the answer; else the
+ * document's, for a customer's own backend that names only the check.
+ */
 export function checkWords(
   failure: CallFailure,
   host: ActionHost,
 ): { readonly title: string; readonly text: string; readonly contact: string | undefined } | undefined {
   if (failure.check === undefined) return undefined;
   const words = host.checkTexts(failure.check, failure.refusal);
+  const { title, message } = failure;
+  if (title !== undefined && message !== undefined) return { title, text: message, contact: words?.contact };
   if (words === undefined) return undefined;
-  const { title, message, contact } = words;
-  return { title: renderText(title, host.scope), text: renderText(message, host.scope), contact };
+  return {
+    title: renderText(words.title, host.scope),
+    text: renderText(words.message, host.scope),
+    contact: words.contact,
+  };
 }
 
 /** Text of a failure for the person: the server's message of a refusal, else the portal's own. */

@@ -1,10 +1,10 @@
-import { type CallFailure, errorRoot, NO_SESSION } from '../calls/failure.ts';
+import { type CallFailure, errorRoot } from '../calls/failure.ts';
 import { isRecord } from '../rules/rule.ts';
 import { readPath, renderText } from '../rules/text.ts';
 import { documentToken } from '../screens/document-address.ts';
 import type { ActionOf, Actions, Refusals } from './action.ts';
 import { ActionFault } from './action-fault.ts';
-import { answerTo, failureText, showFailure, showRefusal } from './answer-failure.ts';
+import { answerTo, failureText, isExplained, showFailure, showRefusal } from './answer-failure.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run.ts';
 import { Stop } from './stop.ts';
@@ -69,7 +69,7 @@ export async function failWith(
   const atField = run.atField(failure, answered);
   if (answered === undefined) {
     if (atField) throw new Stop();
-    if (orElse === undefined || failure.code === NO_SESSION) await showFailure(failure, run.host, refusals);
+    if (orElse === undefined || isExplained(failure)) await showFailure(failure, run.host, refusals);
     else await run.inner(orElse, { error: { ...errorRoot(failure), message: failureText(failure, run.host.text) } });
   } else {
     await showRefusal(answered, run.host);

@@ -1,7 +1,7 @@
 import { callTable } from '../../schemas/generated/call-table.ts';
 import type { CompiledEndpoint } from '../artifact.ts';
 import { buildRequest, type CallValues } from './build-request.ts';
-import { type CallFailure, type CallResult, failureOf, NO_SESSION } from './failure.ts';
+import { type CallFailure, type CallResult, failureOf, NO_SESSION, TERMS_NEEDED } from './failure.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { isEmptyAnswer } from './is-empty-answer.ts';
 import { readOutcome } from './read-outcome.ts';
@@ -102,8 +102,9 @@ export function makeCaller(parts: CallerParts): Caller {
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
     // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
-    // answer that said so was lost (decision 0085).
+    // answer that said so was lost (decision 0085); or new terms are in force (decision 0148).
     if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);
+    if (failure?.code === TERMS_NEEDED) parts.onDone(call, ['auth.session']);
     if (failure?.code === NO_SESSION && entry?.signedIn === true) expire();
     return result;
   };

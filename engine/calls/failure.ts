@@ -11,6 +11,8 @@
 export interface CallFailure {
   readonly kind: 'refusal' | 'offline' | 'timeout' | 'busy' | 'broken' | 'earlier' | 'left';
   readonly code: string;
+  /** Title of `message`, as the server writes it for a check that refuses. */
+  readonly title: string | undefined;
   readonly message: string | undefined;
   readonly status: number | undefined;
   /** Field of the payload that the server refused. */
@@ -35,12 +37,16 @@ export type CallResult<Answer> =
 /** Code of a refusal: there is no session, or it has ended. */
 export const NO_SESSION = 'NO_SESSION';
 
+/** Code of a refusal: the person must accept the terms first; the page then asks for that. */
+export const TERMS_NEEDED = 'TERMS_NEEDED';
+
 /** Code of the answer of an overloaded server. */
 export const BUSY = 'BUSY';
 
 /** Makes a failure; properties left out are undefined. */
 export function failureOf(kind: CallFailure['kind'], code: string, more: Partial<CallFailure> = {}): CallFailure {
   return {
+    title: undefined,
     message: undefined,
     status: undefined,
     field: undefined,

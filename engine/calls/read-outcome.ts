@@ -34,6 +34,7 @@ function refusalOf(outcome: Answer): CallFailure {
   if (status < 400 || status >= 500) return failureOf('broken', code, { ...facts, trace: traceOf(outcome) });
   return failureOf('refusal', code, {
     ...facts,
+    title: textOf(error.title),
     message: textOf(error.message),
     field: textOf(error.field),
     check: textOf(error.check),

@@ -18,6 +18,8 @@ export function areaOf(viewer: Viewer): Area | undefined {
     case 'setUp':
       return 'setUp';
     case 'patient':
+    // Once the terms are accepted, the patient's area is needed anyway.
+    case 'terms':
     case 'link:turno':
     case 'link:history':
       return 'patient';

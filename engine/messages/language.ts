@@ -1,3 +1,4 @@
+import { ANSWER_SENTENCES } from './answer-sentences.ts';
 import { filled, listed } from './compiler-words.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
@@ -318,6 +319,7 @@ const SENTENCES = {
   ),
   ...NAME_SENTENCES,
   ...TENANT_SENTENCES,
+  ...ANSWER_SENTENCES,
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

@@ -1,4 +1,4 @@
-import type { Person } from '../../schemas/generated/entities.ts';
+import type { AcceptedTerms, Person } from '../../schemas/generated/entities.ts';
 import { isRecord } from '../rules/rule.ts';
 
 /** Roles of the product, and the scopes that a link opens. */
@@ -7,12 +7,18 @@ export const ROLES = ['patient', 'art', 'coordinator', 'professional'] as const;
 /** Role of a signed-in person. */
 export type Role = (typeof ROLES)[number];
 
-/** Limited sessions: a link's, or one whose person must first set up MFA (decision 0085). */
-const NARROW = ['link:turno', 'link:history', 'setUp'] as const;
+/**
+ * Limited sessions: a link's, or one whose person must first set up MFA (decision 0085) or accept the terms (decision
+ * 0148).
+ */
+const NARROW = ['link:turno', 'link:history', 'setUp', 'terms'] as const;
 type Narrow = (typeof NARROW)[number];
 
 /** Viewers that a screen may be for: a role, a limited session, or anonymous. */
 export type Viewer = 'anonymous' | Role | Narrow;
+
+/** The signed-in person, with the terms that they accepted, if any. */
+export type SignedInPerson = Person & { readonly terms: AcceptedTerms | null };
 
 /**
  * Session state. `unknown` until the server has answered: no screen shows before that (ROUTE-07). `epoch` counts
@@ -23,7 +29,7 @@ export type SessionState =
   | { readonly status: 'not-authenticated'; readonly ended: 'expired' | 'signed-out' | undefined }
   | {
       readonly status: 'authenticated';
-      readonly user: Person;
+      readonly user: SignedInPerson;
       readonly family: readonly Person[];
       readonly role: Role;
       readonly scope: 'full' | Narrow;
@@ -55,10 +61,11 @@ export function sessionOf(answer: unknown, epoch: number): (SessionState & { sta
   if (role === undefined || scope === undefined || !isPerson(answer.user)) return undefined;
   const family = Array.isArray(answer.family) ? answer.family.filter(isPerson) : [];
   const { user } = answer;
+  const terms = isAcceptance(answer.terms) ? answer.terms : null;
   const draftKey = typeof answer.draftKey === 'string' ? { draftKey: answer.draftKey } : {};
   return {
     status: 'authenticated',
-    user: { ...user, role },
+    user: { ...user, role, terms },
     family,
     role,
     scope,
@@ -67,6 +74,9 @@ export function sessionOf(answer: unknown, epoch: number): (SessionState & { sta
     epoch,
   };
 }
+
+const isAcceptance = (value: unknown): value is AcceptedTerms =>
+  isRecord(value) && typeof value.version === 'string' && typeof value.acceptedAt === 'string';
 
 /** Whether a value is a person; calls name people by `ref`, so one without it is unusable. */
 const isPerson = (value: unknown): value is Person => isRecord(value) && typeof value.ref === 'string';

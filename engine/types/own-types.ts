@@ -7,9 +7,15 @@ export type OwnTypes = { readonly [entity in OwnEntity]: { readonly [name: strin
 /** Types of a tenant that declares no fields of its own. */
 export const NO_OWN_TYPES: OwnTypes = { person: {}, case: {} };
 
-/** The entities as one tenant has them: each `own` is an object of what it declares, and any of it may be missing. */
-export function withOwnTypes(named: NamedProfiles, own: OwnTypes): NamedProfiles {
-  return Object.fromEntries(Object.entries(named).map(([name, profile]) => [name, entityWith(profile, own)]));
+/** Types of the parts of answers that a tenant's checks show, by name. */
+export type ShownTypes = { readonly [name: string]: Profile };
+
+/**
+ * The entities as one tenant has them: each `own` is an object of what it declares, and any of it may be missing.
+ * @param shown parts of answers that the tenant's checks show
+ */
+export function withOwnTypes(named: NamedProfiles, own: OwnTypes, shown: ShownTypes = {}): NamedProfiles {
+  return Object.fromEntries(Object.entries(named).map(([name, profile]) => [name, entityWith(profile, own, shown)]));
 }
 
 /** The object of a tenant's own fields of an entity. */
@@ -18,11 +24,18 @@ export function ownObject(entity: OwnEntity, own: OwnTypes): ObjectProfile {
   return { type: 'object', own: entity, title: 'own', properties: Object.fromEntries(fields) };
 }
 
-function entityWith(profile: Profile, own: OwnTypes): Profile {
+/** The object of what checks show: a part is missing while its check shows nothing. */
+function shownObject(shown: ShownTypes): ObjectProfile {
+  const parts = Object.entries(shown).map(([name, type]) => [name, nullable(type)] as const);
+  return { type: 'object', own: 'shown', title: 'answer', properties: Object.fromEntries(parts) };
+}
+
+function entityWith(profile: Profile, own: OwnTypes, shown: ShownTypes): Profile {
   if (!('type' in profile) || profile.type !== 'object') return profile;
   const properties = Object.entries(profile.properties).map(([name, property]): [string, Profile] => {
     const entity = 'own' in property ? property.own : undefined;
-    return [name, entity === undefined ? property : { ...property, ...ownObject(entity, own) }];
+    if (entity === undefined) return [name, property];
+    return [name, { ...property, ...(entity === 'shown' ? shownObject(shown) : ownObject(entity, own)) }];
   });
   return { ...profile, properties: Object.fromEntries(properties) };
 }

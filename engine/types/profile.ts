@@ -24,10 +24,10 @@ export type OwnEntity = (typeof OWN_ENTITIES)[number];
 export interface ObjectProfile extends Described {
   readonly type: 'object';
   /**
-   * Its properties are those that each tenant declares for this entity (own-types.ts); the contract knows no such
-   * properties.
+   * Its properties are those that each tenant declares for this entity (own-types.ts), or the parts of answers that its
+   * checks show; the contract knows no such properties.
    */
-  readonly own?: OwnEntity;
+  readonly own?: OwnEntity | 'shown';
   readonly properties: Readonly<Record<string, Profile>>;
 }
 

@@ -117,6 +117,7 @@ export interface CallRequests {
     readonly motivo?: string | null;
     readonly terminos: string;
     readonly turnoId?: number | null;
+    readonly visto?: string | null;
   };
   /** Sale de la fila o de la llamada. */
   readonly 'care.leave': {
@@ -186,6 +187,10 @@ export interface CallRequests {
   /** Términos por tipo de documento. */
   readonly 'terms.get': {
     readonly tipo: number;
+  };
+  /** Acepta los términos vigentes, cuando la organización los pide al entrar. */
+  readonly 'terms.accept': {
+    readonly version: string;
   };
   /** Guía del permiso de la cámara. */
   readonly 'guide.permissions': Readonly<Record<string, never>>;

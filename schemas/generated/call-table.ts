@@ -55,6 +55,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "banners.list": {"signedIn":true,"needs":["unidad","tipo"]},
   "jobs.get": {"signedIn":true,"needs":["id"]},
   "terms.get": {"needs":["tipo"]},
+  "terms.accept": {"signedIn":true,"needs":["version"]},
   "guide.permissions": {},
   "agenda.list": {"signedIn":true,"needs":["desde","hasta"]},
   "agenda.touched": {"signedIn":true,"needs":["desdeFecha","desdeHora","hastaFecha","hastaHora"]},

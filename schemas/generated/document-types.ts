@@ -272,13 +272,24 @@ export interface Check {
   readonly passWhen: Rule;
   /** Lo que se guarda de la respuesta en la persona: obraSocial, plan, nroAfiliado o un campo propio, como `{ "plan": "answer.Plan", "own.categoria": "answer.categoria" }`. */
   readonly store?: { readonly [name: string]: Json };
+  /** Lo que la persona tiene que ver antes de pedir la atención, como un copago: la pantalla lo lee al elegir el paciente, y si al pedirla el prestador contesta otra cosa, no se pide nada y se le muestra de nuevo. Sólo en un control de patientPicked. */
+  readonly shows?: {
+    /** Se muestra sólo si esto se cumple, como `{ ">": [{ "var": "answer.copago" }, 0] }`; si no se sabe, no se pasa. */
+    readonly when?: Rule;
+    /** Partes de la respuesta del conector que la pantalla puede leer, con su tipo: de `["copago"]`, `data.affiliation.answer.copago`. */
+    readonly parts: readonly string[];
+    /** Título de lo que se muestra: `Copago de la consulta`. */
+    readonly title: string;
+    /** Lo que la persona lee antes de pedir la atención: `Tu plan cobra {{answer.copago | money}} por esta consulta`. */
+    readonly message: string;
+  };
   /** Rechazos con texto propio según lo que contestó el prestador. Se miran en orden cuando passWhen no se cumple; el primero cuya condición (`when`) se cumple es el que lee la persona, y si ninguno se cumple lee refusal: `{ "mora": { "when": { "==": [{ "var": "answer.estado" }, "M"] }, "title": "Cuota pendiente", "message": "…" } }`. */
   readonly refusals?: { readonly [name: string]: {
     /** Regla sobre answer que lo elige, como `{ "==": [{ "var": "answer.estado" }, "M"] }`; si no se sabe, se sigue con el próximo. */
     readonly when: Rule;
-    /** Título que lee la persona a la que alcanza este rechazo: `Cuota pendiente`. */
+    /** Título que lee la persona a la que alcanza este rechazo: `Cuota pendiente`. Puede decir partes de la respuesta. */
     readonly title: string;
-    /** Texto que le dice qué hacer: `Regularizá tu cuota en {{tenant.name}} y volvé a intentar`. */
+    /** Texto que le dice qué hacer: `Estás de baja desde el {{answer.baja | date}}. Comunicate con {{tenant.name}}`. De una parte que puede faltar, `when` tiene que preguntar antes: `{ "has": "answer.baja" }`. */
     readonly message: string;
     /** Contacto cuyos datos se leen debajo del texto, por su nombre en `contacts` de tenant.json, como `guardia`; sin esto, los de `contact`. */
     readonly contact?: string;
@@ -389,6 +400,8 @@ export interface Terms {
   readonly tipo: number;
   /** Versión de los términos, por ejemplo `2026-11-01`. */
   readonly version: string;
+  /** Cuándo se pide aceptarlos: `careStart`, cada vez que se pide una atención; `signIn`, al entrar, a cada paciente que no aceptó la versión vigente, antes de todo lo demás. */
+  readonly ask: "careStart" | "signIn";
   /** Título del documento, que se lee arriba de sus párrafos: `Términos y condiciones`. */
   readonly titulo: string;
   /** Párrafos del documento por clave, en orden; otra capa puede cambiar o sacar uno: `{ "cuerpo": { "emergencia": null } }`. */

@@ -3,9 +3,9 @@
 /** Paciente o usuario (S3); sólo el titular tiene id. */
 export type Person = { readonly id?: number | null | undefined; readonly ref: string; readonly nome: string; readonly sobrenome: string; readonly documento: string; readonly fec_nac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly email?: string | null | undefined; readonly domicilio?: string | null | undefined; readonly cp?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly ativo: boolean; readonly perfilNome?: string | null | undefined; readonly esCoordinadorART?: boolean | null | undefined; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly provisional?: boolean | null | undefined; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
-export type Session = { readonly status: "authenticated" | "not-authenticated"; readonly user?: Person | null | undefined; readonly family: readonly (Person)[]; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly scope?: "full" | "link:turno" | "link:history" | "setUp" | null | undefined; readonly draftKey?: string | null | undefined; readonly expiresAt?: string | null | undefined; readonly now: string };
+export type Session = { readonly status: "authenticated" | "not-authenticated"; readonly user?: Person | null | undefined; readonly family: readonly (Person)[]; readonly role?: "patient" | "art" | "coordinator" | "professional" | null | undefined; readonly scope?: "full" | "link:turno" | "link:history" | "setUp" | "terms" | null | undefined; readonly draftKey?: string | null | undefined; readonly terms?: AcceptedTerms | null | undefined; readonly expiresAt?: string | null | undefined; readonly now: string };
 
-export type Login = { readonly user: Person; readonly family: readonly (Person)[]; readonly role: "patient" | "art" | "coordinator" | "professional"; readonly scope: "full" | "link:turno" | "link:history" | "setUp"; readonly draftKey?: string | null | undefined; readonly expiresAt: string };
+export type Login = { readonly user: Person; readonly family: readonly (Person)[]; readonly role: "patient" | "art" | "coordinator" | "professional"; readonly scope: "full" | "link:turno" | "link:history" | "setUp" | "terms"; readonly draftKey?: string | null | undefined; readonly terms?: AcceptedTerms | null | undefined; readonly expiresAt: string };
 
 /** Flags y configuración de una unidad (TEN-03, TEN-08). */
 export type Requirements = { readonly unidad: number; readonly template: string; readonly portal: boolean; readonly registroUsuario: boolean; readonly grupoFamiliar: boolean; readonly edicionDatos: boolean; readonly turnosOn: boolean; readonly art: boolean; readonly capacitaciones: boolean; readonly urlRedirect?: string | null | undefined; readonly hrTurnosSemDesde: string; readonly hrTurnosSemHasta: string; readonly hrTurnosSabDesde: string; readonly hrTurnosSabHasta: string; readonly hrTurnosDomDesde: string; readonly hrTurnosDomHasta: string };
@@ -82,6 +82,9 @@ export type QueueAppointment = { readonly id: number; readonly fecha: string; re
 export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly empezo?: boolean | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
 
 export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
+
+/** Los términos que la persona aceptó: los vigentes, si ya los aceptó; si no, los últimos. */
+export type AcceptedTerms = { readonly version: string; readonly acceptedAt: string };
 
 export type Terms = { readonly version: string; readonly titulo: string; readonly cuerpo: readonly (TermsParagraph)[] };
 
@@ -269,8 +272,8 @@ export type Contact = { readonly label?: string | null | undefined; readonly lin
 /** Lo que un prestador dice de la cobertura de una persona: lo único que un control guarda (CARE-21). */
 export type Coverage = { readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined };
 
-/** Lo que los controles de un punto dicen de una persona; si no pasa, con los textos del control que la rechaza. */
-export type Verdict = { readonly ok: boolean; readonly check?: string | null | undefined; readonly title?: string | null | undefined; readonly message?: string | null | undefined; readonly contact?: string | null | undefined };
+/** Lo que los controles de un punto dicen de una persona: con los textos del control que la rechaza o, si pasa, con los de lo que se muestra antes de pedir la atención. */
+export type Verdict = { readonly ok: boolean; readonly check?: string | null | undefined; readonly title?: string | null | undefined; readonly message?: string | null | undefined; readonly contact?: string | null | undefined; readonly answer?: Readonly<Record<string, string | number | boolean | null>> | null | undefined; readonly seen?: string | null | undefined };
 
 /** Una persona como se la nombra a un prestador (REG-12). */
 export type Insured = { readonly sobrenome: string; readonly nome: string; readonly documento: string; readonly email?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly plan?: string | null | undefined };

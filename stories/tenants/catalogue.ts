@@ -55,6 +55,7 @@ const LOOKING: Readonly<Record<Viewer, string>> = {
   'link:turno': 'por el enlace de un turno',
   'link:history': 'por el enlace de su historia',
   setUp: 'antes de activar la verificación',
+  terms: 'antes de aceptar los términos',
 };
 
 /** Titles of screens that take them from what happens there. */

@@ -55,9 +55,9 @@ function entryOf({ path, opening, viewer }: TenantStory, data: TenantData): Init
 function startOf({ artifact, flags, own }: TenantData, viewer: Viewer): Replies {
   const now = Date.now();
   const moments = { now: new Date(now).toISOString(), expiresAt: new Date(now + SESSION).toISOString() };
-  const isLink = viewer === 'link:turno' || viewer === 'link:history';
-  const role = isLink ? 'patient' : viewer === 'setUp' ? 'professional' : viewer;
-  const scope = isLink || viewer === 'setUp' ? viewer : 'full';
+  const isNarrow = viewer === 'link:turno' || viewer === 'link:history' || viewer === 'terms';
+  const role = isNarrow ? 'patient' : viewer === 'setUp' ? 'professional' : viewer;
+  const scope = isNarrow || viewer === 'setUp' ? viewer : 'full';
   const sample = Object(replyTo('auth.session', 'loaded', {}, own));
   // The first of the sampled people is the holder.
   const somebody = { ...sample, family: sample.family.slice(1), status: 'authenticated', role, scope, ...moments };

@@ -177,6 +177,7 @@ describe('eligibility at sign-up', () => {
         {
           code: 'NOT_ELIGIBLE',
           check: 'elegibilidad',
+          title: expect.stringMatching(/no se encuentra habilitado/),
           message: 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.',
         },
       ]);

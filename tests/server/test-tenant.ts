@@ -33,6 +33,7 @@ const FLAGS = {
   art: false,
 };
 const TERMS = {
+  ask: 'careStart' as const,
   tipo: 96,
   version: '2026-11-01',
   titulo: 'Términos de {{tenant.name}}',
@@ -98,6 +99,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       parts: {},
       checks: {},
       checkPoints: [],
+      terms: { ask: 'careStart', version: TERMS.version },
       endpoints: {},
     },
     server,

@@ -237,6 +237,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'GET /api/unidad/requisitos': 'of the unit',
   'GET /api/guiaPermisos': 'of the unit',
   'POST /api/documentos/terminos': 'of the unit',
+  'POST /api/documentos/aceptar': 'terms of the unit, for oneself',
   'POST /api/auth/login': 'password',
   'POST /api/auth/enlace': 'password of a link, used once',
   'POST /api/auth/consultorio': 'password',

@@ -7,6 +7,7 @@ import type { Layer } from '../layers/chain.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
 import { ownTypes } from '../resolve/own-types.ts';
 import { routesOf } from '../resolve/routes.ts';
+import { shownTypes } from '../resolve/shown-types.ts';
 import { jsonOf, objectsIn } from '../source/json.ts';
 import { Report } from '../source/report.ts';
 import { entries } from '../source/tree.ts';
@@ -82,7 +83,7 @@ export function checkMeaning(
 function contextOf(layers: readonly Layer[], documents: Documents, assets: Assets, report: Report): Context {
   const codes = objectsIn(jsonOf(documentOf(documents, 'codes')));
   const own = ownTypes(documents);
-  const named = withOwnTypes(NAMED, ownTypes(documents, { codes }));
+  const named = withOwnTypes(NAMED, ownTypes(documents, { codes }), shownTypes(documents));
   const routes = routesOf(documents);
   return {
     id: layers.at(-1)?.folder ?? '',

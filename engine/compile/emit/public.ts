@@ -61,6 +61,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     checks: Object.fromEntries(
       Object.entries(objectsIn(one('checks'))).map(([name, check]) => [name, checkArtifact(check)]),
     ),
+    terms: { ask: one('terms').ask === 'signIn' ? 'signIn' : 'careStart', version: textIn(one('terms'), 'version') },
     checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
     endpoints: Object.fromEntries(
       Object.entries(objectsIn(one('endpoints'))).map(([name, endpoint]) => [name, endpointOf(endpoint)]),

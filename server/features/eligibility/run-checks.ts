@@ -1,7 +1,7 @@
 import { readValues, valuesByName } from '../../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type Check, judgeAnswer } from '../../../engine/checks/check.ts';
-import { type RefusalWords, refusalWords } from '../../../engine/checks/refusal-words.ts';
+import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
@@ -16,6 +16,7 @@ import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { isOwnValue, type OwnValue, type OwnValues, type Person } from '../people/index.ts';
 import { type Ask, askOnce } from './ask-once.ts';
 import { checksAt, type Point } from './check.ts';
+import type { Shown } from './shown.ts';
 
 /** Properties of a person that checks may read. */
 export type Checked = Omit<Person, 'ref' | 'role' | 'provisional'>;
@@ -30,6 +31,12 @@ export interface CheckedPeople {
 export interface Coverage extends Partial<Pick<Person, 'obraSocial' | 'plan' | 'nroAfiliado'>> {
   /** The tenant's own fields. */
   readonly own?: OwnValues;
+}
+
+/** Result of the checks of a point that all passed. */
+export interface CheckResult {
+  readonly coverage: Coverage;
+  readonly shown: readonly Shown[];
 }
 
 /** Result of a failed check: codes and names only, never values sent or received. */
@@ -53,7 +60,7 @@ export interface CheckContext extends SecretSources {
  * Runs the tenant's checks of a point in order, with the definitions that the tenant was compiled from. Fails closed: a
  * missing, late or malformed answer of an insurer and an undecidable rule refuse (A13, A14), as an outage and not as
  * missing coverage (FIXL-27). Calls insurers, so never run it inside a transaction.
- * @returns values to store; a missing value keeps the stored one
+ * @returns values to store, where a missing value keeps the stored one; and what the checks show
  * @throws AppError 403 NOT_ELIGIBLE with the check, the refusal and their words; 409 CHECK_REFUSED when no answer was
  * possible
  */
@@ -62,26 +69,25 @@ export async function runChecks(
   tenant: CompiledTenant,
   point: Point,
   people: CheckedPeople,
-): Promise<Coverage> {
+): Promise<CheckResult> {
   const ask = askOnce(tenant, context);
   let found: Coverage = {};
+  const shown: Shown[] = [];
   for (const check of checksAt(tenant, point)) {
     const subject = { ...spelled(people.subject), ...found, own: { ...people.subject.own, ...found.own } };
     const at = { today: today(context.clock), now: context.clock.now().toISOString() };
     const scope = tenantScope(tenant, { holder: spelled(people.holder), subject, ...at });
-    const { stored, code, part } = await judge(ask, tenant, check, scope);
+    const judged = await judge(ask, tenant, check, scope);
+    const { stored, code, part, answered } = judged;
     if (stored === undefined) {
       await context.report({ check: check.id, point, connector: check.call, code, part });
-      if (code !== 'NOT_ELIGIBLE') throw new AppError(409, 'CHECK_REFUSED');
-      throw new AppError(403, code, {
-        check: check.id,
-        refusal: part,
-        say: wordsOf(tenant, check.id, part).message,
-      });
+      if (answered === undefined) throw new AppError(409, 'CHECK_REFUSED');
+      throw new AppError(403, code, { check: check.id, refusal: part, ...wordsOf(tenant, check.id, part, answered) });
     }
     found = foundLater(found, stored);
+    if (judged.shown !== undefined) shown.push(judged.shown);
   }
-  return found;
+  return { coverage: found, shown };
 }
 
 /** A person with the canonical DNI, also when the row holds another spelling. */
@@ -92,18 +98,37 @@ export function foundLater(earlier: Coverage, later: Coverage): Coverage {
   return { ...earlier, ...later, own: { ...earlier.own, ...later.own } };
 }
 
-/** Title, message and named contact of a refusing check, or of its refusal that applies. */
-export function wordsOf(tenant: CompiledTenant, check: string, refusal: string | undefined): RefusalWords {
-  const { title = '', message = '', contact } = refusalWords(tenant.public.checks, check, refusal) ?? {};
-  const scope = tenantScope(tenant);
-  const words = { title: renderText(title, scope), message: renderText(message, scope) };
-  return contact === undefined ? words : { ...words, contact };
+/**
+ * Title and text of a refusing check, or of its refusal that applies. Rendered here, because an answer never leaves the
+ * server except in these words (FIXL-63).
+ */
+function wordsOf(
+  tenant: CompiledTenant,
+  check: string,
+  refusal: string | undefined,
+  answered: Scope,
+): { readonly title: string; readonly say: string } {
+  const { title = '', message = '' } = refusalWords(tenant.public.checks, check, refusal) ?? {};
+  return { title: renderText(title, answered), say: renderText(message, answered) };
 }
 
 /** Result of one check: values to store, or the reason of a refusal. */
 type Judgement =
-  | { readonly stored: Coverage; readonly code?: never; readonly part?: never }
-  | { readonly stored?: never; readonly code: string; readonly part: string | undefined };
+  | {
+      readonly stored: Coverage;
+      readonly shown?: Shown | undefined;
+      readonly code?: never;
+      readonly part?: never;
+      readonly answered?: never;
+    }
+  | {
+      readonly stored?: never;
+      readonly shown?: never;
+      readonly code: string;
+      readonly part: string | undefined;
+      /** Of a person who is not eligible: what the words of the refusal may read. */
+      readonly answered?: Scope;
+    };
 
 async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scope): Promise<Judgement> {
   try {
@@ -113,14 +138,33 @@ async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scop
     const answer = check.call === undefined ? {} : await ask(check.call, readValues(check.with, scope));
     const answered = withRoot(scope, 'answer', answer);
     const verdict = judgeAnswer(check, answered);
-    if (verdict.kind === 'refused') return { code: 'NOT_ELIGIBLE', part: verdict.refusal };
+    if (verdict.kind === 'refused') return { code: 'NOT_ELIGIBLE', part: verdict.refusal, answered };
     if (verdict.kind === 'unknown') return { code: 'ANSWER_UNKNOWN', part: undefined };
-    return toBeKept(tenant, Object.fromEntries(valuesByName(check.store, answered)));
+    const kept = toBeKept(tenant, Object.fromEntries(valuesByName(check.store, answered)));
+    if (kept.stored === undefined || check.shows === undefined) return kept;
+    const isShown = check.shows.when === undefined ? true : truth(check.shows.when, answered);
+    if (isShown === 'unknown') return { code: 'WHEN_UNKNOWN', part: 'shows' };
+    return isShown ? { ...kept, shown: shownBy(check.id, check.shows, answer, answered) } : kept;
   } catch (error) {
     if (error instanceof ConnectorFault) return { code: error.code, part: error.part };
     if (error instanceof RuleFault) return { code: error.code, part: error.at };
     throw error;
   }
+}
+
+/** Words and parts that a check shows. */
+function shownBy(
+  check: string,
+  { title, message, parts }: NonNullable<Check['shows']>,
+  answer: Readonly<Record<string, unknown>>,
+  answered: Scope,
+): Shown {
+  return {
+    check,
+    title: renderText(title, answered),
+    message: renderText(message, answered),
+    parts: Object.fromEntries(parts.map((part) => [part, answer[part] ?? null])),
+  };
 }
 
 const OWN = /^own\.(.+)$/;

@@ -5,12 +5,12 @@ import { auditOf } from '../../platform/http/audit-of.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { secretSources } from '../../platform/outbound/secrets.ts';
 import type { Point } from './check.ts';
-import { type CheckedPeople, type Coverage, runChecks } from './run-checks.ts';
+import { type CheckedPeople, type CheckResult, runChecks } from './run-checks.ts';
 
 /**
  * Runs the checks of a point for a request; logs each refusal by its code and audits it. Call it before the write it
  * guards and outside its transaction: an insurer may take seconds.
- * @returns values to store with the write
+ * @returns values to store with the write, and what the checks show
  * @throws AppError NOT_ELIGIBLE, CHECK_REFUSED
  */
 export function withEligibility(
@@ -18,7 +18,7 @@ export function withEligibility(
   deps: AppDeps,
   point: Point,
   people: CheckedPeople,
-): Promise<Coverage> {
+): Promise<CheckResult> {
   const { clock } = deps;
   const context = {
     clock,

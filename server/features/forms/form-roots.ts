@@ -29,7 +29,10 @@ const SOURCES: { readonly [Root in FormRoot]: (at: Asking) => FormRoots[Root] | 
     if (session === null) return { status: 'not-authenticated', scope: null, role: null };
     return { status: 'authenticated', scope: session.scope, role: session.role };
   },
-  user: async ({ signedIn }) => (await signedIn())?.user ?? null,
+  user: async ({ signedIn }) => {
+    const session = await signedIn();
+    return session === null ? null : { ...session.user, terms: session.terms };
+  },
   family: async ({ signedIn }) => (await signedIn())?.family ?? [],
   people: async ({ signedIn }) => {
     const session = await signedIn();

@@ -10,6 +10,7 @@ import { people } from '../../platform/db/schema/index.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { unitKey } from '../../platform/units/unit-key.ts';
 import { familyOf, type Person, presentName, presentPerson } from '../people/index.ts';
+import { type AcceptedTerms, acceptedTerms, scopeAfterTerms } from '../terms/index.ts';
 
 /** A session as the login and session calls answer it. */
 export interface PresentedSession {
@@ -20,6 +21,8 @@ export interface PresentedSession {
   readonly expiresAt: string;
   /** Key that encrypts this person's unsent drafts in their tab, so that a later user of the tab cannot read them. */
   readonly draftKey: string;
+  /** The terms that the person accepted; null for nobody's, and in a link's session. */
+  readonly terms: AcceptedTerms | null;
 }
 
 interface Context {
@@ -37,25 +40,31 @@ export async function presentSession(
   tenant: CompiledTenant,
   session: Pick<Session, 'person' | 'role' | 'scope' | 'subject' | 'expiresAt'>,
 ): Promise<PresentedSession> {
-  const { role, scope, subject } = session;
+  const { role, subject } = session;
   const draftKey = await draftKeyOf(context, session);
-  const rest = { role, scope, expiresAt: session.expiresAt.toISOString(), draftKey };
-  if (subject !== null) return { user: await named(context.db, session, subject.personId), family: [], ...rest };
+  const expiresAt = session.expiresAt.toISOString();
+  if (subject !== null) {
+    const user = await named(context.db, session, subject.personId);
+    return { user, family: [], role, scope: session.scope, expiresAt, draftKey, terms: null };
+  }
+  const terms = await acceptedTerms(context.db, tenant, session.person);
+  const scope = await scopeAfterTerms(tenant, session, async () => terms);
+  const rest = { role, scope, expiresAt, draftKey, terms };
   const family = await familyOf(context, tenant, session.person);
   const present = (row: PersonRow): Person => presentPerson(tenant, row);
   return { user: present(session.person), family: family.map(present), ...rest };
 }
 
 /**
- * The draft key: the same at each sign-in of the person, so that drafts survive the session. A link's session has
- * another one per subject, and cannot read the account's drafts.
+ * The draft key: the same at each sign-in of the person, so that drafts survive the session, also while the terms are
+ * asked for. A link's session has another one per subject, and cannot read the account's drafts.
  */
 async function draftKeyOf(
   context: Context,
   { person, scope, subject }: Pick<Session, 'person' | 'scope' | 'subject'>,
 ): Promise<string> {
   return createHmac('sha256', await unitKey(context, person.unit, 'drafts'))
-    .update(`${person.id} ${scope} ${subject?.personId ?? ''}`)
+    .update(`${person.id} ${scope === 'terms' ? 'full' : scope} ${subject?.personId ?? ''}`)
     .digest('base64');
 }
 

@@ -11,6 +11,7 @@ import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { people, sessions } from '../../platform/db/schema/index.ts';
 import type { IssuedToken, Session } from '../../platform/http/session.ts';
 import { type BrowserWords, hasFactor, isOffered, isRequired } from '../credentials/index.ts';
+import { acceptedTerms, scopeAfterTerms } from '../terms/index.ts';
 
 interface Context {
   readonly db: Database;
@@ -103,7 +104,8 @@ const livingSession = preparedQuery<
  * The unexpired session of `token` in the tenant's unit, or null, also for sessions of other units (A48). Where the
  * tenant requires a second factor and the person has not set one up, the session may only do that, however it was
  * opened, from the request after the setting changes. A session opened by the password alone while the setting was off
- * ends if the person has a factor (decision 0085).
+ * ends if the person has a factor (decision 0085). Where the tenant asks for the terms at sign-in, the session of a
+ * patient who has not accepted the version in force may only do that and leave (decision 0148).
  * @param next `'renewed'` when `renewSession` follows with this token: it replaces the previous token anyway, so that
  * ending it here would be a useless write
  */
@@ -126,7 +128,10 @@ export async function findSession(
       if (!isWriteOutage(error)) throw error;
     });
   const session = { id, unit, person: row.person, role, scope, subject, expiresAt };
-  return withinFactor({ db, clock }, tenant, session, row.session.factorAt !== null);
+  const allowed = await withinFactor({ db, clock }, tenant, session, row.session.factorAt !== null);
+  if (allowed === null) return null;
+  const after = await scopeAfterTerms(tenant, allowed, () => acceptedTerms(db, tenant, row.person));
+  return { ...allowed, scope: after };
 }
 
 /** Applies the second factor's policy to a session; null when the session must end. */

@@ -6,9 +6,9 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * `full` is an ordinary sign-in; a link's session is limited to the link's subject (D-ENTRY-01); `setUp` may only set
- * up a second factor (decision 0085).
+ * up a second factor (decision 0085); `terms` is an ordinary sign-in that must first accept the terms (decision 0148).
  */
-export const SESSION_SCOPES = ['full', 'link:turno', 'link:history', 'setUp'] as const;
+export const SESSION_SCOPES = ['full', 'link:turno', 'link:history', 'setUp', 'terms'] as const;
 export type SessionScope = (typeof SESSION_SCOPES)[number];
 
 /** Subject of a link's session: one appointment, or the history of one person. */
@@ -30,8 +30,17 @@ export const PUBLIC = 'public' satisfies Access;
 /** Holders with an ordinary sign-in. */
 export const PATIENTS = { roles: ['patient'], scopes: ['full'] } as const satisfies Access;
 
+/** As `PATIENTS`, and sessions that must accept the terms first. */
+export const ASKED_PATIENTS = { ...PATIENTS, scopes: ['full', 'terms'] } as const satisfies Access;
+
 /** Every patient-type account, ART profiles included, with an ordinary sign-in. */
 export const PORTAL_USERS = { roles: ['patient', 'art', 'coordinator'], scopes: ['full'] } as const satisfies Access;
+
+/** As `PORTAL_USERS`, and sessions of an appointment's link. */
+export const VISITORS = { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } as const satisfies Access;
+
+/** As `VISITORS`, and sessions that must accept the terms first: a new version never cuts a visit under way. */
+export const IN_VISIT = { ...PORTAL_USERS, scopes: ['full', 'link:turno', 'terms'] } as const satisfies Access;
 
 /** Managers and coordinators of workplace risk (ROUTE-06). */
 export const ART_USERS = { roles: ['art', 'coordinator'], scopes: ['full'] } as const satisfies Access;

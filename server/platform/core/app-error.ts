@@ -13,6 +13,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** Text from a form or check of the tenant; overrides `server.<code>`. */
   readonly say: string | undefined;
+  /** Title of that text, as a check writes it. */
+  readonly title: string | undefined;
   /** Additional data for the page, such as the attention that is already active. */
   readonly detail: object | undefined;
 
@@ -26,6 +28,7 @@ export class AppError extends Error {
     this.refusal = extra.refusal;
     this.retryAfter = extra.retryAfter;
     this.say = extra.say;
+    this.title = extra.title;
     this.detail = extra.detail;
   }
 }
@@ -37,6 +40,7 @@ export interface AppErrorExtra {
   readonly refusal?: string | undefined;
   readonly retryAfter?: number;
   readonly say?: string;
+  readonly title?: string;
   readonly detail?: object;
   readonly cause?: unknown;
 }

@@ -48,15 +48,19 @@ export function registerAccess(app: FastifyInstance, deps: AppDeps): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config.access ?? { roles: [], scopes: [] };
     if (request.is404 || admits(access, request.session)) done();
-    else refuse(request, deps).catch(done);
+    else refuse(request, access, deps).catch(done);
   });
 }
 
 /**
+ * Refuses a request. A person who must accept the terms first does nothing odd: that refusal is neither audited nor
+ * counted.
  * @throws AppError 401 without a session, 403 for other roles and scopes, which is audited, 429 after too many refusals
  */
-async function refuse(request: FastifyRequest, deps: AppDeps): Promise<never> {
+async function refuse(request: FastifyRequest, access: Access, deps: AppDeps): Promise<never> {
   if (!request.session) throw new AppError(401, 'NO_SESSION');
+  if (request.session.scope === 'terms' && admits(access, { ...request.session, scope: 'full' }))
+    throw new AppError(403, 'TERMS_NEEDED');
   await recordRefusal(request, deps, 'route.access');
   throw new AppError(403, request.session.scope === 'setUp' ? 'FACTOR_NEEDED' : 'FORBIDDEN');
 }

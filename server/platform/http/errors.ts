@@ -22,7 +22,7 @@ const KNOWN: { readonly [code: string]: readonly [status: number, code: string] 
 const OUTAGE = 5;
 
 /**
- * Answers every error in one shape: `{ error: { code, message?, field?, retryAfter?, detail? } }`. The message is the
+ * Answers every error in one shape: `{ error: { code, title?, message?, field?, retryAfter?, detail? } }`. The message is the
  * tenant's text for the code, never the exception's; an unforeseen error is 500 INTERNAL and only logged, and so is the
  * kind of a failure elsewhere. A page without a tenant gets an HTML page instead. A database that does not answer in
  * time gives 503 UNAVAILABLE with Retry-After.
@@ -62,13 +62,14 @@ export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
 
 /** Answers `refusal` outside of the error handler, such as for unknown paths. */
 export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, status, field, check, refusal: named, retryAfter, detail } = refusal;
+  const { code, status, title, field, check, refusal: named, retryAfter, detail } = refusal;
   const message = refusal.say ?? (request.tenant ? serverText(code, request.tenant, retryAfter) : undefined);
   reply.header('cache-control', 'no-store');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).send({
     error: {
       code,
+      ...(title === undefined ? {} : { title }),
       ...(message === undefined ? {} : { message }),
       ...(field === undefined ? {} : { field }),
       ...(check === undefined ? {} : { check }),

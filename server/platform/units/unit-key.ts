@@ -7,7 +7,8 @@ import { unitKeys } from '../db/schema/index.ts';
 /**
  * Purpose of a key. `documents`, `devices`, `calendar`: signing links, device cookies and calendar uids; `accounts`:
  * salts of registrations with one DNI; `factors`: encrypting secrets of second factors; `passkeys`: user handles;
- * `mailboxes`: digests of forgotten e-mails; `drafts`: encrypting unsent input in a browser's tab.
+ * `mailboxes`: digests of forgotten e-mails; `drafts`: encrypting unsent input in a browser's tab; `shown`: sealing
+ * what a patient was shown before asking for care.
  */
 export type KeyPurpose =
   | 'documents'
@@ -17,7 +18,8 @@ export type KeyPurpose =
   | 'factors'
   | 'passkeys'
   | 'mailboxes'
-  | 'drafts';
+  | 'drafts'
+  | 'shown';
 
 /**
  * The unit's key for a purpose: 256 random bits. It is stored in the database, because all servers of an installation

@@ -164,6 +164,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(codes(terms({}))).toContain('LNG-116');
     expect(codes(terms({ version: '2026-11-01-norte' }))).not.toContain('LNG-116');
     expect(codes(withDocument('norte/terms.json', { version: '2026-12-01' }))).not.toContain('LNG-116');
+    expect(codes(withDocument('norte/terms.json', { ask: 'signIn' }))).toEqual(codes(WORLD));
   });
 
   it('[FIXL-12] the shared fields of the tenant below are not told to a variant as unused', () => {

@@ -51,6 +51,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-162',
       'LNG-176',
       'LNG-182',
+      'LNG-277',
       'LNG-183',
       'LNG-185',
       'LNG-186',

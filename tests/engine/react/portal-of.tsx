@@ -59,6 +59,7 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
       'page.unsureTitle': 'Sin respuesta',
     },
     codes: {},
+    terms: { ask: 'careStart', version: '1' },
     menu: { items: { salir: { label: 'Cerrar sesión', press: [{ do: 'signOut' }], group: 'foot' } } },
     tiles: {},
     shell: { profileMenu: { label: 'Menú' }, footer: { text: 'Pie' } },

@@ -2,8 +2,8 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { compile } from '../../../engine/compile/compile.ts';
-import { wordsOf } from '../../../server/features/eligibility/run-checks.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { shipped } from '../../tenants/overlaid.ts';
 import { openCompiled } from './open-tenant.tsx';
@@ -69,7 +69,7 @@ describe('several contacts', { timeout: 120_000 }, () => {
 
   it('tells page and server the contact that a check names [FIXL-73]', () => {
     const tenant = compiled(TO_GUARD);
-    expect(wordsOf(tenant, 'alta', undefined)).toEqual(CHECK.refusal);
+    expect(refusalWords(tenant.public.checks, 'alta', undefined)).toEqual(CHECK.refusal);
     expect(tenant.public.contacts.guardia?.lines.map(({ text }) => text)).toEqual(['0800-2']);
   });
 

@@ -39,9 +39,12 @@ export function recordedContext(context: Context, reads: Reads<Context>, finding
       note('own', ({ own }) => JSON.stringify(own));
       return context.own;
     },
-    // Entities differ by the tenant's own fields alone; one that is chosen among codes depends on the lists too.
+    // Entities differ by the tenant's own fields and by what its checks show; one that is chosen among codes depends on the lists too.
     get named() {
-      note('named', (of) => `${JSON.stringify(of.own)} ${hasOwnFields(of) ? codesAsText(of.codes) : ''}`);
+      note(
+        'named',
+        (of) => `${JSON.stringify([of.own, of.named.Verdict])} ${hasOwnFields(of) ? codesAsText(of.codes) : ''}`,
+      );
       return context.named;
     },
     get globals() {

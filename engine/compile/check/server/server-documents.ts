@@ -15,10 +15,12 @@ import type { Context } from '../context/context.ts';
 import { type Env, lackingRoot, whereHolds, withRoot } from '../context/env.ts';
 import { walk } from '../screens/walk.ts';
 import { argumentsAt, receiverOf } from '../values/arguments.ts';
-import { conditionOf } from '../values/expressions.ts';
+import { conditionOf, ruleAt } from '../values/expressions.ts';
 import { answerProfile, connectorAt } from './connectors.ts';
 import { judgedAt } from './judged-answers.ts';
 import { checkPaymentKeys } from './payment-keys.ts';
+import { refusalWordsAt } from './refusal-words.ts';
+import { showsAt } from './shown-answers.ts';
 import { checkSimulated } from './simulated.ts';
 
 /** Roots that a check cannot read: the server judges it without a screen. */
@@ -31,7 +33,8 @@ export function checkServerDocuments(context: Context): void {
   const subject = withRoot(withRoot(served, 'subject', PERSON), 'holder', PERSON);
   const parts: readonly ((recorded: Context) => void)[] = [
     (recorded) => {
-      for (const check of entries(documentOf(recorded.documents, 'checks')).values()) checkAt(check, subject, recorded);
+      for (const [id, check] of entries(documentOf(recorded.documents, 'checks')))
+        checkAt(id, check, subject, recorded);
     },
     (recorded) => {
       for (const [name, connector] of entries(documentOf(recorded.documents, 'connectors')))
@@ -49,7 +52,10 @@ export function checkServerDocuments(context: Context): void {
 
 const PERSON: Profile = { $ref: '#/Person' };
 
-function checkAt(check: Tree, env: Env, context: Context): void {
+/** Properties of a check that are checked each in its own way. */
+const OWN_WAY: ReadonlySet<string> = new Set(['store', 'shows', 'refusal', 'refusals']);
+
+function checkAt(id: string, check: Tree, env: Env, context: Context): void {
   const name = text(entry(check, 'call')) ?? '';
   const connector = entry(documentOf(context.documents, 'connectors'), name);
   const answered = withRoot(whereHolds(env, conditionOf(entry(check, 'when'))), 'answer', answerProfile(connector));
@@ -61,25 +67,28 @@ function checkAt(check: Tree, env: Env, context: Context): void {
   }
   for (const [key, tree] of entries(check)) {
     const child = shape?.child(key);
-    if (child === undefined || ['store', 'refusals'].includes(key) || (key === 'with' && sends !== undefined)) continue;
+    if (child === undefined || OWN_WAY.has(key) || (key === 'with' && sends !== undefined)) continue;
     walk(tree, child, key === 'passWhen' ? answered : env, context);
   }
-  judgedAt(entry(check, 'passWhen'), check, connector, context);
-  for (const refusal of entries(entry(check, 'refusals')).values()) {
-    judgedAt(entry(refusal, 'when'), check, connector, context);
-    // The page says the words, and an answer never leaves the server.
-    for (const [key, tree] of entries(refusal)) {
-      const child = shape?.child('refusals')?.rest?.child(key);
-      if (child !== undefined) walk(tree, child, key === 'when' ? answered : env, context);
-    }
+  const passWhen = entry(check, 'passWhen');
+  judgedAt(passWhen, check, connector, context);
+  const refusal = entry(check, 'refusal');
+  if (refusal !== undefined)
+    refusalWordsAt(refusal, connector, whereHolds(answered, conditionOf(passWhen), false), context);
+  for (const named of entries(entry(check, 'refusals')).values()) {
+    const when = entry(named, 'when');
+    judgedAt(when, check, connector, context);
+    if (when !== undefined) ruleAt(when, answered, context, 'allowed', { type: 'boolean' });
+    refusalWordsAt(named, connector, whereHolds(answered, conditionOf(when)), context);
   }
   hiddenRefusalsAt(check, context);
+  showsAt(id, check, connector, whereHolds(answered, conditionOf(passWhen)), context);
   const store = entry(check, 'store');
   const coverage = NAMED.Coverage;
   if (store === undefined || coverage === undefined || !('properties' in coverage)) return;
   const takes = { ...coverage.properties, ...ownPlaces(context) };
   const receiver = { title: THINGS.coverage, takes, mayLack: () => true };
-  argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(entry(check, 'passWhen'))), context);
+  argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(passWhen)), context);
 }
 
 /** Reports a refusal that nobody would read: it holds only where the check passes, or where an earlier one does. */

@@ -46,18 +46,22 @@ const SESSION: Profile = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: ['authenticated', 'not-authenticated', 'unknown'] },
-    scope: { type: 'string', enum: ['full', 'link:turno', 'link:history', 'setUp'], nullable: true },
+    scope: { type: 'string', enum: ['full', 'link:turno', 'link:history', 'setUp', 'terms'], nullable: true },
     minutes: { type: 'integer', nullable: true },
   },
 };
 
-/** Returns the shape of the signed-in user: a Person that always has an id and a role, unlike family members. */
+/**
+ * Returns the shape of the signed-in user: a Person that always has an id and a role, unlike family members, with the
+ * terms that the person accepted.
+ */
 export function userProfile(named: NamedProfiles): ObjectProfile {
   const person = named.Person;
   if (person === undefined || !('type' in person) || person.type !== 'object') throw new Error('no entity Person');
   const { id, role } = person.properties;
   if (id === undefined || role === undefined) throw new Error('Person has no id or role');
-  const present = { id: { ...id, nullable: false }, role: { ...role, nullable: false } };
+  const terms: Profile = { $ref: '#/AcceptedTerms', nullable: true };
+  const present = { id: { ...id, nullable: false }, role: { ...role, nullable: false }, terms };
   return { ...person, title: 'Person', properties: { ...person.properties, ...present } };
 }
 
@@ -82,12 +86,19 @@ function tenantProfile(shape: Shape, names: readonly string[]): Profile {
       contact,
       contacts,
       checkPoints,
+      terms: TERMS,
     },
   };
 }
 
 /** Phase 5 refuses a tenant that lacks these. */
 const ALWAYS: Readonly<Record<string, Profile>> = { name: { type: 'string' }, unit: { type: 'integer' } };
+
+/** When the tenant asks to accept its terms, and the version in force. */
+const TERMS: Profile = {
+  type: 'object',
+  properties: { ask: { type: 'string', enum: ['careStart', 'signIn'] }, version: { type: 'string' } },
+};
 
 /** An object of the tenant's own words, each of which may be missing. */
 function leafProfile(shape: Shape | undefined): Profile {

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../platform/audit/audit.ts';
-import { PATIENTS } from '../../../platform/core/access.ts';
+import { ASKED_PATIENTS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { auditOf } from '../../../platform/http/audit-of.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
@@ -19,7 +19,7 @@ import { closeAccount } from '../close-account.ts';
 export const bajaRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/baja',
-    { schema: callSchema('account.close'), config: { access: PATIENTS } },
+    { schema: callSchema('account.close'), config: { access: ASKED_PATIENTS } },
     async (request, reply) => {
       const tenant = tenantOf(request);
       const { person } = sessionOf(request);

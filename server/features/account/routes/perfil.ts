@@ -63,5 +63,6 @@ async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow
   if (role !== 'patient') return {};
   const present = (row: PersonRow) => presentPerson(tenantOf(request), row);
   const holder = account.id === person.id ? person : account;
-  return withEligibility(request, deps, 'profile', { subject: present(person), holder: present(holder) });
+  const people = { subject: present(person), holder: present(holder) };
+  return (await withEligibility(request, deps, 'profile', people)).coverage;
 }

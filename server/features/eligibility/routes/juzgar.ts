@@ -1,11 +1,12 @@
-import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { refusalWords } from '../../../../engine/checks/refusal-words.ts';
+import { VISITORS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { presentPerson, requirePerson } from '../../people/index.ts';
-import { wordsOf } from '../run-checks.ts';
+import { type Shown, sealOf } from '../shown.ts';
 import { withEligibility } from '../with-eligibility.ts';
 
 /**
@@ -15,20 +16,34 @@ import { withEligibility } from '../with-eligibility.ts';
 export const juzgarRoute: Route = (app, deps) => {
   app.post(
     '/api/controles/juzgar',
-    { schema: callSchema('checks.judge'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
+    { schema: callSchema('checks.judge'), config: { access: VISITORS } },
     async (request) => {
       const { punto, documento } = request.body;
       const tenant = tenantOf(request);
-      const subject = presentPerson(tenant, await requirePerson(request, deps, { documento }));
-      const holder = presentPerson(tenant, sessionOf(request).person);
+      const patient = await requirePerson(request, deps, { documento });
+      const holder = sessionOf(request).person;
+      const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
       try {
-        await withEligibility(request, deps, punto, { subject, holder });
+        const { shown } = await withEligibility(request, deps, punto, people);
+        const seen = await sealOf(deps, { holder, patient }, shown);
+        return { ok: true, check: null, ...wordsOf(shown), contact: null, answer: partsOf(shown), seen };
       } catch (error) {
         if (!(error instanceof AppError) || error.check === undefined) throw error;
-        const { contact = null, ...words } = wordsOf(tenant, error.check, error.refusal);
-        return { ok: false, check: error.check, ...words, contact };
+        const { contact = null } = refusalWords(tenant.public.checks, error.check, error.refusal) ?? {};
+        const { check, title, say: message } = error;
+        return { ok: false, check, title, message, contact, answer: null, seen: null };
       }
-      return { ok: true, check: null, title: null, message: null, contact: null };
     },
   );
 };
+
+/** Words of what the checks show: the first title, and every text; null when nothing is shown. */
+function wordsOf(shown: readonly Shown[]): { readonly title: string | null; readonly message: string | null } {
+  const [first] = shown;
+  return { title: first?.title ?? null, message: shown.map(({ message }) => message).join(' ') || null };
+}
+
+/** Shown parts by name; null when nothing is shown. */
+function partsOf(shown: readonly Shown[]): Shown['parts'] | null {
+  return shown.length === 0 ? null : Object.assign({}, ...shown.map(({ parts }) => parts));
+}

@@ -52,7 +52,11 @@ function memberOf({ payload, cleared }: Accepted) {
   return { values: { ...values, nome, sobrenome }, documento: String(payload.documento), own: ownValuesOf(payload) };
 }
 
-function insured(request: FastifyRequest, deps: AppDeps, { values, documento, own }: ReturnType<typeof memberOf>) {
+async function insured(
+  request: FastifyRequest,
+  deps: AppDeps,
+  { values, documento, own }: ReturnType<typeof memberOf>,
+) {
   const holder = presentPerson(tenantOf(request), sessionOf(request).person);
   const { nome, sobrenome } = values;
   const subject: Checked = {
@@ -74,5 +78,6 @@ function insured(request: FastifyRequest, deps: AppDeps, { values, documento, ow
     esCoordinadorART: null,
     own,
   };
-  return withEligibility(request, deps, 'family', { subject, holder });
+  const { coverage } = await withEligibility(request, deps, 'family', { subject, holder });
+  return coverage;
 }

@@ -1,6 +1,6 @@
 import { API_WORDS } from '../../../../engine/messages/api.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
-import { PATIENTS } from '../../../platform/core/access.ts';
+import { ASKED_PATIENTS } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import { auditOf } from '../../../platform/http/audit-of.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
@@ -19,7 +19,7 @@ export const historiaArchivoRoute: Route = (app, deps) => {
   const { response, ...schema } = callSchema('records.file');
   app.post(
     '/api/historia/archivo',
-    { schema: { ...schema, response: { ...response, 200: ZIP } }, config: { access: PATIENTS } },
+    { schema: { ...schema, response: { ...response, 200: ZIP } }, config: { access: ASKED_PATIENTS } },
     async (request, reply) => {
       const copy = await copyOf(request, deps);
       const file = await copyFile(deps, copy);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { PATIENTS } from '../../../platform/core/access.ts';
+import { ASKED_PATIENTS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { Clock } from '../../../platform/core/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -17,7 +17,7 @@ import { copyOf } from './copy-of.ts';
 export const prepararHistoriaRoute: Route = (app, deps) => {
   app.post(
     '/api/historia/preparar',
-    { schema: callSchema('records.export'), config: { access: PATIENTS } },
+    { schema: callSchema('records.export'), config: { access: ASKED_PATIENTS } },
     async (request) => {
       const copy = await copyOf(request, deps);
       const input = { tenant: tenantOf(request).public.id };

@@ -1,4 +1,4 @@
-import { PATIENTS } from '../../../platform/core/access.ts';
+import { ASKED_PATIENTS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { lastCopy } from '../last-copy.ts';
@@ -8,7 +8,7 @@ import { copyOf } from './copy-of.ts';
 export const ultimaHistoriaRoute: Route = (app, deps) => {
   app.post(
     '/api/historia/ultima',
-    { schema: callSchema('records.last'), config: { access: PATIENTS } },
+    { schema: callSchema('records.last'), config: { access: ASKED_PATIENTS } },
     async (request) => lastCopy(deps, await copyOf(request, deps)),
   );
 };

@@ -42,7 +42,7 @@ export const registroRoute: Route = (app, deps) => {
       requireStrongPassword(tenant, password, { documento, fecNac, email });
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
-        const coverage = await withEligibility(request, deps, 'registration', {
+        const { coverage } = await withEligibility(request, deps, 'registration', {
           subject: applicant,
           holder: applicant,
         });

@@ -19,6 +19,7 @@ export const sesionRoute: Route = (app, deps) => {
         scope: null,
         expiresAt: null,
         draftKey: null,
+        terms: null,
         now,
       };
     }

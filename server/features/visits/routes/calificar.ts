@@ -1,4 +1,4 @@
-import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { IN_VISIT } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -13,7 +13,7 @@ import { rateAttention } from '../rate-attention.ts';
 export const calificarRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/calificar',
-    { schema: callSchema('care.rate'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
+    { schema: callSchema('care.rate'), config: { access: IN_VISIT } },
     async (request) => {
       const tenant = tenantOf(request);
       const { id, puntaje, comentario } = (await accept('care.rate', request.body, request, deps)).payload;

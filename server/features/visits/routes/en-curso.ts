@@ -1,4 +1,4 @@
-import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { IN_VISIT } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -9,17 +9,13 @@ import { activeAttention } from '../active-attention.ts';
 /** The active attention of an own person, or null (CARE-06, CARE-19). */
 export const enCursoRoute: Route = (app, deps) => {
   const schema = callSchema('care.active');
-  app.post(
-    '/api/atenciones/enCurso',
-    { schema, config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
-    async (request, reply) => {
-      const unit = ownUnit(request, request.body.unidad);
-      const person = await requirePerson(request, deps, request.body);
-      const found = await activeAttention(deps.db, unit, person);
-      // A link's session shows only its person's own attention, not one requested for others (D-ENTRY-01).
-      const linked = sessionOf(request).subject !== null;
-      const active = linked && found?.paciente.documento !== person.documento ? null : found;
-      return reply.type('application/json').send(active ?? 'null');
-    },
-  );
+  app.post('/api/atenciones/enCurso', { schema, config: { access: IN_VISIT } }, async (request, reply) => {
+    const unit = ownUnit(request, request.body.unidad);
+    const person = await requirePerson(request, deps, request.body);
+    const found = await activeAttention(deps.db, unit, person);
+    // A link's session shows only its person's own attention, not one requested for others (D-ENTRY-01).
+    const linked = sessionOf(request).subject !== null;
+    const active = linked && found?.paciente.documento !== person.documento ? null : found;
+    return reply.type('application/json').send(active ?? 'null');
+  });
 };

@@ -1,4 +1,4 @@
-import { ROLES } from '../../../platform/core/access.ts';
+import { IN_VISIT, ROLES } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import { paramsSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -17,7 +17,7 @@ export const iceRoute: Route = (app, deps) => {
     '/api/atenciones/:id/ice',
     {
       schema: paramsSchema('care.ice'),
-      config: { access: { roles: ROLES, scopes: ['full', 'link:turno'] } },
+      config: { access: { roles: ROLES, scopes: IN_VISIT.scopes } },
     },
     async (request) => {
       const participant = await participantOf(deps.db, sessionOf(request), request.params.id);

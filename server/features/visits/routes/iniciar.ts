@@ -1,26 +1,33 @@
-import { PORTAL_USERS } from '../../../platform/core/access.ts';
-import { notFound } from '../../../platform/core/app-error.ts';
+import { VISITORS } from '../../../platform/core/access.ts';
+import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { type Coverage, foundLater, keepCoverage, withEligibility } from '../../eligibility/index.ts';
+import {
+  type Coverage,
+  foundLater,
+  keepCoverage,
+  sealOf,
+  shownLater,
+  withEligibility,
+} from '../../eligibility/index.ts';
 import { presentPerson, requirePerson } from '../../people/index.ts';
 import { activeAttention } from '../active-attention.ts';
 import { alreadyActive, startAttention } from '../start-attention.ts';
 
 /**
  * Puts the patient, oneself or a member of the family, into the queue after the tenant's checks pass (CARE-01, CARE-14,
- * CARE-21, A12, A33).
+ * CARE-21, A12, A33). Where checks show something, such as a copay, the request carries the seal of what was seen.
  */
 export const iniciarRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/iniciar',
-    { schema: callSchema('care.start'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
+    { schema: callSchema('care.start'), config: { access: VISITORS } },
     async (request) => {
-      const { documento, unidad, servicio, motivo, terminos, turnoId } = request.body;
+      const { documento, unidad, servicio, motivo, terminos, turnoId, visto } = request.body;
       ownUnit(request, unidad);
       const { person: holder, subject } = sessionOf(request);
       // A session of an appointment's link may only enter for that appointment (D-ENTRY-01).
@@ -34,7 +41,11 @@ export const iniciarRoute: Route = (app, deps) => {
         if (active) throw alreadyActive(active, patient);
         const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
         const picked = await withEligibility(request, deps, 'patientPicked', people);
-        return foundLater(picked, await withEligibility(request, deps, 'careStart', people));
+        const started = await withEligibility(request, deps, 'careStart', people);
+        // Refuse before anything is written: nobody is charged what they did not see.
+        const seal = await sealOf(deps, { holder, patient }, shownLater(picked.shown, started.shown));
+        if (seal !== null && seal !== visto) throw new AppError(409, 'SHOWN_CHANGED');
+        return foundLater(picked.coverage, started.coverage);
       };
       const wish = {
         holder,

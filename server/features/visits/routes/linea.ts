@@ -1,4 +1,4 @@
-import { ROLES } from '../../../platform/core/access.ts';
+import { IN_VISIT, ROLES } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -44,7 +44,7 @@ export const lineaRoute: Route = (app, deps) => {
     {
       websocket: true,
       schema: { hide: true, querystring },
-      config: { access: { roles: ROLES, scopes: ['full', 'link:turno'] }, sameOrigin: true },
+      config: { access: { roles: ROLES, scopes: IN_VISIT.scopes }, sameOrigin: true },
       preHandler: async (request) => {
         // Browsers always send an Origin with a WebSocket; refuse requests without one.
         if (request.headers.origin === undefined) throw new AppError(403, 'CROSS_ORIGIN');

@@ -1,4 +1,4 @@
-import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { IN_VISIT } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -11,7 +11,7 @@ import { waiveAttention } from '../waive-attention.ts';
 export const renunciarRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/renunciar',
-    { schema: callSchema('care.waive'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
+    { schema: callSchema('care.waive'), config: { access: IN_VISIT } },
     async (request) => {
       const { id, fila } = request.body;
       const { unit } = tenantOf(request).public;

@@ -1,4 +1,4 @@
-import { ROLES } from '../../../platform/core/access.ts';
+import { IN_VISIT, ROLES } from '../../../platform/core/access.ts';
 import { notFound } from '../../../platform/core/app-error.ts';
 import { paramsSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -16,7 +16,7 @@ export const salaRoute: Route = (app, deps) => {
     '/api/atenciones/:id/sala',
     {
       schema: paramsSchema('care.room'),
-      config: { access: { roles: ROLES, scopes: ['full', 'link:turno'] } },
+      config: { access: { roles: ROLES, scopes: IN_VISIT.scopes } },
     },
     async (request) => {
       const tenant = tenantOf(request);

@@ -1,4 +1,4 @@
-import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { IN_VISIT } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -11,7 +11,7 @@ import { leaveAttention } from '../leave-attention.ts';
 export const salirAtencionRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/salir',
-    { schema: callSchema('care.leave'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
+    { schema: callSchema('care.leave'), config: { access: IN_VISIT } },
     async (request) =>
       leaveAttention(deps, tenantOf(request).public.unit, actorOf(sessionOf(request)), attentionId(request.body.id)),
   );

@@ -1,4 +1,4 @@
-import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { IN_VISIT } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -11,7 +11,7 @@ import { endedAttention } from '../ended-attention.ts';
 export const terminadaRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/terminada',
-    { schema: callSchema('care.ended'), config: { access: { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } } },
+    { schema: callSchema('care.ended'), config: { access: IN_VISIT } },
     async (request, reply) => {
       const { unit } = tenantOf(request).public;
       const { id } = request.body;

@@ -40,6 +40,7 @@ const refusal: JsonSchema = {
       required: ['code'],
       properties: {
         code: { type: 'string' },
+        title: { type: 'string' },
         message: { type: 'string' },
         field: { type: 'string' },
         check: { type: 'string' },

@@ -1,0 +1,47 @@
+import { RuleFault } from '../../../rules/fault.ts';
+import { parseTemplate } from '../../../rules/template.ts';
+import { saysNullable } from '../../language/type-words.ts';
+import { entry, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+import { textAt } from '../values/expressions.ts';
+
+/**
+ * Checks title and text of a refusal, or of what a check shows. The server renders them, so they may read the answer. A
+ * part that may be missing needs a condition with `has`: a dash in place of a date or a sum misleads.
+ * @param env what holds where these words are said
+ */
+export function refusalWordsAt(refusal: Tree, connector: Tree | undefined, env: Env, context: Context): void {
+  for (const word of ['title', 'message']) {
+    const tree = entry(refusal, word);
+    if (tree === undefined) continue;
+    textAt(tree, env, context);
+    answerPartsAt(tree, connector, env, context);
+  }
+}
+
+/** Reports each part of an answer that a text reads although it may be missing there. */
+export function answerPartsAt(tree: Tree, connector: Tree | undefined, env: Env, { report }: Context): void {
+  for (const path of pathsIn(text(tree) ?? '')) {
+    const [root, part = ''] = path.split('.');
+    if (root !== 'answer' || !mayLack(connector, part) || env.facts.has(`answer.${part}`)) continue;
+    report.add('LNG-275', tree.at, { path: `answer.${part}` });
+  }
+}
+
+/** Whether the connector may answer without a part that it declares; unknown parts are reported elsewhere. */
+function mayLack(connector: Tree | undefined, part: string): boolean {
+  if (entry(entry(connector, 'answer'), part) === undefined) return false;
+  const type = entry(entry(connector, 'types'), part);
+  return type === undefined || saysNullable(type);
+}
+
+/** Paths of a text's placeholders; an empty list for a malformed text, which `textAt` reports. */
+function pathsIn(written: string): readonly string[] {
+  try {
+    return parseTemplate(written).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.path]));
+  } catch (error) {
+    if (error instanceof RuleFault) return [];
+    throw error;
+  }
+}

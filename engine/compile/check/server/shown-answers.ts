@@ -1,0 +1,43 @@
+import { named, within } from '../../../messages/compiler-words.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import { profileOfType } from '../../language/type-words.ts';
+import { entries, entry, items, type Tree, text, texts } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, whereHolds } from '../context/env.ts';
+import { conditionOf, ruleAt } from '../values/expressions.ts';
+import { refusalWordsAt } from './refusal-words.ts';
+
+/** Point at which a person sees what a check shows, before anything is asked for. */
+const SHOWN_AT = 'patientPicked';
+
+/**
+ * Checks `shows` of a check: where it runs, the parts of the answer that the screen gets, and its words.
+ * @param env what holds where the check passes
+ */
+export function showsAt(id: string, check: Tree, connector: Tree | undefined, env: Env, context: Context): void {
+  const shows = entry(check, 'shows');
+  if (shows === undefined) return;
+  if (!texts(entry(check, 'at')).includes(SHOWN_AT)) context.report.add('LNG-276', shows.key ?? shows.at, { key: id });
+  const when = entry(shows, 'when');
+  if (when !== undefined) ruleAt(when, env, context, 'error', { type: 'boolean' });
+  const known = entries(entry(connector, 'answer'));
+  const what = within('part', named('connector', text(entry(check, 'call')) ?? ''));
+  for (const item of items(entry(shows, 'parts'))) {
+    const part = text(item) ?? '';
+    if (known.has(part)) sameTypeAt(part, item, connector, context);
+    else reportUnknownName(context.report, item.at, what, part, known.keys());
+  }
+  refusalWordsAt(shows, connector, whereHolds(env, conditionOf(when)), context);
+}
+
+/** Requires one type for a part that several checks show, because the screen reads it by its name alone. */
+function sameTypeAt(part: string, item: Tree, connector: Tree | undefined, { named: entities, report }: Context): void {
+  const verdict = entities.Verdict;
+  const answer = verdict !== undefined && 'properties' in verdict ? verdict.properties.answer : undefined;
+  const first = answer !== undefined && 'properties' in answer ? answer.properties[part] : undefined;
+  const found = profileOfType(text(entry(entry(entry(connector, 'types'), part), 'type')) ?? 'string');
+  if (first === undefined || found === undefined) return;
+  const [wanted, here] = [first, found].map((profile) => describeType({ ...profile, nullable: false }));
+  if (wanted !== here) report.add('LNG-277', item.at, { part, found: here ?? '', wanted: wanted ?? '' });
+}
