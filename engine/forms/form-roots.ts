@@ -25,11 +25,11 @@ export interface FormRoots {
 /** Properties of the tenant that documents may read; its documents are not among them. */
 export type TenantRoot = Pick<
   PublicArtifact,
-  'id' | 'name' | 'subtitle' | 'unit' | 'contact' | 'guide' | 'links' | 'certificate' | 'checkPoints'
+  'id' | 'name' | 'subtitle' | 'unit' | 'contact' | 'guide' | 'links' | 'certificate' | 'checkPoints' | 'ownForms'
 >;
 
 /** The root `tenant` of a tenant's public part. */
 export function tenantRoot(artifact: PublicArtifact): TenantRoot {
-  const { id, name, subtitle, unit, contact, guide, links, certificate, checkPoints } = artifact;
-  return { id, name, subtitle, unit, contact, guide, links, certificate, checkPoints };
+  const { id, name, subtitle, unit, contact, guide, links, certificate, checkPoints, ownForms } = artifact;
+  return { id, name, subtitle, unit, contact, guide, links, certificate, checkPoints, ownForms };
 }

@@ -57,7 +57,12 @@ export function checkMeaning(
     named,
     codes,
     assets,
-    globals: { roots: globalRoots({ named, codes, routes }), facts: new Set(), derive: new Map(), place: NOWHERE },
+    globals: {
+      roots: globalRoots({ named, codes, routes, documents }),
+      facts: new Set(),
+      derive: new Map(),
+      place: NOWHERE,
+    },
     comparisons: new Map(),
     used: new Map(CATALOGUES.map((catalogue) => [catalogue, new Set<string>()])),
   };

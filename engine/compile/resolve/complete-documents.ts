@@ -10,6 +10,7 @@ import type { Tree } from '../source/tree.ts';
 import { withoutActionKeys } from './action-keys.ts';
 import { withDefaults } from './defaults.ts';
 import { withDownloadArguments } from './download-arguments.ts';
+import { withoutEmptyChoices } from './empty-choices.ts';
 import { expandFields } from './expand-fields.ts';
 import { withFilteredData } from './filtered-data.ts';
 import { withNamedRules } from './named-rules.ts';
@@ -27,7 +28,8 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
   const merged = withScreenCopies(mergeLayers(layers, report), report);
 
   // 3. Resolve shared fields, order, defaults and settings.
-  const expanded = withOwnEntries(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
+  const fields = withoutEmptyChoices(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
+  const expanded = withOwnEntries(fields, report);
   const filled = eachDocument(expanded, (kind, tree) =>
     complete.of([tree], kind, report, (stepReport) =>
       withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, stepReport)),

@@ -5,6 +5,7 @@ import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, planted, reach, type Tree, text, texts, withEntries } from '../source/tree.ts';
 import { fieldProfile } from './form-types.ts';
 import { ownEntityOf } from './own-types.ts';
+import { askedAt } from './own-uses.ts';
 
 /** Property, by kind of node, whose entries may be all own fields of an entity. */
 const ASKING: Readonly<Record<string, 'items' | 'columns'>> = { facts: 'items', table: 'columns' };
@@ -71,7 +72,8 @@ function withOwn(map: Branch, word: 'items' | 'columns', name: string, fields: R
 function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns'): Tree {
   const path = `${text(entry(use, 'of')) ?? 'item'}.own.${field}`;
   const required = entry(own, 'required');
-  const always = entry(own, 'visible') === undefined && required?.kind === 'leaf' && required.value === true;
+  const answered = required?.kind === 'leaf' && required.value === true && askedAt(own).includes('new');
+  const always = answered && entry(own, 'visible') === undefined;
   const made = planted(
     {
       text: `{{${path}${formatOf(field, own)}}}`,

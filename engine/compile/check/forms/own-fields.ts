@@ -3,10 +3,10 @@ import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { OwnEntity } from '../../../types/profile.ts';
 import { CALLS, NAMED } from '../../language/vocabulary.ts';
-import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
-import { entries, entry, items, text } from '../../source/tree.ts';
+import { entries, entry, items, reach, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
@@ -24,8 +24,33 @@ export function checkOwnFields(context: Context): void {
     if (declared === undefined) first.set(`${own.entity} ${own.name}`, own);
     else typeAt(own, declared, context);
   }
+  for (const [key, field] of allFields(context.documents)) wordsAt(key, field, context);
   unknownToAll(context);
 }
+
+/** Every field of fields.json and of the forms. */
+function allFields(documents: Documents): readonly (readonly [string, Tree])[] {
+  const forms = [...documentsOf(documents, 'form').values()].map((form) => entries(entry(form, 'fields')));
+  return [entries(documentOf(documents, 'fields')), ...forms].flatMap((fields) => [...fields]);
+}
+
+/** `asked` and `counted` mean something in own fields of a case alone, and only a choice or a yes or no is counted. */
+function wordsAt(key: string, field: Tree, { report }: Context): void {
+  const [asked, counted] = [entry(field, 'asked'), entry(field, 'counted')];
+  if (ownEntityOf(field) !== 'case') {
+    for (const word of [asked, counted === undefined || isFalse(counted) ? undefined : counted])
+      if (word !== undefined)
+        report.add('LNG-265', word.key ?? word.at, { key, found: word === asked ? 'asked' : 'counted' });
+    return;
+  }
+  if (counted === undefined || isFalse(counted) || field.kind !== 'branch') return;
+  const type = fieldProfile(field);
+  const chosen = entry(field, 'options') ?? reach(field, ['optionsFrom', 'codes']);
+  if (chosen === undefined && !('type' in type && type.type === 'boolean'))
+    report.add('LNG-266', counted.key ?? counted.at, { key });
+}
+
+const isFalse = (tree: Tree): boolean => tree.kind === 'leaf' && tree.value === false;
 
 /** A name of the contract already means something, and a payload's name is a place: neither is an own field's. */
 function nameAt({ entity, name, field }: OwnField, { report }: Context): void {

@@ -4,16 +4,22 @@ import { shapeOf } from '../../language/documents.ts';
 import type { JsonSchema } from '../../language/schemas.ts';
 import type { Shape } from '../../language/shape.ts';
 import { CONTRACT_ROUTES, POINTS } from '../../language/vocabulary.ts';
+import { documentsOf } from '../../layers/documents.ts';
 import type { Context } from '../context/context.ts';
 import { codesProfile } from './code-lists.ts';
 
 /**
  * Returns the roots that documents read everywhere. `user` may be missing, except on screens without anonymous viewers.
  */
-export function globalRoots({ named, codes, routes }: Pick<Context, 'named' | 'codes' | 'routes'>): Roots {
+export function globalRoots({
+  named,
+  codes,
+  routes,
+  documents,
+}: Pick<Context, 'named' | 'codes' | 'routes' | 'documents'>): Roots {
   const tenant = shapeOf('tenant');
   return {
-    tenant: tenantProfile(tenant),
+    tenant: tenantProfile(tenant, [...documentsOf(documents, 'form').keys()]),
     flags: filledProfile(tenant.child('flags')),
     settings: filledProfile(tenant.child('settings')),
     session: SESSION,
@@ -55,7 +61,7 @@ export function userProfile(named: NamedProfiles): ObjectProfile {
 }
 
 /** Returns the part of the tenant that documents may read: the public properties of tenant.json. */
-function tenantProfile(shape: Shape): Profile {
+function tenantProfile(shape: Shape, forms: readonly string[]): Profile {
   const read = ['name', 'unit', 'subtitle', 'guide', 'links', 'certificate'];
   const properties = read.map((name): [string, Profile] => [name, leafProfile(shape.child(name))]);
   const lines: Profile = { type: 'array', items: { $ref: '#/ContactLine' } };
@@ -65,10 +71,12 @@ function tenantProfile(shape: Shape): Profile {
     properties: { label: { type: 'string', nullable: true }, lines },
   };
   const checkPoints: Profile = { type: 'array', items: { type: 'string', enum: POINTS } };
+  const ownForms: Profile = { type: 'array', items: { type: 'string', enum: forms } };
+  const id: Profile = { type: 'string' };
   return {
     type: 'object',
     title: 'tenant',
-    properties: { id: { type: 'string' }, ...Object.fromEntries(properties), ...ALWAYS, contact, checkPoints },
+    properties: { id, ...Object.fromEntries(properties), ...ALWAYS, contact, checkPoints, ownForms },
   };
 }
 
