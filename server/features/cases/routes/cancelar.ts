@@ -6,20 +6,23 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { cancelCase } from '../end-case.ts';
+import { acceptOwn } from './accept-own.ts';
 
-/** Cancels a case (ART-05, ART-09). */
+/** Cancels a case (ART-05, ART-09), with the answers to what the tenant asks then. */
 export const cancelarCasoRoute: Route = (app, deps) => {
   app.post('/api/art/cancelar', { schema: callSchema('art.cancel'), config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {
+      const { id, version = null } = request.body;
+      const answers = await acceptOwn('art.cancel', id, manager, request, deps);
       const address = await portalAddress(request, deps);
       return withIdempotency(
         request,
         deps,
         async (db) => {
-          await cancelCase({ ...deps, db, address }, tenantOf(request), manager, request.body);
+          await cancelCase({ ...deps, db, address }, tenantOf(request), manager, { id, version, answers });
           return { ok: true };
         },
-        () => onCase('art.cancel', request.body.id),
+        () => onCase('art.cancel', id),
       );
     }),
   );
