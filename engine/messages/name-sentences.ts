@@ -38,4 +38,7 @@ export const NAME_SENTENCES = {
   'LNG-266': error(
     'El campo {key} dice counted y lo que se escribe en él no se puede contar por opción. Se cuentan los que tienen options, optionsFrom de codes, o son sí o no.',
   ),
+  'LNG-267': error(
+    'El campo propio {key} se llama como algo que {file} ya muestra o pregunta, y ocuparía su lugar. Dale otro nombre.',
+  ),
 } as const satisfies Record<string, Sentence>;

@@ -19,7 +19,13 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-const NEW = { lugar: 'camino', trayecto: 'De casa al trabajo', accidente: '2026-11-20', jornadas: 9, obra: 'Puente' };
+const NEW = {
+  lugar: 'camino',
+  trayecto: 'De casa al trabajo',
+  accidente: '2026-11-20',
+  jornadas: 9,
+  nombreObra: 'Puente',
+};
 const created = async (propios: object = NEW) =>
   createdCase(await gisela.post('/api/art/crear', newCase(service, { ...freeSlot(), propios })));
 const ownOf = async (id: number) => (await detail(gisela, id)).caso.own;
@@ -37,7 +43,7 @@ const closable = async (propios: object = NEW) => {
 
 describe('own fields that are asked at registration', () => {
   it('asks none of those of other moments [FIXL-62]', async () => {
-    const sent = newCase(service, { ...freeSlot(), propios: { ...NEW, alta: 'total' } });
+    const sent = newCase(service, { ...freeSlot(), propios: { ...NEW, altaMedica: 'total' } });
     expect(outcome(await gisela.post('/api/art/crear', sent))).toBe('400 FORM_EXTRA_KEY');
   });
 
@@ -46,10 +52,17 @@ describe('own fields that are asked at registration', () => {
     const edit = (propios: object) => gisela.post('/api/art/editDatos', { id, propios });
     expect(said(await edit({ ...NEW, trayecto: undefined }))).toEqual([422, 'Falta: Trayecto']);
     expect(said(await edit({ ...NEW, lugar: 'mar', trayecto: undefined }))).toEqual([422, 'Elegí uno de la lista']);
-    expect(outcome(await edit({ ...NEW, alta: 'total' }))).toBe('400 FORM_EXTRA_KEY');
+    expect(outcome(await edit({ ...NEW, altaMedica: 'total' }))).toBe('400 FORM_EXTRA_KEY');
     expect(await ownOf(id)).toMatchObject(NEW);
     expect(outcome(await edit({ lugar: 'obra', accidente: '2026-11-19', jornadas: 3 }))).toBe('200');
-    const after = { lugar: 'obra', trayecto: null, accidente: '2026-11-19', jornadas: 3, obra: null, alta: null };
+    const after = {
+      lugar: 'obra',
+      trayecto: null,
+      accidente: '2026-11-19',
+      jornadas: 3,
+      nombreObra: null,
+      altaMedica: null,
+    };
     expect(await ownOf(id)).toMatchObject(after);
   });
 
@@ -75,7 +88,7 @@ describe('own fields that are asked at registration', () => {
 
   it('are not corrected in a closed case, nor by a stranger [FIXL-61, ART-05, R11]', async () => {
     const id = await closable();
-    expect(outcome(await gisela.post('/api/art/cerrar', { id, propios: { alta: 'total' } }))).toBe('200');
+    expect(outcome(await gisela.post('/api/art/cerrar', { id, propios: { altaMedica: 'total' } }))).toBe('200');
     expect(outcome(await gisela.post('/api/art/editDatos', { id, propios: NEW }))).toBe('409 CASE_READ_ONLY');
     const hugo = server.browser('demo');
     await hugo.login('25333444', 'gestor2026');
@@ -88,26 +101,29 @@ describe('own fields that are asked when a case ends', () => {
     const id = await closable();
     const close = (propios?: object) => gisela.post('/api/art/cerrar', { id, ...(propios && { propios }) });
     expect(said(await close())).toEqual([422, 'Elegí el alta médica']);
-    expect(said(await close({ alta: 'parcial' }))).toEqual([422, 'Falta: Secuela']);
-    expect(outcome(await close({ alta: 'total', secuela: 'x' }))).toBe('400 FORM_HIDDEN_FIELD');
-    expect(outcome(await close({ alta: 'total', lugar: 'obra' }))).toBe('400 FORM_EXTRA_KEY');
+    expect(said(await close({ altaMedica: 'parcial' }))).toEqual([422, 'Falta: Secuela']);
+    expect(outcome(await close({ altaMedica: 'total', secuela: 'x' }))).toBe('400 FORM_HIDDEN_FIELD');
+    expect(outcome(await close({ altaMedica: 'total', lugar: 'obra' }))).toBe('400 FORM_EXTRA_KEY');
     expect((await detail(gisela, id)).caso.status).toBe(5);
-    expect(outcome(await close({ alta: 'parcial', secuela: 'Rodilla', obra: 'Puente viejo' }))).toBe('200');
+    expect(outcome(await close({ altaMedica: 'parcial', secuela: 'Rodilla', nombreObra: 'Puente viejo' }))).toBe('200');
     const { status, own } = (await detail(gisela, id)).caso;
     expect([status, own]).toEqual([
       3,
-      { ...NEW, testigos: null, alta: 'parcial', secuela: 'Rodilla', obra: 'Puente viejo', motivo: null },
+      { ...NEW, testigos: null, altaMedica: 'parcial', secuela: 'Rodilla', nombreObra: 'Puente viejo', motivo: null },
     ]);
   });
 
   it('are corrected in the closed case alone, with the same rules [FIXL-62]', async () => {
     const id = await closable();
     const correct = (propios: object) => gisela.post('/api/art/editCierre', { id, propios });
-    expect(outcome(await correct({ alta: 'total' }))).toBe('409 CASE_READ_ONLY');
-    await gisela.post('/api/art/cerrar', { id, propios: { alta: 'parcial', secuela: 'Rodilla', obra: 'Puente' } });
-    expect(said(await correct({ alta: 'parcial' }))).toEqual([422, 'Falta: Secuela']);
-    expect(outcome(await correct({ alta: 'total', obra: 'Puente' }))).toBe('200');
-    expect(await ownOf(id)).toMatchObject({ ...NEW, alta: 'total', secuela: null });
+    expect(outcome(await correct({ altaMedica: 'total' }))).toBe('409 CASE_READ_ONLY');
+    await gisela.post('/api/art/cerrar', {
+      id,
+      propios: { altaMedica: 'parcial', secuela: 'Rodilla', nombreObra: 'Puente' },
+    });
+    expect(said(await correct({ altaMedica: 'parcial' }))).toEqual([422, 'Falta: Secuela']);
+    expect(outcome(await correct({ altaMedica: 'total', nombreObra: 'Puente' }))).toBe('200');
+    expect(await ownOf(id)).toMatchObject({ ...NEW, altaMedica: 'total', secuela: null });
   });
 
   it('are required by the server at cancelling, and stay in the case [FIXL-62]', async () => {
@@ -120,18 +136,18 @@ describe('own fields that are asked when a case ends', () => {
 
   it('the demo answers them in ended cases alone', async () => {
     const { casos } = await list(gisela, { status: 3 });
-    expect((await ownOf(casos[0]?.casoId ?? 0)).alta).toEqual(expect.any(String));
+    expect((await ownOf(casos[0]?.casoId ?? 0)).altaMedica).toEqual(expect.any(String));
     const open = await list(gisela, { status: 1 });
-    expect((await ownOf(open.casos[0]?.casoId ?? 0)).alta).toBeNull();
+    expect((await ownOf(open.casos[0]?.casoId ?? 0)).altaMedica).toBeNull();
   });
 });
 
 describe('the list of cases by own fields', () => {
   it('orders dates, numbers and texts by their values, empty ones last [FIXL-62, ART-01]', async () => {
     const made = [
-      await created({ lugar: 'obra', accidente: '2026-09-30', jornadas: 100, obra: 'árbol' }),
-      await created({ lugar: 'obra', accidente: '2026-11-02', jornadas: 20, obra: 'Zanja' }),
-      await created({ lugar: 'obra', accidente: '2025-12-31', jornadas: 3, obra: 'boca' }),
+      await created({ lugar: 'obra', accidente: '2026-09-30', jornadas: 100, nombreObra: 'árbol' }),
+      await created({ lugar: 'obra', accidente: '2026-11-02', jornadas: 20, nombreObra: 'Zanja' }),
+      await created({ lugar: 'obra', accidente: '2025-12-31', jornadas: 3, nombreObra: 'boca' }),
       await created({ lugar: 'obra' }),
     ];
     const ordered = async (orden: string) => {
@@ -146,7 +162,7 @@ describe('the list of cases by own fields', () => {
     expect(await ordered('accidente')).toEqual([2, 0, 1, 3]);
     expect(await ordered('-accidente')).toEqual([1, 0, 2, 3]);
     expect(await ordered('jornadas')).toEqual([2, 1, 0, 3]);
-    expect(await ordered('obra')).toEqual([0, 2, 1, 3]);
+    expect(await ordered('nombreObra')).toEqual([0, 2, 1, 3]);
   });
 });
 
@@ -154,7 +170,7 @@ describe('the overview by own fields', () => {
   it('counts choices and yes or no as the list does, in the document’s order [FIXL-62]', async () => {
     await created({ lugar: 'obra', testigos: true });
     const { total, porCampo } = (await carla.post('/api/art/resumen')).json();
-    expect(porCampo.map(({ campo }: { campo: string }) => campo)).toEqual(['lugar', 'testigos', 'alta']);
+    expect(porCampo.map(({ campo }: { campo: string }) => campo)).toEqual(['lugar', 'testigos', 'altaMedica']);
     const [lugar, testigos] = porCampo;
     expect([lugar.rotulo, lugar.opciones[0].rotulo]).toEqual(['Dónde ocurrió', 'En la obra']);
     for (const [at, value] of ['obra', 'camino'].entries())

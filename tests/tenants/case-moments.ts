@@ -25,15 +25,15 @@ const DOCUMENTS = {
       errors: { type: 'Escribí un número', range: 'De 0 a 999' },
     },
     testigos: { own: 'case', label: 'Hubo testigos', widget: 'checkbox', counted: true },
-    alta: {
+    altaMedica: {
       ...{ own: 'case', label: 'Alta médica', widget: 'select', required: true, counted: true, asked: ['close'] },
       options: { total: { label: 'Total' }, parcial: { label: 'Parcial' } },
       errors: { required: 'Elegí el alta médica', enum: 'Elegí una de la lista' },
     },
     secuela: text('Secuela', {
-      ...{ required: true, asked: ['close'], visible: { '==': [{ var: 'form.alta' }, 'parcial'] } },
+      ...{ required: true, asked: ['close'], visible: { '==': [{ var: 'form.altaMedica' }, 'parcial'] } },
     }),
-    obra: text('Nombre de la obra', { asked: ['new', 'close'] }),
+    nombreObra: text('Nombre de la obra', { asked: ['new', 'close'] }),
     motivo: text('Motivo de la cancelación', { required: true, asked: ['cancel'] }),
   },
   'codes.json': {

@@ -15,8 +15,8 @@ const together = (...parts: readonly string[]): string =>
 
 /** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
-  const [header = '', fields = '', table = '', ownFields = '', connectors = '', checks = ''] = examples;
-  const [simulated = '', consent = '', consentCheck = ''] = examples.slice(6);
+  const [header = '', fields = '', table = '', ownFields = '', ofCases = '', connectors = '', checks = ''] = examples;
+  const [simulated = '', consent = '', consentCheck = ''] = examples.slice(7);
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -25,7 +25,7 @@ function written(): Map<string, string> {
     ...[...files].filter(([path]) => path.startsWith('_base/')),
     ...own,
     ['mi_institucion/tenant.json', header],
-    ['mi_institucion/fields.json', together(fields, ownFields, consent)],
+    ['mi_institucion/fields.json', together(fields, ownFields, ofCases, consent)],
     ['mi_institucion/tests/registro.json', table],
     ['mi_institucion/connectors.json', connectors],
     ['mi_institucion/checks.json', together(checks, consentCheck)],
@@ -35,7 +35,7 @@ function written(): Map<string, string> {
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(9);
+    expect(examples).toHaveLength(10);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');
@@ -80,6 +80,7 @@ describe('the guide to add an institution', () => {
   it('[FIXL-09] adds fields of its own to the registration by their declaration alone', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const fields = tenant?.public.forms.registro?.fields;
+    expect(tenant?.public.forms.caseClose?.fields.altaMedica).toMatchObject({ required: true, counted: true });
     expect([fields?.empleador?.as, fields?.antiguedad?.as]).toEqual(['propios.empleador', 'propios.antiguedad']);
     expect([fields?.empleador?.section, fields?.antiguedad?.section]).toEqual(['more', 'more']);
   });

@@ -64,6 +64,11 @@ export function ownUsesIn(
       reportUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
     if (stood.has(entity)) report.add('LNG-203', field.key ?? use.at, { key, found: `own:${entity}` });
     stood.add(entity);
+    for (const [name, one] of own) {
+      const taken = fields.entries.get(name);
+      const elsewhere = ownEntityOf(one) === entity && taken !== undefined && text(entry(taken, 'use')) !== name;
+      if (elsewhere) reportTaken(name, taken, one, report);
+    }
     const moments = entry(field, 'asked') && askedAt(field);
     const asked = [...own].filter(
       ([name, one]) =>
@@ -104,6 +109,17 @@ function asSought(own: Branch): Branch {
   const from = entry(own, 'optionsFrom');
   if (from?.kind !== 'branch' || entry(from, 'where') === undefined) return own;
   return withEntries(own, new Map(own.entries).set('optionsFrom', without(from, new Set(['where']))));
+}
+
+/**
+ * Reports an own field with the name of an entry of `_base` that means something else: the field would take its place,
+ * or never be asked (LNG-267).
+ */
+export function reportTaken(key: string, taken: Tree, field: Tree | undefined, report: Report): void {
+  const at = field?.key ?? field?.at;
+  const folder = (file: string) => file.split('/')[0];
+  if (at === undefined || folder(taken.at.file) !== '_base' || folder(at.file) === '_base') return;
+  report.add('LNG-267', at, { key, file: taken.at.file }, { definedAt: taken.at });
 }
 
 /** An own field has one name: a form that asks it under another would keep something else (LNG-105). */

@@ -6,11 +6,20 @@ import type { Accepted } from '../forms/index.ts';
 import { ownAfter } from '../people/index.ts';
 import { changeCase } from './case-change.ts';
 import type { JoinedCase } from './case-row.ts';
-import type { CaseContext } from './cases-of.ts';
+import { type CaseContext, caseOf } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
 /** Answers to the tenant's own fields, as one of its forms accepted them. */
 export type OwnAnswers = Pick<Accepted, 'payload' | 'cleared'>;
+
+/**
+ * Stored own values of a case, which a form keeps in its read-only fields.
+ * @throws AppError 404 for a case that the manager does not see
+ */
+export async function storedOwn(context: CaseContext, tenant: CompiledTenant, manager: Manager, id: number) {
+  const { one } = await caseOf(context, tenant, manager, id);
+  return { current: one.own };
+}
 
 /**
  * Corrects the own fields of a case: `edit` those asked when it was registered, `closing` those asked when it was

@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const OWN = {
   ...{ lugar: 'camino', trayecto: 'De casa al trabajo', accidente: '2026-11-20', jornadas: 9, testigos: null },
-  ...{ alta: null, secuela: null, obra: 'Puente', motivo: null },
+  ...{ altaMedica: null, secuela: null, nombreObra: 'Puente', motivo: null },
 };
 const openCase = (status: number, own: object, replies: Readonly<Record<string, Reply>> = {}) => {
   const read = full(status);
@@ -39,7 +39,7 @@ describe('own fields of a case at other moments than its registration', { timeou
     fireEvent.change(await dialog.findByLabelText(/^Secuela/), { target: { value: 'Rodilla' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Cerrar el caso' }));
     expect(await screen.findByRole('heading', { name: 'Caso cerrado' })).toBeTruthy();
-    const propios = { alta: 'parcial', secuela: 'Rodilla', obra: 'Puente' };
+    const propios = { altaMedica: 'parcial', secuela: 'Rodilla', nombreObra: 'Puente' };
     expect(sent(backend, '/api/art/cerrar')).toEqual({ id: 7, version: 4, propios });
   });
 
@@ -51,14 +51,14 @@ describe('own fields of a case at other moments than its registration', { timeou
     const form = screen.getByLabelText(/^Jornadas perdidas/).closest('form');
     await userEvent.click(within(form as HTMLFormElement).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(backend.at('/api/art/editDatos')).toHaveLength(1));
-    const propios = { lugar: 'obra', accidente: '2026-11-20', jornadas: 9, obra: 'Puente' };
+    const propios = { lugar: 'obra', accidente: '2026-11-20', jornadas: 9, nombreObra: 'Puente' };
     expect(sent(backend, '/api/art/editDatos')).toMatchObject({ id: 7, version: 4, propios });
   });
 
   it('shows the answers of a closed case, and corrects those alone [FIXL-62, D-ART-01]', async () => {
     const backend = await openCase(
       3,
-      { alta: 'parcial', secuela: 'Rodilla' },
+      { altaMedica: 'parcial', secuela: 'Rodilla' },
       { '/api/art/editCierre': () => answer({ ok: true }) },
     );
     expect((await screen.findAllByText('Rodilla')).length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('own fields of a case at other moments than its registration', { timeou
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(backend.at('/api/art/editCierre')).toHaveLength(1));
     expect(sent(backend, '/api/art/editCierre')).toEqual({
-      ...{ id: 7, version: 4, propios: { alta: 'parcial', secuela: 'Hombro', obra: 'Puente' } },
+      ...{ id: 7, version: 4, propios: { altaMedica: 'parcial', secuela: 'Hombro', nombreObra: 'Puente' } },
     });
   });
 
