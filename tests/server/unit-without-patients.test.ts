@@ -1,24 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
 import { findSession, openSession } from '../../server/features/sessions/sessions.ts';
 import { people, units } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { overlaid } from '../tenants/overlaid.ts';
+import { staffed } from '../tenants/staffed.ts';
 import { GISELA, outcome } from './art-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { Recovery } from './recovery-kit.ts';
 import { listSource } from './test-tenant.ts';
-
-/** The demo, of which the office said that no patients enter. */
-function staffed() {
-  const files = new Map(overlaid('demo'));
-  const written: Record<string, unknown> = JSON.parse(files.get('demo/tenant.json') ?? '{}');
-  files.set('demo/tenant.json', JSON.stringify({ ...written, settings: { patients: false } }));
-  const { tenant, messages } = compile(files, 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  return tenant;
-}
 
 let server: TestServer;
 beforeAll(async () => {
