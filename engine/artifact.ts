@@ -45,6 +45,8 @@ export interface CompiledField {
   readonly as: string | { readonly [part: string]: string };
   /** Entity that this field, one of the tenant's own, belongs to; its value is stored under the field's key. */
   readonly own?: OwnEntity;
+  /** Whether the overview of cases counts the cases of each choice. */
+  readonly counted?: true;
   /** Key of the field that this one repeats; the call need not take its name. */
   readonly repeats?: string;
   readonly schema: JsonObject;
@@ -214,6 +216,8 @@ export interface PublicArtifact {
   readonly terms: Pick<Terms, 'ask' | 'version'>;
   /** Points at which the tenant has checks, so that a screen calls the server only there. */
   readonly checkPoints: readonly string[];
+  /** Forms that ask one of the tenant's own fields: a screen opens them only where there is something to ask. */
+  readonly ownForms: readonly string[];
   readonly endpoints: { readonly [call: string]: CompiledEndpoint };
 }
 

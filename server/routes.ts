@@ -21,7 +21,9 @@ import { crearCasoRoute } from './features/cases/routes/crear.ts';
 import { crearSeguimientoRoute } from './features/cases/routes/crear-seguimiento.ts';
 import { crearTurnoRoute } from './features/cases/routes/crear-turno.ts';
 import { detalleCasoRoute } from './features/cases/routes/detalle.ts';
+import { editCierreRoute } from './features/cases/routes/edit-cierre.ts';
 import { editDataPacienteRoute } from './features/cases/routes/edit-data-paciente.ts';
+import { editDatosRoute } from './features/cases/routes/edit-datos.ts';
 import { editDetalleDocumentoRoute } from './features/cases/routes/edit-detalle-documento.ts';
 import { exportarRoute } from './features/cases/routes/exportar.ts';
 import { gestoresRoute } from './features/cases/routes/gestores.ts';
@@ -254,7 +256,9 @@ export const ROUTES: readonly Route[] = [
   cerrarCasoRoute,
   guardarDocumentoRoute,
   editDetalleDocumentoRoute,
+  editCierreRoute,
   editDataPacienteRoute,
+  editDatosRoute,
   mailFinalizarRoute,
   gestoresRoute,
   resumenCasosRoute,

@@ -70,6 +70,8 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
     dialogs: _dialogs,
     parts: _parts,
     endpoints: _endpoints,
+    // Says names of forms without showing them.
+    ownForms: _ownForms,
     texts,
     ...frame
   } = artifact;

@@ -35,11 +35,13 @@ export type TenantRoot = Pick<
   | 'links'
   | 'certificate'
   | 'checkPoints'
+  | 'ownForms'
   | 'terms'
 >;
 
 /** The root `tenant` of a tenant's public part. */
 export function tenantRoot(artifact: PublicArtifact): TenantRoot {
-  const { id, name, subtitle, unit, contact, contacts, guide, links, certificate, checkPoints, terms } = artifact;
-  return { id, name, subtitle, unit, contact, contacts, guide, links, certificate, checkPoints, terms };
+  const { id, name, subtitle, unit, contact, contacts, guide, links } = artifact;
+  const { certificate, checkPoints, ownForms, terms } = artifact;
+  return { id, name, subtitle, unit, contact, contacts, guide, links, certificate, checkPoints, ownForms, terms };
 }

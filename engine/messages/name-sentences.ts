@@ -1,6 +1,6 @@
 import { error, info, type Sentence, warning } from './severity.ts';
 
-/** Sentences about names: codes, named rules, pieces of documents, listed values, orders and paths. */
+/** Sentences about names: own fields, codes, named rules, pieces of documents, listed values, orders and paths. */
 export const NAME_SENTENCES = {
   'LNG-230': error(
     'En {list}, {key} y {other} comparten "{found}": un código, o la clave de otra entrada, dice una sola cosa. Dale otro a una de las dos.',
@@ -31,6 +31,15 @@ export const NAME_SENTENCES = {
   'LNG-251': info('Nada lleva a {path}: ningún enlace, acceso, menú ni acción del portal.'),
   'LNG-254': error(
     'El rechazo {key} no se leería nunca: {reason}. Los rechazos se miran en orden, cuando passWhen no se cumple.',
+  ),
+  'LNG-265': error(
+    'El campo {key} dice {found}, que es de un campo propio de un caso ("own": "case"): acá no haría nada. Sacalo.',
+  ),
+  'LNG-266': error(
+    'El campo {key} dice counted y lo que se escribe en él no se puede contar por opción. Se cuentan los que tienen options, optionsFrom de codes, o son sí o no.',
+  ),
+  'LNG-267': error(
+    'El campo propio {key} se llama como algo que {file} ya muestra o pregunta, y ocuparía su lugar. Dale otro nombre.',
   ),
   'LNG-305': error(
     '{key} dice notIn, que es de los campos propios: en otro no hace nada. Sacalo, o decí de quién es el dato, como "own": "person".',

@@ -561,15 +561,17 @@ export interface CallRequests {
   readonly 'art.detail': {
     readonly id: number;
   };
-  /** Cancela un caso. */
+  /** Cancela un caso, con los campos propios que se preguntan al cancelarlo. */
   readonly 'art.cancel': {
     readonly id: number;
     readonly version?: number | null;
+    readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
   };
-  /** Cierra un caso. */
+  /** Cierra un caso, con los campos propios que se preguntan al cerrarlo. */
   readonly 'art.close': {
     readonly id: number;
     readonly version?: number | null;
+    readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
   };
   /** Da un turno. */
   readonly 'art.schedule': {
@@ -592,6 +594,7 @@ export interface CallRequests {
     readonly hora: string;
     readonly fecha: string;
     readonly seguimiento: string;
+    readonly tipo?: string | null;
     readonly idCaso: number;
     readonly idUsuarioGestor?: number | null;
   };
@@ -610,6 +613,18 @@ export interface CallRequests {
     readonly telMovil?: string | null;
     readonly version?: number | null;
   };
+  /** Corrige los campos propios que se preguntaron al dar de alta un caso, mientras está en curso. */
+  readonly 'art.editData': {
+    readonly id: number;
+    readonly version?: number | null;
+    readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
+  };
+  /** Corrige los campos propios que se preguntaron al cerrar un caso. */
+  readonly 'art.editClosing': {
+    readonly id: number;
+    readonly version?: number | null;
+    readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
+  };
   /** Agrega un documento a un caso (multipart). */
   readonly 'art.addDocument': {
     readonly id_caso: number;
@@ -624,7 +639,7 @@ export interface CallRequests {
   };
   /** Los gestores de la unidad, para quien coordina. */
   readonly 'art.managers': Readonly<Record<string, never>>;
-  /** Los casos de la unidad contados por estado, por gestor, por semana de alta y, los que están en curso, por días desde el alta; para quien coordina. */
+  /** Los casos de la unidad contados por estado, por gestor, por semana de alta y, los que están en curso, por días desde el alta, y por cada campo propio que se cuenta; para quien coordina. */
   readonly 'art.overview': Readonly<Record<string, never>>;
   /** Pasa un caso a otro gestor de la unidad; sólo quien coordina. */
   readonly 'art.move': {

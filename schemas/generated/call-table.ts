@@ -121,6 +121,8 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "art.followUp": {"signedIn":true,"repeatable":true,"needs":["hora","fecha","seguimiento","idCaso"]},
   "art.mail": {"signedIn":true,"needs":["id"]},
   "art.editPatient": {"signedIn":true,"repeatable":true,"needs":["id_caso","nombre","apellido","documento"]},
+  "art.editData": {"signedIn":true,"repeatable":true,"needs":["id"]},
+  "art.editClosing": {"signedIn":true,"repeatable":true,"needs":["id"]},
   "art.addDocument": {"signedIn":true,"repeatable":true,"needs":["id_caso","id_paciente","file"]},
   "art.describeDocument": {"signedIn":true,"needs":["id_documento","descripcion"]},
   "art.managers": {"signedIn":true},

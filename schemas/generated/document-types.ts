@@ -454,6 +454,8 @@ export interface Settings {
   readonly tramiteDNI: boolean;
   /** Con `true`, los enlaces de ingreso entran sin contraseña. */
   readonly silentEntry: boolean;
+  /** Con `false`, a la unidad no entran pacientes, sólo gestores y profesionales: no hay registro, familia ni atención, y la entrada y el menú son los de los gestores. Los enlaces de un turno siguen sirviendo. */
+  readonly patients: boolean;
   /** Con `true`, el email se puede dejar vacío. */
   readonly emailOptional: boolean;
   /** Con `true`, en el perfil el domicilio del titular es obligatorio. */

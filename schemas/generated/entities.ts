@@ -206,7 +206,13 @@ export type CaseList = { readonly casos: readonly (CaseRow)[]; readonly total?: 
 export type CaseNeighbours = { readonly anterior?: number | null | undefined; readonly siguiente?: number | null | undefined; readonly posicion?: number | null | undefined; readonly pagina?: number | null | undefined; readonly total: number };
 
 /** Los casos de la unidad, contados. En curso es el que no está cancelado ni cerrado. */
-export type CaseOverview = { readonly total: number; readonly enCurso: number; readonly porEstado: readonly (CasesByStatus)[]; readonly porGestor: readonly (CasesByManager)[]; readonly porSemana: readonly (CasesByWeek)[]; readonly porAntiguedad: readonly (CasesByAge)[] };
+export type CaseOverview = { readonly total: number; readonly enCurso: number; readonly porEstado: readonly (CasesByStatus)[]; readonly porGestor: readonly (CasesByManager)[]; readonly porSemana: readonly (CasesByWeek)[]; readonly porAntiguedad: readonly (CasesByAge)[]; readonly porCampo?: readonly (CasesByField)[] | null | undefined };
+
+/** Cuántos casos tiene cada opción de un campo propio que dice `counted`. */
+export type CasesByField = { readonly campo: string; readonly rotulo: string; readonly opciones: readonly (CasesByChoice)[] };
+
+/** Cuántos casos tienen una opción de un campo propio. */
+export type CasesByChoice = { readonly rotulo: string; readonly casos: number };
 
 /** Cuántos casos tienen un estado. */
 export type CasesByStatus = { readonly status: number; readonly casos: number };
@@ -220,7 +226,7 @@ export type CasesByWeek = { readonly semana: string; readonly casos: number };
 /** Cuántos casos en curso llevan al menos tantos días desde el alta, hasta los del grupo siguiente. */
 export type CasesByAge = { readonly desde: number; readonly casos: number };
 
-export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso: number; readonly fecha: string; readonly hora: string; readonly seguimiento: string; readonly idUsuarioGestor: number; readonly usuarioGestor: PersonShort };
+export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso: number; readonly fecha: string; readonly hora: string; readonly seguimiento: string; readonly tipo?: string | null | undefined; readonly idUsuarioGestor: number; readonly usuarioGestor: PersonShort };
 
 export type PersonShort = { readonly nome: string; readonly sobrenome: string };
 
@@ -231,7 +237,7 @@ export type CaseProfessional = { readonly id: number; readonly id_usuario: numbe
 export type CaseSchedule = { readonly dias: readonly (number)[]; readonly horas: readonly (ScheduleRow)[] };
 
 /** Algo que pasó en un caso: un seguimiento, un turno que se dio, un correo, un documento, que pasó de un gestor a otro, o cómo terminó. */
-export type CaseEvent = { readonly id: string; readonly clase: "seguimiento" | "turno" | "correo" | "documento" | "traslado" | "cancelado" | "cerrado"; readonly fecha: string; readonly hora: string; readonly autor?: string | null | undefined; readonly texto?: string | null | undefined; readonly estatus?: number | null | undefined; readonly turno?: CaseEventSlot | null | undefined; readonly estado?: "pendiente" | "enviado" | "fallido" | "reemplazado" | null | undefined; readonly anterior?: string | null | undefined };
+export type CaseEvent = { readonly id: string; readonly clase: "seguimiento" | "turno" | "correo" | "documento" | "traslado" | "cancelado" | "cerrado"; readonly fecha: string; readonly hora: string; readonly autor?: string | null | undefined; readonly texto?: string | null | undefined; readonly tipo?: string | null | undefined; readonly estatus?: number | null | undefined; readonly turno?: CaseEventSlot | null | undefined; readonly estado?: "pendiente" | "enviado" | "fallido" | "reemplazado" | null | undefined; readonly anterior?: string | null | undefined };
 
 export type CaseEventSlot = { readonly fecha: string; readonly hora: string };
 

@@ -33,6 +33,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   silentEntry: [
     by('server/appointment-entry.test.ts', 'brings a credential where entry is silent or there is no portal'),
   ],
+  patients: [by('server/unit-without-patients.test.ts', 'refuses patients, registration and family')],
   emailOptional: [form('emailOptional')],
   addressRequired: [form('addressRequired')],
   profileMenu: [by('renderers/tenants/frame.test.tsx', 'telemedicina has neither a way home in its logo nor a menu')],

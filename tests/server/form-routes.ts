@@ -150,6 +150,10 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
     empty: { telMovil: '' },
     stopped: USED,
   },
+  caseData: { call: 'art.editData', sender: 'manager', beside: ({ caso }) => ({ id: caso }), stopped: USED },
+  caseClosing: { call: 'art.editClosing', sender: 'manager', beside: ({ caso }) => ({ id: caso }), stopped: USED },
+  caseClose: { call: 'art.close', sender: 'manager', beside: ({ caso }) => ({ id: caso }), stopped: USED },
+  caseCancel: { call: 'art.cancel', sender: 'manager', beside: ({ caso }) => ({ id: caso }), stopped: USED },
   caseDocument: {
     call: 'art.addDocument',
     sender: 'manager',

@@ -60,6 +60,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
     texts: {
       ...MAILS_AND_PAPERS,
       'server.LOGIN_REFUSED': 'Los datos de {{tenant.name}} no son correctos',
+      'server.CASE_NO_VALUE': 'Sin dato',
       'server.CASE_FIRST_NOTE': 'Alta de caso. Turno: {{fecha}} {{hora}}, {{servicio}}.',
       ...about.texts,
     },
@@ -99,6 +100,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       parts: {},
       checks: {},
       checkPoints: [],
+      ownForms: [],
       terms: { ask: 'careStart', version: TERMS.version },
       endpoints: {},
     },

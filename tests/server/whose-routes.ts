@@ -169,6 +169,8 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
     reach: CASES,
     audit: 'art.editPatient',
   },
+  'POST /api/art/editDatos': { names: ({ caso }) => ({ body: { id: caso } }), reach: CASES, audit: 'art.editData' },
+  'POST /api/art/editCierre': { names: ({ caso }) => ({ body: { id: caso } }), reach: CASES },
   'POST /api/art/guardarDocumento': {
     names: ({ caso, trabajador }) => {
       const fields = { id_caso: String(caso), id_paciente: String(trabajador), descripcion: 'Informe' };

@@ -18,8 +18,8 @@ const GUARD = `{ "items": { "guardia": { "label": "Guardia", "press": [${/`(\{ "
 
 /** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
-  const [header = '', fields = '', table = '', ownFields = '', words = '', connectors = '', checks = ''] = examples;
-  const [simulated = '', consent = '', consentCheck = ''] = examples.slice(7);
+  const [header = '', fields = '', table = '', ownFields = '', ofCases = '', words = '', ...checked] = examples;
+  const [connectors = '', checks = '', simulated = '', consent = '', consentCheck = ''] = checked;
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -29,7 +29,7 @@ function written(): Map<string, string> {
     ...own,
     ['mi_institucion/tenant.json', together(header, words)],
     ['mi_institucion/menu.json', GUARD],
-    ['mi_institucion/fields.json', together(fields, ownFields, consent)],
+    ['mi_institucion/fields.json', together(fields, ownFields, ofCases, consent)],
     ['mi_institucion/tests/registro.json', table],
     ['mi_institucion/connectors.json', connectors],
     ['mi_institucion/checks.json', together(checks, consentCheck)],
@@ -39,7 +39,7 @@ function written(): Map<string, string> {
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(10);
+    expect(examples).toHaveLength(11);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');
@@ -84,6 +84,7 @@ describe('the guide to add an institution', () => {
   it('[FIXL-09] adds fields of its own to the registration by their declaration alone', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const fields = tenant?.public.forms.registro?.fields;
+    expect(tenant?.public.forms.caseClose?.fields.altaMedica).toMatchObject({ required: true, counted: true });
     expect([fields?.empleador?.as, fields?.antiguedad?.as]).toEqual(['propios.empleador', 'propios.antiguedad']);
     expect([fields?.empleador?.section, fields?.antiguedad?.section]).toEqual(['more', 'more']);
   });

@@ -24,7 +24,8 @@ describe('npm run tenant -- tree', () => {
   it('lists fields in their order, and of what another layer wrote its file and line', async () => {
     const { lines } = await tree('vilsar', 'forms/caseNew');
     expect(lines).toContain('  empleadorCuit  digits «CUIT del empleador»');
-    expect(lines.find((line) => line.startsWith('  parteUnica'))).toMatch(/← vilsar\/forms\/caseNew\.json:\d+$/);
+    const { lines: other } = await tree('escobar', 'screens/login');
+    expect(other).toContainEqual(expect.stringMatching(/← _municipality\/screens\/login\.json:\d+$/));
   });
 
   it('lists the documents of a tenant, a screen with its path and who sees it', async () => {

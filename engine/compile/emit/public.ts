@@ -1,5 +1,12 @@
 import type { Contact } from '../../../schemas/generated/document-types.ts';
-import type { CompiledEndpoint, CompiledTenant, ContactLines, JsonObject, PublicArtifact } from '../../artifact.ts';
+import type {
+  CompiledEndpoint,
+  CompiledForm,
+  CompiledTenant,
+  ContactLines,
+  JsonObject,
+  PublicArtifact,
+} from '../../artifact.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import { originOf } from '../language/https-origin.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
@@ -24,6 +31,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
   const all = (kind: DocumentKind): ReadonlyMap<string, JsonObject> =>
     new Map([...documentsOf(documents, kind)].map(([name, tree]) => [name, jsonOf(tree)]));
   const tenant = one('tenant');
+  const forms = compiledForms(documents);
   const brand = objectIn(tenant, 'brand');
   return {
     language: 1,
@@ -54,7 +62,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     menu: asWritten(one('menu')),
     tiles: asWritten(one('tiles')),
     shell: asWritten(one('shell')),
-    forms: compiledForms(documents),
+    forms,
     screens: screensOf(all('screen')),
     dialogs: asWritten(Object.fromEntries(all('dialog'))),
     parts: asWritten(Object.fromEntries(all('part'))),
@@ -63,11 +71,16 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     ),
     terms: { ask: one('terms').ask === 'signIn' ? 'signIn' : 'careStart', version: textIn(one('terms'), 'version') },
     checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
+    ownForms: Object.keys(forms).filter((name) => asksOwn(forms[name])),
     endpoints: Object.fromEntries(
       Object.entries(objectsIn(one('endpoints'))).map(([name, endpoint]) => [name, endpointOf(endpoint)]),
     ),
   };
 }
+
+/** Whether a form asks one of the tenant's own fields. */
+const asksOwn = (form: CompiledForm | undefined): boolean =>
+  Object.values(form?.fields ?? {}).some(({ own }) => own !== undefined);
 
 /** Hosts links may lead to: those named for what calls bring, and those of the addresses the tenant's document holds itself. */
 function linkHostsOf(tenant: JsonObject): readonly string[] {

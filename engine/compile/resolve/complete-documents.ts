@@ -11,6 +11,7 @@ import type { Tree } from '../source/tree.ts';
 import { withoutActionKeys } from './action-keys.ts';
 import { withDefaults } from './defaults.ts';
 import { withDownloadArguments } from './download-arguments.ts';
+import { withoutEmptyChoices } from './empty-choices.ts';
 import { expandFields } from './expand-fields.ts';
 import { withFilteredData } from './filtered-data.ts';
 import { withNamedRules } from './named-rules.ts';
@@ -37,8 +38,8 @@ export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Doc
   // 2 and 3. Merge every document along the chain, and screens over those they are like; resolve shared fields and defaults.
   const filled = damage.step((report) => {
     const merged = withScreenCopies(mergeLayers(readable, report), report);
-    const expanded = withOwnEntries(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
-    return eachDocument(expanded, (kind, tree) =>
+    const fields = withoutEmptyChoices(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
+    return eachDocument(withOwnEntries(fields, report), (kind, tree) =>
       complete.of([tree], kind, report, (stepReport) =>
         withDefaults(shapeOf(kind), ordered(shapeOf(kind), tree, stepReport)),
       ),

@@ -5,6 +5,7 @@ import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, planted, reach, type Tree, text, texts, withEntries } from '../source/tree.ts';
 import { fieldProfile } from './form-types.ts';
 import { ownEntityOf } from './own-types.ts';
+import { askedAt, reportTaken } from './own-uses.ts';
 
 /** Property, by kind of node, whose entries may be all own fields of an entity. */
 const ASKING: Readonly<Record<string, 'items' | 'columns'>> = { facts: 'items', table: 'columns' };
@@ -25,7 +26,9 @@ export function withOwnEntries(documents: Documents, report: Report): Documents 
   for (const kind of ['screen', 'dialog', 'part'] as const) {
     const made = [...(documents.get(kind) ?? [])].map(([name, tree]): [string, Branch] => {
       const trees = fields === undefined ? [tree] : [tree, fields];
-      const laid = laidOut.of(trees, name, report, () => laidOver(tree, name, entries(fields)));
+      const laid = laidOut.of(trees, name, report, (stepReport) =>
+        laidOver(tree, name, { fields: entries(fields), report: stepReport }),
+      );
       return [name, laid.kind === 'branch' ? laid : tree];
     });
     whole.set(kind, new Map(made));
@@ -33,22 +36,28 @@ export function withOwnEntries(documents: Documents, report: Report): Documents 
   return withOptionLists(whole, fields, report);
 }
 
-function laidOver(tree: Tree, name: string, fields: ReadonlyMap<string, Tree>): Tree {
+/** The own fields to write out, and where faults go. */
+interface Writing {
+  readonly fields: ReadonlyMap<string, Tree>;
+  readonly report: Report;
+}
+
+function laidOver(tree: Tree, name: string, writing: Writing): Tree {
   if (tree.kind === 'leaf') return tree;
   if (tree.kind === 'list') {
-    const made = tree.items.map((item) => laidOver(item, name, fields));
+    const made = tree.items.map((item) => laidOver(item, name, writing));
     return made.every((item, at) => item === tree.items[at]) ? tree : { ...tree, items: made };
   }
   const word = ASKING[text(entry(tree, 'node')) ?? ''];
   const made = [...tree.entries].map(([key, value]): [string, Tree] => {
-    const below = laidOver(value, name, fields);
-    return [key, key === word && below.kind === 'branch' ? withOwn(below, word, name, fields) : below];
+    const below = laidOver(value, name, writing);
+    return [key, key === word && below.kind === 'branch' ? withOwn(below, word, name, writing) : below];
   });
   return made.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
 }
 
 /** Replaces a `use` entry of a map by one entry for each own field. */
-function withOwn(map: Branch, word: 'items' | 'columns', name: string, fields: ReadonlyMap<string, Tree>): Branch {
+function withOwn(map: Branch, word: 'items' | 'columns', name: string, { fields, report }: Writing): Branch {
   const asking = [...map.entries].find(([, one]) => OWN_USES.has(text(entry(one, 'use')) ?? ''));
   if (asking === undefined || asking[1].kind !== 'branch') return map;
   const [asked, use] = asking;
@@ -62,6 +71,8 @@ function withOwn(map: Branch, word: 'items' | 'columns', name: string, fields: R
   const written = [...map.entries].flatMap(([key, one]): [string, Tree][] => {
     if (key === asked) return [...own].filter(([field]) => !map.entries.has(field));
     const made = own.get(key);
+    const shown = entry(one, 'text') ?? entry(one, 'value');
+    if (made !== undefined && shown !== undefined) reportTaken(key, shown, fields.get(key), report);
     return [[key, made?.kind === 'branch' && one.kind === 'branch' ? over(made, one) : one]];
   });
   return withEntries(map, new Map(written));
@@ -71,7 +82,8 @@ function withOwn(map: Branch, word: 'items' | 'columns', name: string, fields: R
 function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns'): Tree {
   const path = `${text(entry(use, 'of')) ?? 'item'}.own.${field}`;
   const required = entry(own, 'required');
-  const always = entry(own, 'visible') === undefined && required?.kind === 'leaf' && required.value === true;
+  const answered = required?.kind === 'leaf' && required.value === true && askedAt(own).includes('new');
+  const always = answered && entry(own, 'visible') === undefined;
   const made = planted(
     {
       text: `{{${path}${formatOf(field, own)}}}`,

@@ -13,6 +13,15 @@ const ALL_OWN = /^own:(.*)$/;
 /** Properties about a shared field's place in one form, which do not apply to another form. */
 const OF_ONE_FORM: ReadonlySet<string> = new Set(['section', 'after', 'before']);
 
+/** Moments at which an own field is asked that does not say `asked`. */
+const WHEN_NEW: readonly string[] = ['new'];
+
+/** Moments of a case at which one of its own fields is asked. */
+export const askedAt = (field: Tree | undefined): readonly string[] => {
+  const written = texts(entry(field, 'asked'));
+  return written.length === 0 ? WHEN_NEW : written;
+};
+
 /**
  * Properties that a filter ignores too: when and by whom a field is asked, how it is filled in, and rules across
  * fields. A filter searches stored values by any known field, and its form lacks the fields that those rules read
@@ -34,6 +43,7 @@ interface AskingForm {
 /**
  * The fields of a form with every `"use": "own:person"` written out: one entry for each own field that fields.json
  * declares, that the form does not name and whose `notIn` does not name the form, with what the entry says laid over it.
+ * An entry that says `asked` takes only the fields asked at one of those moments of a case.
  * @param own the own fields of fields.json, expanded
  */
 export function ownUsesIn(
@@ -54,9 +64,18 @@ export function ownUsesIn(
       reportUnknownName(report, use.at, THINGS.ownEntity, entity, OWN_ENTITIES);
     if (stood.has(entity)) report.add('LNG-203', field.key ?? use.at, { key, found: `own:${entity}` });
     stood.add(entity);
+    for (const [name, one] of own) {
+      const taken = fields.entries.get(name);
+      const elsewhere = ownEntityOf(one) === entity && taken !== undefined && text(entry(taken, 'use')) !== name;
+      if (elsewhere) reportTaken(name, taken, one, report);
+    }
+    const moments = entry(field, 'asked') && askedAt(field);
     const asked = [...own].filter(
       ([name, one]) =>
-        ownEntityOf(one) === entity && !fields.entries.has(name) && !texts(entry(one, 'notIn')).includes(id),
+        ownEntityOf(one) === entity &&
+        !fields.entries.has(name) &&
+        !texts(entry(one, 'notIn')).includes(id) &&
+        (moments === undefined || askedAt(one).some((moment) => moments.includes(moment))),
     );
     return asked.map(([name, one]) => {
       const shared = without(one, left);
@@ -73,7 +92,7 @@ export function ownUsesIn(
 /** Merges an entry such as `"use": "own:person"` over one own field, at the entry's position. */
 function placed(own: Branch, field: Branch, shape: Shape, report: Report): Tree {
   return {
-    ...merge(shape, own, without(field, new Set(['use'])), report),
+    ...merge(shape, own, without(field, new Set(['use', 'asked'])), report),
     at: field.at,
     ...(field.key === undefined ? {} : { key: field.key }),
   };
@@ -90,6 +109,17 @@ function asSought(own: Branch): Branch {
   const from = entry(own, 'optionsFrom');
   if (from?.kind !== 'branch' || entry(from, 'where') === undefined) return own;
   return withEntries(own, new Map(own.entries).set('optionsFrom', without(from, new Set(['where']))));
+}
+
+/**
+ * Reports an own field with the name of an entry of `_base` that means something else: the field would take its place,
+ * or never be asked (LNG-267).
+ */
+export function reportTaken(key: string, taken: Tree, field: Tree | undefined, report: Report): void {
+  const at = field?.key ?? field?.at;
+  const folder = (file: string) => file.split('/')[0];
+  if (at === undefined || folder(taken.at.file) !== '_base' || folder(at.file) === '_base') return;
+  report.add('LNG-267', at, { key, file: taken.at.file }, { definedAt: taken.at });
 }
 
 /** An own field has one name: a form that asks it under another would keep something else (LNG-105). */

@@ -64,6 +64,7 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
       idCaso: row.id,
       ...dayAndTime(note.at),
       seguimiento: note.note,
+      tipo: note.kind,
       idUsuarioGestor: note.authorId,
       usuarioGestor: author,
     })),

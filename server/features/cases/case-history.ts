@@ -25,6 +25,8 @@ export interface CaseEvent {
    * manager.
    */
   readonly texto: string | null;
+  /** For a note: its kind. */
+  readonly tipo: string | null;
   /** For an appointment: its status, day and hour; for a mail: its state. */
   readonly estatus: number | null;
   readonly turno: { readonly fecha: string; readonly hora: string } | null;
@@ -69,7 +71,7 @@ export async function historyOf(db: Database, found: JoinedCase, sources: Histor
     ...(await endOf(db, found)),
     ...seguimientos.map(({ note, author }) => ({
       ...({ id: `s${note.id}`, clase: 'seguimiento' } as const),
-      ...{ at: note.at, autor: nameOf(author), texto: note.note },
+      ...{ at: note.at, autor: nameOf(author), texto: note.note, tipo: note.kind },
     })),
     ...mails.map(({ id, at, asunto, estado }) => ({
       ...({ id: `c${id}`, clase: 'correo' } as const),
@@ -95,7 +97,7 @@ function presentEvent({ at, id, clase, ...known }: Happened): CaseEvent {
   return { id, clase, ...dayAndTime(at), ...NOTHING, ...known };
 }
 
-const NOTHING = { autor: null, texto: null, estatus: null, turno: null, estado: null, anterior: null };
+const NOTHING = { autor: null, texto: null, tipo: null, estatus: null, turno: null, estado: null, anterior: null };
 
 const nameOf = (name: Name | null): string | null => name && `${name.sobrenome}, ${name.nome}`;
 

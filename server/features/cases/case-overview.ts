@@ -8,6 +8,7 @@ import { numericCodes } from '../../platform/tenants/codes.ts';
 import type { Gestor } from './case-row.ts';
 import { caseStatus } from './case-status.ts';
 import { type CaseContext, gestores } from './cases-of.ts';
+import { countOwn, type FieldCount } from './count-own.ts';
 import { managersOf } from './managers-of.ts';
 
 /** Number of weeks counted, including the present one. */
@@ -28,10 +29,11 @@ export interface CaseOverview {
    * `caseAge`.
    */
   readonly porAntiguedad: readonly { readonly desde: number; readonly casos: number }[];
+  readonly porCampo: readonly FieldCount[];
 }
 
 /**
- * Counts the cases of a unit by status, manager, week and age: one query each, in one snapshot, so that all counts
+ * Counts the cases of a unit by status, manager, week, age and counted own fields: one query each, in one snapshot, so that all counts
  * agree.
  */
 export function caseOverview(context: CaseContext, tenant: CompiledTenant, unit: number): Promise<CaseOverview> {
@@ -49,6 +51,7 @@ async function countCases(context: CaseContext, tenant: CompiledTenant, unit: nu
     porGestor,
     porSemana: await byWeek(context, unit),
     porAntiguedad: await byAge(context, tenant, unit),
+    porCampo: await countOwn(context.db, tenant, unit),
   };
 }
 

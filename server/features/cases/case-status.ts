@@ -11,9 +11,10 @@ export type CaseStatus = 1 | 2 | 3 | 4 | 5;
 
 /**
  * Actions of a manager on a case: entries of codes.json, `caseActions`. `edit` corrects the worker and adds notes,
- * `documents` adds or describes documents (D-ART-01), `move` gives the case to another manager.
+ * `documents` adds or describes documents (D-ART-01), `move` gives the case to another manager, `closing` corrects what its
+ * closing asked.
  */
-export type CaseAction = 'cancel' | 'close' | 'schedule' | 'reschedule' | 'edit' | 'move' | 'documents';
+export type CaseAction = 'cancel' | 'close' | 'schedule' | 'reschedule' | 'edit' | 'move' | 'documents' | 'closing';
 
 /**
  * Whether a case of this status admits the action, by the table that the page uses. Denies when the table does not say

@@ -5,12 +5,14 @@ import { enterableAfter, type MailContext, mailAppointment } from '../appointmen
 import { slotFreed } from '../slots/index.ts';
 import { changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
+import { keepOwn, type OwnAnswers } from './edit-own.ts';
 import type { Manager } from './manager.ts';
 
-/** A case to end, and the version that the page had read. */
+/** A case to end, the version that the page had read, and the answers to what its end asks. */
 export interface CaseEnding {
   readonly id: number;
   readonly version?: number | null;
+  readonly answers: OwnAnswers;
 }
 
 /**
@@ -21,10 +23,11 @@ export function cancelCase(
   context: MailContext,
   tenant: CompiledTenant,
   manager: Manager,
-  which: CaseEnding,
+  { answers, ...which }: CaseEnding,
 ): Promise<void> {
   const now = context.clock.now();
-  return changeCase(context, tenant, manager, { ...which, action: 'cancel' }, async (tx, { one }) => {
+  return changeCase(context, tenant, manager, { ...which, action: 'cancel' }, async (tx, found) => {
+    const { one } = found;
     const cancelled = await tx
       .update(appointments)
       .set({ status: 2, version: sql`${appointments.version} + 1` })
@@ -41,6 +44,7 @@ export function cancelCase(
       await slotFreed(tx, tenant, row);
       await mailAppointment({ ...context, db: tx }, tenant, row, 'Cancelled');
     }
+    await keepOwn(tx, found, answers);
     await tx.update(artCases).set({ ended: 2, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
   });
 }
@@ -50,10 +54,12 @@ export function closeCase(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  which: CaseEnding,
+  { answers, ...which }: CaseEnding,
 ): Promise<void> {
   const now = context.clock.now();
-  return changeCase(context, tenant, manager, { ...which, action: 'close' }, async (tx, { one }) => {
+  return changeCase(context, tenant, manager, { ...which, action: 'close' }, async (tx, found) => {
+    const { one } = found;
+    await keepOwn(tx, found, answers);
     await tx.update(artCases).set({ ended: 3, endedAt: now, endedBy: manager.id }).where(eq(artCases.id, one.id));
   });
 }

@@ -14,6 +14,8 @@ export interface NewFollowUp {
   readonly fecha: string;
   readonly hora: string;
   readonly seguimiento: string;
+  /** Kind, a key of the codes `followUpKind`, where the tenant lists any. */
+  readonly tipo: string | null;
 }
 
 /**
@@ -34,7 +36,13 @@ export async function addFollowUp(
   if (await isKept(context.db, same)) return;
   await changeCase(context, tenant, manager, { id: sent.idCaso, action: 'edit' }, async (tx) => {
     if (await isKept(tx, same)) return;
-    await keepFollowUp(tx, { ...same, unit: one.unit, authorId: manager.id, createdAt: context.clock.now() });
+    await keepFollowUp(tx, {
+      ...same,
+      kind: sent.tipo,
+      unit: one.unit,
+      authorId: manager.id,
+      createdAt: context.clock.now(),
+    });
   });
 }
 

@@ -9,9 +9,15 @@ import { isOwnValue, type OwnValue, type OwnValues } from '../people/index.ts';
  * Values of the tenant's own fields for a demo person or case (FIXL-09): the choices in turn, limited by choices made
  * before, else the field's example. Fields with neither stay empty.
  * @param turn index of the choice: people and cases are numbered, so that all choices appear
+ * @param answered ids of the forms that were answered; every form without it
  */
-export function demoOwn(tenant: CompiledTenant, entity: 'person' | 'case', turn: number): OwnValues {
-  const forms = Object.values(tenant.public.forms);
+export function demoOwn(
+  tenant: CompiledTenant,
+  entity: 'person' | 'case',
+  turn: number,
+  answered?: readonly string[],
+): OwnValues {
+  const forms = Object.values(tenant.public.forms).filter(({ id }) => answered?.includes(id) !== false);
   const values: Record<string, OwnValue> = {};
   for (const name of Object.keys(tenant.server.own[entity])) {
     const field = forms.find(({ fields }) => fields[name]?.own === entity)?.fields[name];

@@ -89,20 +89,33 @@ async function seedCase(
     .insert(artCases)
     .values({
       ...{ unit, number: one.number, gestorId, personId: id, appointmentId, createdAt, telefonoMovil, ...ended },
-      ...{ nroSiniestro: one.siniestro, diagnostico: one.diagnostico, own: demoOwn(tenant, 'case', one.number) },
+      ...{
+        nroSiniestro: one.siniestro,
+        diagnostico: one.diagnostico,
+        own: demoOwn(tenant, 'case', one.number, answeredBy(one)),
+      },
     })
     .returning({ id: artCases.id });
   const caseId = made?.id ?? 0;
-  const first = { at: createdAt, note: firstNote(tenant, startsAt, turno.service) };
-  const later = (one.notes ?? []).map(({ days, at, note }) => ({ at: dayAt(today, days, at), note }));
-  for (const { at, note } of [first, ...later]) {
+  const kinds = Object.keys(tenant.public.codes.followUpKind ?? {});
+  const first = { at: createdAt, note: firstNote(tenant, startsAt, turno.service), kind: null };
+  const later = (one.notes ?? []).map(({ days, at, note }, turn) => ({
+    ...{ at: dayAt(today, days, at), note, kind: kinds[turn % kinds.length] ?? null },
+  }));
+  for (const { at, note, kind } of [first, ...later]) {
     const past = at > now ? now : at;
-    await keepFollowUp(tx, { unit, caseId, at: past, note, authorId: gestorId, createdAt: past });
+    await keepFollowUp(tx, { unit, caseId, at: past, note, kind, authorId: gestorId, createdAt: past });
   }
   for (const { descripcion } of one.documents ?? []) {
     const file = { name: `${descripcion}.pdf`, bytes: pdfs.get(descripcion) ?? new Uint8Array() };
     await keepCaseDocument(tx, file, { unit, caseId, personId: id, authorId: gestorId, descripcion }, createdAt);
   }
+}
+
+/** The forms whose own fields a demo case has answered. */
+function answeredBy({ ended }: DemoCase): readonly string[] {
+  if (ended === undefined) return ['caseNew'];
+  return ['caseNew', ended === 3 ? 'caseClose' : 'caseCancel'];
 }
 
 /** Deletes the demo cases with all their rows. @returns the workers' ids by case number: workers stay */

@@ -10,6 +10,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { askerOf, type PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import { exchangeLink, findEntryLink, isUsable } from '../access-links/index.ts';
 import { requireStrongPassword, type SignInPortal, setPassword } from '../credentials/index.ts';
+import { enteringRole } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 
 interface Context {
@@ -42,7 +43,7 @@ export async function acceptInvitation(
   const { unit } = tenant.public;
   const link = await findEntryLink(db, unit, 'invitation', code);
   const person = link && (await activePerson(db, unit, link.personId));
-  if (!link || !person) throw new AppError(404, 'LINK_UNKNOWN');
+  if (!link || !person || enteringRole(tenant, person) === null) throw new AppError(404, 'LINK_UNKNOWN');
   // Check before hashing: expired codes must stay cheap.
   if (!isUsable(link, clock)) throw new AppError(409, 'LINK_USED');
   requireStrongPassword(tenant, password, person);

@@ -6,6 +6,7 @@ export {
   keepWhileCodeLives,
   putEmailBack,
 } from './earlier-email.ts';
+export { enteringRole } from './entering-role.ts';
 export { familyOf, membersOf } from './family-of.ts';
 export { forgottenEmail, forgottenEmails } from './forgotten-email.ts';
 export { hasDni } from './has-dni.ts';

@@ -12,7 +12,7 @@ import { mailable, wasGivenUp } from '../../platform/mail/outbox.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { TenantStore } from '../../platform/tenants/tenant-store.ts';
-import { keepWhileCodeLives } from '../people/index.ts';
+import { enteringRole, keepWhileCodeLives } from '../people/index.ts';
 import { holdersOf } from './holders-of.ts';
 import { mailSignInLink } from './mail-sign-in-link.ts';
 import { recoverable } from './recoverable.ts';
@@ -118,7 +118,8 @@ async function answer(
 ): Promise<number | undefined> {
   const life = tenant.public.settings.recovery.codeMinutes * 60_000;
   if (context.clock.now().getTime() - request.at.getTime() > life) return undefined;
-  const { holder, shared } = recoverable(request, await holdersOf(context, request));
+  const holders = (await holdersOf(context, request)).filter((one) => enteringRole(tenant, one) !== null);
+  const { holder, shared } = recoverable(request, holders);
   if (request.wants === 'link') return shared || !holder ? undefined : mailSignInLink(context, tenant, request, holder);
   if (!holder?.email || !mailable(holder.email)) return undefined;
   if (shared) {

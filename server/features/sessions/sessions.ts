@@ -120,6 +120,8 @@ export async function findSession(
   const [row] = await livingSession(db, { unit: tenant.public.unit, hash, now: now.toISOString() });
   if (!row) return null;
   const { id, unit, role, scope, subject, expiresAt, tokenHash, previousUntil } = row.session;
+  // Sessions of patients end at once where the unit no longer has any; those of links go on.
+  if (role === 'patient' && scope === 'full' && !tenant.public.settings.patients) return null;
   const limit = new Date(now.getTime() + GRACE);
   // The browser used the new token, so the previous one ends now.
   if (next === undefined && tokenHash === hash && previousUntil !== null && previousUntil > limit)

@@ -8,7 +8,7 @@ import { people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { exchangeLink, findEntryLink, isUsable } from '../access-links/index.ts';
 import { type BrowserWords, lockCredentials } from '../credentials/index.ts';
-import { isProvisional, roleOf } from '../people/index.ts';
+import { enteringRole, isProvisional } from '../people/index.ts';
 import { letIn, type SignedIn, type StepBegun } from './let-in.ts';
 
 /** The code of a mailed link, with the request's origin. */
@@ -38,7 +38,7 @@ export async function signInByMail(
   return transaction(db, async (tx) => {
     await lockCredentials(tx, { id: link.accountId, unit: link.unit }, 'share');
     const person = await activeHolder(tx, link.unit, link.accountId);
-    const role = person && roleOf(person);
+    const role = person && enteringRole(tenant, person);
     if (!person || !role) throw new AppError(404, 'LINK_UNKNOWN');
     if (!(await exchangeLink({ db: tx, clock }, link))) throw new AppError(409, 'LINK_USED');
     return letIn({ db: tx, clock }, tenant, { ...from, person, role, action: 'login.mail' });

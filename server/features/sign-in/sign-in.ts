@@ -20,7 +20,7 @@ import {
   type SignInPortal,
   settleAttempt,
 } from '../credentials/index.ts';
-import { hasDni, provenFirst, roleOf } from '../people/index.ts';
+import { enteringRole, hasDni, provenFirst } from '../people/index.ts';
 import { letIn, type SignedIn, type StepBegun } from './let-in.ts';
 
 /** Typed credentials, with the request's origin. */
@@ -61,7 +61,7 @@ export async function signIn(
   };
   const { accounts, matching } = await passwords.withPlace(judge, asker, () => refuseWaiting(context, tenant, guess));
   const account = accounts.find(({ passwordHash }) => passwordHash === matching);
-  const role = account ? roleOf(account.person) : null;
+  const role = account ? enteringRole(tenant, account.person) : null;
   const entered = account && role ? await enter(context, tenant, attempt, { ...account, role }) : undefined;
   if (entered) return entered;
   const slowed = await recordFailure(context, tenant, guess);

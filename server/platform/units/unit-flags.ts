@@ -31,7 +31,10 @@ const unitByNumber = preparedQuery<{ unit: number }, typeof units.$inferSelect>(
     .prepare('unit_by_number'),
 );
 
-/** Flags of the tenant's unit: the office's setting, else that of the tenant's documents; off without both (A49). */
+/**
+ * Flags of the tenant's unit: the office's setting, else that of the tenant's documents; off without both (A49). A unit
+ * without patients has none of theirs, whatever the office sets.
+ */
 export async function unitFlags(db: Database, tenant: CompiledTenant): Promise<UnitFlags> {
   return flagsOf(await unitRow(db, tenant), tenant);
 }
@@ -57,10 +60,11 @@ function unitRow(db: Database, tenant: CompiledTenant): Promise<UnitRow> {
 
 function flagsOf(row: UnitRow, tenant: CompiledTenant): UnitFlags {
   const { flags } = tenant.server;
+  const { patients } = tenant.public.settings;
   return {
-    portal: row?.portal ?? flags.portal ?? false,
-    registroUsuario: row?.registroUsuario ?? flags.registroUsuario ?? false,
-    grupoFamiliar: row?.grupoFamiliar ?? flags.grupoFamiliar ?? false,
+    portal: patients && (row?.portal ?? flags.portal ?? false),
+    registroUsuario: patients && (row?.registroUsuario ?? flags.registroUsuario ?? false),
+    grupoFamiliar: patients && (row?.grupoFamiliar ?? flags.grupoFamiliar ?? false),
     edicionDatos: row?.edicionDatos ?? flags.edicionDatos ?? false,
     turnosOn: row?.turnosOn ?? flags.turnosOn ?? false,
     art: flags.art ?? false,

@@ -77,9 +77,34 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(tenant.codes.lugar).toMatchObject({ obra: { label: 'En obra' } });
   });
 
+  it.each([
+    ['alta', '_base/screens/listcasos.json'],
+    ['turno', '_base/forms/caseNew.json'],
+    ['propios', undefined],
+  ])('called %s takes the place of nothing in %s [FIXL-61]', (name, file) => {
+    const files = new Map(readFolders(TENANTS, [...presetIds(TENANTS), 'demo']));
+    files.set('demo/fields.json', JSON.stringify({ [name]: own('case', {}) }));
+    const found = compile(files, 'demo').messages.filter(({ code }) => code === 'LNG-267');
+    expect(found.some(({ text }) => file !== undefined && text.includes(file))).toBe(file !== undefined);
+  });
+
+  it('is asked at the moments that it says, and in every filter [FIXL-62]', () => {
+    const { forms, ownForms } = withFields('demo', {
+      motivo: own('case', { asked: ['cancel'] }),
+      cierre: own('case', { asked: ['new', 'close'] }),
+    });
+    const asked = (name: string) => Object.keys(forms).filter((id) => forms[id]?.fields[name]?.own === 'case');
+    expect(asked('motivo').sort()).toEqual(['caseCancel', 'caseFilter']);
+    expect(asked('cierre').sort()).toEqual(['caseClose', 'caseClosing', 'caseData', 'caseFilter', 'caseNew']);
+    expect([...ownForms].sort()).toEqual([...new Set([...asked('motivo'), ...asked('cierre')])].sort());
+  });
+
   it('leaves no trace where a tenant has none', () => {
     const tenant = withFields('demo', {});
     expect(Object.keys(columnsOf(tenant))).not.toContain('propios');
     expect(tenant.forms.registro?.sections.more).toBeUndefined();
+    expect([tenant.ownForms, tenant.forms.caseClose?.fields]).toEqual([[], {}]);
+    // No kind of follow-up is listed, so none is asked.
+    expect(tenant.forms.followUp?.fields.tipo).toBeUndefined();
   });
 });

@@ -69,6 +69,7 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
     parts: {},
     checks: {},
     checkPoints: [],
+    ownForms: [],
     endpoints: {
       'auth.session': { ...post('/sesion'), method: 'GET' },
       'auth.renew': post('/renovar'),

@@ -19,7 +19,7 @@ const turno = {
   ...{ id: 11, fecha: { date: '2099-11-25 10:30' }, hora: '10:30', estatus: 1, confirmacion: null, notificado: true },
   ...{ servicio: { id: 1, nome: 'Clínica' }, profesional: null, link: null, version: 1 },
 };
-const event = { autor: 'Romero, Gisela', texto: null, estatus: null, turno: null, estado: null };
+const event = { autor: 'Romero, Gisela', texto: null, tipo: null, estatus: null, turno: null, estado: null };
 export const full = (status: number) => ({
   caso: {
     ...{ id: 7, status, statusString: 'Abierto', fechaAlta: '2026-11-20', nroSiniestro: 'SIN-1', own: {} },

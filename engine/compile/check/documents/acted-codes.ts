@@ -49,7 +49,10 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
 
 /** Tables that the server asks. */
 export const ACTED_TABLES: Readonly<Record<string, ActedTable>> = {
-  caseActions: { keys: ['cancel', 'close', 'schedule', 'reschedule', 'edit', 'move', 'documents'], of: 'caseStatus' },
+  caseActions: {
+    keys: ['cancel', 'close', 'schedule', 'reschedule', 'edit', 'move', 'documents', 'closing'],
+    of: 'caseStatus',
+  },
 };
 
 /** Lists that a tenant makes as it likes, of which the server reads the codes as whole numbers. */

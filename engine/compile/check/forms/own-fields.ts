@@ -6,7 +6,7 @@ import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { declaredFields, type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
-import { entries, entry, items, text } from '../../source/tree.ts';
+import { entries, entry, items, reach, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
@@ -24,7 +24,7 @@ export function checkOwnFields(context: Context): void {
     if (declared === undefined) first.set(`${own.entity} ${own.name}`, own);
     else typeAt(own, declared, context);
   }
-  strayPlaces(context);
+  for (const [key, field] of allFields(context.documents)) wordsAt(key, field, context);
   unknownToAll(context);
 }
 
@@ -35,6 +35,35 @@ export function checkDeclaredFields(context: Context): void {
     kindAt(own, context);
   }
 }
+
+/** Every field of fields.json and of the forms. */
+function allFields(documents: Documents): readonly (readonly [string, Tree])[] {
+  const forms = [...documentsOf(documents, 'form').values()].map((form) => entries(entry(form, 'fields')));
+  return [entries(documentOf(documents, 'fields')), ...forms].flatMap((fields) => [...fields]);
+}
+
+/**
+ * `notIn` means something in own fields alone, `asked` and `counted` in those of a case, and only a choice or a yes or no
+ * is counted.
+ */
+function wordsAt(key: string, field: Tree, { report }: Context): void {
+  const places = entry(field, 'notIn');
+  if (places !== undefined && ownEntityOf(field) === undefined) report.add('LNG-305', places.key ?? places.at, { key });
+  const [asked, counted] = [entry(field, 'asked'), entry(field, 'counted')];
+  if (ownEntityOf(field) !== 'case') {
+    for (const word of [asked, counted === undefined || isFalse(counted) ? undefined : counted])
+      if (word !== undefined)
+        report.add('LNG-265', word.key ?? word.at, { key, found: word === asked ? 'asked' : 'counted' });
+    return;
+  }
+  if (counted === undefined || isFalse(counted) || field.kind !== 'branch') return;
+  const type = fieldProfile(field);
+  const chosen = entry(field, 'options') ?? reach(field, ['optionsFrom', 'codes']);
+  if (chosen === undefined && !('type' in type && type.type === 'boolean'))
+    report.add('LNG-266', counted.key ?? counted.at, { key });
+}
+
+const isFalse = (tree: Tree): boolean => tree.kind === 'leaf' && tree.value === false;
 
 /** A name of the contract already means something, and a payload's name is a place: neither is an own field's. */
 function nameAt({ entity, name, field }: OwnField, { report }: Context): void {
@@ -57,19 +86,6 @@ function contractNames(entity: OwnEntity): ReadonlySet<string> {
 /** Names of sections of any form: an own field says once in which of them it is asked, and need not be in each form. */
 const sectionsOf = (documents: Documents): readonly string[] =>
   [...documentsOf(documents, 'form').values()].flatMap((form) => [...entries(entry(form, 'sections')).keys()]);
-
-/** Reports `notIn` at fields of the contract, which stand only in the forms that write them. */
-function strayPlaces({ documents, report }: Context): void {
-  const written = [documentOf(documents, 'fields'), ...documentsOf(documents, 'form').values()];
-  for (const document of written) {
-    const fields = document === undefined || !document.entries.has('fields') ? document : entry(document, 'fields');
-    for (const [key, field] of entries(fields)) {
-      const places = entry(field, 'notIn');
-      if (places !== undefined && ownEntityOf(field) === undefined)
-        report.add('LNG-305', places.key ?? places.at, { key });
-    }
-  }
-}
 
 /**
  * `notIn` names forms and screens that exist, and `section` a section of some form: a field would be asked where its

@@ -4,7 +4,7 @@ import { shapeOf } from '../../language/documents.ts';
 import type { JsonSchema } from '../../language/schemas.ts';
 import type { Shape } from '../../language/shape.ts';
 import { CONTRACT_ROUTES, POINTS } from '../../language/vocabulary.ts';
-import { documentOf } from '../../layers/documents.ts';
+import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { entries, entry } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { codesProfile } from './code-lists.ts';
@@ -20,7 +20,7 @@ export function globalRoots({
 }: Pick<Context, 'named' | 'codes' | 'routes' | 'documents'>): Roots {
   const tenant = shapeOf('tenant');
   return {
-    tenant: tenantProfile(tenant, [...entries(entry(documentOf(documents, 'tenant'), 'contacts')).keys()]),
+    tenant: tenantProfile(tenant, documents),
     flags: filledProfile(tenant.child('flags')),
     settings: filledProfile(tenant.child('settings')),
     session: SESSION,
@@ -65,27 +65,29 @@ export function userProfile(named: NamedProfiles): ObjectProfile {
   return { ...person, title: 'Person', properties: { ...person.properties, ...present } };
 }
 
-/**
- * Returns the part of the tenant that documents may read: the public properties of tenant.json.
- * @param names its contacts beside the usual one
- */
-function tenantProfile(shape: Shape, names: readonly string[]): Profile {
+/** Returns the part of the tenant that documents may read: the public properties of tenant.json. */
+function tenantProfile(shape: Shape, documents: Documents): Profile {
+  const names = [...entries(entry(documentOf(documents, 'tenant'), 'contacts')).keys()];
+  const forms = [...documentsOf(documents, 'form').keys()];
   const read = ['name', 'unit', 'subtitle', 'guide', 'links', 'certificate'];
   const properties = read.map((name): [string, Profile] => [name, leafProfile(shape.child(name))]);
   const one: Profile = { $ref: '#/Contact' };
   const contact: Profile = { ...one, nullable: true };
   const contacts: Profile = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, one])) };
   const checkPoints: Profile = { type: 'array', items: { type: 'string', enum: POINTS } };
+  const ownForms: Profile = { type: 'array', items: { type: 'string', enum: forms } };
+  const id: Profile = { type: 'string' };
   return {
     type: 'object',
     title: 'tenant',
     properties: {
-      id: { type: 'string' },
+      id,
       ...Object.fromEntries(properties),
       ...ALWAYS,
       contact,
       contacts,
       checkPoints,
+      ownForms,
       terms: TERMS,
     },
   };

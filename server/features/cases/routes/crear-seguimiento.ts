@@ -20,6 +20,7 @@ export const crearSeguimientoRoute: Route = (app, deps) => {
           fecha: String(payload.fecha),
           hora: String(payload.hora),
           seguimiento: String(payload.seguimiento),
+          tipo: typeof payload.tipo === 'string' ? payload.tipo : null,
         };
         return withIdempotency(
           request,

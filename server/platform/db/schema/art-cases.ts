@@ -66,6 +66,8 @@ export const artFollowUps = pgTable(
     /** Time that the note is about, as its author gave it. */
     at: instant().notNull(),
     note: text().notNull(),
+    /** Kind, a key of the tenant's codes `followUpKind`; null for notes without one. */
+    kind: text(),
     authorId: integer()
       .notNull()
       .references(() => people.id),

@@ -52,6 +52,27 @@ export const OWN_FIELDS: readonly Mutant[] = [
     at: '"empleador"',
   },
   {
+    code: 'LNG-265',
+    file: FIELDS,
+    find: '',
+    put: '{ "empleador": { "own": "person", "label": "Empleador", "asked": ["close"] } }',
+    at: '"asked"',
+  },
+  {
+    code: 'LNG-265',
+    file: LOGIN,
+    find: '"password": { "use": "secret" }',
+    put: '"password": { "use": "secret", "counted": true }',
+    at: '"counted"',
+  },
+  {
+    code: 'LNG-266',
+    file: FIELDS,
+    find: '',
+    put: '{ "lesion": { "own": "case", "label": "Lesión", "counted": true } }',
+    at: '"counted"',
+  },
+  {
     code: 'LNG-050',
     file: 'norte/forms/alta.json',
     find: '',

@@ -1,0 +1,1 @@
+ALTER TABLE "art_follow_ups" ADD COLUMN "kind" text;
