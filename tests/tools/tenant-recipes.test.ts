@@ -60,7 +60,7 @@ describe('npm run tenant -- new --like', { timeout: 120_000 }, () => {
     expect(tenantIds(root)).not.toContain('otro');
   });
 
-  it('lists each recipe with what it asks, and none is a tenant or a layer [FIXL-64]', async () => {
+  it('lists recipes with their questions, apart from tenants and layers [FIXL-64]', async () => {
     const { out } = await tenant('new', '--list');
     for (const name of recipeNames()) expect(out).toMatch(new RegExp(`^${name}  [A-Z].*\\.$`, 'm'));
     expect(out).toContain('--codigos (Códigos postales de los vecinos, con comas)');
