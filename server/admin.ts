@@ -1,5 +1,6 @@
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
-import { runAdmin, USAGE } from './admin/run-admin.ts';
+import { OrderRefused } from './admin/operator.ts';
+import { printColumns, runAdmin, USAGE } from './admin/run-admin.ts';
 import { systemClock } from './platform/core/clock.ts';
 import { readConfig } from './platform/core/config.ts';
 import { OperatorError, OperatorErrors } from './platform/core/operator-error.ts';
@@ -19,12 +20,18 @@ const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 /** Orders that need the role that owns the tables. */
 const OF_OWNER = ['migrate', 'restore'];
 
+/** Orders that read a database, and must not make one where the operator named a wrong folder. */
+const READING = ['list', 'audit', 'export', 'backup'];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 try {
-  if (word === 'help' || word === '--help') process.stdout.write(`${USAGE}\n`);
+  if (word === 'help' || word === '--help') say(USAGE);
+  else if (word === 'columns') printColumns(say, args);
   else process.exitCode = await operate();
 } catch (error) {
-  const mendable = error instanceof OperatorError || error instanceof OperatorErrors;
-  warn(mendable ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const mendable = [OperatorError, OperatorErrors, OrderRefused].some((known) => error instanceof known);
+  warn(error instanceof Error ? ((mendable ? undefined : error.stack) ?? error.message) : String(error));
   process.exitCode = 1;
 }
 
@@ -32,13 +39,12 @@ async function operate(): Promise<number> {
   const config = readConfig(process.env);
   const progress = (step: OperatorCode): void => warn(operatorMessage(step, { folder: config.dataDir }));
   const folder = tenantsFolder(config);
-  const migrates = word === 'migrate' ? 'always' : 'when-empty';
+  const migrates = word === 'migrate' ? 'always' : READING.includes(word) ? 'never' : 'when-empty';
   const database = await openDatabase(config, { progress, migrates, asOwner: OF_OWNER.includes(word) });
   const clock = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
   const source = folderSource(folder);
   const tenants = new TenantStore({ source, db: database.db, report: ({ message }) => warn(message) });
   try {
-    const say = (line: string): void => void process.stdout.write(`${line}\n`);
     const operating = { config, database, clock: clock ?? systemClock, tenants, say, progress: warn };
     return await runAdmin(operating, [word, ...args]);
   } finally {

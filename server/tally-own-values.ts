@@ -11,7 +11,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 const [root = '', id = ''] = process.argv.slice(2);
 try {
   const tenant = loadTenant(root, id);
-  const database = await openDatabase(readConfig(process.env), { migrates: 'when-empty' });
+  const database = await openDatabase(readConfig(process.env), { migrates: 'never' });
   try {
     process.stdout.write(JSON.stringify(await tallyOwnValues(database.db, tenant)));
   } finally {

@@ -1,5 +1,6 @@
 import type { Json } from '../artifact.ts';
 import { type Instruction, instructionAt } from './explain/instruction.ts';
+import { ownPlace } from './explain/own-field.ts';
 import { type Change, type Traced, traced } from './explain/trace.ts';
 import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
@@ -64,8 +65,8 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
 }
 
 /**
- * Traces a place through all documents that contribute to it: below a form's field the shared field, below a screen the
- * screen that it is like. Returns the path with list positions in place of the names of actions.
+ * Traces a place through all documents that contribute to it: below a form's field the shared field, below an own field
+ * its declaration, below a screen the screen that it is like. Returns the path with list positions in place of the names of actions.
  */
 function tracedIn(
   layers: readonly Layer[],
@@ -80,7 +81,12 @@ function tracedIn(
       layers.map(({ documents }) => documents.get(from)),
       way,
     );
-  const below = shared === undefined ? [] : through('fields.json', shared).traces;
+  const place = ownPlace(layers, document, name?.kind, steps);
+  const declared = shared ?? place?.declared;
+  const below = [
+    ...(declared === undefined ? [] : through('fields.json', declared).traces),
+    ...(place === undefined ? [] : through(document, place.asking).traces),
+  ];
   const own = [...alike, document].map((from) => through(from, steps));
   const named = own.find(({ places }) => places.some((place, at) => place !== steps[at]));
   return { traces: [...below, ...own.flatMap(({ traces }) => traces)], places: named?.places ?? steps };

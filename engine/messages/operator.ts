@@ -55,6 +55,10 @@ const SENTENCES = {
   DATA_DEMO_ACCOUNTS:
     'La base tiene cuentas de demostración con contraseñas públicas y DEMO está apagado. Usá otra base, o DEMO=1 si es una demostración.',
   DATABASE_UNREACHABLE: 'No se pudo abrir la base de datos ({detail}). Revisá DATABASE_URL o DATA_DIR.',
+  DATABASE_MISSING:
+    'En {folder} no hay una base de datos, y esta orden sólo lee: no creó nada. Revisá DATA_DIR o DATABASE_URL; la base se crea al arrancar el servidor.',
+  DATABASE_EMPTY:
+    'La base no tiene las tablas del portal, y esta orden sólo lee: no creó nada. Revisá DATABASE_URL o DATA_DIR; las tablas se crean al arrancar el servidor o con npm run admin -- migrate.',
   TABLES_OLDER:
     'Las tablas de la base son de una versión anterior del portal, y las actualiza el servidor al arrancar. Usá el comando de la versión que está sirviendo, o arrancá antes el servidor de esta.',
   TABLES_BEFORE_INITIAL:

@@ -1,27 +1,30 @@
-import type { Profile } from '../types/profile.ts';
+import type { OwnEntity, Profile } from '../types/profile.ts';
 import { mismatch } from './mismatch.ts';
 
 /** How one field of a tenant's own is stored. */
 export interface OwnCount {
+  readonly entity: OwnEntity;
   readonly name: string;
   /** As it is declared now; null when the tenant no longer declares it. */
   readonly type: Profile | null;
-  /** With how many people it is stored, and with how many of them as something else than it is declared. */
+  /** Number of people or cases that have a value, and of those whose value does not have the declared type. */
   readonly stored: number;
   readonly others: number;
 }
 
-/** Counts stored values by field: declared fields first, then those that are no longer declared. */
+/** Counts stored values of one entity by field: declared fields first, then those that are no longer declared. */
 export class OwnTally {
+  private readonly entity: OwnEntity;
   private readonly types: Readonly<Record<string, Profile>>;
   private readonly counts: Map<string, { stored: number; others: number }>;
 
-  constructor(types: Readonly<Record<string, Profile>>) {
+  constructor(entity: OwnEntity, types: Readonly<Record<string, Profile>>) {
+    this.entity = entity;
     this.types = types;
     this.counts = new Map(Object.keys(types).map((name) => [name, { stored: 0, others: 0 }]));
   }
 
-  /** Adds the stored values of one person. */
+  /** Adds the stored values of one person or case. */
   add(values: Readonly<Record<string, unknown>>): void {
     for (const [name, value] of Object.entries(values)) {
       const count = this.counts.get(name) ?? { stored: 0, others: 0 };
@@ -33,7 +36,12 @@ export class OwnTally {
   }
 
   result(): readonly OwnCount[] {
-    return [...this.counts].map(([name, count]) => ({ name, type: this.typeOf(name), ...count }));
+    return [...this.counts].map(([name, count]) => ({
+      entity: this.entity,
+      name,
+      type: this.typeOf(name),
+      ...count,
+    }));
   }
 
   private typeOf(name: string): Profile | null {

@@ -69,7 +69,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
   list dni-repetidos <organización>
                               registros de antes que son dos del mismo DNI, con y sin el cero adelante: la organización decide
   list <tipo> <organización>  lo que hay, en CSV
-Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido). migrate y restore trabajan como dueño de las
+Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido); columns no la necesita, y list, audit, export y
+backup no la crean. migrate y restore trabajan como dueño de las
 tablas: el usuario de OWNER_DATABASE_URL, o el de DATABASE_URL si es su dueño. Cada cambio queda en la auditoría.
 La guía es docs/operation.md.`;
 
@@ -87,8 +88,6 @@ export async function runAdmin(operating: Operating, words: readonly string[]): 
 function order(operating: Operating, [word = '', ...args]: readonly string[]): Promise<number> {
   const { say } = operating;
   switch (word) {
-    case 'columns':
-      return Promise.resolve(columns(operating, args));
     case 'import':
       return importFile(operating, args);
     case 'put':
@@ -178,10 +177,10 @@ function kindOf(word: string | undefined): KindName {
   return kind;
 }
 
-function columns({ say }: Operating, args: readonly string[]): number {
+/** `columns <kind>`: prints the columns of a kind; needs no database. @throws OrderRefused for an unknown kind */
+export function printColumns(say: Operating['say'], args: readonly string[]): void {
   const [word] = readWords(args, {}).words;
   for (const { name, allowed } of KINDS[kindOf(word)].columns) say(`${name}: ${allowed}`);
-  return 0;
 }
 
 async function importFile(operating: Operating, args: readonly string[]): Promise<number> {

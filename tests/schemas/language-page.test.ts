@@ -25,6 +25,26 @@ describe('the reference of the language', () => {
       expect([...anchorsOf(page(file))], `${file}#${anchor}`).toContain(anchor);
   });
 
+  it('leads from each page of an entity or a recipe to places that exist [FIXL-74]', () => {
+    for (const name of ['entities.md', 'recipes.md']) {
+      const links = [...page(name).matchAll(/\]\(([a-z-]*\.md)?(?:#([^)]+))?\)/g)];
+      expect(links.length).toBeGreaterThan(1);
+      for (const [, file = name, anchor] of links) {
+        const anchors = [...anchorsOf(page(file))];
+        if (anchor !== undefined) expect(anchors, `${file}#${anchor}`).toContain(anchor);
+      }
+    }
+  });
+
+  it('lists the values, forms, screens, own fields and calls of an entity', () => {
+    const [, person = ''] = page('entities.md').split('## Persona\n');
+    expect(person).toContain('| `fec_nac` | una fecha AAAA-MM-DD, que puede faltar |');
+    expect(person).toMatch(/\| `profile.save` \|.*\| cambia \|/);
+    expect(person).toMatch(/Los muestran .*`forms\/perfil`.*`forms\/registro`/);
+    const [, cases = ''] = page('entities.md').split('## Caso');
+    expect(cases).toMatch(/Los muestran .*`forms\/caseNew`.*`screens\/listcasos`/);
+  });
+
   it('lists every icon, mark and drawing by name [FIXL-66]', () => {
     const [, chapter = ''] = page('language.md').split('## Íconos y marcas');
     for (const name of ['`calendar-plus`', '`brand-whatsapp`', '--mark', '--art']) expect(chapter).toContain(name);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +44,7 @@ function admin(env: Readonly<Record<string, string>>, ...words: readonly string[
 
 describe('npm run admin', { timeout: 120_000 }, () => {
   it('[FIXS-20] reads the folder that TENANTS_DIR names, makes the tables of an empty database, and refuses older ones', async () => {
+    expect(await admin({}, 'invite', 'norte', '--pendientes')).toMatchObject({ code: 0 });
     expect(await admin({}, 'list', 'unidades')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^norte\t\d+\t.+\n$/),
@@ -60,6 +62,27 @@ describe('npm run admin', { timeout: 120_000 }, () => {
       code: 'TABLES_BEFORE_INITIAL',
     });
     expect(before).toBeLessThan(newestMigration());
+  });
+
+  it('prints the columns of a kind without a database [FIXL-64]', async () => {
+    const nowhere = join(folder, 'nowhere');
+    const told = await admin({ DATA_DIR: nowhere }, 'columns', 'pacientes');
+    expect([told.code, told.err]).toEqual([0, '']);
+    expect(told.out).toMatch(/^dni: un DNI de 7 u 8 números\n/);
+    const unknown = await admin({ DATA_DIR: nowhere }, 'columns', 'autos');
+    expect([unknown.code, unknown.out, unknown.err]).toEqual([
+      1,
+      '',
+      expect.stringContaining('no existe "autos". Hay: '),
+    ]);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('reads no database that does not exist, and makes none [FIXL-64]', async () => {
+    const nowhere = join(folder, 'nowhere');
+    const told = await admin({ DATA_DIR: nowhere, DATABASE_URL: '' }, 'list', 'pacientes', 'norte');
+    expect([told.code, told.err]).toEqual([1, expect.stringContaining(`En ${nowhere} no hay una base de datos`)]);
+    expect(existsSync(nowhere)).toBe(false);
   });
 
   it('[FIXS-20] says that a folder has no tenants, as the server does', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { declaredValues, entitiesOf } from '../../server/features/eligibility/connectors/declared.ts';
 import { presentOwnValues } from '../../server/features/people/own-values.ts';
 import { tallyOwnValues } from '../../server/features/people/tally-own-values.ts';
-import { people } from '../../server/platform/db/schema/index.ts';
+import { artCases, people } from '../../server/platform/db/schema/index.ts';
 import { ownTenant } from '../tenants/own-fields.ts';
 import { serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
@@ -196,10 +196,38 @@ describe('fields of the tenant’s own, on the server', () => {
       { ...person, documento: '2', own: { antiguedad: 'tres' } },
       { ...person, documento: '3' },
     ]);
+    const entity = 'person';
     expect(await tallyOwnValues(server.deps.db, tenant)).toEqual([
-      { name: 'antiguedad', type: { type: 'integer' }, stored: 2, others: 1 },
-      { name: 'talle', type: { type: 'string' }, stored: 0, others: 0 },
-      { name: 'empleador', type: null, stored: 1, others: 0 },
+      { entity, name: 'antiguedad', type: { type: 'integer' }, stored: 2, others: 1 },
+      { entity, name: 'talle', type: { type: 'string' }, stored: 0, others: 0 },
+      { entity, name: 'empleador', type: null, stored: 1, others: 0 },
+    ]);
+  });
+
+  it('counts the own fields of cases beside those of people [FIXL-64]', async () => {
+    const own = { person: {}, case: { lugar: { type: 'string' }, dias: { type: 'integer' } } } as const;
+    const tenant = testTenant({ id: 'dos', unit: 4712, own });
+    const { db } = server.deps;
+    const made = { unit: 4712, nome: 'N', sobrenome: 'Q', createdAt: TUESDAY, perfilNome: 'P' } as const;
+    const [manager, first, second] = await db
+      .insert(people)
+      .values(['1', '2', '3'].map((documento) => ({ ...made, documento, kind: 'holder' as const })))
+      .returning({ id: people.id });
+    const cases = [first, second].map((worker, at) => ({
+      unit: 4712,
+      number: at + 1,
+      gestorId: manager?.id ?? 0,
+      personId: worker?.id ?? 0,
+      nroSiniestro: `S-${at}`,
+      diagnostico: 'D',
+      telefonoMovil: '1144445555',
+      createdAt: TUESDAY,
+      own: at === 0 ? { lugar: 'planta', dias: 3 } : { lugar: 'obra', dias: 'tres' },
+    }));
+    await db.insert(artCases).values(cases);
+    expect(await tallyOwnValues(db, tenant)).toEqual([
+      { entity: 'case', name: 'lugar', type: { type: 'string' }, stored: 2, others: 0 },
+      { entity: 'case', name: 'dias', type: { type: 'integer' }, stored: 2, others: 1 },
     ]);
   });
 });

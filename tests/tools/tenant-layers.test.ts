@@ -87,6 +87,61 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
       expect(await told(`forms/extra:fields.${spread}`)).toContain('El campo se escribe varias veces');
   });
 
+  it('explains an own field by its declaration first, then by the entry that asks it [FIXL-64]', async () => {
+    const told = async (place: string) =>
+      (await tenant(root, 'explain', 'norte', place)).out.replaceAll('tenants/', '');
+    const put = (path: string, json: object) => writeFile(join(root, path), JSON.stringify(json));
+    await mkdir(join(root, 'norte/screens'));
+    const empleador = { own: 'person', label: 'Empleador', errors: { required: 'Decinos' } };
+    await put('norte/fields.json', { empleador });
+    await put('_base/forms/extra.json', {
+      fields: { dni: { use: 'dni' }, propios: { use: 'own:person', section: 'main' } },
+      sections: { main: { title: 'Datos' } },
+      submit: { label: 'Seguir' },
+    });
+    const own = 'norte/fields.json:1:';
+    for (const [part, value] of [
+      ['label', '"Empleador"'],
+      ['errors.required', '"Decinos"'],
+    ])
+      expect(await told(`forms/extra:fields.empleador.${part}`)).toMatch(new RegExp(`→ norte\n${own}.*\n= ${value}`));
+    expect(await told('forms/extra:fields.empleador')).toMatch(
+      new RegExp(`${own}.*\n_base/forms/extra.json.*own:person`),
+    );
+    expect(await told('forms/extra:fields.empleador.section')).toMatch(/_base\/forms\/extra.json.*"main"\n= "main"/);
+    await put('norte/screens/ficha.json', {
+      path: '/ficha',
+      for: ['patient'],
+      title: 'Ficha',
+      view: { node: 'facts', items: { propios: { use: 'own:person', of: 'user' } } },
+    });
+    expect(await told('screens/ficha:view.items.empleador.label')).toMatch(new RegExp(`${own}.*\n= "Empleador"`));
+    expect(await told('screens/ficha:view.items.empleador.text')).toMatch(
+      new RegExp(`${own}.*"own":"person".*\n= "\\{\\{user.own.empleador\\}\\}"`),
+    );
+    // A field that the form writes itself is none of the own ones that it takes.
+    expect(await told('forms/extra:fields.dni.label')).not.toContain(own);
+  });
+
+  it('blames the line that makes an own field of a name of the contract, once [FIXL-64]', async () => {
+    const put = (path: string, json: string) => writeFile(join(root, path), json);
+    const below = JSON.parse(await readFile(join(root, '_base/fields.json'), 'utf8'));
+    await put('_base/fields.json', JSON.stringify({ ...below, documento: below.dni }));
+    const fields = { documento: { use: 'documento' }, propios: { use: 'own:person' } };
+    const submit = { label: 'Seguir', call: 'registration.create' };
+    await put('_base/forms/extra.json', JSON.stringify({ fields, submit }));
+    await put(
+      'norte/fields.json',
+      '{\n  "documento": { "own": "person" },\n  "correo": { "own": "person", "label": "C" }\n}',
+    );
+    const { err, out } = await tenant(root, 'check', 'norte');
+    const said = `${out}${err}`.split('\n').filter((line) => line.includes('LNG-10'));
+    expect(said.map((line) => line.slice(0, line.indexOf(' El campo')).trim())).toEqual([
+      'tenants/norte/fields.json:2:18  LNG-102',
+      'tenants/norte/fields.json:3:3  LNG-102',
+    ]);
+  });
+
   it('[FIXL-49] texts tells every sentence, where it stands and who says it, and which still address with vos', async () => {
     await writeFile(join(root, 'norte/texts.json'), '{ "error.title": "Disculpe" }');
     const { code, out } = await tenant(root, 'texts', 'norte');

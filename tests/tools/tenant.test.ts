@@ -119,7 +119,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
   });
 
   it('asks again in `new` after an invalid answer, with the reason, and keeps earlier answers [FIXL-50]', async () => {
-    const answers = ['Clínica Oeste', '7', 'diez', '12', 'rojo', '#146C36', '', '', ''];
+    const answers = ['Clínica Oeste', '7', 'diez', '12', 'rojo', '#146C36', '', '', '', ''];
     const asked: string[] = [];
     const told = vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'log').mockReturnValue();
@@ -303,25 +303,6 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
       service.close();
     }
   });
-
-  it('reports declared and stored fields from the database of the server [FIXL-09]', async () => {
-    const own = { talle: { own: 'person', label: 'Talle' } };
-    await writeFile(join(root, 'norte', 'fields.json'), JSON.stringify(own));
-    const before = process.env.DATA_DIR;
-    process.env.DATA_DIR = join(root, 'data');
-    try {
-      expect(await tenant(root, 'data', 'norte')).toEqual({
-        code: 0,
-        out: 'talle: es un texto; guardado en 0 personas.\n',
-        err: '',
-      });
-    } finally {
-      if (before === undefined) delete process.env.DATA_DIR;
-      else process.env.DATA_DIR = before;
-    }
-    expect(await tenant(root, 'data', 'nort')).toMatchObject({ code: 1, err: expect.stringContaining('"norte"') });
-    expect(await tenant(root, 'data')).toMatchObject({ code: 1, err: expect.stringContaining('Nombrá') });
-  }, 180_000);
 
   it('list names every tenant; an unknown order is answered with the usage and 1', async () => {
     expect((await tenant(root, 'list')).out).toContain('norte  Clínica Norte  (unidad 7, _clinic)  norte.example.org');

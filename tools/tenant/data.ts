@@ -11,7 +11,7 @@ import { rootFolder } from '../readers/root-folder.ts';
 const RUN = join(rootFolder(), 'tools/run.mjs');
 
 /**
- * `data <id>`: counts stored values of the tenant's own fields against their declared types, in the server's database
+ * `data <id>`: counts stored values of the tenant's own fields, of people and of cases, against their declared types, in the server's database
  * (DATABASE_URL, or DATA_DIR with the server stopped). Prints counts, never values. Exit code 1 if some have another
  * type.
  */
@@ -37,15 +37,15 @@ async function countsOf(root: string, id: string): Promise<readonly OwnCount[] |
   return (await ended) === 0 ? (JSON.parse(out) as readonly OwnCount[]) : wrong.trim();
 }
 
-function sentence({ name, type, stored, others }: OwnCount): string {
-  if (type === null) return `${name}: ya no se declara; guardado en ${people(stored)}, y no se muestra.`;
-  const kept = `${name}: es ${describeType(type)}; guardado en ${people(stored)}.`;
-  return others === 0 ? kept : `${kept} En ${people(others)} es otra cosa: se toma como si faltara.`;
+function sentence({ entity, name, type, stored, others }: OwnCount): string {
+  const having = (count: number): string => `${count} ${NOUNS[entity][count === 1 ? 0 : 1]}`;
+  if (type === null) return `${name}: ya no se declara; guardado en ${having(stored)}, y no se muestra.`;
+  const kept = `${name}: es ${describeType(type)}; guardado en ${having(stored)}.`;
+  return others === 0 ? kept : `${kept} En ${having(others)} es otra cosa: se toma como si faltara.`;
 }
 
-function people(count: number): string {
-  return `${count} ${count === 1 ? 'persona' : 'personas'}`;
-}
+/** One and several of those that have own fields. */
+const NOUNS = { person: ['persona', 'personas'], case: ['caso', 'casos'] } as const;
 
 function refuse(why: string): number {
   console.error(why);

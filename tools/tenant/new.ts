@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import type { Json } from '../../engine/artifact.ts';
 import { formatDocument } from '../../engine/compile/format-document.ts';
+import { documentAt } from '../../engine/compile/language/documents.ts';
 import { BASE } from '../../engine/compile/layers/layer-order.ts';
+import { isObject } from '../../engine/compile/source/json.ts';
 import { planted } from '../../engine/compile/source/tree.ts';
-import { MARKS } from '../placeholder-images/marks.ts';
-import { PLACES } from '../placeholder-images/places/index.ts';
+import { nearest } from '../../engine/types/nearest.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../placeholder-images/write-art.ts';
-import { readArguments } from '../readers/arguments.ts';
-import { presetIds, readHeader, tenantIds } from '../readers/folder.ts';
+import { meant, readArguments } from '../readers/arguments.ts';
 import { rootFolder } from '../readers/root-folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';
 import { checkCommand } from './check.ts';
+import { namesIn, type Question, questions } from './new-questions.ts';
+import { filledIn, listRecipes, type Recipe, readRecipe, recipeNames } from './recipes.ts';
+import { testCommand } from './test.ts';
 
 /** Folder of the JSON schemas for editors; a folder of tenants may be outside of the project. */
 const SCHEMAS = join(rootFolder(), 'schemas/generated');
@@ -20,49 +24,87 @@ const SCHEMAS = join(rootFolder(), 'schemas/generated');
 /** Asks a question; '' for an empty answer. */
 type Ask = (question: string) => Promise<string>;
 
-/** A required value of a new tenant: its option on the command line, the question, and the check of an answer. */
-interface Question {
-  readonly option: string;
-  readonly ask: string;
-  readonly usual: string;
-  readonly problem: (answer: string) => string | undefined;
-}
-
 /**
- * `new <id> [--name …] [--unit …] [--color …] [--extends …] [--art …] [--mark …]`: writes the smallest possible tenant,
- * with pictures drawn from its colour, and checks it. Values missing on the command line are asked for (TEN-05).
+ * `new <id> [--like …] [--name …] [--unit …] …`: writes the smallest possible tenant, or the documents of a recipe with
+ * the answers filled in, with pictures drawn from its colour; checks it, and runs the cases of the recipe. Values missing
+ * on the command line are asked for (TEN-05). `new --list` prints the recipes.
  * @param person answers questions; by default the terminal
  */
-export async function newCommand(root: string, [id = '', ...args]: readonly string[], person?: Ask): Promise<number> {
+export async function newCommand(root: string, words: readonly string[], person?: Ask): Promise<number> {
+  if (words.length === 1 && words[0] === '--list') return listRecipes();
+  const [id = '', ...args] = words;
   if (!/^[a-z][a-z0-9_]*$/.test(id))
     return refuse('El id lleva minúsculas sin acento, números y _, y empieza con una letra: new clinica_norte');
   if (existsSync(join(root, id))) return refuse(`Ya existe ${shownFolder(root)}/${id}.`);
-  const asked = questions(root, id);
-  const said = readArguments(args, { values: asked.map(({ option }) => option) });
+  const like = likeIn(args);
+  const known = recipeNames();
+  if (like !== undefined && !known.includes(like))
+    return refuse(`No hay una receta "${like}". Hay: ${known.join(', ')}.${meant(nearest(like, known))}`);
+  const recipe = like === undefined ? undefined : readRecipe(like);
+  const asked = questions(root, id, recipe);
+  const said = readArguments(args, { values: ['like', ...asked.map(({ option }) => option)] });
   if (typeof said === 'string') return refuse(said);
   if (said.words.length > 0) return refuse(`Sobra "${said.words.join(' ')}": un texto con espacios va entre comillas.`);
   const terminal = person ?? atTerminal();
   const answers = await answersTo(asked, said.values, terminal);
   if (answers === undefined) return 1;
-  const { name = '', unit = '', color = '', extends: parent = '', art = '', mark = '' } = answers;
-  const parents = namesIn(parent);
+  const { color = '', art = '', mark = '' } = answers;
   if (!isPlaceKind(art) || !isMarkKind(mark)) return 1;
-  const document = {
-    $schema: `${relative(join(root, id), SCHEMAS).replaceAll('\\', '/')}/patch-tenant.schema.json`,
+  const written = await writeDocuments(root, id, { ...answers, id }, recipe);
+  const drawn = await writeArt(join(root, id), { color, art, mark });
+  for (const path of [...written, ...drawn]) console.log(`escrito ${shownFolder(root)}/${id}/${path}`);
+  console.log(`Para verla, con el servidor en marcha: /?tenant=${id}`);
+  const checked = checkCommand(root, [id]);
+  return recipe === undefined || checked !== 0 ? checked : testCommand(root, [id]);
+}
+
+/** The recipe named on the command line, needed before its options are known. */
+function likeIn(args: readonly string[]): string | undefined {
+  const at = args.findIndex((word) => word === '--like' || word.startsWith('--like='));
+  if (at === -1) return undefined;
+  return args[at] === '--like' ? (args[at + 1] ?? '') : args[at]?.slice('--like='.length);
+}
+
+/** Writes the documents in canonical form: the recipe's, with the header of every tenant. @returns their paths */
+async function writeDocuments(
+  root: string,
+  id: string,
+  answers: Readonly<Record<string, string>>,
+  recipe: Recipe | undefined,
+): Promise<readonly string[]> {
+  const documents = new Map(recipe?.documents);
+  documents.set('tenant.json', headerOf(answers, filledIn(documents.get('tenant.json') ?? {}, answers)));
+  for (const [path, json] of documents) {
+    const kind = documentAt(path)?.kind;
+    const file = join(root, id, path);
+    if (kind === undefined || !isObject(json)) throw new Error(`${path} of the recipe is no document`);
+    const schemas = relative(dirname(file), SCHEMAS).replaceAll('\\', '/');
+    const $schema = kind === 'table-test' ? {} : { $schema: `${schemas}/patch-${kind}.schema.json` };
+    const document = { ...$schema, ...(filledIn(json, answers) as typeof json) };
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, formatDocument(kind, planted(document, { file: '', offset: 0 })));
+  }
+  return [...documents.keys()];
+}
+
+/** The header of a new tenant: what every tenant says, and what a recipe adds. */
+function headerOf(answers: Readonly<Record<string, string>>, recipe: Json): Json {
+  const { name = '', unit = '', color = '', host = '', extends: parent = '' } = answers;
+  const parents = namesIn(parent);
+  const more = isObject(recipe) ? recipe : {};
+  return {
     version: 1,
-    extends: parents.length > 1 ? parents : (parents[0] ?? BASE),
     name,
     unit: Number(unit),
-    hosts: [`${id.replaceAll('_', '-')}.example.org`],
-    brand: { color, logo: 'assets/logo.svg', icon: 'assets/icon.svg', loginImage: 'assets/login.svg' },
+    hosts: [host],
     flags: { portal: true },
+    ...more,
+    extends: parents.length > 1 ? parents : (parents[0] ?? BASE),
+    brand: {
+      ...(isObject(more.brand) ? more.brand : {}),
+      ...{ color, logo: 'assets/logo.svg', icon: 'assets/icon.svg', loginImage: 'assets/login.svg' },
+    },
   };
-  await mkdir(join(root, id), { recursive: true });
-  await writeFile(join(root, id, 'tenant.json'), formatDocument('tenant', planted(document, { file: '', offset: 0 })));
-  const drawn = await writeArt(join(root, id), { color, art, mark });
-  for (const path of ['tenant.json', ...drawn]) console.log(`escrito ${shownFolder(root)}/${id}/${path}`);
-  console.log(`Para verla, con el servidor en marcha: /?tenant=${id}`);
-  return checkCommand(root, [id]);
 }
 
 /** Asks at the terminal; undefined without one. */
@@ -76,57 +118,6 @@ function atTerminal(): Ask | undefined {
       terminal.close();
     }
   };
-}
-
-function questions(root: string, id: string): readonly Question[] {
-  const units = tenantIds(root).flatMap((other) => readHeader(root, other)?.unit ?? []);
-  const oneOf = (words: readonly string[]) => (answer: string) =>
-    words.includes(answer) ? undefined : `Puede ser: ${words.join(', ')}.`;
-  return [
-    {
-      option: 'name',
-      ask: 'Nombre que ven las personas',
-      usual: id,
-      problem: (answer) => (answer.length > 0 && answer.length <= 60 ? undefined : 'De 1 a 60 letras.'),
-    },
-    {
-      option: 'unit',
-      ask: 'Número de unidad',
-      usual: String(Math.max(0, ...units) + 1),
-      problem: (answer) => {
-        if (!/^[1-9]\d*$/.test(answer)) return 'Un número entero mayor que 0.';
-        return units.includes(Number(answer)) ? 'Ya es la unidad de otra organización.' : undefined;
-      },
-    },
-    {
-      option: 'color',
-      ask: 'Color de la marca (#rrggbb)',
-      usual: '#0b5fa5',
-      problem: (answer) => (/^#[0-9a-fA-F]{6}$/.test(answer) ? undefined : 'Un color como #0b5fa5.'),
-    },
-    {
-      option: 'extends',
-      ask: `Parte de (${presetIds(root).join(', ')}; varios, con comas)`,
-      usual: '_base',
-      problem: layers(root),
-    },
-    { option: 'art', ask: 'Paisaje', usual: Object.keys(PLACES)[0] ?? '', problem: oneOf(Object.keys(PLACES)) },
-    { option: 'mark', ask: 'Marca', usual: Object.keys(MARKS)[0] ?? '', problem: oneOf(Object.keys(MARKS)) },
-  ];
-}
-
-/** Check of layers; another tenant may be one. */
-function layers(root: string): Question['problem'] {
-  const presets = presetIds(root);
-  const known = new Set([...presets, ...tenantIds(root)]);
-  return (answer) =>
-    namesIn(answer).every((name) => known.has(name))
-      ? undefined
-      : `Puede ser: ${presets.join(', ')}, o el id de otra organización.`;
-}
-
-function namesIn(answer: string): string[] {
-  return answer.split(',').map((name) => name.trim());
 }
 
 /**

@@ -36,9 +36,11 @@ const USAGE = `Uso: npm run tenant -- <orden>
   format [id…] [--check]               escribe los documentos en su formato, también los de las capas (format _base);
                                        con --check sólo dice cuáles tienen otro
   list                                 las organizaciones, con su unidad y sus direcciones
-  new <id> [--name … --unit … --color … --extends … --art … --mark …]
+  new <id> [--like …] [--name … --unit … --color … --host … --extends … --art … --mark …]
                                        crea una organización y dibuja su logo y sus imágenes; lo que no se dice
-                                       se pregunta, y se vuelve a preguntar si no sirve; --mark x dice cuáles hay
+                                       se pregunta, y se vuelve a preguntar si no sirve; --mark x dice cuáles hay;
+                                       con --like parte de una receta (new clinica_norte --like obra_social)
+  new --list                           las recetas, y qué pregunta cada una
   test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json y simulated.json)
   texts <id> [--address usted]         cada texto que se muestra, dónde está y qué archivo lo dice; con --address usted,
                                        los que todavía tratan de vos

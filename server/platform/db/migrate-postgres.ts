@@ -28,7 +28,8 @@ export interface Migrating {
 /**
  * Migrates over its own connection, without timeouts: a migration, here or on another server, may take minutes. Where
  * the serving role does not own the tables and no owner is configured, it changes nothing: migrations run elsewhere.
- * @throws OperatorError NOT_OWNER, TABLES_OLDER, TABLES_BEFORE_INITIAL, TABLES_MISSING, SERVING_ROLE_MISSING, SERVING_ROLE_OWNS
+ * @throws OperatorError NOT_OWNER, TABLES_OLDER, TABLES_BEFORE_INITIAL, TABLES_MISSING, DATABASE_EMPTY, SERVING_ROLE_MISSING,
+ * SERVING_ROLE_OWNS
  */
 export async function migratePostgres({ url, ownerUrl, migrates, asOwner, demo }: Migrating): Promise<void> {
   const client = new PortalClient({ connectionString: ownerUrl ?? url, connectionTimeoutMillis: 10_000 });
@@ -43,10 +44,11 @@ export async function migratePostgres({ url, ownerUrl, migrates, asOwner, demo }
         const name = ownerUrl === undefined ? 'DATABASE_URL' : 'OWNER_DATABASE_URL';
         throw new OperatorError('NOT_OWNER', { role: client.user ?? '', name });
       }
-      if (migrates === 'when-empty' && !(await migrationsApplied(db))) throw new OperatorError('TABLES_MISSING');
+      if (migrates !== 'always' && !(await migrationsApplied(db))) throw new OperatorError('TABLES_MISSING');
       return;
     }
     await refuseOlderTables(db, migrates);
+    if (migrates === 'never') return;
     await migrate(db, { migrationsFolder: migrationsFolder() });
     const role = roleOf(url);
     if (role !== client.user) await grantToServer(client, { role, demo });

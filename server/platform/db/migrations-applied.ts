@@ -13,9 +13,10 @@ interface Journal {
 
 /**
  * Who brings a database's tables up to date: whoever serves from it does. What works beside servers makes the tables of a
- * database that nobody serves from yet, and no others: a server of the version before may not survive it.
+ * database that nobody serves from yet, and no others: a server of the version before may not survive it. What only reads
+ * makes none.
  */
-export type Migrates = 'always' | 'when-empty';
+export type Migrates = 'always' | 'when-empty' | 'never';
 
 /** Where the SQL of the migrations lies; it is not bundled. */
 export function migrationsFolder(): string {
@@ -81,19 +82,22 @@ export function reasonNotToMigrate(
 ): OperatorCode | undefined {
   if (applied === 0) return undefined;
   if (applied < initial) return 'TABLES_BEFORE_INITIAL';
-  return migrates === 'when-empty' && applied < newest ? 'TABLES_OLDER' : undefined;
+  return migrates !== 'always' && applied < newest ? 'TABLES_OLDER' : undefined;
 }
 
 /**
  * Checks that the opener of the database may apply the migrations that are missing.
  * @throws OperatorError TABLES_BEFORE_INITIAL where only some of the migrations before the initial one were applied; TABLES_OLDER
- * where a server of an earlier version has served from it
+ * where a server of an earlier version has served from it; DATABASE_EMPTY where an order that only reads finds no tables
  */
 export async function refuseOlderTables(db: Database, migrates: Migrates): Promise<void> {
   const { rows } = (await db.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`,
   )) as unknown as { readonly rows: readonly { readonly served: boolean }[] };
-  if (!rows[0]?.served) return;
+  if (!rows[0]?.served) {
+    if (migrates === 'never') throw new OperatorError('DATABASE_EMPTY');
+    return;
+  }
   const reason = reasonNotToMigrate(await appliedMigration(db), migrates, knownMigrations());
   if (reason !== undefined) throw new OperatorError(reason);
 }

@@ -22,13 +22,15 @@ const ROOM = 16 * 1024 * 1024;
 /**
  * Opens the embedded PostgreSQL in `dataDir` and migrates it: one process, locked folder. A new folder is copied from a
  * template, because initializing a cluster takes many seconds and three times the memory.
- * @throws OperatorError DATA_IN_USE, TABLES_OLDER, TABLES_BEFORE_INITIAL
+ * @throws OperatorError DATA_IN_USE, DATABASE_MISSING, DATABASE_EMPTY, TABLES_OLDER, TABLES_BEFORE_INITIAL
  */
 export async function openPglite(
   dataDir: string,
   progress: Progress = () => undefined,
   migrates: Migrates = 'always',
 ): Promise<OpenDatabase> {
+  if (migrates === 'never' && !existsSync(join(dataDir, 'pg')))
+    throw new OperatorError('DATABASE_MISSING', { folder: dataDir });
   await mkdir(dataDir, { recursive: true });
   const lock = await lockFolder(await realpath(dataDir)).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new OperatorError('DATA_IN_USE', { folder: dataDir, pid: error.pid });
@@ -47,8 +49,10 @@ export async function openPglite(
       await client.close();
       throw error;
     });
-    progress('DATABASE_MIGRATE');
-    await migrate(db, { migrationsFolder: migrationsFolder() });
+    if (migrates !== 'never') {
+      progress('DATABASE_MIGRATE');
+      await migrate(db, { migrationsFolder: migrationsFolder() });
+    }
     return {
       engine: 'pglite',
       db,

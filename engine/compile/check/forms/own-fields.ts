@@ -17,12 +17,16 @@ import type { Context } from '../context/context.ts';
 export function checkOwnFields(context: Context): void {
   const first = new Map<string, OwnField>();
   for (const own of ownFields(context.documents)) {
-    nameAt(own, context);
-    placesAt(own, context);
-    kindAt(own, context);
     const declared = first.get(`${own.entity} ${own.name}`);
     if (declared === undefined) first.set(`${own.entity} ${own.name}`, own);
-    else typeAt(own, declared, context);
+    if (contractNames(own.entity).has(own.name)) {
+      if (declared === undefined) nameAt(own, context);
+      continue;
+    }
+    sentAsItself(own, context);
+    placesAt(own, context);
+    kindAt(own, context);
+    if (declared !== undefined) typeAt(own, declared, context);
   }
   for (const [key, field] of allFields(context.documents)) wordsAt(key, field, context);
   unknownToAll(context);
@@ -31,7 +35,8 @@ export function checkOwnFields(context: Context): void {
 /** Checks what fields.json alone declares, also where some form is damaged. */
 export function checkDeclaredFields(context: Context): void {
   for (const own of declaredFields(context.documents)) {
-    nameAt(own, context);
+    if (contractNames(own.entity).has(own.name)) nameAt(own, context);
+    else sentAsItself(own, context);
     kindAt(own, context);
   }
 }
@@ -65,10 +70,18 @@ function wordsAt(key: string, field: Tree, { report }: Context): void {
 
 const isFalse = (tree: Tree): boolean => tree.kind === 'leaf' && tree.value === false;
 
-/** A name of the contract already means something, and a payload's name is a place: neither is an own field's. */
+/**
+ * Reports a name of the contract once, at the layer that makes it an own field: that layer may have written `own` into a
+ * shared field of a lower one, which is right without it.
+ */
 function nameAt({ entity, name, field }: OwnField, { report }: Context): void {
-  const words = { key: name, entity: OWN_ENTITY_WORDS[entity] };
-  if (contractNames(entity).has(name)) report.add('LNG-102', field.key ?? field.at, words);
+  const own = entry(field, 'own');
+  const key = field.key?.file === own?.at.file ? field.key : own?.key;
+  report.add('LNG-102', key ?? field.at, { key: name, entity: OWN_ENTITY_WORDS[entity] });
+}
+
+/** A payload's name is a place of the contract, and an own field is sent under its own name. */
+function sentAsItself({ name, field }: OwnField, { report }: Context): void {
   const as = entry(field, 'as');
   if (as !== undefined) report.add('LNG-103', as.key ?? as.at, { key: name });
 }
