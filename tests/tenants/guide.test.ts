@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { readFolders } from '../../tools/readers/folder.ts';
-import { simulatedCases } from '../../tools/tenant/simulated-cases.ts';
+import { simulatedCases } from '../../tools/tenant/tables/simulated-cases.ts';
 
 const house = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(house, 'docs/tenants.md'), 'utf8');

@@ -1,22 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compile } from '../../engine/compile/compile.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
-import { judgeCase } from './judge-case.ts';
-import { ruleTablesOf } from './rule-tables.ts';
-import { type SimulatedCase, simulatedCases } from './simulated-cases.ts';
+import { type Bench, benchOf } from './tables/bench.ts';
+import { judgeRow, type Outcome, type RowVerdict } from './tables/judge-row.ts';
+import { ruleTablesOf, type TableFile } from './tables/read-tables.ts';
+import type { TableCase } from './tables/rule-table.ts';
+import { type SimulatedCase, simulatedCases } from './tables/simulated-cases.ts';
 
 /** Result of one case, as printed by `--json`. */
-interface CaseResult {
+interface CaseResult extends RowVerdict {
   /** `tenants/<folder>/tests/<name>.json` */
   readonly file: string;
   readonly case: string;
   readonly title: string;
-  readonly ok: boolean;
-  /** Errors by field that the case expects. */
-  readonly expected: Readonly<Record<string, string>>;
-  readonly page: Readonly<Record<string, string>>;
-  readonly server: Readonly<Record<string, string>>;
+  /** Written by `--write` and not yet confirmed by a person. */
+  readonly proposed?: true;
 }
 
 /** Results of one tenant; `cases` is null if it does not compile. */
@@ -46,16 +44,22 @@ export function testCommand(root: string, args: readonly string[]): number {
 }
 
 function testTenant(root: string, id: string): TenantResult {
-  const { tenant } = compile(readChain(root, id), id);
-  if (tenant === undefined) return { tenant: id, cases: null };
-  const cases = ruleTablesOf(root, id).flatMap(({ file, table }) =>
-    Object.entries(table.cases).map(([key, row]): CaseResult => {
-      const { expected, page, server } = judgeCase(tenant, table, row);
-      const ok = isDeepStrictEqual(page, expected) && isDeepStrictEqual(server, expected);
-      return { file, case: key, title: row.title ?? '', ok, expected, page, server };
-    }),
+  const bench = benchOf(readChain(root, id), id);
+  if (bench === undefined) return { tenant: id, cases: null };
+  const cases = ruleTablesOf(root, id).flatMap((file) =>
+    Object.entries(file.table.cases).map(([key, row]) => resultOf(bench, file, key, row)),
   );
-  return { tenant: id, cases: [...cases, ...simulatedCases(tenant).map(asResult)] };
+  return { tenant: id, cases: [...cases, ...simulatedCases(bench.tenant).map(asResult)] };
+}
+
+function resultOf(bench: Bench, { file, table }: TableFile, key: string, row: TableCase): CaseResult {
+  const about = {
+    file,
+    case: key,
+    title: row.title ?? '',
+    ...(row.proposed === true ? { proposed: true as const } : {}),
+  };
+  return { ...about, ...judgeRow(bench, table, row) };
 }
 
 /** Result of a case of simulated.json, by check instead of by field. */
@@ -64,17 +68,28 @@ function asResult({ case: key, expected, came }: SimulatedCase): CaseResult {
   return { file: 'simulated.json', case: key, title: '', ok, expected, page: came, server: came };
 }
 
-/** Prints the failed cases and their number. */
+/** Prints the failed cases and those passed over, and their number. */
 function print({ tenant, cases }: TenantResult): void {
   if (cases === null) {
     console.error(`${tenant} tiene errores: npm run tenant -- check ${tenant}`);
     return;
   }
+  const passedOver = cases.filter((one) => one.passedOver !== undefined);
+  for (const one of passedOver) console.log(`${one.file}  ${one.case}: no corre acá, ${one.passedOver}`);
   const wrong = cases.filter(({ ok }) => !ok);
   for (const one of wrong)
     console.log([`${one.file}  ${one.case}: ${one.title}`, ...differenceOf(tenant, one)].join('\n  '));
-  const right = cases.length - wrong.length;
-  console.log(`${tenant}: ${right} ${right === 1 ? 'caso bien' : 'casos bien'}, ${wrong.length} mal`);
+  const right = cases.length - wrong.length - passedOver.length;
+  const proposed = cases.filter((one) => one.proposed).length;
+  const counts = [
+    `${right} ${right === 1 ? 'caso bien' : 'casos bien'}`,
+    `${wrong.length} mal`,
+    ...(passedOver.length > 0
+      ? [`${passedOver.length} ${passedOver.length === 1 ? 'no corre' : 'no corren'} acá`]
+      : []),
+    ...(proposed > 0 ? [`${proposed} sin confirmar (proposed)`] : []),
+  ];
+  console.log(`${tenant}: ${counts.join(', ')}`);
 }
 
 /** Lines with the difference between result and expectation. */
@@ -88,10 +103,14 @@ function differenceOf(tenant: string, { expected, page, server }: CaseResult): s
   ];
 }
 
-function told(errors: Readonly<Record<string, string>>): string {
-  const all = Object.entries(errors).map(([field, text]) => `${field} «${text}»`);
+function told(outcome: Outcome): string {
+  if (typeof outcome === 'string') return outcome;
+  if (isList(outcome)) return outcome.join(', ') || 'nada';
+  const all = Object.entries(outcome).map(([name, text]) => `${name} «${text}»`);
   return all.length === 0 ? 'ningún error' : all.join(', ');
 }
+
+const isList = (outcome: Outcome): outcome is readonly string[] => Array.isArray(outcome);
 
 function refuse(why: string): number {
   console.error(why);
