@@ -14,6 +14,7 @@ import { PLACES } from './mutants/places.ts';
 import { RULES } from './mutants/rules.ts';
 import { SHAPES } from './mutants/shapes.ts';
 import { SILENT } from './mutants/silent.ts';
+import { TABLES } from './mutants/tables.ts';
 import { changed, compiled, faults, placeIn, WORLD, withDocument } from './world.ts';
 
 const MUTANTS: readonly Mutant[] = [
@@ -29,6 +30,7 @@ const MUTANTS: readonly Mutant[] = [
   ...OWN_FIELDS,
   ...PLACES,
   ...SILENT,
+  ...TABLES,
 ];
 
 describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
@@ -85,6 +87,8 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
       'LNG-163',
       // Two files of one document (pieces.test.ts).
       'LNG-244',
+      // A screen and a table (tests/tenants/table-names.test.ts).
+      'LNG-263',
       // A note (reached-screens.test.ts).
       'LNG-251',
     ]);
