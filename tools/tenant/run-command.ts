@@ -39,7 +39,8 @@ const USAGE = `Uso: npm run tenant -- <orden>
   new <id> [--name … --unit … --color … --extends … --art … --mark …]
                                        crea una organización y dibuja su logo y sus imágenes; lo que no se dice
                                        se pregunta, y se vuelve a preguntar si no sirve; --mark x dice cuáles hay
-  test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json y simulated.json)
+  test [id…] [--json] [--write]        corre las tablas de casos de una organización, o de todas (tests/*.json y simulated.json),
+                                       y cuenta qué ramas de sus reglas no tienen caso; --write los propone, para revisar
   texts <id> [--address usted]         cada texto que se muestra, dónde está y qué archivo lo dice; con --address usted,
                                        los que todavía tratan de vos
   tree <id> [<documento>]              los documentos de una organización, o los nodos, campos y nombres de uno, con su clave
