@@ -1,4 +1,4 @@
-import type { Actions } from '../actions/action.ts';
+import type { Actions } from '../../schemas/generated/document-types.ts';
 import { holds } from '../rules/holds.ts';
 import { isRecord } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
