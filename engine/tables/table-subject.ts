@@ -1,5 +1,3 @@
-import type { PublicArtifact, ServerArtifact } from '../artifact.ts';
-
 /** What a table without a form is about, written as `explain` names documents: `tiles:home`, `screens/home`. */
 export type TableSubject =
   | { readonly kind: 'menu' | 'shell'; readonly name?: never }
@@ -26,13 +24,4 @@ export interface SubjectNames {
 export function subjectsIn({ tiles, checks, screens }: SubjectNames): readonly string[] {
   const listed = (kind: string, names: Iterable<string>) => [...names].map((name) => `${kind}${name}`);
   return ['menu', 'shell', ...listed('tiles:', tiles), ...listed('checks:', checks), ...listed('screens/', screens)];
-}
-
-/** All subjects of a compiled tenant. */
-export function compiledSubjects(open: PublicArtifact, server: ServerArtifact): readonly string[] {
-  return subjectsIn({
-    tiles: Object.keys(open.tiles),
-    checks: Object.keys(server.checks),
-    screens: open.screens.map(({ id }) => id),
-  });
 }
