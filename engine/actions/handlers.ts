@@ -1,9 +1,9 @@
 import { failureOf } from '../calls/failure.ts';
-import { truth } from '../rules/evaluate.ts';
 import { readPath, renderLink, renderText } from '../rules/text.ts';
 import type { ActionKind, ActionOf } from './action.ts';
 import { ActionFault } from './action-fault.ts';
 import { showFailure } from './answer-failure.ts';
+import { chosenCase } from './branches.ts';
 import { call, check, download } from './call-handlers.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run.ts';
@@ -19,12 +19,8 @@ export const handlers: Handlers = {
   check,
   download,
   async choose(action, run) {
-    for (const { when, run: list } of Object.values(action.cases)) {
-      const verdict = truth(when, run.scope);
-      if (verdict === 'unknown') throw new ActionFault('CHOOSE_UNKNOWN', JSON.stringify(when));
-      if (verdict) return run.inner(list);
-    }
-    return run.inner(action.otherwise);
+    const chosen = chosenCase(action.cases, run.scope);
+    return run.inner((chosen === undefined ? undefined : action.cases[chosen]?.run) ?? action.otherwise);
   },
   async go(action, run) {
     const address = renderLink(action.to, run.scope);

@@ -1,9 +1,9 @@
-import { truth } from '../rules/evaluate.ts';
 import { RuleFault } from '../rules/fault.ts';
 import { isRecord } from '../rules/rule.ts';
 import { withRoots } from '../rules/scope.ts';
 import type { ActionKind, ActionOf, Actions } from './action.ts';
 import { ActionFault } from './action-fault.ts';
+import { isRun } from './branches.ts';
 import { handlers } from './handlers.ts';
 import type { ActionHost } from './host.ts';
 import type { AtField, Run } from './run.ts';
@@ -60,15 +60,8 @@ async function runList(
   };
   for (const action of actions) {
     if (host.signal.aborted) throw new Stop();
-    if (holds(action.when, run)) await handle(action, run);
+    if (isRun(action.when, run.scope)) await handle(action, run);
   }
-}
-
-function holds(when: unknown, run: Run): boolean {
-  if (when === undefined) return true;
-  const verdict = truth(when, run.scope);
-  if (verdict === 'unknown') throw new ActionFault('WHEN_UNKNOWN', JSON.stringify(when));
-  return verdict;
 }
 
 async function handle(action: unknown, run: Run): Promise<void> {

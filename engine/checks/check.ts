@@ -21,6 +21,11 @@ export type AnswerVerdict =
   | { readonly kind: 'passes' | 'unknown' }
   | { readonly kind: 'refused'; readonly refusal: string | undefined };
 
+/** Whether a check applies to a person, by its `when`. @throws RuleFault when that is malformed */
+export function isAsked({ when }: Check, scope: Scope): boolean | 'unknown' {
+  return when === undefined ? true : truth(when, scope);
+}
+
 /**
  * Judges an answer by a check's rules. Skips a refusal whose rule is unknown (FIXL-14).
  * @param scope roots that the rules read, with `answer`

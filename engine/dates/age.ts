@@ -1,4 +1,4 @@
-import { parseDate } from './calendar-date.ts';
+import { calendarDate, isoDate, parseDate } from './calendar-date.ts';
 
 /**
  * Full years lived on a day, both as `YYYY-MM-DD` (A37). A birthday on 29 February falls on 1 March in other years.
@@ -16,4 +16,13 @@ export function ageInMonthsOn(birth: string, day: string): number | undefined {
   if (from === undefined || to === undefined) return undefined;
   const months = (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
   return months < 0 ? undefined : months;
+}
+
+/** The birth date of somebody who turns that age on a day; of 29 February, the day before in other years. */
+export function birthOf(age: number, day: string): string | undefined {
+  const on = parseDate(day);
+  if (on === undefined) return undefined;
+  const year = on.year - age;
+  const birth = calendarDate(year, on.month, on.day) ?? calendarDate(year, on.month, on.day - 1);
+  return birth && isoDate(birth);
 }

@@ -45,7 +45,9 @@ export const THINGS = {
   section: 'la sección',
   sharedField: 'el campo compartido',
   state: 'el estado',
+  subject: 'nada con reglas que se llame',
   tableTest: 'la tabla de casos',
+  tableName: 'el nombre',
   text: 'el texto',
   tileGroup: 'el grupo de accesos',
   type: 'el tipo',
@@ -141,6 +143,13 @@ export const COMPILER_WORDS = {
   version: 'dice que está escrito en la versión {found}',
   rule: 'una regla, por ejemplo { "var": "{path}" }, o true o false',
   numberSetting: 'el ajuste numérico',
+  caseOfForm: 'van with y errors',
+  caseOfRules: 'va expect y no errors',
+  expectList: 'expect es la lista de las claves que se ven, como ["perfil", "turnos"]',
+  expectWord: 'expect es una palabra, como "passes"',
+  expectWords: 'expect dice una palabra por nombre, como { "aviso": "shown" }',
+  neither: 'ninguno de los dos',
+  both: 'los dos',
   sentBy: '{receiver}, a la que envía {sender}',
 } as const;
 

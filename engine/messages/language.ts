@@ -4,6 +4,7 @@ import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { RULE_MESSAGES, type RuleMessageCode } from './rules.ts';
 import { error, info, type Sentence, type Severity, warning } from './severity.ts';
+import { TABLE_SENTENCES } from './table-sentences.ts';
 import { TENANT_SENTENCES } from './tenant-sentences.ts';
 
 export type { Severity } from './severity.ts';
@@ -227,7 +228,7 @@ const SENTENCES = {
   'LNG-166': error(
     'Una lista de acciones corre en el orden en que está escrita: {word} no mueve nada. Sacalo y escribí la acción en su lugar.',
   ),
-  'LNG-173': error('La persona de prueba no puede ser así: {key} es {found} y tiene que ser {wanted}. Corregí about.'),
+  'LNG-173': error('La persona de prueba no puede ser así: {key} es {found} y tiene que ser {wanted}.'),
   'LNG-174': error(
     '"{found}" ya está en esta lista, y una segunda vez no cambia nada. Borrala, o escribí ahí lo que falte.',
   ),
@@ -266,7 +267,7 @@ const SENTENCES = {
     'El campo {key} elige con where de una lista que sólo la página conoce (each): el servidor no podría rechazar lo que no se ofrece. Usá codes, o filtrá la lista en derive.',
   ),
   'LNG-199': error(
-    'El caso {key} de {file} espera {what} "{found}", que esta organización ya no tiene. En {table} sacá el caso ({ "form": "{form}", "cases": { "{key}": null } }) o escribilo de nuevo, como vale acá.',
+    'El caso {key} de {file} espera {what} "{found}", que esta organización ya no tiene. En {table} sacá el caso ({ {about}, "cases": { "{key}": null } }) o escribilo de nuevo, como vale acá.',
   ),
   'LNG-200': error(
     'Acá falta {key}, que dice qué distingue a cada elemento de la lista: si no se escribe es {path}, y estos elementos no lo tienen. Elegí algo que no se repita, por ejemplo "{key}": "{example}". Cada elemento {parts}.',
@@ -320,6 +321,7 @@ const SENTENCES = {
   ...NAME_SENTENCES,
   ...TENANT_SENTENCES,
   ...ANSWER_SENTENCES,
+  ...TABLE_SENTENCES,
 } as const satisfies Record<string, Sentence>;
 
 type OwnCode = keyof typeof SENTENCES;

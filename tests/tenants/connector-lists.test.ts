@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { presetIds, readFolders } from '../../tools/readers/folder.ts';
-import { simulatedCases } from '../../tools/tenant/simulated-cases.ts';
+import { simulatedCases } from '../../tools/tenant/tables/simulated-cases.ts';
 import { TENANTS } from './compiled.ts';
 
 const same = { '==': [{ var: 'item.dni' }, { var: 'with.documento' }] };

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../engine/compile/sentences.ts';
 import { formatMessage } from '../../engine/compile/source/message.ts';
-import { judgeCase } from '../../tools/tenant/judge-case.ts';
-import { ruleTablesOf } from '../../tools/tenant/rule-tables.ts';
-import { simulatedCases } from '../../tools/tenant/simulated-cases.ts';
+import { benchOf } from '../../tools/tenant/tables/bench.ts';
+import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
+import { ruleTablesOf } from '../../tools/tenant/tables/read-tables.ts';
+import { simulatedCases } from '../../tools/tenant/tables/simulated-cases.ts';
 import { vosWords } from '../../tools/tenant/vos-words.ts';
 import { CUSTOMER_IDS, compileCustomer, customer, customerFiles, writeCustomers } from '../customers/customers.ts';
 import { agreeOnBothSides } from './both-sides.ts';
@@ -34,8 +35,10 @@ describe.each(CUSTOMER_IDS)('%s, an invented customer', (id) => {
   });
 
   it('[R12] its own cases and those of its layers come out as they say, on the page and on the server', () => {
+    const bench = benchOf(customerFiles(), id);
+    if (bench === undefined) throw new Error(`${id} does not compile`);
     const told = ruleTablesOf(folder, id).flatMap(({ file, table }) =>
-      Object.entries(table.cases).map(([key, row]) => [`${file} ${key}`, judgeCase(customer(id), table, row)] as const),
+      Object.entries(table.cases).map(([key, row]) => [`${file} ${key}`, judgeRow(bench, table, row)] as const),
     );
     expect(told.length).toBeGreaterThan(80);
     for (const [name, { expected, page, server }] of told) {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { readFolders } from '../../tools/readers/folder.ts';
-import { simulatedCases } from '../../tools/tenant/simulated-cases.ts';
+import { benchOf } from '../../tools/tenant/tables/bench.ts';
+import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
+import type { RuleTable } from '../../tools/tenant/tables/rule-table.ts';
+import { simulatedCases } from '../../tools/tenant/tables/simulated-cases.ts';
 
 const house = join(import.meta.dirname, '../..');
 const guide = readFileSync(join(house, 'docs/tenants.md'), 'utf8');
@@ -18,8 +21,8 @@ const GUARD = `{ "items": { "guardia": { "label": "Guardia", "press": [${/`(\{ "
 
 /** The folder the guide leads to: its examples, and the pictures that `tenant new` draws (here demo's). */
 function written(): Map<string, string> {
-  const [header = '', fields = '', table = '', ownFields = '', ofCases = '', words = '', ...checked] = examples;
-  const [connectors = '', checks = '', simulated = '', consent = '', consentCheck = ''] = checked;
+  const [header = '', fields = '', table = '', ownFields = '', ofCases = '', words = '', ...more] = examples;
+  const [rules = '', connectors = '', checks = '', simulated = '', consent = '', consentCheck = ''] = more;
   const files = new Map(readFolders(join(house, 'tenants'), ['_base', 'demo']));
   const own = [...files].flatMap(([path, content]): [string, string][] =>
     path.startsWith('demo/assets/') ? [[path.replace('demo/', 'mi_institucion/'), content]] : [],
@@ -31,6 +34,7 @@ function written(): Map<string, string> {
     ['mi_institucion/menu.json', GUARD],
     ['mi_institucion/fields.json', together(fields, ownFields, ofCases, consent)],
     ['mi_institucion/tests/registro.json', table],
+    ['mi_institucion/tests/inicio.json', rules],
     ['mi_institucion/connectors.json', connectors],
     ['mi_institucion/checks.json', together(checks, consentCheck)],
     ['mi_institucion/simulated.json', simulated],
@@ -39,11 +43,19 @@ function written(): Map<string, string> {
 
 describe('the guide to add an institution', () => {
   it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
-    expect(examples).toHaveLength(11);
+    expect(examples).toHaveLength(12);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     expect(tenant?.public.name).toBe('Mi Institución');
     expect(tenant?.public.checkPoints).toEqual(expect.arrayContaining(['registration', 'careStart']));
+  });
+
+  it('shows a case of tiles that comes out as it says [FIXL-73]', () => {
+    const bench = benchOf(written(), 'mi_institucion');
+    const table: RuleTable = JSON.parse(written().get('mi_institucion/tests/inicio.json') ?? '{}');
+    const rows = Object.values(table.cases);
+    expect(rows).toHaveLength(1);
+    for (const row of rows) expect(bench && judgeRow(bench, table, row)).toMatchObject({ ok: true, page: row.expect });
   });
 
   it('[FIXL-54] says how to find a text, which lists replace, and why something is not seen', () => {

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { tenantIds } from '../../tools/readers/folder.ts';
-import { judgeCase } from '../../tools/tenant/judge-case.ts';
-import { ruleTablesOf } from '../../tools/tenant/rule-tables.ts';
-import { compiledTenant, TENANTS } from './compiled.ts';
+import { benchOf } from '../../tools/tenant/tables/bench.ts';
+import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
+import { ruleTablesOf } from '../../tools/tenant/tables/read-tables.ts';
+import { TENANTS } from './compiled.ts';
+import { shipped } from './overlaid.ts';
 
 for (const id of tenantIds(TENANTS)) {
+  const bench = benchOf(shipped(id), id);
   for (const { file, table } of ruleTablesOf(TENANTS, id)) {
     describe(`${id}: ${file}`, () => {
       for (const [key, row] of Object.entries(table.cases)) {
         it(`${row.title ?? key} (${id})`, () => {
-          const { expected, page, server } = judgeCase(compiledTenant(id), table, row);
+          if (bench === undefined) throw new Error(`${id} does not compile`);
+          const { expected, page, server, passedOver } = judgeRow(bench, table, row);
+          expect(passedOver).toBeUndefined();
           expect(page).toEqual(expected);
           expect(server).toEqual(expected);
         });

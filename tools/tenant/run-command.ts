@@ -41,7 +41,8 @@ const USAGE = `Uso: npm run tenant -- <orden>
                                        se pregunta, y se vuelve a preguntar si no sirve; --mark x dice cuáles hay;
                                        con --like parte de una receta (new clinica_norte --like obra_social)
   new --list                           las recetas, y qué pregunta cada una
-  test [id…] [--json]                  corre las tablas de casos de una organización, o de todas (tests/*.json y simulated.json)
+  test [id…] [--json] [--write]        corre las tablas de casos de una organización, o de todas (tests/*.json y simulated.json),
+                                       y cuenta qué ramas de sus reglas no tienen caso; --write los propone, para revisar
   texts <id> [--address usted]         cada texto que se muestra, dónde está y qué archivo lo dice; con --address usted,
                                        los que todavía tratan de vos
   tree <id> [<documento>]              los documentos de una organización, o los nodos, campos y nombres de uno, con su clave

@@ -1,8 +1,10 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
+import { putAt } from '../../engine/forms/payload.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
 import { type Scope, withRoots } from '../../engine/rules/scope.ts';
 import { tenantScope } from './tenant-scope.ts';
 
-/** A sample person for checks: an adult, with all fields of a record. */
+/** A sample person: an adult, with all fields of a record. */
 const PERSON = {
   documento: '30111222',
   nome: 'Ana',
@@ -26,19 +28,26 @@ export function personNames({ server: { own } }: CompiledTenant): readonly strin
   return [...Object.keys(PERSON), ...Object.keys(own.person).map((name) => `own.${name}`)];
 }
 
+/** The sample person of a tenant with the given values, by their dotted names. Own fields that are not given are missing. */
+export function samplePerson(tenant: CompiledTenant, given: Readonly<Record<string, unknown>>): Person {
+  const own = Object.fromEntries(Object.keys(tenant.server.own.person).map((name) => [name, null]));
+  const person: Record<string, unknown> = { ...PERSON, obraSocial: tenant.public.name, own };
+  for (const [name, value] of Object.entries(given)) putAt(person, name, value);
+  return { ...person, own: isRecord(person.own) ? person.own : own };
+}
+
+/** A person as rules read one. */
+export type Person = Readonly<Record<string, unknown>> & { readonly own: Readonly<Record<string, unknown>> };
+
 /** Scope of a check at an instant: the sample person with the given values, as holder of the account. */
 export function checkScope(tenant: CompiledTenant, said: Inputs, clock: string): Scope {
-  const record = Object.keys(PERSON).flatMap((name) => (said.has(name) ? [[name, said.get(name)]] : []));
-  const own = Object.entries(tenant.server.own.person).map(([name, profile]) => {
-    const written = said.get(`own.${name}`);
-    return [name, written === undefined ? null : asTyped(written, 'type' in profile ? profile.type : 'string')];
+  const known = personNames(tenant);
+  const given = [...said].flatMap(([name, written]) => {
+    const profile = tenant.server.own.person[name.replace(/^own\./, '')];
+    const type = profile !== undefined && name.startsWith('own.') && 'type' in profile ? profile.type : 'string';
+    return known.includes(name) ? [[name, asTyped(written, type)]] : [];
   });
-  const person = {
-    ...PERSON,
-    obraSocial: tenant.public.name,
-    ...Object.fromEntries(record),
-    own: Object.fromEntries(own),
-  };
+  const person = samplePerson(tenant, Object.fromEntries(given));
   return withRoots(tenantScope(tenant, clock), { subject: person, holder: person });
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { tenantRoot } from '../../engine/forms/form-roots.ts';
 import { type Scope, scopeOf } from '../../engine/rules/scope.ts';
 
 /** Tuesday 24 November 2026, 10:00 in Buenos Aires. */
@@ -8,7 +9,7 @@ export const CLOCK = '2026-11-24T13:00:00Z';
 /** Scope of a public form at an instant, without a session. */
 export function tenantScope({ public: open, server }: CompiledTenant, clock: string = CLOCK): Scope {
   return scopeOf({
-    tenant: { id: open.id, name: open.name, unit: open.unit },
+    tenant: tenantRoot(open),
     flags: server.flags,
     settings: open.settings,
     codes: open.codes,

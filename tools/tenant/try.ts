@@ -1,10 +1,9 @@
 import { readValues, valuesByName } from '../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { type Check, checksOf, judgeAnswer } from '../../engine/checks/check.ts';
+import { type Check, checksOf, isAsked, judgeAnswer } from '../../engine/checks/check.ts';
 import { type Connector, connectorOf } from '../../engine/checks/connector.ts';
 import { refusalWords } from '../../engine/checks/refusal-words.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { truth } from '../../engine/rules/evaluate.ts';
 import { type Scope, withRoot } from '../../engine/rules/scope.ts';
 import { renderText } from '../../engine/rules/text.ts';
 import { nearest } from '../../engine/types/nearest.ts';
@@ -110,7 +109,7 @@ const TELLING: Witness = {
 };
 
 function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: Scope): string {
-  if (check.when !== undefined && truth(check.when, scope) !== true) return 'su when no se cumple: no se preguntaría.';
+  if (isAsked(check, scope) !== true) return 'su when no se cumple: no se preguntaría.';
   const answered = withRoot(scope, 'answer', answer);
   const verdict = judgeAnswer(check, answered);
   if (verdict.kind === 'unknown') return 'no se sabe: la persona leería que pruebe más tarde.';

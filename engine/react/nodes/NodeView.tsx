@@ -2,8 +2,8 @@ import { atom, useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { nodeAnnotations } from '../../../schemas/generated/node-annotations.ts';
 import type { JsonObject } from '../../artifact.ts';
-import { truth } from '../../rules/evaluate.ts';
 import { RuleFault } from '../../rules/fault.ts';
+import { holds } from '../../rules/holds.ts';
 import { scopeFor } from '../data/reader.ts';
 import { makeInstance } from '../resolve/instance.ts';
 import { type Props, resolveProps } from '../resolve/resolve-props.tsx';
@@ -33,7 +33,7 @@ export function NodeView({ node, at }: { readonly node: JsonObject; readonly at:
     return atom((get): Shown => {
       const scope = scopeFor(viewScope.read, get);
       try {
-        if (node.visible !== undefined && truth(node.visible, scope) !== true) return { kind: 'hidden' };
+        if (!holds(node.visible, scope)) return { kind: 'hidden' };
         const notes = nodeAnnotations[String(node.node)] ?? {};
         return {
           kind: 'shown',

@@ -1,56 +1,27 @@
 import type { ResolvedEntry } from '../../../schemas/resolved.ts';
-import type { Actions } from '../../actions/action.ts';
-import { truth } from '../../rules/evaluate.ts';
-import { isRecord } from '../../rules/rule.ts';
-import { withRoot } from '../../rules/scope.ts';
-import { readPath, renderLink, renderText } from '../../rules/text.ts';
-import { safeLink } from '../../screens/safe-link.ts';
+import { renderText } from '../../rules/text.ts';
+import { type ShownEntry, shownEntries } from '../../screens/shown-entries.ts';
 import { placeOfItem } from './instance.ts';
 import type { Resolving } from './resolving.ts';
 
-/** An entry of menu.json or tiles.json as documents write it. */
-interface EntryWords {
-  readonly label?: string;
-  readonly hint?: string;
-  readonly icon?: string;
-  readonly to?: string;
-  readonly press?: Actions;
-  readonly each?: string;
-  readonly visible?: unknown;
-  readonly group?: ResolvedEntry['group'];
-}
-
-/** The entries of a menu or of a group of tiles that hold now; `each` makes one for each element of a list. */
+/** The entries of a menu or of a group of tiles that show now, with their words and runners. */
 export function resolveEntries(items: unknown, at: Omit<Resolving, 'draw'>): readonly ResolvedEntry[] {
   at.instance.watch(at.get);
-  return Object.entries(isRecord(items) ? items : {}).flatMap(([key, raw]) => {
-    const words = (isRecord(raw) ? raw : {}) as EntryWords;
-    if (words.visible !== undefined && truth(words.visible, at.scope) !== true) return [];
-    if (words.each === undefined) return entryOf(key, words, at) ?? [];
-    const list = readPath(words.each, at.scope);
-    return (Array.isArray(list) ? list : []).flatMap((item) => {
-      const scope = withRoot(at.scope, 'item', item);
-      return entryOf(`${key}.${placeOfItem(item)}`, words, { ...at, scope, item: { value: item } }) ?? [];
-    });
-  });
+  return shownEntries(items, at.scope, at.runtime.artifact).map((entry) => resolveEntry(entry, at));
 }
 
-/** Returns undefined when the address is unknown or not allowed. */
-function entryOf(key: string, words: EntryWords, at: Omit<Resolving, 'draw'>): ResolvedEntry | undefined {
-  const say = (text: string | undefined) => (text === undefined ? undefined : renderText(text, at.scope));
-  const link = words.to === undefined ? undefined : safeLink(renderLink(words.to, at.scope), at.runtime.artifact);
-  if (link === undefined && words.press === undefined) return undefined;
-  const roots = at.item === undefined ? {} : { item: at.item.value };
+function resolveEntry({ key: name, words, link, scope, item }: ShownEntry, at: Omit<Resolving, 'draw'>): ResolvedEntry {
+  const key = item === undefined ? name : `${name}.${placeOfItem(item.value)}`;
+  const say = (text: string | undefined) => (text === undefined ? undefined : renderText(text, scope));
+  const { icon, group = 'main', press } = words;
+  const roots = item === undefined ? {} : { item: item.value };
   return {
     key,
     label: say(words.label) ?? '',
     hint: say(words.hint),
-    icon: words.icon,
-    group: words.group ?? 'main',
+    icon,
+    group,
     link,
-    press:
-      link === undefined && words.press !== undefined
-        ? at.instance.runner(key, words.press, at.viewScope, roots)
-        : undefined,
+    press: link === undefined && press !== undefined ? at.instance.runner(key, press, at.viewScope, roots) : undefined,
   };
 }

@@ -4,6 +4,7 @@ import type { ResolvedLink } from '../../../schemas/resolved.ts';
 import type { Actions } from '../../actions/action.ts';
 import type { JsonObject } from '../../artifact.ts';
 import { evaluate, truth } from '../../rules/evaluate.ts';
+import { holds } from '../../rules/holds.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { withRoot } from '../../rules/scope.ts';
 import { readPath, readValue, renderLink, renderText } from '../../rules/text.ts';
@@ -50,7 +51,7 @@ function resolveNote(note: Note, raw: unknown, at: Resolving, place: string): un
   if ('object' in note) return resolveProps(raw, note.object, at, place);
   return Object.entries(raw).flatMap(([key, entry]) => {
     if (!isRecord(entry)) return [];
-    const shown = note.map.visible || entry.visible === undefined || truth(entry.visible, at.scope) === true;
+    const shown = note.map.visible || holds(entry.visible, at.scope);
     return shown ? [{ ...resolveProps(withText(entry), note.map, at, `${place}.${key}`), key }] : [];
   });
 }

@@ -4,9 +4,9 @@ import { stepsOf } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import { evaluateRows } from '../../rules/evaluate.ts';
 import { readOwn } from '../../rules/scope.ts';
-import { readPath, readValue } from '../../rules/text.ts';
 import { UNKNOWN } from '../../rules/unknown.ts';
 import { emptiedBy } from '../../screens/resets.ts';
+import { initialState, shownState } from '../../screens/state-value.ts';
 import type { DataEntry } from '../data/data-entry.ts';
 import type { DataStatusOf } from '../data/data-status.ts';
 import type { Derived } from '../data/make-data-status.ts';
@@ -36,8 +36,7 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     }),
   });
   for (const [name, declaration] of Object.entries(parts.state)) {
-    const initial =
-      declaration.initial === undefined ? undefined : readValue(declaration.initial, scopeFor(read, store.get));
+    const initial = initialState(declaration, scopeFor(read, store.get));
     const shared = declaration.kept === undefined ? undefined : `${declaration.kept}.${name}`;
     const kept = (shared === undefined ? undefined : parts.port?.kept(shared, initial)) ?? atom<unknown>(initial);
     state[name] = stateAtoms(kept, declaration, read);
@@ -108,15 +107,8 @@ function below(pick: (get: Parameters<Reader>[0], name: string) => unknown): Rea
 }
 
 function stateAtoms(kept: StateAtoms['kept'], declaration: Declaration, read: Reader): StateAtoms {
-  const list = declaration.pickOnly;
-  if (list === undefined) return { kept, shown: kept };
-  const shown = atom((get) => {
-    const value = get(kept);
-    if (value !== undefined) return value;
-    const options = readPath(list, scopeFor(read, get));
-    return Array.isArray(options) && options.length === 1 ? options[0] : undefined;
-  });
-  return { kept, shown };
+  if (declaration.pickOnly === undefined) return { kept, shown: kept };
+  return { kept, shown: atom((get) => shownState(get(kept), declaration, scopeFor(read, get))) };
 }
 
 function derivedAtom(rule: Rule, read: Reader): Atom<Derived> {

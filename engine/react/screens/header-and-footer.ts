@@ -1,12 +1,12 @@
 import type { Shell } from '../../../schemas/generated/document-types.ts';
 import type { LabelledRunner } from '../../../schemas/resolved-nodes.ts';
 import type { CompiledScreen } from '../../artifact.ts';
-import { truth } from '../../rules/evaluate.ts';
+import { holds } from '../../rules/holds.ts';
 import { renderLink, renderText } from '../../rules/text.ts';
 import { assetAddress, safeLink } from '../../screens/safe-link.ts';
 import { resolveEntries } from '../resolve/resolve-entries.ts';
 import type { FooterProps, HeaderProps } from '../runtime/registry.ts';
-import { holds, type ShellPlace, say } from './shell-words.ts';
+import { type ShellPlace, say } from './shell-words.ts';
 
 /** Header with menu and strip, and footer with the legal notice, of a screen that has them (SHELL-01 to SHELL-09). */
 export function resolveHeaderAndFooter(
@@ -14,7 +14,7 @@ export function resolveHeaderAndFooter(
   style: 'new' | 'old',
   at: ShellPlace,
 ): { readonly header: HeaderProps; readonly footer: FooterProps | undefined } {
-  const shown = screen.footer === undefined || truth(screen.footer, at.scope) === true;
+  const shown = holds(screen.footer, at.scope);
   return { header: headerOf(style, at), footer: shown ? footerOf(style, at) : undefined };
 }
 
@@ -22,15 +22,14 @@ function headerOf(style: 'new' | 'old', at: ShellPlace): HeaderProps {
   const { artifact } = at.runtime;
   const { shell, menu } = artifact;
   const { logo, profileMenu: profile } = shell;
-  const modern = style === 'new';
   return {
     style,
     name: artifact.name,
     subtitle: artifact.subtitle,
     logo: assetAddress(artifact.brand.logo, artifact.id),
-    logoLink: modern && holds(logo?.enabled, at) ? safeLink(renderLink(logo?.to ?? '', at.scope), artifact) : undefined,
+    logoLink: at.shown.has('logo') ? safeLink(renderLink(logo?.to ?? '', at.scope), artifact) : undefined,
     menu:
-      modern && profile !== undefined && holds(profile.visible, at)
+      profile !== undefined && at.shown.has('profileMenu')
         ? {
             label: say(profile.label, at) ?? '',
             title: personName(at),
@@ -38,7 +37,7 @@ function headerOf(style: 'new' | 'old', at: ShellPlace): HeaderProps {
             entries: resolveEntries(menu.items, at),
           }
         : undefined,
-    strip: modern ? stripOf(shell.strip, at) : undefined,
+    strip: stripOf(shell.strip, at),
   };
 }
 
@@ -46,9 +45,9 @@ function footerOf(style: 'new' | 'old', at: ShellPlace): FooterProps | undefined
   const { artifact } = at.runtime;
   if (style === 'old') return { style, text: artifact.name, legal: undefined };
   const { footer, legal } = artifact.shell;
-  const text = footer !== undefined && holds(footer.visible, at) ? (say(footer.text, at) ?? '') : '';
+  const text = footer !== undefined && at.shown.has('footer') ? (say(footer.text, at) ?? '') : '';
   const notice =
-    legal !== undefined && holds(legal.visible, at)
+    legal !== undefined && at.shown.has('legal')
       ? { text: say(legal.text, at) ?? '', link: linkOf(legal, at) }
       : undefined;
   return text === '' && notice === undefined ? undefined : { style, text, legal: notice };
@@ -61,7 +60,7 @@ function linkOf(legal: NonNullable<Shell['legal']>, at: ShellPlace): LabelledRun
 }
 
 function stripOf(strip: Shell['strip'], at: ShellPlace): LabelledRunner | undefined {
-  if (strip === undefined || !holds(strip.visible, at)) return undefined;
+  if (strip === undefined || !at.shown.has('strip')) return undefined;
   const { label, icon, press } = strip;
   return { label: renderText(label, at.scope), icon, press: at.instance.runner('strip', press, at.viewScope) };
 }

@@ -1,9 +1,10 @@
-import type { Shell } from '../../../schemas/generated/document-types.ts';
 import type { CompiledScreen } from '../../artifact.ts';
 import { renderText } from '../../rules/text.ts';
+import { shownShell } from '../../screens/shown-shell.ts';
+import type { Resolving } from '../resolve/resolving.ts';
 import type { FooterProps, HeaderProps, NoticeBarProps } from '../runtime/registry.ts';
 import { resolveHeaderAndFooter } from './header-and-footer.ts';
-import { holds, type ShellPlace, say } from './shell-words.ts';
+import { type ShellPlace, say } from './shell-words.ts';
 
 /** The frame around a screen, resolved. */
 export interface ResolvedShell {
@@ -14,21 +15,18 @@ export interface ResolvedShell {
 }
 
 /** Everything around a screen: what every page says, and header and footer where the screen has them. */
-export function resolveShell(screen: CompiledScreen, at: ShellPlace): ResolvedShell {
-  const { shell } = at.runtime.artifact;
-  at.instance.watch(at.get);
+export function resolveShell(screen: CompiledScreen, resolving: Omit<Resolving, 'draw'>): ResolvedShell {
+  const { shell } = resolving.runtime.artifact;
+  resolving.instance.watch(resolving.get);
+  const at: ShellPlace = { ...resolving, shown: shownShell(shell, screen, resolving.scope) };
   const skip = say(shell.skip, at) ?? '';
-  const notice = noticeOf(shell.notice, at);
-  const bare = { header: undefined, footer: undefined, notice, skip };
+  const bare = { header: undefined, footer: undefined, notice: noticeOf(at), skip };
   if (screen.shell === 'none') return bare;
   return { ...bare, ...resolveHeaderAndFooter(screen, screen.shell, at) };
 }
 
-/** Notice on every page between two dates, inclusive (FIXL-18, FIXL-73). */
-function noticeOf(notice: Shell['notice'], at: ShellPlace): NoticeBarProps | undefined {
-  if (notice === undefined || !holds(notice.visible, at)) return undefined;
-  const { from, until, tone } = notice;
-  const today = at.scope.read(['today']);
-  if (typeof today === 'string' && ((from ?? today) > today || (until ?? today) < today)) return undefined;
-  return { text: renderText(notice.text, at.scope), tone };
+function noticeOf({ runtime, shown, scope }: ShellPlace): NoticeBarProps | undefined {
+  const { notice } = runtime.artifact.shell;
+  if (notice === undefined || !shown.has('notice')) return undefined;
+  return { text: renderText(notice.text, scope), tone: notice.tone };
 }

@@ -1,14 +1,10 @@
-import type { Rule } from '../../artifact.ts';
-import { truth } from '../../rules/evaluate.ts';
 import { renderText } from '../../rules/text.ts';
+import type { ShellPart } from '../../screens/shown-shell.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 
-/** Where the shell is resolved. */
-export type ShellPlace = Omit<Resolving, 'draw'>;
-
-/** Whether a part shows; without a rule it does. */
-export function holds(rule: Rule | undefined, at: ShellPlace): boolean {
-  return rule === undefined || truth(rule, at.scope) === true;
+/** Where the shell is resolved, and its parts that show there. */
+export interface ShellPlace extends Omit<Resolving, 'draw'> {
+  readonly shown: ReadonlySet<ShellPart>;
 }
 
 /** A text of the shell in the screen's words. */

@@ -1,7 +1,7 @@
 import { isOperator, isRecord, operationOf } from '../rule.ts';
 
 /** Atomic condition: a comparison of a value, identified by the JSON of its rule. */
-interface Atom {
+export interface Atom {
   readonly about: string;
   readonly asks: Relation | 'has' | 'missing';
   readonly value?: unknown;
@@ -53,6 +53,10 @@ export function contradictionIn(
   const found = all.map(conflictIn);
   return found.every((one) => one !== undefined) ? found[0] : undefined;
 }
+
+/** The ways in which a rule holds, or fails, for a search of values that do; undefined when there are too many. */
+export const waysTo = (rule: unknown, holds: boolean): readonly Conjunction[] | undefined =>
+  alternatives(rule, holds, false);
 
 /** The ways in which a rule holds, or fails: each a list of conditions; undefined when there are too many. */
 function alternatives(rule: unknown, holds: boolean, orUnknown: boolean): readonly Conjunction[] | undefined {

@@ -1,9 +1,8 @@
 import { readValues, valuesByName } from '../../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type Check, judgeAnswer } from '../../../engine/checks/check.ts';
+import { type Check, isAsked, judgeAnswer } from '../../../engine/checks/check.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
@@ -132,7 +131,7 @@ type Judgement =
 
 async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scope): Promise<Judgement> {
   try {
-    const asked = check.when === undefined ? true : truth(check.when, scope);
+    const asked = isAsked(check, scope);
     if (asked === 'unknown') return { code: 'WHEN_UNKNOWN', part: undefined };
     if (!asked) return { stored: {} };
     const answer = check.call === undefined ? {} : await ask(check.call, readValues(check.with, scope));

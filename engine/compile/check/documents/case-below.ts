@@ -21,7 +21,10 @@ export interface LostName {
   /** Kind of the name, as messages call it. */
   readonly what: string;
   readonly found: string;
-  readonly form: string;
+  /** What the table says that it is about: `"form": "registro"`, `"of": "menu"`. */
+  readonly about: string;
+  /** Whether a layer writes the name. */
+  readonly isIn: (documents: ReadonlyMap<string, Branch>) => boolean;
   /** The case that speaks of it. */
   readonly key: string;
 }
@@ -33,7 +36,7 @@ export interface LostName {
  */
 export function reportLostCase(name: LostName, at: Tree, place: TablePlace, report: Report): boolean {
   const own = place.above.at(-1);
-  if (own === undefined || !place.below.some(({ documents }) => hasName(documents, name))) return false;
+  if (own === undefined || !place.below.some(({ documents }) => name.isIn(documents))) return false;
   const file = `${own.folder}/${own.documents.has(place.path) ? place.path : 'tenant.json'}`;
   const args = {
     what: name.what,
@@ -41,16 +44,8 @@ export function reportLostCase(name: LostName, at: Tree, place: TablePlace, repo
     key: name.key,
     file: at.at.file,
     table: `${own.folder}/${place.path}`,
-    form: name.form,
+    about: name.about,
   };
   report.add('LNG-199', { file, offset: 0 }, args, { definedAt: at.key ?? at.at });
   return true;
-}
-
-/** Whether a layer writes a field of a form, or a rule of one, of this name. */
-function hasName(documents: ReadonlyMap<string, Branch>, { form, found }: LostName): boolean {
-  const written = documents.get(`forms/${form}.json`);
-  const fields = entries(entry(written, 'fields'));
-  const ruled = [written, ...fields.values(), ...entries(documents.get('fields.json')).values()];
-  return fields.has(found) || ruled.some((tree) => entry(entry(tree, 'rules'), found) !== undefined);
 }

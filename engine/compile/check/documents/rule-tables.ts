@@ -1,5 +1,5 @@
 import { ERROR_KINDS } from '../../../forms/compile-form.ts';
-import { THINGS } from '../../../messages/compiler-words.ts';
+import { COMPILER_WORDS, THINGS } from '../../../messages/compiler-words.ts';
 import { nearest } from '../../../types/nearest.ts';
 import { documentAt } from '../../language/documents.ts';
 import { titleOf } from '../../language/titles.ts';
@@ -11,7 +11,9 @@ import { type Branch, entries, entry, type Tree, text, withEntries } from '../..
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { ruleAt } from '../values/expressions.ts';
-import { casesAbove, reportLostCase, type TablePlace } from './case-below.ts';
+import { casesAbove, type LostName, reportLostCase, type TablePlace } from './case-below.ts';
+import { checkSubjectTable, reportNoSubject } from './subject-tables.ts';
+import { checkMoment, checkRow } from './table-rows.ts';
 
 /**
  * Checks the rule tables beside a tenant and its layers: their shape, and that they speak of forms, fields, words and
@@ -29,7 +31,7 @@ export function checkRuleTables(layers: readonly Layer[], context: Context): voi
       const errors = context.report.errors;
       validateDocument({ kind: name.kind, title: titleOf(name.kind, name.id), tree: whole }, context.report);
       const place = { path, below: layers.slice(0, index + 1), above: layers.slice(index + 1) };
-      if (context.report.errors === errors) checkNames(whole, place, context);
+      if (context.report.errors === errors) checkTable(whole, place, context);
     }
   }
 }
@@ -52,27 +54,45 @@ function withoutDropped(table: Branch, known: Set<string>, report: Report): Bran
   return withEntries(table, new Map(table.entries).set('cases', withEntries(cases, kept)));
 }
 
+function checkTable(table: Branch, place: TablePlace, context: Context): void {
+  checkMoment(entry(table, 'clock'), context);
+  const elsewhere = casesAbove(place);
+  const rows = [...entries(entry(table, 'cases'))].filter(([key]) => !elsewhere.has(key));
+  for (const [, row] of rows) checkRow(row, context);
+  const [form, of] = [entry(table, 'form'), entry(table, 'of')];
+  if ((form === undefined) === (of === undefined)) reportNoSubject(table, form !== undefined, context);
+  else if (of !== undefined) checkSubjectTable(of, rows, place, context);
+  else if (form !== undefined) checkFormTable(form, rows, place, context);
+}
+
 /** Tells a name that the tenant's forms have not. */
 type Lost = (what: string, found: string, tree: Tree, known: Iterable<string>) => void;
 
-function checkNames(table: Branch, place: TablePlace, context: Context): void {
+function checkFormTable(
+  named: Tree,
+  rows: readonly (readonly [string, Tree])[],
+  place: TablePlace,
+  context: Context,
+): void {
   const { documents, report } = context;
   const forms = documentsOf(documents, 'form');
-  const named = entry(table, 'form');
-  const form = forms.get(text(named) ?? '');
-  if (named === undefined || form === undefined) {
-    reportUnknownName(report, (named ?? table).at, THINGS.form, text(named) ?? '', forms.keys());
+  const id = text(named) ?? '';
+  const form = forms.get(id);
+  if (form === undefined) {
+    reportUnknownName(report, named.at, THINGS.form, id, forms.keys());
     return;
   }
   const fields = entries(entry(form, 'fields'));
-  const elsewhere = casesAbove(place);
-  for (const [key, one] of entries(entry(table, 'cases'))) {
-    if (elsewhere.has(key)) continue;
+  for (const [key, one] of rows) {
     const lost: Lost = (what, found, tree, known) => {
-      const name = { what, found, key, form: text(named) ?? '' };
-      if (!reportLostCase(name, tree, place, report))
+      const isIn: LostName['isIn'] = (written) => hasName(written, id, found);
+      if (!reportLostCase({ what, found, key, about: `"form": "${id}"`, isIn }, tree, place, report))
         reportUnknownName(report, tree.key ?? tree.at, what, found, known);
     };
+    if (['with', 'errors'].some((word) => entry(one, word) === undefined) || entry(one, 'expect') !== undefined) {
+      const found = [...entries(one).keys()].join(', ');
+      report.add('LNG-261', one.key ?? one.at, { key, about: id, wanted: COMPILER_WORDS.caseOfForm, found });
+    }
     for (const part of ['with', 'errors']) {
       for (const [field, tree] of entries(entry(one, part))) {
         const found = fields.get(field);
@@ -92,4 +112,12 @@ function checkErrorName(said: Tree | undefined, field: Tree, form: Branch, lost:
   const known = [...ERROR_KINDS, ...rules];
   const name = text(said) ?? '';
   if (!known.includes(name)) lost(THINGS.says, name, { ...said, key: said.at }, known);
+}
+
+/** Whether a layer writes a field of a form, or a rule of one, of this name. */
+function hasName(documents: ReadonlyMap<string, Branch>, form: string, found: string): boolean {
+  const written = documents.get(`forms/${form}.json`);
+  const fields = entries(entry(written, 'fields'));
+  const ruled = [written, ...fields.values(), ...entries(documents.get('fields.json')).values()];
+  return fields.has(found) || ruled.some((tree) => entry(entry(tree, 'rules'), found) !== undefined);
 }

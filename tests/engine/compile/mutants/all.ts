@@ -11,6 +11,7 @@ import { PLACES } from './places.ts';
 import { RULES } from './rules.ts';
 import { SHAPES } from './shapes.ts';
 import { SILENT } from './silent.ts';
+import { TABLES } from './tables.ts';
 import { TENANT_WORDS } from './tenant-words.ts';
 
 /** Every mistake that the compiler must tell. */
@@ -27,5 +28,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...OWN_FIELDS,
   ...PLACES,
   ...SILENT,
+  ...TABLES,
   ...TENANT_WORDS,
 ];

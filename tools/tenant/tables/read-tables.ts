@@ -1,22 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chainFolders } from '../readers/folder.ts';
-
-/** One case: values over a valid example, and the expected errors. */
-export interface TableCase {
-  readonly title?: string;
-  /** A value as typed, or `{ rule }`, evaluated with the tenant's settings. */
-  readonly with: Readonly<Record<string, unknown>>;
-  /** Texts by field, or `{ says }`: the field's text for a kind of error, or for a rule. */
-  readonly errors: Readonly<Record<string, string | { readonly says: string }>>;
-}
-
-/** A rule table (schemas/documents/table-test.schema.json). */
-export interface RuleTable {
-  readonly form: string;
-  readonly clock?: string;
-  readonly cases: Readonly<Record<string, TableCase>>;
-}
+import { chainFolders } from '../../readers/folder.ts';
+import type { RuleTable } from './rule-table.ts';
 
 /** A table with its file. */
 export interface TableFile {

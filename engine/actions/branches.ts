@@ -1,0 +1,27 @@
+import { truth } from '../rules/evaluate.ts';
+import type { Scope } from '../rules/scope.ts';
+import { ActionFault } from './action-fault.ts';
+
+/** Whether an action runs: its condition holds, or it has none. @throws ActionFault when that is unknown (A13) */
+export function isRun(when: unknown, scope: Scope): boolean {
+  if (when === undefined) return true;
+  const verdict = truth(when, scope);
+  if (verdict === 'unknown') throw new ActionFault('WHEN_UNKNOWN', JSON.stringify(when));
+  return verdict;
+}
+
+/**
+ * The first case of a choice whose condition holds; undefined: otherwise. @throws ActionFault when a condition before it
+ * is unknown (A13)
+ */
+export function chosenCase(
+  cases: Readonly<Record<string, { readonly when: unknown }>>,
+  scope: Scope,
+): string | undefined {
+  for (const [key, { when }] of Object.entries(cases)) {
+    const verdict = truth(when, scope);
+    if (verdict === 'unknown') throw new ActionFault('CHOOSE_UNKNOWN', JSON.stringify(when));
+    if (verdict) return key;
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+import { error, type Sentence } from './severity.ts';
+
+/** Sentences about rule tables (tests/*.json). */
+export const TABLE_SENTENCES = {
+  'LNG-260': error(
+    'Una tabla de casos es de un formulario ("form") o de las reglas de otro documento ("of"), y acá hay {found}. Dejá uno: "form": "registro", o "of" con una de estas: {allowed}.',
+  ),
+  'LNG-261': error('En el caso {key}, de {about}, {wanted}, y acá hay {found}.'),
+  'LNG-262': error('{name} no puede dar "{found}". Puede dar: {allowed}.'),
+  'LNG-263': error('"{found}" puede ser varios lugares de {about}: {allowed}. Escribí más de su camino.'),
+  'LNG-264': error(
+    '"{found}" no es un momento. Se escribe 2026-12-24T20:30, que es la hora de Argentina, o 2026-12-24T23:30:00Z.',
+  ),
+} as const satisfies Record<string, Sentence>;

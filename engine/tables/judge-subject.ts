@@ -1,0 +1,121 @@
+import type { CompiledScreen, CompiledTenant } from '../artifact.ts';
+import { type Check, checksOf, isAsked, judgeAnswer } from '../checks/check.ts';
+import { RuleFault } from '../rules/fault.ts';
+import type { Scope } from '../rules/scope.ts';
+import { chooseScreen, type Visit } from '../screens/choose-screen.ts';
+import { shownEntries } from '../screens/shown-entries.ts';
+import { shownShell } from '../screens/shown-shell.ts';
+import { unmetName } from '../screens/unmet-need.ts';
+import type { Viewer } from '../session/session-state.ts';
+import { placesIn, placesNamed, type RulePlace } from './rule-places.ts';
+import { screenScope } from './screen-scope.ts';
+import type { TableSubject } from './table-subject.ts';
+
+/**
+ * What the rules of a subject give: keys that show in their order (menu, tiles, shell), one word (check), or a word by name
+ * (screen).
+ */
+export type Given = readonly string[] | string | Readonly<Record<string, string>>;
+
+/** A situation as a row describes it. */
+export interface Situation {
+  readonly viewer: Viewer;
+  /** What the rules read. */
+  readonly scope: Scope;
+  /** Roots of a screen that the row gives: `state`, `data`, `item`… */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Address of the page, for the shell; undefined: the person's first one. */
+  readonly page?: string | undefined;
+  /** Names of a screen that are asked for. */
+  readonly names: readonly string[];
+}
+
+/** Judges a situation by the tenant's own definitions. @throws Error for a subject that the tenant lacks */
+export function judgeSubject(tenant: CompiledTenant, subject: TableSubject, at: Situation): Given {
+  const { public: open } = tenant;
+  switch (subject.kind) {
+    case 'menu':
+      return shownEntries(open.menu.items, at.scope, open).map(({ key }) => key);
+    case 'tiles':
+      return shownEntries(open.tiles[subject.name]?.items, at.scope, open).map(({ key }) => key);
+    case 'shell':
+      return shellParts(tenant, at);
+    case 'checks':
+      return checkWord(found(checksOf(tenant), subject.name), at.scope);
+    case 'screens':
+      return screenWords(tenant, found(open.screens, subject.name), at);
+  }
+}
+
+function found<One extends { readonly id: string }>(all: readonly One[], id: string): One {
+  const one = all.find((other) => other.id === id);
+  if (one === undefined) throw new Error(`there is no ${id}`);
+  return one;
+}
+
+/** How a check ends: `skipped` where it is not asked; a rule that cannot be judged is `unknown`, as on the server. */
+function checkWord(check: Check, scope: Scope): string {
+  try {
+    const asked = isAsked(check, scope);
+    if (asked !== true) return asked === false ? 'skipped' : asked;
+    const verdict = judgeAnswer(check, scope);
+    return verdict.kind === 'refused' ? (verdict.refusal ?? 'refused') : verdict.kind;
+  } catch (error) {
+    if (error instanceof RuleFault) return 'unknown';
+    throw error;
+  }
+}
+
+/** Redirects that a page may take before the table gives up. */
+const HOPS = 5;
+
+function shellParts({ public: open }: CompiledTenant, at: Situation): readonly string[] {
+  const visit: Visit = { screens: open.screens, routes: [], viewer: at.viewer, scope: at.scope };
+  let path = at.page ?? '/';
+  for (let hop = 0; hop < HOPS; hop += 1) {
+    const choice = chooseScreen(path, visit);
+    if (choice.kind === 'show') {
+      const { screen } = choice;
+      const route = { path, received: false };
+      return [...shownShell(open.shell, screen, screenScope(screen, at.scope, { route }))];
+    }
+    if (choice.kind === 'nothing') return [];
+    path = choice.kind === 'redirect' ? choice.to : choice.kind === 'sign-in' ? '/login' : '/';
+  }
+  return [];
+}
+
+/** Names of a screen as a whole, beside those of its nodes and actions. */
+export const SCREEN_NAMES = ['screen', 'needs'] as const;
+
+function screenWords({ public: open }: CompiledTenant, screen: CompiledScreen, at: Situation): Given {
+  const scope = screenScope(screen, at.scope, at.given);
+  const places = screenPlaces(screen, open.parts);
+  const words = at.names.map((name): readonly [string, string] => {
+    const [place] = placesNamed(places, name);
+    if (place !== undefined) return [name, place.judge(scope)];
+    return [name, name === 'needs' ? (unmetName(screen.needs, scope) ?? 'met') : whichScreen(open.screens, screen, at)];
+  });
+  return Object.fromEntries(words);
+}
+
+/** The places of a compiled screen. */
+export function screenPlaces(screen: CompiledScreen, parts: CompiledTenant['public']['parts']): readonly RulePlace[] {
+  const views = Object.entries(parts).map(([id, { view }]) => [id, view]);
+  return placesIn({ ...screen }, screen.id, Object.fromEntries(views));
+}
+
+/** `shown`, or where the person at this address is led instead: another screen's id, an address, `sign-in`. */
+function whichScreen(screens: readonly CompiledScreen[], screen: CompiledScreen, at: Situation): string {
+  const scope = screenScope(screen, at.scope, at.given);
+  const query = Object.keys(screen.query).flatMap((name) => {
+    const value = scope.read(['query', name]);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const path = screen.path.replaceAll(/:(\w+)/g, (_, name: string) => String(scope.read(['query', name]) ?? '1'));
+  const search = `?${new URLSearchParams(query)}`;
+  const choice = chooseScreen(path, { screens, routes: [], viewer: at.viewer, scope: at.scope, search });
+  if (choice.kind === 'redirect') return choice.to;
+  if (choice.kind !== 'show') return choice.kind;
+  return choice.screen.id === screen.id ? 'shown' : choice.screen.id;
+}

@@ -1,0 +1,180 @@
+import { ActionFault } from '../actions/action-fault.ts';
+import { chosenCase, isRun } from '../actions/branches.ts';
+import { holds } from '../rules/holds.ts';
+import { isRecord } from '../rules/rule.ts';
+import { type Scope, withRoot } from '../rules/scope.ts';
+import { readValue } from '../rules/text.ts';
+
+/** Something of a screen that a rule decides: a node, an entry of a node, an action. */
+export interface RulePlace {
+  /** Its keys from the screen's root: `view.children.aviso`. */
+  readonly path: string;
+  /** Document and path that write it: another than the screen's for what is inside a part. */
+  readonly document: string;
+  readonly written: string;
+  /** Its rules by name: `visible`, `enabled`, `when`, `cases.mayor.when`. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** Words that it can give. */
+  readonly words: readonly string[];
+  /** The word that it gives. @param scope what the screen's rules read */
+  readonly judge: (scope: Scope) => string;
+}
+
+/** Where the walk is: what is written here, what must show around it, and what its rules read. */
+interface Position {
+  readonly path: readonly string[];
+  readonly document: string;
+  readonly written: readonly string[];
+  /** Whether everything around it shows. */
+  readonly shows: (scope: Scope) => boolean;
+  readonly scopeIn: (scope: Scope) => Scope;
+  /** Parts that this is inside of. */
+  readonly within: readonly string[];
+}
+
+/** Views of the parts by name. */
+export type PartViews = Readonly<Record<string, unknown>>;
+
+/** Properties that hold rules, and nothing that shows. */
+const RULES: ReadonlySet<string> = new Set(['visible', 'enabled', 'when', 'derive', 'required', 'readOnly']);
+
+/** Finds the nodes, entries of nodes and actions of a screen, in its order; a part's where the screen uses it. */
+export function placesIn(
+  screen: Readonly<Record<string, unknown>>,
+  id: string,
+  parts: PartViews,
+): readonly RulePlace[] {
+  const start: Position = {
+    path: [],
+    document: `screens/${id}`,
+    written: [],
+    shows: () => true,
+    scopeIn: (scope) => scope,
+    within: [],
+  };
+  return ['view', 'actions', 'enter', 'dialogs', 'needs'].flatMap((key) =>
+    inside(screen[key], below(start, key), parts),
+  );
+}
+
+const below = (at: Position, key: string): Position => ({
+  ...at,
+  path: [...at.path, key],
+  written: [...at.written, key],
+});
+
+function inside(value: unknown, at: Position, parts: PartViews): readonly RulePlace[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => inside(item, below(at, String(index)), parts));
+  if (!isRecord(value)) return [];
+  const place = placeOf(value, at);
+  const shown: Position = { ...at, shows: (scope) => at.shows(scope) && holds(value.visible, at.scopeIn(scope)) };
+  const children = Object.entries(value).flatMap(([key, child]) =>
+    RULES.has(key) ? [] : inside(child, below(shown, key), parts),
+  );
+  return [...(place === undefined ? [] : [place]), ...children, ...insidePart(value, shown, parts)];
+}
+
+/** What a part that is used here shows, with what it is given as `received`. */
+function insidePart(node: Readonly<Record<string, unknown>>, at: Position, parts: PartViews): readonly RulePlace[] {
+  const { use } = node;
+  if (node.node !== 'part' || typeof use !== 'string' || !Object.hasOwn(parts, use) || at.within.includes(use))
+    return [];
+  const given = isRecord(node.with) ? node.with : {};
+  return inside(
+    parts[use],
+    {
+      ...at,
+      path: [...at.path, use],
+      document: `parts/${use}`,
+      written: ['view'],
+      scopeIn: (scope) => {
+        const outer = at.scopeIn(scope);
+        const values = Object.entries(given).map(([name, value]) => [name, readValue(value, outer)]);
+        return withRoot(outer, 'received', Object.fromEntries(values));
+      },
+      within: [...at.within, use],
+    },
+    parts,
+  );
+}
+
+function placeOf(value: Readonly<Record<string, unknown>>, at: Position): RulePlace | undefined {
+  const where = { path: at.path.join('.'), document: at.document, written: at.written.join('.') };
+  const { visible, enabled, when } = value;
+  if (typeof value.do === 'string') {
+    const cases = casesOf(value);
+    if (cases === undefined && when === undefined) return undefined;
+    const rules = Object.entries(cases ?? {}).map(([key, one]) => [`cases.${key}.when`, one.when]);
+    return {
+      ...where,
+      rules: { ...(when === undefined ? {} : { when }), ...Object.fromEntries(rules) },
+      words: [
+        ...(when === undefined ? [] : ['skipped']),
+        ...(cases === undefined ? ['runs'] : [...Object.keys(cases), 'otherwise']),
+        'unknown',
+      ],
+      judge: (scope) => branchOf(when, cases, at.scopeIn(scope)),
+    };
+  }
+  if (typeof value.node !== 'string' && visible === undefined && enabled === undefined) return undefined;
+  return {
+    ...where,
+    rules: { ...(visible === undefined ? {} : { visible }), ...(enabled === undefined ? {} : { enabled }) },
+    words: ['shown', 'hidden', ...(enabled === undefined ? [] : ['disabled'])],
+    judge: (scope) => {
+      const inner = at.scopeIn(scope);
+      if (!at.shows(scope) || !holds(visible, inner)) return 'hidden';
+      return holds(enabled, inner) ? 'shown' : 'disabled';
+    },
+  };
+}
+
+type Cases = Readonly<Record<string, { readonly when: unknown }>>;
+
+function casesOf(action: Readonly<Record<string, unknown>>): Cases | undefined {
+  if (action.do !== 'choose' || !isRecord(action.cases)) return undefined;
+  const cases = Object.entries(action.cases).flatMap(([key, one]) =>
+    isRecord(one) ? [[key, { when: one.when }] as const] : [],
+  );
+  return Object.fromEntries(cases);
+}
+
+function branchOf(when: unknown, cases: Cases | undefined, scope: Scope): string {
+  try {
+    if (!isRun(when, scope)) return 'skipped';
+    return cases === undefined ? 'runs' : (chosenCase(cases, scope) ?? 'otherwise');
+  } catch (error) {
+    if (error instanceof ActionFault) return 'unknown';
+    throw error;
+  }
+}
+
+/**
+ * Finds the places that a name of a row means: the one of that path, or those with its keys in that order whose last key is
+ * its last (`aviso`, `pie.aviso`).
+ */
+export function placesNamed(places: readonly RulePlace[], name: string): readonly RulePlace[] {
+  const exact = places.find(({ path }) => path === name);
+  if (exact !== undefined) return [exact];
+  const wanted = name.split('.');
+  return places.filter(({ path }) => {
+    const keys = path.split('.');
+    if (keys.at(-1) !== wanted.at(-1)) return false;
+    let next = 0;
+    for (const key of keys) if (key === wanted[next]) next += 1;
+    return next === wanted.length;
+  });
+}
+
+/** The shortest end of a place's path that names it alone: `aviso`, else `pie.aviso`. */
+export function shortName(places: readonly RulePlace[], { path }: RulePlace): string {
+  const keys = path.split('.');
+  for (let from = keys.length - 1; from > 0; from -= 1) {
+    const name = keys.slice(from).join('.');
+    if (!STRUCTURE.has(keys[from] ?? '') && placesNamed(places, name).length === 1) return name;
+  }
+  return path;
+}
+
+/** Keys that name no entry, and positions in a list: a short name does not begin with one. */
+const STRUCTURE: ReadonlySet<string> = new Set(['children', 'item', 'view', 'press', 'steps', ...'0123456789']);

@@ -1,0 +1,38 @@
+import type { CompiledScreen } from '../artifact.ts';
+import { evaluate } from '../rules/evaluate.ts';
+import { isRecord } from '../rules/rule.ts';
+import { readOwn, type Scope, withRoots } from '../rules/scope.ts';
+import { UNKNOWN } from '../rules/unknown.ts';
+import { readQuery } from '../screens/query.ts';
+import { initialState, shownState } from '../screens/state-value.ts';
+
+/**
+ * What the rules of a screen read: the roots of the portal, what a row gives (`state`, `query`, `data`, `received`, `item`…), the
+ * initial value of the rest of its state, and what it derives.
+ * @param given roots of the row, by name
+ */
+export function screenScope(screen: CompiledScreen, portal: Scope, given: Readonly<Record<string, unknown>>): Scope {
+  const received = isRecord(given.received) ? given.received : {};
+  const query = { ...readQuery(screen.query, ''), ...(isRecord(given.query) ? given.query : {}) };
+  const route = { path: screen.path, received: given.received !== undefined };
+  const outer = withRoots(portal, { forms: {}, data: {}, route, ...given, received, query });
+  const scope: Scope = {
+    read: (path) => {
+      const [root, name = '', ...rest] = path;
+      if (root === 'derive') return readOwn(derived(name), rest);
+      return root === 'state' ? readOwn(state(name), rest) : outer.read(path);
+    },
+  };
+  const derived = (name: string): unknown => {
+    const value = Object.hasOwn(screen.derive, name) ? evaluate(screen.derive[name], scope) : undefined;
+    return value === UNKNOWN ? undefined : value;
+  };
+  const written = isRecord(given.state) ? given.state : {};
+  const state = (name: string): unknown => {
+    const declaration = Object.hasOwn(screen.state, name) ? screen.state[name] : undefined;
+    if (declaration === undefined) return undefined;
+    const value = Object.hasOwn(written, name) ? written[name] : initialState(declaration, scope);
+    return shownState(value, declaration, scope);
+  };
+  return scope;
+}

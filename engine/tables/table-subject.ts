@@ -1,0 +1,27 @@
+/** What a table without a form is about, written as `explain` names documents: `tiles:home`, `screens/home`. */
+export type TableSubject =
+  | { readonly kind: 'menu' | 'shell'; readonly name?: never }
+  | { readonly kind: 'tiles' | 'checks' | 'screens'; readonly name: string };
+
+const NAMED = /^(?:(tiles|checks):|(screens)\/)([A-Za-z][A-Za-z0-9_.]*)$/;
+
+/** Reads the word `of` of a table; undefined for anything else. */
+export function subjectOf(of: string): TableSubject | undefined {
+  if (of === 'menu' || of === 'shell') return { kind: of };
+  const [, listed, screens, name = ''] = NAMED.exec(of) ?? [];
+  const kind = listed ?? screens;
+  return kind === 'tiles' || kind === 'checks' || kind === 'screens' ? { kind, name } : undefined;
+}
+
+/** Names of the documents that a table may be about. */
+export interface SubjectNames {
+  readonly tiles: Iterable<string>;
+  readonly checks: Iterable<string>;
+  readonly screens: Iterable<string>;
+}
+
+/** All subjects of a tenant. */
+export function subjectsIn({ tiles, checks, screens }: SubjectNames): readonly string[] {
+  const listed = (kind: string, names: Iterable<string>) => [...names].map((name) => `${kind}${name}`);
+  return ['menu', 'shell', ...listed('tiles:', tiles), ...listed('checks:', checks), ...listed('screens/', screens)];
+}

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { formatDocument } from '../../../engine/compile/format-document.ts';
+import { read } from '../../../engine/compile/source/read.ts';
+import { Report } from '../../../engine/compile/source/report.ts';
+import { ruleTablesOf, type TableFile } from '../tables/read-tables.ts';
+import type { RuleTable, TableCase } from '../tables/rule-table.ts';
+import type { Branch } from './branches.ts';
+
+/** A row that is proposed for a branch. */
+export interface Proposal {
+  readonly branch: Branch;
+  readonly row: TableCase;
+}
+
+const SCHEMA = '../../../schemas/documents/table-test.schema.json';
+
+/**
+ * Adds rows to the tenant's tables in canonical form: to its table about that document, else to a new one. Keys are new in
+ * all layers, so no row that is written is replaced. @returns the files, with how many rows each got
+ */
+export function writeRows(root: string, id: string, proposals: readonly Proposal[]): ReadonlyMap<string, number> {
+  const tables = ruleTablesOf(root, id);
+  const written = new Map<string, number>();
+  for (const of of new Set(proposals.map(({ branch }) => branch.of))) {
+    const rows = proposals.filter(({ branch }) => branch.of === of);
+    const file = fileFor(root, id, of, tables);
+    const path = join(root, file);
+    const before: RuleTable = existsSync(path)
+      ? (JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as RuleTable)
+      : { ...{ $schema: SCHEMA }, of, cases: {} };
+    const cases: Record<string, TableCase> = { ...before.cases };
+    const taken = new Set(tables.flatMap(({ table }) => Object.keys(table.cases)));
+    for (const { branch, row } of rows) cases[keyFor(branch, new Set([...taken, ...Object.keys(cases)]))] = row;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, canonical(file, { ...before, cases }));
+    written.set(file, rows.length);
+  }
+  return written;
+}
+
+function canonical(file: string, table: RuleTable): string {
+  const json = JSON.stringify(table);
+  const tree = read(file, json, new Report());
+  return tree === undefined ? `${json}\n` : formatDocument('table-test', tree);
+}
+
+/** The tenant's own table about a document, else a file whose name is free. */
+function fileFor(root: string, id: string, of: string, tables: readonly TableFile[]): string {
+  const own = tables.find(({ file, table }) => file.startsWith(`tenants/${id}/`) && table.of === of);
+  if (own !== undefined) return own.file.slice('tenants/'.length);
+  const name = of.replaceAll(/[:/.]/g, '_');
+  const taken = new Set(tables.map(({ file }) => file.split('/').at(-1)));
+  let number = 1;
+  const nameOf = () => `${name}${number === 1 ? '' : number}.json`;
+  while (taken.has(nameOf()) || existsSync(join(root, id, 'tests', nameOf()))) number += 1;
+  return `${id}/tests/${nameOf()}`;
+}
+
+/** `turnosHidden`, with a number where that is taken. */
+function keyFor({ name, word }: Branch, taken: ReadonlySet<string>): string {
+  const words = [...name.split('.'), word].filter((part) => part !== '');
+  const key = words.map((part, at) => (at === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1))).join('');
+  let number = 1;
+  const keyNow = () => `${key.replaceAll(/[^A-Za-z0-9_]/g, '_')}${number === 1 ? '' : number}`;
+  while (taken.has(keyNow())) number += 1;
+  return keyNow();
+}

@@ -1,0 +1,77 @@
+import type { CompiledForm, CompiledTenant } from '../../../engine/artifact.ts';
+import { exampleOf } from '../../../engine/forms/example-of.ts';
+import { fieldScope } from '../../../engine/forms/form-scope.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
+import type { FormValues } from '../../../engine/forms/form-values.ts';
+import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
+import { fieldOfPayloadKey, toPayload } from '../../../engine/forms/payload.ts';
+import { validateForm } from '../../../engine/forms/validate-form.ts';
+import type { Scope } from '../../../engine/rules/scope.ts';
+import type { RuleTable, TableCase } from './rule-table.ts';
+import { formSituation, givenValue } from './situation.ts';
+
+/** Errors by field, as expected, of the page and of the server for the same payload. */
+export interface FormVerdict {
+  /** Expected errors, in the tenant's words. */
+  readonly expected: Readonly<Record<string, string>>;
+  readonly page: Readonly<Record<string, string>>;
+  readonly server: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs one case of a form's table: its values over a valid example of the form, by the page's and the server's
+ * validation.
+ * @throws {Error} when the tenant has no such form, or it has no valid example; the compiler refuses both.
+ */
+export function judgeFormRow(tenant: CompiledTenant, table: RuleTable, row: TableCase): FormVerdict {
+  const { form, typed, scope } = filledForm(tenant, table, row);
+  const said = Object.entries(row.errors ?? {}).map(([field, error]) => [
+    field,
+    typeof error === 'string' ? error : formText(wordsOf(form, field, error.says), fieldScope(scope, typed, field)),
+  ]);
+  return {
+    expected: Object.fromEntries(said),
+    page: onPage(form, typed, scope),
+    server: onServer(form, typed, scope),
+  };
+}
+
+/** The form of a row, with the row's values over a valid example. */
+export interface FilledForm {
+  readonly form: CompiledForm;
+  readonly typed: FormValues;
+  readonly scope: Scope;
+}
+
+/** Fills in the form of a row. @throws Error as {@link judgeFormRow} */
+export function filledForm(tenant: CompiledTenant, table: RuleTable, row: TableCase): FilledForm {
+  const name = table.form ?? '';
+  const form = tenant.public.forms[name];
+  if (form === undefined) throw new Error(`${tenant.id} has no form ${name}`);
+  const scope = formSituation(tenant, table, row);
+  const example = exampleOf(form, scope);
+  if (!example.ok) throw new Error(`nobody can fill in ${name} of ${tenant.id}: ${JSON.stringify(example.errors)}`);
+  return { form, typed: { ...example.values, ...valuesOf(row, scope) } as FormValues, scope };
+}
+
+function valuesOf({ with: values = {} }: TableCase, scope: Scope): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, givenValue(value, scope)]));
+}
+
+/** Text of an error: of the field's, else of its rule's, else of the form's rule with that name. */
+function wordsOf(form: CompiledForm, field: string, name: string): string {
+  const own = form.fields[field];
+  return own?.errors[name] ?? own?.rules[name]?.say ?? form.rules[name]?.say ?? '';
+}
+
+function onPage(form: CompiledForm, values: FormValues, scope: Scope): Record<string, string> {
+  return Object.fromEntries(validateForm(form, values, scope).errors.map(({ field, text }) => [field, text]));
+}
+
+function onServer(form: CompiledForm, values: FormValues, scope: Scope): Record<string, string> {
+  const answer = parseSubmission(form, toPayload(form, values), scope);
+  if (answer.ok) return {};
+  return Object.fromEntries(
+    answer.errors.map(({ field = '', text = '' }) => [fieldOfPayloadKey(form, field) ?? field, text]),
+  );
+}

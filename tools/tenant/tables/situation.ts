@@ -1,0 +1,96 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { birthOf } from '../../../engine/dates/age.ts';
+import { parseMoment } from '../../../engine/dates/moment.ts';
+import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { putAt } from '../../../engine/forms/payload.ts';
+import { evaluate } from '../../../engine/rules/evaluate.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import { type Scope, withRoots } from '../../../engine/rules/scope.ts';
+import { known } from '../../../engine/rules/unknown.ts';
+import { ROLES, type Viewer } from '../../../engine/session/session-state.ts';
+import type { Situation } from '../../../engine/tables/judge-subject.ts';
+import type { TableSubject } from '../../../engine/tables/table-subject.ts';
+import { type Person, samplePerson } from '../sample-person.ts';
+import { CLOCK, tenantScope } from '../tenant-scope.ts';
+import type { PersonWords, RuleTable, TableCase } from './rule-table.ts';
+
+/** Roots that the server's checks cannot read. */
+const PAGE_ROOTS = { session: undefined, user: undefined, family: undefined, people: undefined };
+
+/** The situation of a row about a subject: who, when and with what, as the rules read them. */
+export function situationOf(
+  tenant: CompiledTenant,
+  subject: TableSubject,
+  table: RuleTable,
+  row: TableCase,
+): Situation {
+  const viewer = viewerOf(row.person, usualViewer(tenant, subject));
+  const portal = portalScope(tenant, table, row, viewer);
+  const given = givenRoots(row, portal);
+  if (subject.kind !== 'checks') {
+    const route = { path: row.page ?? '/home', received: false };
+    const names = isRecord(row.expect) ? Object.keys(row.expect) : [];
+    return { viewer, scope: withRoots(portal, { route }), given, page: row.page, names };
+  }
+  const now = momentOf(table, row);
+  const holder = personOf(tenant, row.person ?? {}, now);
+  const patient = row.subject === undefined ? holder : personOf(tenant, { ...row.person, ...row.subject }, now);
+  return { viewer, scope: withRoots(portal, { ...PAGE_ROOTS, ...given, holder, subject: patient }), given, names: [] };
+}
+
+/** What the rules of a form read: nobody is signed in, unless the row says who. */
+export function formSituation(tenant: CompiledTenant, table: RuleTable, row: TableCase): Scope {
+  return portalScope(tenant, table, row, viewerOf(row.person, 'anonymous'));
+}
+
+/** The instant of a row. */
+export const momentOf = ({ clock = CLOCK }: RuleTable, { now = clock }: TableCase): string => parseMoment(now) ?? CLOCK;
+
+/** The person of a row that says none: of a screen, the first of its viewers. */
+function usualViewer(tenant: CompiledTenant, subject: TableSubject): Viewer {
+  const screen = subject.kind === 'screens' ? tenant.public.screens.find(({ id }) => id === subject.name) : undefined;
+  const [first = 'patient'] = screen?.for ?? [];
+  return VIEWERS.find((viewer) => viewer === first) ?? 'patient';
+}
+
+const NARROW = ['link:turno', 'link:history', 'setUp'] as const;
+const VIEWERS: readonly Viewer[] = ['anonymous', ...ROLES, ...NARROW];
+
+function viewerOf(person: PersonWords | undefined, usual: Viewer): Viewer {
+  const { role = usual, scope } = person ?? {};
+  return VIEWERS.find((viewer) => viewer === (scope === undefined || scope === 'full' ? role : scope)) ?? usual;
+}
+
+function portalScope(tenant: CompiledTenant, table: RuleTable, row: TableCase, viewer: Viewer): Scope {
+  const now = momentOf(table, row);
+  const flags = { ...tenant.server.flags, ...row.flags };
+  const scope = withRoots(tenantScope(tenant, now), { flags });
+  if (viewer === 'anonymous') return scope;
+  const narrow = NARROW.find((one) => one === viewer);
+  const role = narrow === undefined ? viewer : 'patient';
+  const words = { ref: 'P-1', id: 1, ativo: true, ...row.person };
+  const user = { ...personOf(tenant, words, now), role };
+  const family = (row.family ?? []).map((member, at) =>
+    personOf(tenant, { ref: `P-${at + 2}`, id: null, ...member }, now),
+  );
+  const session = { status: 'authenticated', scope: narrow ?? 'full', role };
+  return withRoots(scope, { session, user, family, people: [user, ...family] });
+}
+
+function personOf(tenant: CompiledTenant, words: PersonWords, now: string): Person {
+  const { role: _role, scope: _scope, age, ...record } = words;
+  const birth = typeof age === 'number' ? { fec_nac: birthOf(age, todayIn(ZONE, now)) } : {};
+  return samplePerson(tenant, { ...record, ...birth });
+}
+
+/** Roots that a row gives, from its dotted names; `{ rule }` is evaluated with the tenant's settings. */
+function givenRoots(row: TableCase, scope: Scope): Readonly<Record<string, unknown>> {
+  const roots: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row.with ?? {})) putAt(roots, name, givenValue(value, scope));
+  return roots;
+}
+
+/** A value of `with`. */
+export function givenValue(value: unknown, scope: Scope): unknown {
+  return isRecord(value) && Object.hasOwn(value, 'rule') ? known(evaluate(value.rule, scope)) : value;
+}
