@@ -13,3 +13,6 @@ export function uniqueViolation(error: unknown): string | undefined {
 
 /** Whether a foreign key refused a write, because its parent is gone. */
 export const isOrphan = (error: unknown): boolean => causeOf(error)?.code === '23503';
+
+/** Whether the exclusion constraint of appointments refused a write: the professional has another one at that time. */
+export const isOverlap = (error: unknown): boolean => causeOf(error)?.code === '23P01';
