@@ -7,6 +7,7 @@ import { type Pool, professionalPool, type SlotHours, servicePool } from '../../
 import type { Service } from '../../server/features/services/services-of.ts';
 import {
   appointments,
+  attendantOf,
   HOLDING_STATUSES,
   serviceProfessionals,
   services,
@@ -104,6 +105,36 @@ export async function wantOneSlot(server: TestServer, crowd: readonly Patient[],
   expect(rows).toHaveLength(1);
 }
 
+/** A service, one of its professionals, and how many are free. */
+interface WantedTime {
+  readonly service: number;
+  readonly professional: number;
+  readonly free: number;
+}
+
+/**
+ * Many want one time at once, half of them by specialty and half with one professional: as many win as professionals are
+ * free, and no professional twice (D-BOOK-01).
+ */
+export async function wantAcrossModes(server: TestServer, many: number, wanted: WantedTime, slot: Slot): Promise<void> {
+  const crowd = await patients(server, many);
+  const ends = await Promise.all(
+    crowd.map(({ browser, documento }, at) => {
+      const profesional = at % 2 === 0 ? null : wanted.professional;
+      return insist(browser, { documento, servicio: wanted.service, profesional, ...slot });
+    }),
+  );
+  const codes = ends.map(({ answer }) => (answer.statusCode === 200 ? 'has it' : answer.json().error?.code));
+  expect(codes.filter((code) => code === 'has it')).toHaveLength(wanted.free);
+  expect(new Set(codes)).toEqual(new Set(['has it', 'TURNO_OCUPADO']));
+  const at = new Date(`${slot.fecha}T${slot.hora}-03:00`);
+  const rows = await server.deps.db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.startsAt, at), eq(appointments.status, 1)));
+  expect(new Set(rows.map(attendantOf)).size).toBe(wanted.free);
+}
+
 /** Slots of two services of one professional that overlap without beginning together; no pair meets another one. */
 const PAIRS = [
   ['14:00', '14:10'],
@@ -185,9 +216,14 @@ async function overlaps({ deps }: TestServer): Promise<string[]> {
     .where(inArray(appointments.status, [...HOLDING_STATUSES]));
   const held = rows
     .filter(({ sobreturno }) => !sobreturno)
-    .map(({ id, unit, professionalId, serviceId, startsAt, minutes }) => {
+    .map(({ id, unit, professionalId, assignedId, serviceId, startsAt, minutes }) => {
       const from = startsAt.getTime();
-      return { id, pool: `${unit} ${professionalId ?? -serviceId}`, from, until: from + minutes * 60_000 };
+      return {
+        id,
+        pool: `${unit} ${attendantOf({ professionalId, assignedId }) ?? -serviceId}`,
+        from,
+        until: from + minutes * 60_000,
+      };
     });
   return held.flatMap((one) =>
     held

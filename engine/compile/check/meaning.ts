@@ -13,6 +13,7 @@ import { NOWHERE } from './context/env.ts';
 import { checkCodeNames } from './documents/code-names.ts';
 import { checkNamedRules } from './documents/named-rules.ts';
 import { checkRuleTables } from './documents/rule-tables.ts';
+import { checkSettingDays } from './documents/setting-days.ts';
 import { checkSettingOrder } from './documents/setting-order.ts';
 import { checkSharedDocuments } from './documents/shared-documents.ts';
 import { checkUnused } from './documents/unused.ts';
@@ -76,6 +77,7 @@ export function checkMeaning(
     context,
   );
   checkSettingOrder(context);
+  checkSettingDays(context);
   checkTileViewers(context);
   checkShellNotice(context);
   checkUnsubmittedForms(context);

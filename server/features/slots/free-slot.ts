@@ -73,8 +73,9 @@ export async function judgeSlot(
   if (time === undefined) return 'TURNO_NO_DISPONIBLE';
   const { attendants } = time;
   if (attendants.length > 0 && !attendants.some((one) => attendsAt(one, span))) return 'TURNO_NO_DISPONIBLE';
-  if (!hasPlace(time, span)) return 'TURNO_OCUPADO';
+  // First: a time that is taken by the patient's own appointment is not taken by somebody.
   if (await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving)) return 'YA_RESERVADO';
+  if (!hasPlace(time, span)) return 'TURNO_OCUPADO';
   return { startsAt, free: freeAt(time, span) };
 }
 
@@ -87,7 +88,7 @@ export interface Takeover {
   readonly own: boolean;
   /** Others who attend its service then and are free; none for an appointment with a chosen professional. */
   readonly others: readonly number[];
-  /** Whether the service, that nobody attends, has room for it. */
+  /** Whether it was given to nobody, nobody attends then, and the service has room for it. */
   readonly room: boolean;
 }
 
@@ -100,10 +101,11 @@ export async function takeoverOf(db: Database, row: AppointmentTime, { buffer }:
   if (time === undefined) return { own: false, others: [], room: false };
   const mine = time.attendants.find(({ person }) => person === attendantOf(row));
   const others = row.professionalId === null ? freeAt(time, span).filter((one) => one !== mine?.person) : [];
+  const attending = time.attendants.some((one) => attendsAt(one, span));
   return {
     own: mine !== undefined && !overlaps(mine.busy, span),
     others: others.length > 0 && !hasPlace(time, span) ? [] : others,
-    room: time.attendants.length === 0 && hasPlace(time, span),
+    room: attendantOf(row) === null && hasPlace({ ...time, attendants: [] }, span) && !attending,
   };
 }
 

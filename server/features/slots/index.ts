@@ -7,6 +7,7 @@ export { type AppointmentRow, holdSlot, moveSlot } from './hold-slot.ts';
 export { serviceTimes } from './load-service-time.ts';
 export { lockPools } from './lock-pool.ts';
 export { ofProfessional, servicesOf } from './of-professional.ts';
+export { yearWithoutHolidays } from './open-calendar.ts';
 export { freeAt, type ServiceTime, slotTimeAt } from './service-time.ts';
 export { slotSource } from './slot-source.ts';
 export { takenSlots } from './taken-slots.ts';
