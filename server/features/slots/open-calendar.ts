@@ -2,7 +2,7 @@ import { type DaySpan, daySpan } from '../../../engine/slots/week-hours.ts';
 import type { Settings } from '../../../schemas/generated/document-types.ts';
 import data from './data/national-holidays.json' with { type: 'json' };
 
-/** Settings that close days or narrow their hours. */
+/** Settings of appointments that close days or narrow their hours. */
 export type CalendarSettings = Pick<Settings['appointments'], 'holidays' | 'closedDays' | 'specialHours'>;
 
 /** Hours to which a day (`YYYY-MM-DD`) is narrowed; empty for a closed day, undefined for an ordinary one. */
@@ -17,7 +17,8 @@ const YEARS: Readonly<Record<string, Year>> = data.years;
 const CLOSED: readonly DaySpan[] = [];
 
 /** The days of a tenant on which fewer appointments are given than the weekly hours say. */
-export function openCalendar({ holidays, closedDays, specialHours }: CalendarSettings): OpenCalendar {
+export function openCalendar(settings: CalendarSettings): OpenCalendar {
+  const { holidays, closedDays, specialHours } = settings;
   const special = new Map<string, DaySpan[]>();
   for (const { date, from, until } of specialHours)
     special.set(date, [...(special.get(date) ?? []), daySpan(from, until)]);
