@@ -15,7 +15,7 @@ const MONTH = { desde: '2026-11-24', hasta: '2026-12-23' };
  * are taken: the whole request beside the queries that it cannot do without. In turns, on both databases.
  */
 export async function bench(): Promise<void> {
-  for (const engine of ['pglite', 'pg'] as const) {
+  for (const engine of ['pg', 'pglite'] as const) {
     const cluster = engine === 'pg' ? await startEmbedded().catch(startDebian) : undefined;
     if (cluster) process.env.TEST_DATABASE_URL = cluster.url;
     process.env.TEST_DB = engine;

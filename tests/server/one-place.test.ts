@@ -13,6 +13,7 @@ import { book, patients, serviceNamed } from './booking-kit.ts';
 import { wantAcrossModes } from './booking-races.ts';
 import { ORTIZ, professional, VEGA } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { seeded } from './seeded.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -104,7 +105,7 @@ describe('a professional', () => {
     expect(own).toMatchObject({ id, profesional: null, profesionalNombre: null });
   });
 
-  it('passes what was given by specialty to another one on blocking, and keeps the last [D-AGENDA-03]', async () => {
+  it('hands its appointment by specialty to a colleague when it blocks the hour [D-AGENDA-03]', async () => {
     const { id } = await wish(clinic, WEDNESDAY, '09:00');
     await join(clinic);
     const doctor = await professional(server, ORTIZ);
@@ -126,7 +127,7 @@ describe('a time by specialty', () => {
     expect([day.includes('08:00'), day.includes('13:30'), day.includes('14:00')]).toEqual([false, false, true]);
   });
 
-  it('is given as often as professionals are free, to whoever has the fewest [FIXT-04]', async () => {
+  it('goes to each free professional, the fewest appointments first [FIXT-04]', async () => {
     await join(clinic);
     const first = await wish(clinic, WEDNESDAY, '09:00');
     const second = await wish(clinic, WEDNESDAY, '09:00');
@@ -138,7 +139,7 @@ describe('a time by specialty', () => {
     expect(new Set(given.slice(2)).size).toBe(2);
   });
 
-  it('has the service’s cupo where nobody attends it', async () => {
+  it('uses the cupo of a service without professionals', async () => {
     const [like] = await server.deps.db.select().from(services).where(eq(services.id, clinic));
     if (!like) throw new Error('no service');
     const { id: _id, ...about } = like;
@@ -152,7 +153,7 @@ describe('a time by specialty', () => {
     expect(await taken(service, WEDNESDAY)).toEqual(['18:00']);
   });
 
-  it('counts a row from before, given to nobody, as a place of the service', async () => {
+  it('counts an unassigned appointment as a place of its service', async () => {
     const { id } = await wish(clinic, WEDNESDAY, '09:00');
     await server.deps.db.update(appointments).set({ assignedId: null }).where(eq(appointments.id, id));
     expect(await taken(clinic, WEDNESDAY)).toContain('09:00');
@@ -223,4 +224,50 @@ describe('the calendar', () => {
     const other = { ...again, servicio: skin, fecha: '2026-12-04', hora: '15:00' };
     expect((await book(browser, other)).statusCode).toBe(200);
   });
+});
+
+/** Hours of a Wednesday on which somebody of either service attends, on both grids. */
+const HOURS = ['08:00', '09:30', '13:30', '14:00', '14:20', '14:30', '15:00', '15:40', '17:40', '19:30'];
+
+it('keeps everybody in one place through random bookings, moves, blocks and closed days [FIXT-01, A40]', async () => {
+  const random = seeded(26);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  await join(skin);
+  settings({ closedDays: [{ from: '2026-12-04' }] });
+  const { db } = server.deps;
+  const days = [WEDNESDAY, '2026-12-04', '2026-12-07'];
+  const made: Awaited<ReturnType<typeof wish>>[] = [];
+  for (let round = 0; round < 90; round += 1) {
+    const [day = WEDNESDAY, hora = '09:30', servicio = clinic] = [pick(days), pick(HOURS), pick([clinic, skin])];
+    const profesional = servicio === skin ? (pick([null, ortiz, vega]) ?? null) : null;
+    const own = pick(made);
+    if (round % 30 === 29)
+      await db.insert(scheduleBlocks).values({
+        ...{ unit: 1, personId: pick([ortiz, vega]) ?? ortiz, createdAt: TUESDAY },
+        startsAt: new Date(`${WEDNESDAY}T${hora}-03:00`),
+        endsAt: new Date(`${WEDNESDAY}T20:00-03:00`),
+      });
+    else if (own !== undefined && random() < 0.3)
+      await own.browser.post('/api/turnos/reprogramar', { id: own.id, fecha: day, hora, profesional: null });
+    else {
+      const isOffered = profesional === null ? !(await taken(servicio, day)).includes(hora) : undefined;
+      const one = await wish(servicio, day, hora, profesional);
+      // What is offered is kept; of the grid of half hours, what is not offered is refused.
+      if (isOffered === false) expect([day, hora, one.said]).not.toEqual([day, hora, 'ok']);
+      if (isOffered && /:[03]0$/.test(hora)) expect([day, hora, one.said]).toEqual([day, hora, 'ok']);
+      if (one.said === 'ok') made.push(one);
+    }
+  }
+  expect(made.length).toBeGreaterThan(10);
+  const rows = (await db.select().from(appointments)).map((row) => ({
+    who: attendantOf(row),
+    from: row.startsAt.getTime(),
+    until: row.startsAt.getTime() + row.minutes * 60_000,
+  }));
+  expect(rows.filter(({ who }) => who === null)).toEqual([]);
+  expect(rows.filter(({ from }) => new Date(from).toISOString().startsWith('2026-12-04'))).toEqual([]);
+  const twice = rows.filter((one) =>
+    rows.some((other) => other !== one && other.who === one.who && one.from < other.until && other.from < one.until),
+  );
+  expect(twice).toEqual([]);
 });
