@@ -37,6 +37,7 @@ export async function startCases(): Promise<Cases> {
     return browser;
   };
   const gisela = await enter('demo', GISELA);
+  const other = await enter('vilsar', CARLA);
   await attendAllDay(server);
   const services = (await gisela.get('/api/art/detalle/1037')).json().turnos as { servicio: { id: number } }[];
   return {
@@ -44,7 +45,7 @@ export async function startCases(): Promise<Cases> {
     gisela,
     hugo: await enter('demo', HUGO),
     carla: await enter('demo', CARLA),
-    other: await enter('vilsar', CARLA),
+    other,
     service: services[0]?.servicio.id ?? 0,
   };
 }
