@@ -95,7 +95,7 @@ describe('a professional', () => {
     expect(rows.map(attendantOf)).toEqual([ortiz, ortiz]);
   });
 
-  it('is shown what was given by specialty, of which the patient reads nobody [D-AGENDA-01, TURN-06]', async () => {
+  it('sees an appointment by specialty whose patient reads no name [D-AGENDA-01, TURN-06]', async () => {
     const { browser, documento, id } = await wish(clinic, WEDNESDAY, '09:00');
     const doctor = await professional(server, ORTIZ);
     const range = { desde: WEDNESDAY, hasta: WEDNESDAY };
