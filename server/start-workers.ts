@@ -1,11 +1,16 @@
+import { and, count, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { addDays } from '../engine/dates/calendar-date.ts';
 import { reminderWorker } from './features/appointments/reminders.ts';
 import { keptPictures } from './features/documents/convert-kept-pictures.ts';
 import { repeatedDnis } from './features/people/repeated-dnis.ts';
 import { recoveryWorker } from './features/recovery/recovery-worker.ts';
+import { yearWithoutHolidays } from './features/slots/index.ts';
 import { waitingWorker } from './features/waitlist/notify-waitlist.ts';
 import { hourlyCleanup } from './hourly-cleanup.ts';
 import { JOB_KINDS } from './job-kinds.ts';
+import { today } from './platform/core/clock.ts';
+import { appointments } from './platform/db/schema/index.ts';
 import type { AppDeps } from './platform/deps.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import { letterheads } from './platform/mail/letterhead.ts';
@@ -25,6 +30,25 @@ async function warnOfRepeatedDnis({ db }: AppDeps, warn: (event: string, facts: 
   const pairs = await repeatedDnis(db);
   if (pairs.length > 0)
     warn('dni.repeated', { pairs: pairs.length, units: [...new Set(pairs.map(({ one }) => one.unit))] });
+}
+
+/** Warns the operator of appointments that overlapped when the constraint came, while they are ahead (decision 0152). */
+async function warnOfOverlaps({ db, clock }: AppDeps, warn: (event: string, facts: object) => void): Promise<void> {
+  const { overlapped, status, startsAt, unit } = appointments;
+  const rows = await db
+    .select({ unit, many: count() })
+    .from(appointments)
+    .where(and(eq(overlapped, true), eq(status, 1), gt(startsAt, clock.now())))
+    .groupBy(unit);
+  if (rows.length > 0) warn('appointments.overlapping', { units: rows });
+}
+
+/** Warns the operator that the portal's list of holidays needs the movable ones of a year that is bookable. */
+function warnOfUnknownHolidays({ clock }: AppDeps, warn: (event: string, facts: object) => void): void {
+  const now = Number(today(clock).slice(0, 4));
+  const ahead = Number((addDays(today(clock), 60) ?? today(clock)).slice(0, 4));
+  const year = yearWithoutHolidays([now, ahead]);
+  if (year !== undefined) warn('holidays.unknown', { year });
 }
 
 /** Starts all background work. */
@@ -49,6 +73,8 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   ];
   for (const worker of workers) await worker.start();
   await warnOfRepeatedDnis(deps, warn);
+  await warnOfOverlaps(deps, warn);
+  warnOfUnknownHolidays(deps, warn);
   const sweeps = hourlyCleanup(deps, warn, log);
   return {
     handOver: async () => {

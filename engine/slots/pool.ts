@@ -1,5 +1,5 @@
 import { weekday } from '../dates/calendar-date.ts';
-import { parseTime } from '../dates/time-of-day.ts';
+import { type DaySpan, daySpan, type SlotSchedule, spansOf } from './week-hours.ts';
 
 /** Hours between which a unit gives appointments; from equal to until means closed (ART-12, TEN-08). */
 export interface SlotHours {
@@ -9,13 +9,6 @@ export interface SlotHours {
   readonly hrTurnosSabHasta: string;
   readonly hrTurnosDomDesde: string;
   readonly hrTurnosDomHasta: string;
-}
-
-/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday. */
-export interface SlotSchedule {
-  readonly dias: readonly number[];
-  readonly desde: string;
-  readonly hasta: string;
 }
 
 /** Properties of a service that decide its slots (BOOK-07). */
@@ -33,12 +26,6 @@ export interface SlotRules {
   readonly professionalDays: number;
 }
 
-/** Minutes of a day, from inclusive, until exclusive. */
-interface Span {
-  readonly from: number;
-  readonly until: number;
-}
-
 /** Bookable times of a service or professional: how far ahead, and how long an appointment lasts. */
 export interface Pool {
   /** Days offered, counted from today on. */
@@ -46,7 +33,7 @@ export interface Pool {
   /** Minutes between two slots, and of each of them. */
   readonly minutes: number;
   /** When it works on a day (`YYYY-MM-DD`). */
-  readonly spansOn: (date: string) => readonly Span[];
+  readonly spansOn: (date: string) => readonly DaySpan[];
 }
 
 /** A service booked by specialty: the half-hour grid in the unit's hours, on so many days in a row (BOOK-02, S9). */
@@ -55,7 +42,7 @@ export function servicePool(service: SlotService, hours: SlotHours, { gridMinute
     days: service.diasCorridos,
     minutes: gridMinutes,
     spansOn: (date) => {
-      const { from, until } = span(...windowOn(hours, weekday(date)));
+      const { from, until } = daySpan(...windowOn(hours, weekday(date)));
       return from < until ? [{ from: Math.ceil(from / gridMinutes) * gridMinutes, until }] : [];
     },
   };
@@ -67,8 +54,7 @@ export function professionalPool(service: SlotService, schedule: readonly SlotSc
   return {
     days: rules.professionalDays + 1,
     minutes: own > 0 ? own : service.intervalo,
-    spansOn: (date) =>
-      schedule.filter(({ dias }) => dias.includes(weekday(date) ?? 0)).map(({ desde, hasta }) => span(desde, hasta)),
+    spansOn: (date) => spansOf(schedule, weekday(date) ?? 0),
   };
 }
 
@@ -76,17 +62,4 @@ function windowOn(hours: SlotHours, day: number | undefined): readonly [string, 
   if (day === 6) return [hours.hrTurnosSabDesde, hours.hrTurnosSabHasta];
   if (day === 7) return [hours.hrTurnosDomDesde, hours.hrTurnosDomHasta];
   return [hours.hrTurnosSemDesde, hours.hrTurnosSemHasta];
-}
-
-/** Two times as minutes; nothing of the day when one of them is no time. `24:00` is the end of the day. */
-function span(from: string, until: string): Span {
-  const start = minuteOf(from);
-  const end = minuteOf(until);
-  return start === undefined || end === undefined ? { from: 0, until: 0 } : { from: start, until: end };
-}
-
-function minuteOf(time: string): number | undefined {
-  if (time === '24:00') return 1_440;
-  const seconds = parseTime(time);
-  return seconds === undefined ? undefined : Math.floor(seconds / 60);
 }

@@ -574,6 +574,30 @@ export interface Settings {
     readonly waitingList: boolean;
     /** Horas antes del turno en que se manda un recordatorio por correo, como `24`; con `0`, ninguno. Quien reserva más tarde que eso no lo recibe. */
     readonly reminderHours: number;
+    /** Con cuántos minutos de anticipación se reserva como mínimo, como `60`; con `0`, hasta el horario mismo. */
+    readonly minNoticeMinutes: number;
+    /** Minutos libres entre un turno y otro del mismo profesional, como `5`. */
+    readonly bufferMinutes: number;
+    /** Cuántos turnos por venir puede tener una persona en cada servicio, como `2`; con `0`, los que quiera. */
+    readonly aheadPerService: number;
+    /** Feriados nacionales: `closed`, sin turnos; `closedWithBridges`, tampoco en los días no laborables con fines turísticos; `open`, con turnos como cualquier día. */
+    readonly holidays: "closed" | "closedWithBridges" | "open";
+    /** Días propios sin turnos, como `[{ "from": "2026-12-24" }]`. */
+    readonly closedDays: readonly ({
+      /** El día, o el primero de varios, como `2026-12-28`. */
+      readonly from: string;
+      /** El último día, también sin turnos, como `2026-12-31`. Sin él, es un día solo. */
+      readonly until?: string;
+    })[];
+    /** Días con otro horario, dentro del de siempre, como `[{ "date": "2026-12-24", "from": "08:00", "until": "12:00" }]`. Un feriado con horario propio está abierto. */
+    readonly specialHours: readonly ({
+      /** El día, como `2026-12-24`. */
+      readonly date: string;
+      /** Hora desde la que se dan turnos ese día, como `08:00`. */
+      readonly from: string;
+      /** Hora hasta la que se dan turnos ese día, como `12:00`. */
+      readonly until: string;
+    })[];
   };
   /** Videollamada: cuándo se puede entrar y en qué sala es, como `{ "earlyMinutes": 10, "lateMinutes": 20 }`. */
   readonly videoCall: {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { handOver } from '../features/agenda/hand-over.ts';
+import { handOver, passOn } from '../features/agenda/hand-over.ts';
 import {
   attendingByService,
   type Unattended,
@@ -95,6 +95,12 @@ async function settleAppointments(putting: Putting, before: Attended, decision: 
   const lines: string[] = [];
   let open = false;
   for (const one of left) {
+    const passed = one.row.professionalId === null && taker === undefined ? await passOn(db, tenant, one.row) : null;
+    if (passed !== null) {
+      await auditOrder(db, clock, { unit, action: 'appointment.handOver', object: `appointment:${one.row.id}` });
+      lines.push(`  pasa a otro profesional del servicio: ${wordsOf(one)}; para el paciente no cambia nada`);
+      continue;
+    }
     const handed = taker && (await handOver(context, tenant, one.row, { professional: taker.id, attending }));
     const isOpen = (handed ?? 'refused') === 'refused' && !decision.withdrawFor;
     if (isOpen) {
@@ -109,7 +115,9 @@ async function settleAppointments(putting: Putting, before: Attended, decision: 
     const action = moved ? 'appointment.handOver' : 'appointment.cancel';
     await auditOrder(db, clock, { unit, action, object: `appointment:${one.row.id}` });
     const did = moved ? `pasa a ${decision.handTo}` : 'se retira';
-    lines.push(`  ${did}: ${wordsOf(one)}${told ? '; se le avisa por correo' : '; no tiene correo: avisale'}`);
+    const quiet = handed === 'unneeded' ? '; para el paciente no cambia nada' : undefined;
+    const news = quiet ?? (told ? '; se le avisa por correo' : '; no tiene correo: avisale');
+    lines.push(`  ${did}: ${wordsOf(one)}${news}`);
   }
   if (open) lines.push(WAYS.appointments);
   return { lines, open };

@@ -9,6 +9,7 @@ import { listKind, listUnits } from './list.ts';
 import { mails } from './mails.ts';
 import { printMigrated } from './migrated.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { listOverlapping } from './overlapping-appointments.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
 import { kindNamed, readRows } from './read-rows.ts';
@@ -68,6 +69,8 @@ export const USAGE = `Uso: npm run admin -- <orden>
   list unidades               las organizaciones, con su unidad
   list dni-repetidos <organización>
                               registros de antes que son dos del mismo DNI, con y sin el cero adelante: la organización decide
+  list turnos-superpuestos <organización>
+                              turnos por venir, de antes, con un mismo profesional a una misma hora: la organización decide
   list <tipo> <organización>  lo que hay, en CSV
 Trabaja sobre la base del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido); columns no la necesita, y list, audit, export y
 backup no la crean. migrate y restore trabajan como dueño de las
@@ -218,5 +221,6 @@ const how = (switches: ReadonlySet<string>, values: Readonly<Record<string, stri
 function list(operating: Operating, args: readonly string[]): Promise<number> {
   const [word, id] = readWords(args, {}).words;
   if (word === 'unidades') return listUnits(operating);
+  if (word === 'turnos-superpuestos') return listOverlapping(operating, id);
   return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
 }

@@ -99,6 +99,12 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
       'is for appointments of one’s own that may still be moved, where the tenant has it',
     ),
   ],
+  'appointments.minNoticeMinutes': [by('server/one-place.test.ts', 'asks for the minimum notice')],
+  'appointments.bufferMinutes': [by('server/one-place.test.ts', 'keeps the buffer between two appointments')],
+  'appointments.aheadPerService': [by('server/one-place.test.ts', 'limits how many a person has ahead of a service')],
+  'appointments.holidays': [by('server/one-place.test.ts', 'closes national holidays')],
+  'appointments.closedDays': [by('server/one-place.test.ts', 'closes the days of the tenant')],
+  'appointments.specialHours': [by('server/one-place.test.ts', 'narrows the hours of a special day')],
   'appointments.reminderHours': [
     by('server/appointment-reminders.test.ts', 'goes when the tenant says, or not at all'),
   ],

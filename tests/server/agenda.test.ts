@@ -11,7 +11,7 @@ import {
   serviceProfessionals,
 } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
-import { book, patients, serviceNamed } from './booking-kit.ts';
+import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
 import { raceServer } from './booking-races.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
 import { type Browser, type TestServer, TUESDAY } from './helper.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
   vega = await professional(server, VEGA);
   clinic = await serviceId(ana, 'Clínica médica');
   const dermatologia = await serviceNamed(ana, 'Dermatología');
+  await attendAllDay(server);
   skin = dermatologia.id;
   doctor = dermatologia.profesionales[0]?.id_usuario ?? 0;
 });
@@ -118,7 +119,7 @@ describe('the agenda', () => {
 
   it('[D-AGENDA-01] around midnight and at year’s end is of the day it is in Buenos Aires', async () => {
     const [one] = await patients(server, 1);
-    const rows = ['2026-12-31T23:50:00-03:00', '2027-01-01T00:05:00-03:00'].map((at) => new Date(at));
+    const rows = ['2026-12-31T23:50:00-03:00', '2027-01-01T00:25:00-03:00'].map((at) => new Date(at));
     const person =
       (
         await server.deps.db.query.people.findFirst({
@@ -138,7 +139,7 @@ describe('the agenda', () => {
     const days = await agenda(ortiz, '2026-12-31', '2027-01-01');
     expect(days.map((day: { turnos: { hora: string }[] }) => day.turnos.map(({ hora }) => hora))).toEqual([
       ['23:50'],
-      ['00:05'],
+      ['00:25'],
     ]);
   });
 

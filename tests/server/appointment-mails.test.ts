@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import { calendarFile } from '../../server/platform/mail/calendar-file.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
-import { book, patients, serviceNamed } from './booking-kit.ts';
+import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -36,6 +36,7 @@ async function booked(headers: Record<string, string> = {}) {
   if (!one) throw new Error('no patient');
   const { browser, documento, email } = one;
   const servicio = (await serviceNamed(browser, 'Clínica médica')).id;
+  await attendAllDay(server);
   hour += 1;
   const wish = { documento, servicio, fecha: '2026-12-02', hora: `${String(hour).padStart(2, '0')}:00` };
   const answer = await book(browser, wish, headers);

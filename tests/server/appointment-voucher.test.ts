@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readVoucher } from '../../server/features/appointments/voucher.ts';
 import { appointments } from '../../server/platform/db/schema/index.ts';
 import { RecentPapers } from '../../server/platform/files/recent-papers.ts';
-import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
+import { attendAllDay, book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
 let server: TestServer;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await buildTestServer();
   [paula] = (await patients(server, 1)) as [Patient];
   servicio = (await serviceNamed(paula.browser, 'Clínica médica')).id;
+  await attendAllDay(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.setTo(TUESDAY));

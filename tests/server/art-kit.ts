@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { addDays } from '../../engine/dates/calendar-date.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
+import { attendAllDay } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { listSource } from './test-tenant.ts';
 
@@ -36,13 +37,15 @@ export async function startCases(): Promise<Cases> {
     return browser;
   };
   const gisela = await enter('demo', GISELA);
+  const other = await enter('vilsar', CARLA);
+  await attendAllDay(server);
   const services = (await gisela.get('/api/art/detalle/1037')).json().turnos as { servicio: { id: number } }[];
   return {
     server,
     gisela,
     hugo: await enter('demo', HUGO),
     carla: await enter('demo', CARLA),
-    other: await enter('vilsar', CARLA),
+    other,
     service: services[0]?.servicio.id ?? 0,
   };
 }

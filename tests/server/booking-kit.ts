@@ -1,7 +1,8 @@
+import { eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
 import { openSession } from '../../server/features/sessions/sessions.ts';
-import { people } from '../../server/platform/db/schema/index.ts';
+import { people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import type { AppDeps } from '../../server/platform/deps.ts';
 import type { Browser, TestServer } from './helper.ts';
 
@@ -84,4 +85,11 @@ export async function patients(server: TestServer, count: number, birth?: string
     browser.cookies.set('sid_1', token);
     return { browser, documento, email };
   });
+}
+
+/** Lets Dr. Ortiz attend Clínica médica at every hour of the unit, for tests of other hours than those of the demo. */
+export async function attendAllDay({ deps: { db } }: TestServer, until = '20:00'): Promise<void> {
+  const schedule = [{ dias: [1, 2, 3, 4, 5, 6, 7], desde: '08:00', hasta: until }];
+  const clinics = db.select({ id: services.id }).from(services).where(eq(services.nome, 'Clínica médica'));
+  await db.update(serviceProfessionals).set({ schedule }).where(inArray(serviceProfessionals.serviceId, clinics));
 }

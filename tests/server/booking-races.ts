@@ -7,7 +7,9 @@ import { type Pool, professionalPool, type SlotHours, servicePool } from '../../
 import type { Service } from '../../server/features/services/services-of.ts';
 import {
   appointments,
+  attendantOf,
   HOLDING_STATUSES,
+  people,
   serviceProfessionals,
   services,
 } from '../../server/platform/db/schema/index.ts';
@@ -54,8 +56,29 @@ export function manyWantOneSlot(engine: 'pglite' | 'pg', times: number): Promise
   return onEngine(engine, async (server) => {
     const crowd = await patients(server, 200);
     for (let time = 0; time < times; time += 1) {
-      const hora = `${String(8 + (time % 10)).padStart(2, '0')}:30`;
-      await wantOneSlot(server, crowd, { fecha: time < 10 ? '2026-12-02' : '2026-12-03', hora });
+      // Within the hours of the only professional, 8 to 14.
+      const hora = `${String(8 + (time % 6)).padStart(2, '0')}:30`;
+      await wantOneSlot(server, crowd, { fecha: `2026-12-0${1 + Math.floor(time / 6)}`, hora });
+    }
+  });
+}
+
+/** As `manyWantOneSlot`, across modes: by specialty and with one of five professionals who attend, as many win as are free. */
+export function manyWantOneTime(engine: 'pglite' | 'pg', times: number): Promise<void> {
+  return onEngine(engine, async (server) => {
+    const [one] = await patients(server, 1);
+    if (!one) throw new Error('nobody');
+    const skin = await serviceNamed(one.browser, 'Dermatología');
+    const { db } = server.deps;
+    const others = (await patients(server, 4)).map(({ documento }) => documento);
+    const joined = await db.select({ id: people.id }).from(people).where(inArray(people.documento, others));
+    await db
+      .insert(serviceProfessionals)
+      .values(joined.map(({ id }) => ({ unit: 1, serviceId: skin.id, personId: id, schedule: [] })));
+    const wanted = { service: skin.id, professional: skin.profesionales[0]?.id_usuario ?? 0, free: 5 };
+    for (let time = 0; time < times; time += 1) {
+      const fecha = ['2026-12-02', '2026-12-04', '2026-12-07', '2026-12-09', '2026-12-11'][time % 5] ?? '';
+      await wantAcrossModes(server, 200, wanted, { fecha, hora: `${14 + Math.floor(time / 5)}:00` });
     }
   });
 }
@@ -102,6 +125,36 @@ export async function wantOneSlot(server: TestServer, crowd: readonly Patient[],
     .from(appointments)
     .where(and(eq(serviceId, servicio), eq(at, startsAt)));
   expect(rows).toHaveLength(1);
+}
+
+/** A service, one of its professionals, and how many are free. */
+interface WantedTime {
+  readonly service: number;
+  readonly professional: number;
+  readonly free: number;
+}
+
+/**
+ * Many want one time at once, half of them by specialty and half with one professional: as many win as professionals are
+ * free, and no professional twice (D-BOOK-01).
+ */
+export async function wantAcrossModes(server: TestServer, many: number, wanted: WantedTime, slot: Slot): Promise<void> {
+  const crowd = await patients(server, many);
+  const ends = await Promise.all(
+    crowd.map(({ browser, documento }, at) => {
+      const profesional = at % 2 === 0 ? null : wanted.professional;
+      return insist(browser, { documento, servicio: wanted.service, profesional, ...slot });
+    }),
+  );
+  const codes = ends.map(({ answer }) => (answer.statusCode === 200 ? 'has it' : answer.json().error?.code));
+  expect(codes.filter((code) => code === 'has it')).toHaveLength(wanted.free);
+  expect(new Set(codes)).toEqual(new Set(['has it', 'TURNO_OCUPADO']));
+  const at = new Date(`${slot.fecha}T${slot.hora}-03:00`);
+  const rows = await server.deps.db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.startsAt, at), eq(appointments.status, 1)));
+  expect(new Set(rows.map(attendantOf)).size).toBe(wanted.free);
 }
 
 /** Slots of two services of one professional that overlap without beginning together; no pair meets another one. */
@@ -185,9 +238,14 @@ async function overlaps({ deps }: TestServer): Promise<string[]> {
     .where(inArray(appointments.status, [...HOLDING_STATUSES]));
   const held = rows
     .filter(({ sobreturno }) => !sobreturno)
-    .map(({ id, unit, professionalId, serviceId, startsAt, minutes }) => {
+    .map(({ id, unit, professionalId, assignedId, serviceId, startsAt, minutes }) => {
       const from = startsAt.getTime();
-      return { id, pool: `${unit} ${professionalId ?? -serviceId}`, from, until: from + minutes * 60_000 };
+      return {
+        id,
+        pool: `${unit} ${attendantOf({ professionalId, assignedId }) ?? -serviceId}`,
+        from,
+        until: from + minutes * 60_000,
+      };
     });
   return held.flatMap((one) =>
     held

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDays } from '../../engine/slots/open-slots.ts';
 import { professionalPool, servicePool } from '../../engine/slots/pool.ts';
-import { appointments, audit, people } from '../../server/platform/db/schema/index.ts';
+import { appointments, audit, people, serviceProfessionals } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
-import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
+import { attendAllDay, book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { ANA, BRUNO, patient, ROSA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
     ]),
   });
   [ana, rosa] = [await patient(server, ANA), await patient(server, ROSA)];
+  await attendAllDay(server);
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.setTo(TUESDAY));
@@ -174,7 +175,13 @@ describe('booking', () => {
       409,
       'TURNO_OCUPADO',
     ]);
+    const kids = await serviceNamed(ana, 'Pediatría');
+    const vega = kids.profesionales[0]?.id_usuario ?? 0;
+    // Dr. Vega, without hours of her own, attends Dermatología whenever the unit does.
+    const { db } = server.deps;
+    await db.insert(serviceProfessionals).values({ unit: 1, serviceId: skin.id, personId: vega, schedule: [] });
     expect(codeOf(await book(ana, await clinic({ servicio: skin.id, hora: '15:00' })))).toEqual([409, 'YA_RESERVADO']);
+    await db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
   });
 
   it('[R11, A18, A48] is for one’s own people in one’s own unit: anybody else is not there', async () => {

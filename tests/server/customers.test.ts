@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../server/platform/db/schema/index.ts';
 import { CUSTOMER_IDS, customer } from '../customers/customers.ts';
 import { CARLA, detail, freeSlot, list, newCase } from './art-kit.ts';
+import { attendAllDay } from './booking-kit.ts';
 import { ANA, BRUNO } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource } from './test-tenant.ts';
@@ -116,6 +117,7 @@ describe('insurers of work accidents', () => {
   const create = async (tenant: string, propios: object) => {
     const browser = await coordinator(tenant);
     const service = (await detail(browser, 1037)).turnos[0].servicio.id as number;
+    await attendAllDay(server);
     const answer = await browser.post(
       '/api/art/crear',
       newCase(service, { ...freeSlot(), propios: { ...PROPIOS, ...propios } }),

@@ -17,7 +17,6 @@ import {
   units,
 } from '../../server/platform/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
-import { uniqueViolation } from '../../server/platform/db/violation.ts';
 import { withIdempotency } from '../../server/platform/http/idempotency.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -108,7 +107,7 @@ describe('database', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    expect(uniqueViolation(refused)).toBe('people_one_proven_holder');
+    expect(refused).toMatchObject({ cause: { constraint: 'people_one_proven_holder' } });
     await db.insert(people).values({ ...twin, ativo: false });
     await db.insert(people).values({ ...twin, unit: 99 });
   });
@@ -125,7 +124,7 @@ describe('database', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    expect(uniqueViolation(refused)).toBe('attentions_one_active_of');
+    expect(refused).toMatchObject({ cause: { constraint: 'attentions_one_active_of' } });
   });
 
   it('[A25] gives back the bytes of a document as they were', async () => {

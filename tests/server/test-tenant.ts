@@ -88,7 +88,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       imageHosts: about.imageHosts ?? [],
       linkHosts: [],
       certificate: null,
-      settings: completeSettings(about.settings ?? {}),
+      settings: completeSettings(settingsOf(about)),
       texts: about.texts ?? {},
       codes: about.codes ?? {},
       menu: { items: {} },
@@ -124,4 +124,11 @@ export function listSource(tenants: readonly CompiledTenant[]): TenantSource {
     recompile: async (id) => found(id) ?? testTenant({ id, unit: 0 }),
     asset: () => undefined,
   };
+}
+
+/** The settings of a test, with holidays as ordinary days where it does not name them: no test depends on a calendar. */
+function settingsOf({ settings = {} }: TestTenant): { readonly [name: string]: Json } {
+  const { appointments } = settings;
+  const own = typeof appointments === 'object' && !Array.isArray(appointments) ? appointments : {};
+  return { ...settings, appointments: { holidays: 'open', ...own } };
 }

@@ -15,7 +15,7 @@ import {
 import { CHANGE_LIMIT, WAIT_LIMIT } from '../../server/platform/limits/limits.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
-import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
+import { attendAllDay, book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { ORTIZ, professional } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
@@ -41,6 +41,7 @@ beforeAll(async () => {
   if (!one) throw new Error('nobody');
   clinic = (await serviceNamed(one.browser, 'Clínica médica')).id;
   const dermatologia = await serviceNamed(one.browser, 'Dermatología');
+  await attendAllDay(server);
   skin = dermatologia.id;
   doctor = dermatologia.profesionales[0]?.id_usuario ?? 0;
 });
@@ -268,8 +269,14 @@ describe('the waiting list', () => {
   it('[D-WAIT-02] tells of nothing that is taken again, is over, or that the patient could not go to', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const one = await waiting(FRIDAY, '10:00');
-    const busy = { documento: one.documento, servicio: skin, profesional: doctor, fecha: WEDNESDAY, hora: '14:20' };
-    expect((await book(one.browser, busy)).statusCode).toBe(200);
+    const { db } = server.deps;
+    const [mine] = await db.select().from(appointments).where(eq(appointments.id, one.id));
+    if (!mine) throw new Error('no appointment');
+    const startsAt = new Date(`${WEDNESDAY}T14:20:00-03:00`);
+    const { unit, personId, bookedBy } = mine;
+    // Of another service, which takes nothing of Dr. Ortiz's time.
+    const busy = { serviceId: skin, professionalId: null, startsAt, createdAt: TUESDAY };
+    await db.insert(appointments).values({ unit, personId, bookedBy, ...busy });
     const overlapping = await booked(WEDNESDAY, '14:00');
     await cancel(gone);
     await booked(WEDNESDAY, '10:00');

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { patients } from '../server/booking-kit.ts';
-import { acceptsWhatIsOffered, heap, manyWantOneSlot, onEngine } from '../server/booking-races.ts';
+import { acceptsWhatIsOffered, heap, manyWantOneSlot, manyWantOneTime, onEngine } from '../server/booking-races.ts';
 import { seeded } from '../server/seeded.ts';
 
 describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
   it('[R1, D-BOOK-01] of 200 who want one slot exactly one gets it, the rest read that it is taken: 20 times', () =>
     manyWantOneSlot(engine, 20));
+
+  it('gives 200 people across modes as many places as professionals are free, 20 times [FIXT-01, R1]', () =>
+    manyWantOneTime(engine, 20));
 
   it('[R1, A39] 1,000 bookings, moves and cancellations at once leave no two at one time', () =>
     onEngine(engine, async (server) => heap(server, await patients(server, 50), 10)));

@@ -6,9 +6,9 @@ import { compile } from '../../engine/compile/compile.ts';
 import { formatMessage } from '../../engine/compile/source/message.ts';
 import { evaluate } from '../../engine/rules/evaluate.ts';
 import { readFolders } from '../../tools/readers/folder.ts';
-import { judgeCase } from '../../tools/tenant/judge-case.ts';
-import type { RuleTable } from '../../tools/tenant/rule-tables.ts';
-import { simulatedCases } from '../../tools/tenant/simulated-cases.ts';
+import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
+import type { RuleTable } from '../../tools/tenant/tables/rule-table.ts';
+import { simulatedCases } from '../../tools/tenant/tables/simulated-cases.ts';
 import { tenantScope } from '../../tools/tenant/tenant-scope.ts';
 import { TENANTS } from './compiled.ts';
 
@@ -54,11 +54,12 @@ describe('the page of recipes', { timeout: 60_000 }, () => {
   it.each(recipes)('%s compiles, and its cases come out as it says [FIXL-64]', (_title, documents) => {
     expect(documents.size).toBeGreaterThan(0);
     const tenant = compiled(documents);
+    const bench = { tenant, withSettings: () => tenant };
     for (const [path, json] of documents) {
       if (!path.startsWith('tests/')) continue;
       const table: RuleTable = JSON.parse(json);
       for (const [key, row] of Object.entries(table.cases)) {
-        const { expected, page: onPage, server } = judgeCase(tenant, table, row);
+        const { expected, page: onPage, server } = judgeRow(bench, table, row);
         expect([key, onPage, server]).toEqual([key, expected, expected]);
       }
     }

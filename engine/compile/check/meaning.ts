@@ -18,6 +18,7 @@ import { checkCodeNames } from './documents/code-names.ts';
 import { checkLeftEntries } from './documents/left-entries.ts';
 import { checkNamedRules } from './documents/named-rules.ts';
 import { checkRuleTables } from './documents/rule-tables.ts';
+import { checkSettingDays } from './documents/setting-days.ts';
 import { checkSettingOrder } from './documents/setting-order.ts';
 import { checkSharedDocuments } from './documents/shared-documents.ts';
 import { checkUnused } from './documents/unused.ts';
@@ -72,7 +73,14 @@ export function checkMeaning(
   checkServerDocuments(context);
   const codes = layers.map(({ documents: files }) => files.get('codes.json'));
   checkTenant((recorded) => checkCodeNames(codes, recorded), context);
-  for (const check of [checkSettingOrder, checkTileViewers, checkShellNotice, checkUnsubmittedForms, checkSignInForms])
+  for (const check of [
+    checkSettingOrder,
+    checkSettingDays,
+    checkTileViewers,
+    checkShellNotice,
+    checkUnsubmittedForms,
+    checkSignInForms,
+  ])
     checkTenant(check, context);
   checkTenant((recorded) => checkLeftEntries(layers, recorded), context);
   // A damaged document may use whatever seems unused.

@@ -6,10 +6,10 @@ import {
   professionalPool,
   type SlotHours,
   type SlotRules,
-  type SlotSchedule,
   type SlotService,
   servicePool,
 } from '../../../engine/slots/pool.ts';
+import type { SlotSchedule } from '../../../engine/slots/week-hours.ts';
 
 /** A service that slots are offered of (BOOK-07). */
 export interface OfferedService extends SlotService {

@@ -16,6 +16,7 @@ const USUAL = {
   turnoEspecialidad: true,
   turnoProfesional: false,
   turnoProfIntervalo: 0,
+  cupo: 1,
   icono: 'stethoscope',
 };
 
@@ -35,6 +36,7 @@ export const SERVICES = defineKind({
         turnoEspecialidad: reader.flag('por_especialidad'),
         turnoProfesional: reader.flag('por_profesional'),
         turnoProfIntervalo: reader.whole('intervalo_profesional', 0, 240),
+        cupo: reader.whole('cupo', 1, 500),
         icono: reader.choice('icono', icons.names),
         ativo,
         activoUnidad: ativo,
@@ -96,6 +98,7 @@ const shown = (row: ServiceRow): Readonly<Record<string, string>> => ({
   por_especialidad: yesNo(row.turnoEspecialidad),
   por_profesional: yesNo(row.turnoProfesional),
   intervalo_profesional: String(row.turnoProfIntervalo),
+  cupo: String(row.cupo),
   icono: row.icono,
   activo: yesNo(row.ativo && row.activoUnidad),
 });

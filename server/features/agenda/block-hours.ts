@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -6,8 +6,18 @@ import type { Database } from '../../platform/db/database.ts';
 import { appointments, scheduleBlocks } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
-import { lockPools, servicesOf, type TimeSpan, timeFreed } from '../slots/index.ts';
+import {
+  type AppointmentRow,
+  lockPools,
+  ofProfessional,
+  overlaps,
+  servicesOf,
+  spanOf,
+  type TimeSpan,
+  timeFreed,
+} from '../slots/index.ts';
 import type { Professional } from './agenda-days.ts';
+import { passOn } from './hand-over.ts';
 import { touchedAppointments } from './touched-appointments.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -79,10 +89,36 @@ export async function blockHours(
       })
       .returning({ id: scheduleBlocks.id });
     const cancelled = wish.turnos === 'cancelar' ? rows : [];
+    await passOnRest(inside, tenant, who, wish.hours, rows);
     let avisados = 0;
     for (const row of cancelled) if (await withdraw(inside, tenant, row, wish.motivoCancelar ?? '')) avisados += 1;
     return { id: block?.id ?? 0, cancelados: cancelled.map(({ id }) => id), avisados };
   });
+}
+
+/** Passes appointments by specialty that the professional was given, and that another one can keep, to that one. */
+async function passOnRest(
+  { db: tx, clock }: Context,
+  tenant: CompiledTenant,
+  who: Professional,
+  hours: TimeSpan,
+  touched: readonly AppointmentRow[],
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        await ofProfessional(tx, { ...who, statuses: [1] }, hours),
+        eq(appointments.assignedId, who.professional),
+        gt(appointments.startsAt, clock.now()),
+      ),
+    )
+    .orderBy(appointments.startsAt);
+  for (const row of rows) {
+    const isTouched = touched.some(({ id }) => id === row.id);
+    if (!isTouched && overlaps([hours], spanOf(row.startsAt, row.minutes))) await passOn(tx, tenant, row);
+  }
 }
 
 /**

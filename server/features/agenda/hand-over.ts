@@ -1,18 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { calendarPart, type MailContext, mailParts, openWays, readerOf } from '../appointment-mail/index.ts';
-import { type AppointmentRow, aboutWait, isTaken } from '../slots/index.ts';
+import {
+  type AppointmentRow,
+  aboutWait,
+  fairestOf,
+  freeAt,
+  MINUTE,
+  serviceTimes,
+  slotTimeAt,
+  takeoverOf,
+} from '../slots/index.ts';
 import { type Attending, worksAt } from './unattended.ts';
 
 /** Result of handing an appointment over. */
-export type HandedOver = 'told' | 'withheld' | 'refused';
+export type HandedOver = 'told' | 'withheld' | 'unneeded' | 'refused';
 
 /**
- * Gives an appointment to another professional of its service at the same hour, and notifies the patient by mail. The
- * caller locks the pools.
+ * Gives an appointment to another professional of its service at the same hour. Notifies the patient by mail of another
+ * person than the chosen one; by specialty nothing changes for the patient. The caller locks the pools.
  * @returns `refused` where the professional does not attend the service at that hour, or is busy
  */
 export async function handOver(
@@ -25,13 +35,36 @@ export async function handOver(
   const { id, unit, serviceId: service, startsAt, minutes } = row;
   const attendant = to.attending.get(service)?.find(({ person }) => person === to.professional);
   if (attendant === undefined || !worksAt(attendant.schedule, row)) return 'refused';
-  if (await isTaken(db, unit, { service, professional: to.professional, startsAt, minutes }, id)) return 'refused';
+  const span = slotTimeAt(startsAt, minutes);
+  const buffer = tenant.public.settings.appointments.bufferMinutes * MINUTE;
+  const asked = { unit, services: [service], professional: to.professional, span, buffer, except: id };
+  const time = (await serviceTimes(db, asked)).get(service);
+  if (time === undefined || freeAt(time, span).length === 0) return 'refused';
+  const bySpecialty = row.professionalId === null;
   const [moved] = await db
     .update(appointments)
-    .set({ professionalId: to.professional, sobreturno: false, version: sql`${appointments.version} + 1` })
+    .set({
+      ...(bySpecialty ? { assignedId: to.professional } : { professionalId: to.professional, assignedId: null }),
+      ...{ sobreturno: false, overlapped: false, version: sql`${appointments.version} + 1` },
+    })
     .where(eq(appointments.id, id))
     .returning();
+  if (bySpecialty) return 'unneeded';
   return moved !== undefined && (await tell(context, tenant, moved)) ? 'told' : 'withheld';
+}
+
+/**
+ * Passes an appointment by specialty to another free professional of its service, which the patient need not know. The
+ * caller locks the pools.
+ * @returns the professional; null when nobody else is free
+ */
+export async function passOn(db: Database, tenant: CompiledTenant, row: AppointmentRow): Promise<number | null> {
+  const buffer = tenant.public.settings.appointments.bufferMinutes * MINUTE;
+  const { others } = await takeoverOf(db, row, { buffer });
+  const assignedId = await fairestOf(db, others, row.startsAt);
+  if (assignedId === null) return null;
+  await db.update(appointments).set({ assignedId, overlapped: false }).where(eq(appointments.id, row.id));
+  return assignedId;
 }
 
 /**

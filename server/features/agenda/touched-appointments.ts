@@ -5,11 +5,12 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';
 import {
-  type BlockedHours,
-  blockedByService,
-  isBlockedByAll,
+  freeAt,
   ofProfessional,
   overlaps,
+  type ServiceTime,
+  serviceTimes,
+  slotTimeAt,
   spanOf,
   type TimeSpan,
 } from '../slots/index.ts';
@@ -52,44 +53,41 @@ export async function touchedAppointments(
     .where(and(await ofProfessional(db, { ...who, statuses: [1] }, hours), gt(appointments.startsAt, clock.now())))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const inside = found.filter(({ appointment: { startsAt, minutes } }) => overlaps([hours], spanOf(startsAt, minutes)));
-  const blocked = await blockedAround(
+  const times = await timesAround(
     db,
     who,
     inside.map(({ appointment }) => appointment),
   );
-  const touched = inside.filter(({ appointment }) => loses(who, appointment, hours, blocked));
+  const touched = inside.filter(({ appointment }) => loses(who, appointment, times));
   const rows = touched.map(({ appointment }) => appointment);
   return { turnos: touched.map(present), sello: sealOf(rows), rows };
 }
 
 type Row = typeof appointments.$inferSelect;
 
-/** Hours blocked so far around appointments by specialty, by service. One query, because it runs under locks. */
-async function blockedAround(
+/** Who is free around appointments by specialty, by service. A fixed number of queries, because it runs under locks. */
+async function timesAround(
   db: Database,
-  { unit, professional }: Professional,
+  { unit }: Professional,
   rows: readonly Row[],
-): Promise<ReadonlyMap<number, BlockedHours>> {
-  const anybodys = rows.filter(({ professionalId }) => professionalId !== professional);
-  const spans = anybodys.map(({ startsAt, minutes }) => spanOf(startsAt, minutes));
-  const services = anybodys.map(({ serviceId }) => serviceId);
+): Promise<ReadonlyMap<number, ServiceTime>> {
+  const spans = rows.map(({ startsAt, minutes }) => spanOf(startsAt, minutes));
+  const services = rows.filter(({ professionalId }) => professionalId === null).map(({ serviceId }) => serviceId);
   // No spread into Math.min: a year may have more appointments than a call may have arguments.
   const from = spans.reduce((least, span) => Math.min(least, span.from), Number.POSITIVE_INFINITY);
   const until = spans.reduce((most, span) => Math.max(most, span.until), Number.NEGATIVE_INFINITY);
-  return blockedByService(db, unit, services, { from, until });
+  return serviceTimes(db, { unit, services, professional: null, span: { from, until }, buffer: 0 });
 }
 
-/** Whether the appointment would lose its last free professional. */
-function loses(
-  { professional }: Professional,
-  { professionalId, serviceId, startsAt, minutes }: Row,
-  hours: TimeSpan,
-  blocked: ReadonlyMap<number, BlockedHours>,
-): boolean {
-  if (professionalId === professional) return true;
-  const theirs = blocked.get(serviceId) ?? new Map<number, readonly TimeSpan[]>();
-  const then = new Map(theirs).set(professional, [...(theirs.get(professional) ?? []), hours]);
-  return isBlockedByAll(then, spanOf(startsAt, minutes));
+/** Whether nobody else of its service could keep the appointment without this professional. */
+function loses({ professional }: Professional, row: Row, times: ReadonlyMap<number, ServiceTime>): boolean {
+  if (row.professionalId === professional) return true;
+  const time = times.get(row.serviceId);
+  if (time === undefined) return true;
+  const slot = slotTimeAt(row.startsAt, row.minutes);
+  const others = freeAt(time, slot).filter((person) => person !== professional).length;
+  const waiting = time.unassigned.filter((one) => overlaps([one], slot)).length;
+  return row.assignedId === null ? others < waiting : others <= waiting;
 }
 
 function present({

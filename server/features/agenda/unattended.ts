@@ -87,6 +87,10 @@ function isAttended(
   if (!service.ativo || !service.activoUnidad) return false;
   if (row.professionalId !== null)
     return attending.some(({ person, schedule }) => person === row.professionalId && worksAt(schedule, row));
+  if (row.assignedId !== null)
+    return attending.some(
+      ({ person, schedule }) => person === row.assignedId && (schedule.length === 0 || worksAt(schedule, row)),
+    );
   // A professional without hours takes patients from the queue at any hour.
   return attending.some(({ schedule }) => schedule.length === 0 || worksAt(schedule, row));
 }

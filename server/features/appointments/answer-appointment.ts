@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AppointmentAnswer, appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { uniqueViolation } from '../../platform/db/violation.ts';
+import { isOverlap } from '../../platform/db/violation.ts';
 import { appointmentTime, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
-import { mayNotReturn, slotFreed } from '../slots/index.ts';
+import { returnTo, slotFreed } from '../slots/index.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours } from './moved-hours.ts';
 import {
@@ -98,17 +98,17 @@ async function settle(
       const row = await lockedRow(tx, unit, found.appointment.id);
       const state = judge(tenant, found, row, { over, now: context.clock.now() }, request);
       if (state !== 'open') return { row, state, pending: state === 'MOVED', did: false };
-      if (request.answer === 1 && row.status === 2 && (await mayNotReturn(tx, row)))
-        return { row, state: 'TAKEN', pending: false, did: false };
-      const written = await write(tx, context.clock, row, request.answer);
+      const again = request.answer === 1 && row.status === 2 ? await returnTo(tx, row, tenant) : row;
+      if (again === 'refused') return { row, state: 'TAKEN', pending: false, did: false };
+      const written = await write(tx, context.clock, { ...row, assignedId: again.assignedId }, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
       if (news === 'Cancelled') await slotFreed(tx, tenant, row);
       if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);
       return { row: written, state: undefined, pending: false, did: true };
     });
   } catch (error) {
-    // The slot was booked by another patient: the unique index refuses the write, and the rejection stays.
-    if (uniqueViolation(error) === undefined) throw error;
+    // The time was booked by another patient: the constraint refuses the write, and the rejection stays.
+    if (!isOverlap(error)) throw error;
     const row = await lockedRow(context.db, unit, found.appointment.id);
     return { row, state: 'TAKEN', pending: false, did: false };
   }
@@ -164,6 +164,7 @@ async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAn
     .update(appointments)
     .set({
       status: answer === 1 ? 1 : 2,
+      assignedId: row.assignedId,
       confirmation: answer,
       confirmedAt: clock.now(),
       version: sql`${appointments.version} + 1`,

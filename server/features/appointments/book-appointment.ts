@@ -7,7 +7,7 @@ import { unitFlags } from '../../platform/units/unit-flags.ts';
 import { addressOf, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { holdSlot } from '../slots/index.ts';
 import { type Appointment, presentAppointment } from './appointments-of.ts';
-import { requireBookable } from './booking-allowance.ts';
+import { requireBookable, requirePlaceInService } from './booking-allowance.ts';
 
 /** A booking: account, patient, service, professional and slot. */
 export interface BookingWish {
@@ -35,6 +35,7 @@ export async function bookAppointment(
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     await requireBookable(inside, tenant, { holder: holder.id, patient: patient.id });
+    await requirePlaceInService(inside, tenant, { patient: patient.id, service });
     const wish = { patient, service, professional, slot, bookedBy: holder.id };
     const { appointment } = await holdSlot(inside, tenant, wish);
     await mailAppointment(inside, tenant, appointment, 'Booked');

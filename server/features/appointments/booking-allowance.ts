@@ -112,3 +112,21 @@ async function networkIsFull({ db, clock }: Context, tenant: CompiledTenant, acc
     .where(and(...ahead, eq(people.provisionalFrom, provisionalFrom), isNotNull(people.provisionalSince)));
   return (row?.all ?? 0) >= OF_ONE_NETWORK.appointments;
 }
+
+/**
+ * Limits a person's appointments ahead of one service, where the tenant says how many
+ * (`settings.appointments.aheadPerService`). `requireBookable` has locked the patient.
+ * @throws AppError 409 YA_RESERVADO
+ */
+export async function requirePlaceInService(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  { patient, service }: { readonly patient: number; readonly service: number },
+): Promise<void> {
+  const most = tenant.public.settings.appointments.aheadPerService;
+  if (most === 0) return;
+  const { unit, personId, serviceId, status, startsAt } = appointments;
+  const own = and(eq(unit, tenant.public.unit), eq(personId, patient), eq(serviceId, service));
+  const ahead = await db.$count(appointments, and(own, eq(status, 1), gt(startsAt, clock.now())));
+  if (ahead >= most) throw new AppError(409, 'YA_RESERVADO');
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, between, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments, documentBytes, documents } from '../../platform/db/schema/index.ts';
+import { appointments, documentBytes, documents, serviceProfessionals } from '../../platform/db/schema/index.ts';
 import { entryCodeOf } from '../access-links/index.ts';
 import { putAppointmentLinks } from '../appointment-mail/index.ts';
 import { datedAppointments } from './appointments.ts';
@@ -52,7 +52,7 @@ export async function seedAppointments(
  * hold only mail that visitors caused.
  */
 export async function putAppointment(tx: Database, one: NewAppointment): Promise<number> {
-  const values = { ...one, reminded: true };
+  const values = { ...one, assignedId: await attendantOfService(tx, one), reminded: true };
   const [placed] = await tx
     .insert(appointments)
     .values(values)
@@ -64,6 +64,18 @@ export async function putAppointment(tx: Database, one: NewAppointment): Promise
     .values({ ...values, sobreturno: true })
     .returning({ id: appointments.id });
   return beside?.id ?? 0;
+}
+
+/** The first professional of the service, for an appointment by specialty; null where nobody attends it. */
+async function attendantOfService(tx: Database, { serviceId, professionalId }: NewAppointment): Promise<number | null> {
+  if (professionalId !== null && professionalId !== undefined) return null;
+  const [first] = await tx
+    .select({ id: serviceProfessionals.personId })
+    .from(serviceProfessionals)
+    .where(eq(serviceProfessionals.serviceId, serviceId))
+    .orderBy(serviceProfessionals.personId)
+    .limit(1);
+  return first?.id ?? null;
 }
 
 /** Longest time that seeding takes, in milliseconds: rows created this long before its end belong to the demo. */

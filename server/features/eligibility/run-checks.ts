@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type Check, isAsked, judgeAnswer } from '../../../engine/checks/check.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';

@@ -48,7 +48,7 @@ export async function servicesOf(db: Database, unit: number, filter: ServiceFilt
     )
     .orderBy(asc(services.id));
   const attending = await professionalsByService(db, unit);
-  return rows.map(({ unit: _unit, sigla: _sigla, ...service }) => ({
+  return rows.map(({ unit: _unit, sigla: _sigla, cupo: _cupo, ...service }) => ({
     ...service,
     profesionales: attending.get(service.id) ?? [],
   }));

@@ -1,15 +1,19 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { isOffered, type Slot } from '../../../engine/slots/open-slots.ts';
+import { containsSpan } from '../../../engine/slots/week-hours.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments } from '../../platform/db/schema/index.ts';
+import { appointments, attendantOf } from '../../platform/db/schema/index.ts';
 import { lockActive } from '../people/index.ts';
+import { fairestOf } from './fairest.ts';
+import { serviceTimes } from './load-service-time.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
+import { attendsAt, freeAt, hasPlace, slotTimeAt } from './service-time.ts';
 import type { SlotSource } from './slot-source.ts';
-import { isTaken, type PoolTime } from './taken-slots.ts';
-import { LONGEST_SLOT, spanOf } from './time-span.ts';
+import { LONGEST_SLOT, MINUTE, overlaps, spanOf } from './time-span.ts';
 
 /** A wanted slot and its patient. */
 export interface SlotWish {
@@ -20,10 +24,16 @@ export interface SlotWish {
   readonly moving?: number;
 }
 
+/** A slot that is free, and whom it may be given to. */
+export interface FreeSlot {
+  readonly startsAt: Date;
+  /** By specialty: the free professionals who attend then; empty where nobody attends the service. */
+  readonly free: readonly number[];
+}
+
 /**
- * Requires that a slot is offered and free, and keeps it so until the transaction ends by locks: others who want a slot
- * of the same pool, or another slot for the same patient, wait (D-BOOK-01, R1). Unique indexes enforce it as well.
- * @returns its instant
+ * Requires that a slot is offered and free, and keeps it so until the transaction ends by locks: others who want the time
+ * of the same professionals, or another slot for the same patient, wait (D-BOOK-01, R1).
  * @throws AppError 409 TURNO_NO_DISPONIBLE for a slot never offered or past, 409 TURNO_OCUPADO, 409 YA_RESERVADO; 401
  * NO_SESSION when the account was closed by a concurrent request
  */
@@ -31,44 +41,101 @@ export async function requireFreeSlot(
   { db: tx, clock }: { readonly db: Database; readonly clock: Clock },
   source: SlotSource,
   wish: SlotWish,
-): Promise<Date> {
+): Promise<FreeSlot> {
   const owner = { service: source.service.id, professional: source.professional };
   await lockPatientAndPool(tx, wish.unit, wish.patient, owner);
   // Read the clock after acquiring the lock: the slot may have passed while waiting.
   const judged = await judgeSlot({ db: tx, clock }, source, wish);
-  if (judged instanceof Date) return judged;
+  if (typeof judged !== 'string') return judged;
   throw new AppError(409, judged);
 }
 
 /** Refusals of a slot: never offered or past, taken, or the patient has another appointment at that time. */
 type SlotRefusal = 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' | 'YA_RESERVADO';
 
-/** Checks a slot without locks: its instant if it is free now, else the refusal. */
+/** Checks a slot without locks: the slot if it is free now, else the refusal. */
 export async function judgeSlot(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   source: SlotSource,
   { unit, patient, slot, moving }: SlotWish,
-): Promise<Date | SlotRefusal> {
+): Promise<FreeSlot | SlotRefusal> {
+  const { service, professional, pool, buffer } = source;
   const instant = instantIn(ZONE, slot.fecha, slot.hora);
-  if (instant === undefined || !isOffered(source.pool, clock.now(), slot)) return 'TURNO_NO_DISPONIBLE';
-  const owner = { service: source.service.id, professional: source.professional };
-  const time = { ...owner, startsAt: new Date(instant), minutes: source.pool.minutes };
-  if (await isTaken(db, unit, time, moving)) return 'TURNO_OCUPADO';
-  if (await patientIsBusy(db, unit, patient, time, moving)) return 'YA_RESERVADO';
-  return time.startsAt;
+  const now = clock.now();
+  if (instant === undefined || !isOffered(pool, now, slot)) return 'TURNO_NO_DISPONIBLE';
+  const startsAt = new Date(instant);
+  const span = slotTimeAt(startsAt, pool.minutes);
+  const hours = source.calendar(slot.fecha);
+  if (hours !== undefined && !containsSpan(hours, span.day)) return 'TURNO_NO_DISPONIBLE';
+  if (source.notice > 0 && span.from < now.getTime() + source.notice) return 'TURNO_NO_DISPONIBLE';
+  const wanted = { unit, services: [service.id], professional, span, buffer, except: moving };
+  const time = (await serviceTimes(db, wanted)).get(service.id);
+  if (time === undefined) return 'TURNO_NO_DISPONIBLE';
+  const { attendants } = time;
+  if (attendants.length > 0 && !attendants.some((one) => attendsAt(one, span))) return 'TURNO_NO_DISPONIBLE';
+  // First: a time that is taken by the patient's own appointment is not taken by somebody.
+  if (await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving)) return 'YA_RESERVADO';
+  if (!hasPlace(time, span)) return 'TURNO_OCUPADO';
+  return { startsAt, free: freeAt(time, span) };
 }
 
+/** Length and buffer of the time in question, in milliseconds. */
+type Buffer = Pick<SlotSource, 'buffer'>;
+
+/** An appointment and the professionals who could take it over. */
+export interface Takeover {
+  /** Whether its own professional is free, whatever their hours now are. */
+  readonly own: boolean;
+  /** Others who attend its service then and are free; none for an appointment with a chosen professional. */
+  readonly others: readonly number[];
+  /** Whether it was given to nobody, nobody attends then, and the service has room for it. */
+  readonly room: boolean;
+}
+
+/** Who could keep an appointment at its hour. The caller locks the pools. */
+export async function takeoverOf(db: Database, row: AppointmentTime, { buffer }: Buffer): Promise<Takeover> {
+  const { id, unit, serviceId: service, startsAt, minutes } = row;
+  const span = slotTimeAt(startsAt, minutes);
+  const asked = { unit, services: [service], span, buffer, except: id };
+  const time = (await serviceTimes(db, { ...asked, professional: row.professionalId })).get(service);
+  if (time === undefined) return { own: false, others: [], room: false };
+  const mine = time.attendants.find(({ person }) => person === attendantOf(row));
+  const others = row.professionalId === null ? freeAt(time, span).filter((one) => one !== mine?.person) : [];
+  const attending = time.attendants.some((one) => attendsAt(one, span));
+  return {
+    own: mine !== undefined && !overlaps(mine.busy, span),
+    others: others.length > 0 && !hasPlace(time, span) ? [] : others,
+    room: attendantOf(row) === null && hasPlace({ ...time, attendants: [] }, span) && !attending,
+  };
+}
+
+type AppointmentTime = Pick<
+  typeof appointments.$inferSelect,
+  'id' | 'unit' | 'serviceId' | 'professionalId' | 'assignedId' | 'startsAt' | 'minutes'
+>;
+
+/** Professional of an appointment that gets its freed slot again, and whether it cannot have it. */
+export type Return = { readonly assignedId: number | null } | 'refused';
+
 /**
- * Whether an appointment cannot have its freed slot again (D-BOOK-01): another appointment has it, no professional is
- * free, or the patient has another appointment at that time. Locks keep the result valid until the transaction ends. An
- * overbooked appointment needs no slot.
+ * Whom an appointment is given to when it gets its freed slot again (D-BOOK-01): whoever had it, or another one of the
+ * specialty. Refused when nobody is free, or the patient has another appointment at that time. Locks keep the result valid
+ * until the transaction ends. An overbooked appointment needs no slot.
  */
-export async function mayNotReturn(tx: Database, row: typeof appointments.$inferSelect): Promise<boolean> {
+export async function returnTo(
+  tx: Database,
+  row: typeof appointments.$inferSelect,
+  tenant: CompiledTenant,
+): Promise<Return> {
   const { id, unit, personId, sobreturno, startsAt, minutes } = row;
-  const time = { service: row.serviceId, professional: row.professionalId, startsAt, minutes };
-  await lockPatientAndPool(tx, unit, personId, time);
-  if (!sobreturno && (await isTaken(tx, unit, time, id))) return true;
-  return patientIsBusy(tx, unit, personId, time, id);
+  await lockPatientAndPool(tx, unit, personId, { service: row.serviceId, professional: row.professionalId });
+  if (await patientIsBusy(tx, unit, personId, { startsAt, minutes }, id)) return 'refused';
+  if (sobreturno) return { assignedId: row.assignedId };
+  const buffer = tenant.public.settings.appointments.bufferMinutes * MINUTE;
+  const { own, others, room } = await takeoverOf(tx, row, { buffer });
+  if (own || room) return { assignedId: row.assignedId };
+  if (others.length === 0) return 'refused';
+  return { assignedId: await fairestOf(tx, others, startsAt) };
 }
 
 /** Locks patient and pool. @throws AppError 401 NO_SESSION when the account was closed by a concurrent request */
@@ -85,7 +152,7 @@ export async function patientIsBusy(
   tx: Database,
   unit: number,
   patient: number,
-  { startsAt, minutes }: Pick<PoolTime, 'startsAt' | 'minutes'>,
+  { startsAt, minutes }: { readonly startsAt: Date; readonly minutes: number },
   except: number | undefined,
 ): Promise<boolean> {
   const { from, until } = spanOf(startsAt, minutes);

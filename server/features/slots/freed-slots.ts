@@ -1,7 +1,7 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
-import { freedSlots } from '../../platform/db/schema/index.ts';
+import { attendantOf, freedSlots } from '../../platform/db/schema/index.ts';
 import { spanOf, type TimeSpan } from './time-span.ts';
 
 /** PostgreSQL notification channel that wakes the waitlist worker when time is freed. */
@@ -42,10 +42,11 @@ export function slotFreed(
   row: {
     readonly serviceId: number;
     readonly professionalId: number | null;
+    readonly assignedId: number | null;
     readonly startsAt: Date;
     readonly minutes: number;
   },
 ): Promise<void> {
   const span = spanOf(row.startsAt, row.minutes);
-  return timeFreed(tx, tenant, { service: row.serviceId, professional: row.professionalId, span });
+  return timeFreed(tx, tenant, { service: row.serviceId, professional: attendantOf(row), span });
 }

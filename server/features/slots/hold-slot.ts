@@ -8,8 +8,9 @@ import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
-import { uniqueViolation } from '../../platform/db/violation.ts';
+import { isOverlap } from '../../platform/db/violation.ts';
 import { endWait } from './end-wait.ts';
+import { fairestOf } from './fairest.ts';
 import { requireFreeSlot } from './free-slot.ts';
 import { slotFreed } from './freed-slots.ts';
 import type { PoolOwner } from './lock-pool.ts';
@@ -54,14 +55,14 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
   if (age === undefined || source.service.pediatrica !== age < tenant.public.settings.minorAge) {
     throw new AppError(422, 'SERVICE_REFUSED');
   }
-  const startsAt = await requireFreeSlot(context, source, { unit, patient: patient.id, slot });
+  const { startsAt, free } = await requireFreeSlot(context, source, { unit, patient: patient.id, slot });
   const [appointment] = await tx
     .insert(appointments)
     .values({
       unit,
       personId: patient.id,
       serviceId: source.service.id,
-      professionalId: source.professional,
+      ...(await givenTo(tx, source, free, startsAt)),
       startsAt,
       minutes: source.pool.minutes,
       reminded: needsNoReminder(tenant, startsAt, clock.now()),
@@ -91,15 +92,15 @@ export async function moveSlot(
   const { unit } = tenant.public;
   const source = await slotSource(tx, tenant, { service: appointment.serviceId, professional: to.professional });
   const wish = { unit, patient: appointment.personId, slot: to.slot, moving: appointment.id };
-  const startsAt = await requireFreeSlot(context, source, wish);
+  const { startsAt, free } = await requireFreeSlot(context, source, wish);
   try {
     const [moved] = await tx
       .update(appointments)
       .set({
         startsAt,
         minutes: source.pool.minutes,
-        professionalId: source.professional,
-        sobreturno: false,
+        ...(await givenTo(tx, source, free, startsAt)),
+        ...{ sobreturno: false, overlapped: false },
         // A new id for the voucher: the earlier one shows another hour.
         certificadoId: randomUUID(),
         reminded: needsNoReminder(tenant, startsAt, clock.now()),
@@ -114,9 +115,15 @@ export async function moveSlot(
     if (startsAt < appointment.startsAt) await endWait(tx, unit, appointment.id);
     return { appointment: moved ?? appointment, service: source.service };
   } catch (error) {
-    if (uniqueViolation(error) === undefined) throw error;
+    if (!isOverlap(error)) throw error;
     throw new AppError(409, 'TURNO_OCUPADO');
   }
+}
+
+/** Columns of the professional whom the patient chose, or to whom an appointment by specialty is given. */
+async function givenTo(tx: Database, { professional }: SlotSource, free: readonly number[], startsAt: Date) {
+  const assignedId = professional === null ? await fairestOf(tx, free, startsAt) : null;
+  return { professionalId: professional, assignedId };
 }
 
 /** Whether the appointment is so near that a reminder is useless to a patient who just chose it. */

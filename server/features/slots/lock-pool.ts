@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { serviceProfessionals } from '../../platform/db/schema/index.ts';
 
 /** Owner of a pool of slots: a professional, or a service by specialty. */
 export interface PoolOwner {
@@ -9,11 +10,49 @@ export interface PoolOwner {
 }
 
 /**
- * Locks pools by advisory locks until the transaction ends, so that changes of one pool run one at a time (D-BOOK-01).
- * Rows of people and appointments are locked before, pools last and in one order, which prevents deadlocks.
+ * Locks the time that an appointment may take, by advisory locks until the transaction ends (D-BOOK-01): a professional,
+ * and their services shared, so that bookings with different professionals run at once; by specialty, the service and
+ * every service that shares a professional with it. The constraint `appointments_one_place` holds where an import links
+ * somebody meanwhile. Rows of people and appointments are locked before; one order of all keys prevents deadlocks.
  */
 export async function lockPools(tx: Database, unit: number, owners: readonly PoolOwner[]): Promise<void> {
-  const keys = new Set(owners.map(({ service, professional }) => professional ?? -service));
-  for (const key of [...keys].sort((one, other) => one - other))
-    await tx.execute(sql`select pg_advisory_xact_lock(${unit}, ${key})`);
+  const named = [...new Set(owners.flatMap(({ professional }) => professional ?? []))];
+  const specialties = owners.flatMap(({ service, professional }) => (professional === null ? [service] : []));
+  const services = [...specialties, ...(await sharing(tx, unit, specialties))];
+  const whole = new Set([...named, ...services.map((id) => -id)]);
+  const shared = (await servicesOfAll(tx, unit, named)).map((id) => -id).filter((key) => !whole.has(key));
+  const keys = [...new Set([...whole, ...shared])].sort((one, other) => one - other);
+  const locks = keys.map(
+    (key): SQL =>
+      whole.has(key)
+        ? sql`pg_advisory_xact_lock(${unit}::int, ${key}::int)`
+        : sql`pg_advisory_xact_lock_shared(${unit}::int, ${key}::int)`,
+  );
+  // A list of expressions runs from left to right, in one round trip.
+  if (locks.length > 0) await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
+}
+
+/** Services that share a professional with these. */
+async function sharing(tx: Database, unit: number, specialties: readonly number[]): Promise<number[]> {
+  if (specialties.length === 0) return [];
+  const { serviceId, personId, unit: of } = serviceProfessionals;
+  const theirs = tx
+    .select({ id: personId })
+    .from(serviceProfessionals)
+    .where(and(eq(of, unit), inArray(serviceId, [...specialties])));
+  const rows = await tx
+    .selectDistinct({ id: serviceId })
+    .from(serviceProfessionals)
+    .where(and(eq(of, unit), inArray(personId, theirs)));
+  return rows.map(({ id }) => id);
+}
+
+async function servicesOfAll(tx: Database, unit: number, professionals: readonly number[]): Promise<number[]> {
+  if (professionals.length === 0) return [];
+  const { serviceId, personId, unit: of } = serviceProfessionals;
+  const rows = await tx
+    .selectDistinct({ id: serviceId })
+    .from(serviceProfessionals)
+    .where(and(eq(of, unit), inArray(personId, [...professionals])));
+  return rows.map(({ id }) => id);
 }

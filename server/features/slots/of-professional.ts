@@ -1,6 +1,11 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { type AppointmentStatus, appointments, serviceProfessionals } from '../../platform/db/schema/index.ts';
+import {
+  type AppointmentStatus,
+  appointments,
+  attendantColumn,
+  serviceProfessionals,
+} from '../../platform/db/schema/index.ts';
 import { LONGEST_SLOT, type TimeSpan } from './time-span.ts';
 
 /** Ids of the services that a professional attends. */
@@ -21,8 +26,8 @@ export interface AgendaQuery {
 }
 
 /**
- * SQL condition for a professional's appointments in a time span: their own, and those booked by specialty of a service
- * they attend (D-AGENDA-01).
+ * SQL condition for a professional's appointments in a time span: chosen or given to them, and those by specialty
+ * of their services that nobody was given (D-AGENDA-01).
  */
 export async function ofProfessional(
   db: Database,
@@ -31,10 +36,10 @@ export async function ofProfessional(
 ): Promise<SQL | undefined> {
   const table = appointments;
   const services = await servicesOf(db, unit, professional);
-  const bySpecialty = and(isNull(table.professionalId), inArray(table.serviceId, services));
+  const givenToNobody = and(isNull(table.professionalId), isNull(table.assignedId), inArray(table.serviceId, services));
   return and(
     eq(table.unit, unit),
-    or(eq(table.professionalId, professional), services.length > 0 ? bySpecialty : undefined),
+    or(eq(attendantColumn, professional), services.length > 0 ? givenToNobody : undefined),
     inArray(table.status, [...statuses]),
     gt(table.startsAt, new Date(from - LONGEST_SLOT)),
     lt(table.startsAt, new Date(until)),

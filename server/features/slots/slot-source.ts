@@ -6,12 +6,21 @@ import type { Database } from '../../platform/db/database.ts';
 import { people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
 import { unitRequirements } from '../../platform/units/unit-flags.ts';
 import type { PoolOwner } from './lock-pool.ts';
+import { type OpenCalendar, openCalendar } from './open-calendar.ts';
+import { MINUTE } from './time-span.ts';
 
 /** A service with its pool of slots. */
 export interface SlotSource {
   readonly service: typeof services.$inferSelect;
   readonly professional: number | null;
+  /** The grid that the page draws. */
   readonly pool: Pool;
+  /** Days on which less of the grid is offered. */
+  readonly calendar: OpenCalendar;
+  /** Milliseconds by which a booking precedes its slot at least. */
+  readonly notice: number;
+  /** Milliseconds between two appointments of one professional. */
+  readonly buffer: number;
 }
 
 /**
@@ -36,7 +45,12 @@ export async function slotSource(db: Database, tenant: CompiledTenant, owner: Po
     owner.professional === null
       ? servicePool(service, await unitRequirements(db, tenant), rules)
       : professionalPool(service, await scheduleOf(db, unit, service.id, owner.professional), rules);
-  return { service, professional: owner.professional, pool };
+  const { minNoticeMinutes, bufferMinutes } = tenant.public.settings.appointments;
+  return {
+    ...{ service, professional: owner.professional, pool },
+    calendar: openCalendar(tenant.public.settings.appointments),
+    ...{ notice: minNoticeMinutes * MINUTE, buffer: bufferMinutes * MINUTE },
+  };
 }
 
 async function scheduleOf(db: Database, unit: number, service: number, professional: number) {

@@ -92,10 +92,9 @@ async function waitingSince({ database: { db }, clock }: Deps, freed: Freed): Pr
   return rows.map(({ id }) => id);
 }
 
-/** SQL condition for appointments that could use freed time: with the professional, of any service, or by specialty. */
+/** SQL condition for appointments that could use freed time: with the professional, or by specialty of their services. */
 async function samePool(db: Database, { unit, serviceId, professionalId }: Freed): Promise<SQL | undefined> {
   const own = professionalId === null ? undefined : eq(appointments.professionalId, professionalId);
-  if (own && serviceId !== null) return own;
   const services = professionalId === null ? [serviceId ?? 0] : await servicesOf(db, unit, professionalId);
   return or(own, and(isNull(appointments.professionalId), inArray(appointments.serviceId, services)));
 }

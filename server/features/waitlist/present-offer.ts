@@ -36,7 +36,7 @@ export async function mayStillTake(
     const owner = { service: row.serviceId, professional: row.professionalId };
     const source = await slotSource(context.db, tenant, owner);
     const wish = { unit: tenant.public.unit, patient: row.personId, slot, moving: row.id };
-    return (await judgeSlot(context, source, wish)) instanceof Date;
+    return typeof (await judgeSlot(context, source, wish)) !== 'string';
   } catch (error) {
     // The service is no longer booked.
     if (error instanceof AppError) return false;

@@ -4,12 +4,8 @@ function causeOf(error: unknown): (Error & { readonly code: unknown }) | undefin
   return cause instanceof Error && 'code' in cause ? cause : undefined;
 }
 
-/** Name of the unique index that refused a write, or undefined for other errors. */
-export function uniqueViolation(error: unknown): string | undefined {
-  const cause = causeOf(error);
-  if (cause?.code !== '23505') return undefined;
-  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
-}
-
 /** Whether a foreign key refused a write, because its parent is gone. */
 export const isOrphan = (error: unknown): boolean => causeOf(error)?.code === '23503';
+
+/** Whether the exclusion constraint of appointments refused a write: the professional has another one at that time. */
+export const isOverlap = (error: unknown): boolean => causeOf(error)?.code === '23P01';

@@ -14,8 +14,8 @@ export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly Appointmen
 export type AppointmentAnswer = 1 | 2;
 
 /**
- * Medical appointments. Two unique indexes enforce one appointment per slot (D-BOOK-01): with a professional the slot
- * is the professional's instant, for any service; by specialty it is the service's instant.
+ * Medical appointments. The exclusion constraint `appointments_one_place`, which only the migration can say, enforces
+ * that no professional has two at one time, of any service and mode (D-BOOK-01, docs/decisions/0152).
  */
 export const appointments = pgTable(
   'appointments',
@@ -29,8 +29,13 @@ export const appointments = pgTable(
     serviceId: integer()
       .notNull()
       .references(() => services.id),
-    /** Null for an appointment booked by specialty (D-BOOK-03). */
+    /** The professional whom the patient chose. Null for an appointment booked by specialty (D-BOOK-03). */
     professionalId: integer().references(() => people.id),
+    /**
+     * The professional to whom an appointment by specialty was given; another one may get it until it begins. Null where
+     * nobody attends the service, and in rows from before docs/decisions/0152.
+     */
+    assignedId: integer().references(() => people.id),
     startsAt: instant().notNull(),
     /** Length of its slot at the time of booking. */
     minutes: smallint().notNull().default(30),
@@ -38,6 +43,8 @@ export const appointments = pgTable(
     motivoCancelar: text(),
     /** Overbooked on top of a taken slot, or off the grid: holds no slot of its own. */
     sobreturno: boolean().notNull().default(false),
+    /** Overlapped another one of its professional when the constraint came, which leaves it out; a move ends that. */
+    overlapped: boolean().notNull().default(false),
     /** Answer to the mail and its time; null without one. */
     confirmation: smallint().$type<AppointmentAnswer>(),
     confirmedAt: instant(),
@@ -57,12 +64,12 @@ export const appointments = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
-    uniqueIndex('appointments_professional_slot')
-      .on(table.unit, table.professionalId, table.startsAt)
-      .where(sql`${table.professionalId} is not null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
-    uniqueIndex('appointments_service_slot')
-      .on(table.unit, table.serviceId, table.startsAt)
-      .where(sql`${table.professionalId} is null and ${table.status} in (1, 3, 4) and not ${table.sobreturno}`),
+    index('appointments_by_professional')
+      .on(sql`coalesce(${table.professionalId}, ${table.assignedId})`, table.startsAt)
+      .where(sql`coalesce(${table.professionalId}, ${table.assignedId}) is not null`),
+    index('appointments_given_to_nobody')
+      .on(table.serviceId, table.startsAt)
+      .where(sql`${table.professionalId} is null and ${table.assignedId} is null`),
     index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
     index('appointments_by_booker').on(table.unit, table.bookedBy).where(sql`${table.status} = 1`),
     index('appointments_by_time').on(table.unit, table.startsAt),
@@ -74,3 +81,13 @@ export const appointments = pgTable(
     check('appointments_confirmed_at', sql`(${table.confirmation} is null) = (${table.confirmedAt} is null)`),
   ],
 );
+
+/** SQL for the professional whose time an appointment takes, as the index and the constraint write it. */
+export const attendantColumn = sql<number | null>`coalesce(${appointments.professionalId}, ${appointments.assignedId})`;
+
+/** The professional whose time an appointment takes, chosen or given; null when nobody's. */
+export const attendantOf = ({
+  professionalId,
+  assignedId,
+}: Pick<typeof appointments.$inferSelect, 'professionalId' | 'assignedId'>): number | null =>
+  professionalId ?? assignedId;

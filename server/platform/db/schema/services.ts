@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
@@ -30,11 +31,13 @@ export const services = pgTable(
     turnoProfesional: boolean().notNull(),
     /** Minutes between two slots of a professional; 0 means `intervalo`. */
     turnoProfIntervalo: integer().notNull(),
+    /** Appointments by specialty at one time, while no professional attends the service. */
+    cupo: integer().notNull().default(1),
     icono: text().notNull(),
     /** Letters of the queue tickets of this service. */
     sigla: text().notNull(),
   },
-  (table) => [index('services_by_unit').on(table.unit)],
+  (table) => [index('services_by_unit').on(table.unit), check('services_cupo', sql`${table.cupo} > 0`)],
 );
 
 /** Professionals of a specialty, with their hours. */

@@ -37,6 +37,27 @@ export const SILENT: readonly Mutant[] = [
     at: '"08:00"',
   },
   {
+    code: 'LNG-295',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "settings": { "appointments": { "closedDays": [{ "from": "2026-12-31", "until": "2026-12-28" }] } },',
+    at: '{ "from": "2026-12-31"',
+  },
+  {
+    code: 'LNG-295',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "settings": { "appointments": { "specialHours": [{ "date": "2026-12-24", "from": "12:00", "until": "08:00" }] } },',
+    at: '{ "date": "2026-12-24"',
+  },
+  {
+    code: 'LNG-296',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "settings": { "appointments": { "closedDays": [{ "from": "2026-12-24" }], "specialHours": [{ "date": "2026-12-24", "from": "08:00", "until": "12:00" }] } },',
+    at: '{ "date": "2026-12-24"',
+  },
+  {
     code: 'LNG-202',
     file: 'norte/shell.json',
     find: '',

@@ -1,0 +1,9 @@
+import { error, type Sentence } from './severity.ts';
+
+/** Sentences about the days and hours on which appointments are given. */
+export const DAY_SENTENCES = {
+  'LNG-295': error(
+    'En {key}, "{found}" está después de "{limit}", o es lo mismo: no quedaría nada. Cambiá uno por el otro, o corregí el que no va.',
+  ),
+  'LNG-296': error('En {key}, el día {found} ya está dicho en {other}: dejalo en un solo lugar.'),
+} as const satisfies Record<string, Sentence>;

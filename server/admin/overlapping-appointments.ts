@@ -1,0 +1,72 @@
+import { aliasedTable, and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
+import type { Database } from '../platform/db/database.ts';
+import { appointments, attendantColumn, people, services } from '../platform/db/schema/index.ts';
+import { csvOf } from '../platform/files/export/csv.ts';
+import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+
+const HEAD = ['turno', 'fecha', 'hora', 'minutos', 'servicio', 'profesional', 'paciente', 'dni'];
+
+const HOW = `Se dieron antes de que el portal cuidara que un profesional no tenga dos turnos a la vez. Siguen como estaban: avisá a los pacientes y
+pasá uno de cada par a otro horario, o retirálo. Los que se pisan por primera vez ya no se pueden reservar.`;
+
+/**
+ * `list turnos-superpuestos <tenant>`: lists future appointments that overlapped another one of their professional when
+ * the constraint came (docs/decisions/0152), with the others.
+ * @returns the exit code
+ */
+export async function listOverlapping(operating: Operating, id: string | undefined): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const { unit } = tenant.public;
+  const rows = await overlapping(database.db, unit, clock.now());
+  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: 'turnos-superpuestos' });
+  if (rows.length === 0) {
+    say(`No hay turnos superpuestos en ${tenant.id}.`);
+    return 0;
+  }
+  const lines = rows.map(({ appointment, service, patient, doctor }) => {
+    const { fecha, hora } = appointmentTime(appointment.startsAt);
+    return [
+      ...[String(appointment.id), fecha, hora, String(appointment.minutes), service],
+      ...[`${doctor.nome} ${doctor.sobrenome}`, `${patient.nome} ${patient.sobrenome}`, patient.documento],
+    ];
+  });
+  say(
+    csvOf([HEAD, ...lines])
+      .toString()
+      .trimEnd(),
+  );
+  say(HOW);
+  return 0;
+}
+
+const doctors = aliasedTable(people, 'doctor');
+const others = aliasedTable(appointments, 'other');
+
+async function overlapping(db: Database, unit: number, now: Date) {
+  const end = (table: typeof appointments | typeof others) =>
+    sql`${table.startsAt} + ${table.minutes} * interval '1 minute'`;
+  const together = db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(
+      others,
+      and(
+        eq(attendantColumn, sql`coalesce(${others.professionalId}, ${others.assignedId})`),
+        sql`${others.id} <> ${appointments.id} and (${others.overlapped} or ${appointments.overlapped})`,
+        inArray(others.status, [1]),
+        lt(others.startsAt, end(appointments)),
+        lt(appointments.startsAt, end(others)),
+      ),
+    )
+    .where(and(eq(appointments.unit, unit), eq(appointments.status, 1), gt(appointments.startsAt, now)));
+  return db
+    .select({ appointment: appointments, service: services.nome, patient: people, doctor: doctors })
+    .from(appointments)
+    .innerJoin(services, eq(services.id, appointments.serviceId))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .innerJoin(doctors, eq(doctors.id, attendantColumn))
+    .where(inArray(appointments.id, together))
+    .orderBy(asc(doctors.id), asc(appointments.startsAt), asc(appointments.id));
+}

@@ -1,0 +1,146 @@
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { weekHours } from '../../../engine/slots/week-hours.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  appointments,
+  attendantColumn,
+  HOLDING_STATUSES,
+  people,
+  scheduleBlocks,
+  serviceProfessionals,
+  services,
+} from '../../platform/db/schema/index.ts';
+import type { Attendant, ServiceTime } from './service-time.ts';
+import { LONGEST_SLOT, MINUTE, spanOf, type TimeSpan } from './time-span.ts';
+
+/** Services, or one of their professionals, and the time span in question. */
+export interface TimeQuery {
+  readonly unit: number;
+  readonly services: readonly number[];
+  /** Null: all of the services. */
+  readonly professional: number | null;
+  readonly span: TimeSpan;
+  /** Milliseconds between two appointments of one professional. */
+  readonly buffer: number;
+  /** The appointment being moved, which does not conflict with itself. */
+  readonly except?: number | undefined;
+}
+
+/** Who is free when, by service: for offering, booking, moving, the waitlist, cases, blocks and the operator alike. */
+export async function serviceTimes(db: Database, query: TimeQuery): Promise<ReadonlyMap<number, ServiceTime>> {
+  const wanted = [...new Set(query.services)];
+  if (wanted.length === 0) return new Map();
+  const rows = await attendantsOf(db, { ...query, services: wanted });
+  const everybody = peopleOf(db, { ...query, services: wanted });
+  const busy = await appointmentsBy(db, query, everybody);
+  for (const { person, ...span } of await blocksBy(db, query, everybody))
+    busy.set(person, [...(busy.get(person) ?? []), span]);
+  const unassigned = await givenToNobody(db, { ...query, services: wanted });
+  const found = new Map<number, ServiceTime>();
+  for (const { service, cupo } of rows.services) {
+    const attendants = rows.attendants
+      .filter((one) => one.service === service)
+      .map(({ person, schedule }): Attendant => {
+        const week = schedule.length === 0 ? undefined : weekHours(schedule);
+        return { person, week, busy: busy.get(person) ?? [] };
+      });
+    found.set(service, {
+      attendants,
+      cupo: query.professional === null ? cupo : 0,
+      unassigned: query.professional === null ? (unassigned.get(service) ?? []) : [],
+    });
+  }
+  return found;
+}
+
+async function attendantsOf(db: Database, { unit, services: ids, professional }: TimeQuery) {
+  const { serviceId: service, personId: person, schedule } = serviceProfessionals;
+  const active = and(eq(people.id, person), eq(people.unit, unit), eq(people.ativo, true));
+  const named = professional === null ? undefined : eq(person, professional);
+  const rows = await db
+    .select({ service: services.id, cupo: services.cupo, person: people.id, schedule })
+    .from(services)
+    .leftJoin(serviceProfessionals, and(eq(service, services.id), eq(serviceProfessionals.unit, unit), named))
+    .leftJoin(people, active)
+    .where(and(eq(services.unit, unit), inArray(services.id, [...ids])));
+  return {
+    services: [...new Map(rows.map(({ service: id, cupo }) => [id, { service: id, cupo }])).values()],
+    attendants: rows.flatMap(({ service: id, person: who, schedule: own }) =>
+      who === null || own === null ? [] : [{ service: id, person: who, schedule: own }],
+    ),
+  };
+}
+
+/** SQL list of the people whose time is asked about. */
+function peopleOf(db: Database, { unit, services: ids, professional }: TimeQuery) {
+  if (professional !== null) return [professional];
+  const { serviceId, personId, unit: of } = serviceProfessionals;
+  return db
+    .select({ id: personId })
+    .from(serviceProfessionals)
+    .where(and(eq(of, unit), inArray(serviceId, [...ids])));
+}
+
+type Everybody = ReturnType<typeof peopleOf>;
+
+/** SQL conditions for appointments that take time and may overlap a time span. */
+function taking({ unit, span, buffer, except }: TimeQuery): SQL | undefined {
+  return and(
+    eq(appointments.unit, unit),
+    inArray(appointments.status, [...HOLDING_STATUSES]),
+    eq(appointments.sobreturno, false),
+    gt(appointments.startsAt, new Date(span.from - LONGEST_SLOT - buffer)),
+    lt(appointments.startsAt, new Date(span.until + buffer)),
+    except === undefined ? undefined : ne(appointments.id, except),
+  );
+}
+
+/** Times of appointments by professional; one row a professional, because a month of many has a great many. */
+async function appointmentsBy(db: Database, query: TimeQuery, who: Everybody): Promise<Map<number, TimeSpan[]>> {
+  const { startsAt, minutes } = appointments;
+  const rows = await db
+    .select({
+      person: sql<number>`${attendantColumn}`,
+      // Texts, which split faster than the driver reads arrays; both lists of one row have one order.
+      starts: sql<string>`string_agg(date_part('epoch', ${startsAt})::text, ',')`,
+      lengths: sql<string>`string_agg(${minutes}::text, ',')`,
+    })
+    .from(appointments)
+    .where(and(taking(query), inArray(attendantColumn, who)))
+    .groupBy(attendantColumn);
+  return new Map(rows.map(({ person, starts, lengths }) => [person, spansOf(starts, lengths, query.buffer)]));
+}
+
+function spansOf(starts: string, lengths: string, buffer: number): TimeSpan[] {
+  const minutes = lengths.split(',');
+  return starts.split(',').map((seconds, at) => {
+    const from = Math.round(Number(seconds) * 1_000);
+    return { from: from - buffer, until: from + Number(minutes[at]) * MINUTE + buffer };
+  });
+}
+
+async function blocksBy(db: Database, { unit, span }: TimeQuery, who: Everybody) {
+  const { unit: of, personId, startsAt, endsAt } = scheduleBlocks;
+  const rows = await db
+    .select({ person: personId, from: startsAt, until: endsAt })
+    .from(scheduleBlocks)
+    .where(
+      and(eq(of, unit), inArray(personId, who), lt(startsAt, new Date(span.until)), gt(endsAt, new Date(span.from))),
+    );
+  return rows.map(({ person, from, until }) => ({ person, from: from.getTime(), until: until.getTime() }));
+}
+
+async function givenToNobody(db: Database, query: TimeQuery): Promise<Map<number, TimeSpan[]>> {
+  const { serviceId: service, startsAt, minutes, professionalId, assignedId } = appointments;
+  const rows = await db
+    .select({ service, startsAt, minutes })
+    .from(appointments)
+    .where(and(taking(query), inArray(service, [...query.services]), isNull(professionalId), isNull(assignedId)));
+  const found = new Map<number, TimeSpan[]>();
+  for (const row of rows) {
+    const spans = found.get(row.service) ?? [];
+    spans.push(spanOf(row.startsAt, row.minutes));
+    found.set(row.service, spans);
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import { weekday } from '../../../engine/dates/calendar-date.ts';
+import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { containsSpan, minuteOf, type WeekHours } from '../../../engine/slots/week-hours.ts';
+import { overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
+
+/** A professional of a service and the time that is not free. */
+export interface Attendant {
+  readonly person: number;
+  /** Undefined without hours of their own: attends whenever the unit gives appointments of the service. */
+  readonly week: WeekHours | undefined;
+  /** Blocked hours, and appointments of any service and mode with the buffer around them. */
+  readonly busy: readonly TimeSpan[];
+}
+
+/** The answer to who is free when, for one service or one of its professionals. */
+export interface ServiceTime {
+  readonly attendants: readonly Attendant[];
+  /** Appointments by specialty that no professional was given: each takes a place of the service. */
+  readonly unassigned: readonly TimeSpan[];
+  /** Appointments at one time while nobody attends the service. */
+  readonly cupo: number;
+}
+
+/** A slot as instants, and as minutes of the day on which it begins. */
+export interface SlotTime extends TimeSpan {
+  readonly weekday: number;
+  readonly day: { readonly from: number; readonly until: number };
+}
+
+/** The slot that begins at an instant. */
+export function slotTimeAt(startsAt: Date, minutes: number): SlotTime {
+  const { date, time } = wallTimeIn(ZONE, startsAt);
+  const from = minuteOf(time) ?? 0;
+  return { ...spanOf(startsAt, minutes), weekday: weekday(date) ?? 0, day: { from, until: from + minutes } };
+}
+
+/** Whether a professional attends at the hour of a slot, free or not. */
+export const attendsAt = ({ week }: Attendant, slot: SlotTime): boolean =>
+  week === undefined || containsSpan(week[slot.weekday], slot.day);
+
+/** Ids of the professionals who attend at a slot and are free. */
+export const freeAt = ({ attendants }: ServiceTime, slot: SlotTime): number[] =>
+  attendants.filter((one) => attendsAt(one, slot) && !overlaps(one.busy, slot)).map(({ person }) => person);
+
+/** Whether the service can keep one more appointment at a slot. */
+export function hasPlace(time: ServiceTime, slot: SlotTime): boolean {
+  const waiting = time.unassigned.filter((one) => overlaps([one], slot)).length;
+  return time.attendants.length === 0 ? waiting < time.cupo : freeAt(time, slot).length > waiting;
+}
+
+/**
+ * As {@link hasPlace}, for many slots queried in order of their start: a sweep over everybody's time that stops at the
+ * first professionals who suffice.
+ */
+export function sweepPlaces(time: ServiceTime): (slot: SlotTime) => boolean {
+  const { attendants, unassigned, cupo } = time;
+  const all = attendants.map((one) => ({ ...one, isBusy: sweepOf(one.busy) }));
+  return (slot) => {
+    const waiting = unassigned.filter((one) => overlaps([one], slot)).length;
+    if (all.length === 0) return waiting < cupo;
+    let free = 0;
+    for (const one of all) {
+      if (attendsAt(one, slot) && !one.isBusy(slot)) free += 1;
+      if (free > waiting) return true;
+    }
+    return false;
+  };
+}

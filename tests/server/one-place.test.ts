@@ -1,0 +1,273 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import {
+  appointments,
+  attendantOf,
+  people,
+  scheduleBlocks,
+  serviceProfessionals,
+  services,
+} from '../../server/platform/db/schema/index.ts';
+import { book, patients, serviceNamed } from './booking-kit.ts';
+import { wantAcrossModes } from './booking-races.ts';
+import { ORTIZ, professional, VEGA } from './care-kit.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { seeded } from './seeded.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+let server: TestServer;
+let tenant: ReturnType<typeof testTenant>;
+let clinic: number;
+let skin: number;
+let ortiz: number;
+let vega: number;
+
+/** A Wednesday on which Dr. Ortiz attends Clínica médica from 8 to 14 and Dermatología from 14 to 18. */
+const WEDNESDAY = '2026-12-02';
+
+beforeAll(async () => {
+  tenant = testTenant({ id: 'uno', unit: 1 });
+  server = await buildTestServer({ source: listSource([tenant]) });
+  const [one] = await patients(server, 1);
+  if (!one) throw new Error('nobody');
+  clinic = (await serviceNamed(one.browser, 'Clínica médica')).id;
+  skin = (await serviceNamed(one.browser, 'Dermatología')).id;
+  const doctors = await server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, 1), inArray(people.email, [ORTIZ.email, VEGA.email])));
+  ortiz = doctors.find(({ email }) => email === ORTIZ.email)?.id ?? 0;
+  vega = doctors.find(({ email }) => email === VEGA.email)?.id ?? 0;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  await server.deps.db.delete(appointments);
+  await server.deps.db.delete(scheduleBlocks);
+});
+afterEach(async () => {
+  Object.assign(tenant.public.settings, {
+    appointments: completeSettings({ appointments: { holidays: 'open' } }).appointments,
+  });
+  await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
+});
+
+/** Settings of appointments during one test. */
+function settings(more: object): void {
+  Object.assign(tenant.public.settings, { appointments: { ...tenant.public.settings.appointments, ...more } });
+}
+
+/** Lets Dr. Vega attend a service whenever the unit does. */
+const join = (serviceId: number) =>
+  server.deps.db.insert(serviceProfessionals).values({ unit: 1, serviceId, personId: vega, schedule: [] });
+
+/** Books for somebody new. @returns `ok`, or the code of the refusal, with the row's id */
+async function wish(servicio: number, fecha: string, hora: string, profesional: number | null = null) {
+  const [one] = await patients(server, 1);
+  if (!one) throw new Error('nobody');
+  const answer = await book(one.browser, { documento: one.documento, servicio, fecha, hora, profesional });
+  const said = answer.json();
+  return { ...one, id: said.id as number, said: answer.statusCode === 200 ? 'ok' : said.error.code };
+}
+const said = async (...wanted: Parameters<typeof wish>) => (await wish(...wanted)).said;
+
+async function taken(servicio: number, fecha: string): Promise<string[]> {
+  const [one] = await patients(server, 1);
+  const asked = { unidad: 1, servicio, desde: fecha, hasta: fecha };
+  const slots = (await one?.browser.post('/api/turnos/ocupados', asked))?.json() ?? [];
+  return slots.map(({ hora }: { hora: string }) => hora);
+}
+
+const givenTo = async (id: number) => {
+  const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, id));
+  return row && attendantOf(row);
+};
+
+describe('a professional', () => {
+  it('has one patient at a time, whatever the service and the mode [FIXT-01, D-BOOK-01]', async () => {
+    expect(await said(skin, WEDNESDAY, '15:00')).toBe('ok');
+    expect(await said(skin, WEDNESDAY, '15:00', ortiz)).toBe('TURNO_OCUPADO');
+    expect(await said(skin, WEDNESDAY, '15:20', ortiz)).toBe('TURNO_OCUPADO');
+    expect(await said(skin, WEDNESDAY, '15:40', ortiz)).toBe('ok');
+    expect(await said(skin, WEDNESDAY, '15:30')).toBe('TURNO_OCUPADO');
+    const rows = await server.deps.db.select().from(appointments);
+    expect(rows.map(attendantOf)).toEqual([ortiz, ortiz]);
+  });
+
+  it('sees an appointment by specialty whose patient reads no name [D-AGENDA-01, TURN-06]', async () => {
+    const { browser, documento, id } = await wish(clinic, WEDNESDAY, '09:00');
+    const doctor = await professional(server, ORTIZ);
+    const range = { desde: WEDNESDAY, hasta: WEDNESDAY };
+    const [day] = (await doctor.post('/api/consultorio/agenda', range)).json();
+    expect(day.turnos).toMatchObject([{ id, porEspecialidad: true }]);
+    const [own] = (await browser.post('/api/turnos/listar', { documento })).json();
+    expect(own).toMatchObject({ id, profesional: null, profesionalNombre: null });
+  });
+
+  it('hands its appointment by specialty to a colleague when it blocks the hour [D-AGENDA-03]', async () => {
+    const { id } = await wish(clinic, WEDNESDAY, '09:00');
+    await join(clinic);
+    const doctor = await professional(server, ORTIZ);
+    const day = { desdeFecha: WEDNESDAY, desdeHora: '08:00', hastaFecha: WEDNESDAY, hastaHora: '12:00' };
+    const { turnos, ...preview } = (await doctor.post('/api/consultorio/turnosAfectados', day)).json();
+    expect(turnos).toEqual([]);
+    expect((await doctor.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' })).statusCode).toBe(200);
+    expect(await givenTo(id)).toBe(vega);
+  });
+});
+
+describe('a time by specialty', () => {
+  it('is offered only while a professional attends [FIXT-04]', async () => {
+    const saturday = '2026-11-28';
+    expect(await taken(clinic, saturday)).toContain('12:30');
+    expect(await said(clinic, saturday, '12:30')).toBe('TURNO_NO_DISPONIBLE');
+    expect(await said(clinic, '2026-11-27', '19:30')).toBe('TURNO_NO_DISPONIBLE');
+    const day = await taken(clinic, WEDNESDAY);
+    expect([day.includes('08:00'), day.includes('13:30'), day.includes('14:00')]).toEqual([false, false, true]);
+  });
+
+  it('goes to each free professional, the fewest appointments first [FIXT-04]', async () => {
+    await join(clinic);
+    const first = await wish(clinic, WEDNESDAY, '09:00');
+    const second = await wish(clinic, WEDNESDAY, '09:00');
+    expect([first.said, second.said, await said(clinic, WEDNESDAY, '09:00')]).toEqual(['ok', 'ok', 'TURNO_OCUPADO']);
+    const third = await wish(clinic, WEDNESDAY, '10:00');
+    const fourth = await wish(clinic, WEDNESDAY, '11:00');
+    const given = await Promise.all([first, second, third, fourth].map(({ id }) => givenTo(id)));
+    expect(new Set(given.slice(0, 2)).size).toBe(2);
+    expect(new Set(given.slice(2)).size).toBe(2);
+  });
+
+  it('uses the cupo of a service without professionals', async () => {
+    const [like] = await server.deps.db.select().from(services).where(eq(services.id, clinic));
+    if (!like) throw new Error('no service');
+    const { id: _id, ...about } = like;
+    const [own] = await server.deps.db
+      .insert(services)
+      .values({ ...about, nome: 'Vacunas', sigla: 'VA', cupo: 2 })
+      .returning();
+    const service = own?.id ?? 0;
+    const all = [await said(service, WEDNESDAY, '18:00'), await said(service, WEDNESDAY, '18:00')];
+    expect([...all, await said(service, WEDNESDAY, '18:00')]).toEqual(['ok', 'ok', 'TURNO_OCUPADO']);
+    expect(await taken(service, WEDNESDAY)).toEqual(['18:00']);
+  });
+
+  it('counts an unassigned appointment as a place of its service', async () => {
+    const { id } = await wish(clinic, WEDNESDAY, '09:00');
+    await server.deps.db.update(appointments).set({ assignedId: null }).where(eq(appointments.id, id));
+    expect(await taken(clinic, WEDNESDAY)).toContain('09:00');
+    expect(await said(clinic, WEDNESDAY, '09:00')).toBe('TURNO_OCUPADO');
+    await join(clinic);
+    expect(await said(clinic, WEDNESDAY, '09:00')).toBe('ok');
+  });
+});
+
+it('gives as many as professionals are free when many book at once across modes [D-BOOK-01, R1]', async () => {
+  await join(skin);
+  await wantAcrossModes(
+    server,
+    24,
+    { service: skin, professional: ortiz, free: 2 },
+    { fecha: WEDNESDAY, hora: '15:00' },
+  );
+});
+
+describe('the calendar', () => {
+  it('closes national holidays, also movable ones, and days that the tenant asks for [FIXT-06]', async () => {
+    server.clock.setTo(new Date('2026-11-19T10:00:00-03:00'));
+    settings({ holidays: 'closed' });
+    expect(await said(clinic, '2026-12-08', '09:00')).toBe('TURNO_NO_DISPONIBLE');
+    expect(await said(clinic, '2026-11-23', '09:00')).toBe('TURNO_NO_DISPONIBLE');
+    expect(await said(clinic, '2026-12-07', '09:00')).toBe('ok');
+    expect(await taken(clinic, '2026-12-08')).toHaveLength(24);
+    settings({ holidays: 'closedWithBridges' });
+    expect(await said(clinic, '2026-12-07', '10:00')).toBe('TURNO_NO_DISPONIBLE');
+    settings({ holidays: 'open' });
+    expect(await said(clinic, '2026-12-08', '09:00')).toBe('ok');
+  });
+
+  it('closes the days of the tenant [FIXT-06]', async () => {
+    settings({ closedDays: [{ from: WEDNESDAY, until: '2026-12-03' }, { from: '2026-12-10' }] });
+    for (const day of [WEDNESDAY, '2026-12-03', '2026-12-10'])
+      expect([day, await said(clinic, day, '09:00')]).toEqual([day, 'TURNO_NO_DISPONIBLE']);
+    expect(await said(clinic, '2026-12-04', '09:00')).toBe('ok');
+  });
+
+  it('narrows the hours of a special day, and opens a holiday that has some [FIXT-06]', async () => {
+    settings({ holidays: 'closed', specialHours: [{ date: '2026-12-08', from: '09:00', until: '10:00' }] });
+    expect(await said(clinic, '2026-12-08', '08:30')).toBe('TURNO_NO_DISPONIBLE');
+    expect(await said(clinic, '2026-12-08', '09:30')).toBe('ok');
+    expect(await said(clinic, '2026-12-08', '10:00')).toBe('TURNO_NO_DISPONIBLE');
+  });
+
+  it('asks for the minimum notice [FIXT-06]', async () => {
+    settings({ minNoticeMinutes: 60 });
+    expect(await said(clinic, '2026-11-24', '10:30')).toBe('TURNO_NO_DISPONIBLE');
+    expect(await taken(clinic, '2026-11-24')).toContain('10:30');
+    expect(await said(clinic, '2026-11-24', '11:00')).toBe('ok');
+  });
+
+  it('keeps the buffer between two appointments of a professional', async () => {
+    settings({ bufferMinutes: 10 });
+    expect(await said(clinic, WEDNESDAY, '09:00')).toBe('ok');
+    expect(await taken(clinic, WEDNESDAY)).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
+    expect(await said(clinic, WEDNESDAY, '09:30')).toBe('TURNO_OCUPADO');
+    expect(await said(clinic, WEDNESDAY, '10:00')).toBe('ok');
+  });
+
+  it('limits how many a person has ahead of a service', async () => {
+    settings({ aheadPerService: 1 });
+    const { browser, documento } = await wish(clinic, WEDNESDAY, '09:00');
+    const again = { documento, servicio: clinic, fecha: '2026-12-03', hora: '09:00' };
+    expect((await book(browser, again)).json().error.code).toBe('YA_RESERVADO');
+    const other = { ...again, servicio: skin, fecha: '2026-12-04', hora: '15:00' };
+    expect((await book(browser, other)).statusCode).toBe(200);
+  });
+});
+
+/** Hours of a Wednesday on which somebody of either service attends, on both grids. */
+const HOURS = ['08:00', '09:30', '13:30', '14:00', '14:20', '14:30', '15:00', '15:40', '17:40', '19:30'];
+
+it('keeps everybody in one place through random bookings, moves, blocks and closed days [FIXT-01, A40]', async () => {
+  const random = seeded(26);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  await join(skin);
+  settings({ closedDays: [{ from: '2026-12-04' }] });
+  const { db } = server.deps;
+  const days = [WEDNESDAY, '2026-12-04', '2026-12-07'];
+  const made: Awaited<ReturnType<typeof wish>>[] = [];
+  for (let round = 0; round < 90; round += 1) {
+    const [day = WEDNESDAY, hora = '09:30', servicio = clinic] = [pick(days), pick(HOURS), pick([clinic, skin])];
+    const profesional = servicio === skin ? (pick([null, ortiz, vega]) ?? null) : null;
+    const own = pick(made);
+    if (round % 30 === 29)
+      await db.insert(scheduleBlocks).values({
+        ...{ unit: 1, personId: pick([ortiz, vega]) ?? ortiz, createdAt: TUESDAY },
+        startsAt: new Date(`${WEDNESDAY}T${hora}-03:00`),
+        endsAt: new Date(`${WEDNESDAY}T20:00-03:00`),
+      });
+    else if (own !== undefined && random() < 0.3)
+      await own.browser.post('/api/turnos/reprogramar', { id: own.id, fecha: day, hora, profesional: null });
+    else {
+      const isOffered = profesional === null ? !(await taken(servicio, day)).includes(hora) : undefined;
+      const one = await wish(servicio, day, hora, profesional);
+      // What is offered is kept; of the grid of half hours, what is not offered is refused.
+      if (isOffered === false) expect([day, hora, one.said]).not.toEqual([day, hora, 'ok']);
+      if (isOffered && /:[03]0$/.test(hora)) expect([day, hora, one.said]).toEqual([day, hora, 'ok']);
+      if (one.said === 'ok') made.push(one);
+    }
+  }
+  expect(made.length).toBeGreaterThan(10);
+  const rows = (await db.select().from(appointments)).map((row) => ({
+    who: attendantOf(row),
+    from: row.startsAt.getTime(),
+    until: row.startsAt.getTime() + row.minutes * 60_000,
+  }));
+  expect(rows.filter(({ who }) => who === null)).toEqual([]);
+  expect(rows.filter(({ from }) => new Date(from).toISOString().startsWith('2026-12-04'))).toEqual([]);
+  const twice = rows.filter((one) =>
+    rows.some((other) => other !== one && other.who === one.who && one.from < other.until && other.from < one.until),
+  );
+  expect(twice).toEqual([]);
+});
