@@ -128,6 +128,13 @@ const asked =
   (node: JsonObject): Written =>
   (shipped) => ({ ...shipped, state: STATE, view: { label: 'Elegí', bind: 'state.picked', ...node } });
 
+/** A check that passes and may show parts of an answer. */
+const SHOWING = {
+  at: ['patientPicked'],
+  passWhen: true,
+  refusal: { title: 'No', message: 'No' },
+};
+
 /** Unknown names where no shipped document has a name. */
 const PROBES: readonly (readonly [property: string, file: string, written: Written])[] = [
   ['screen.query.*.resets[]', HOME, () => ({ query: { tab: { type: 'string', nullable: true, resets: ['nada'] } } })],
@@ -179,6 +186,11 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
     'refusals.*.contact',
     HOME,
     () => ({ data: { all: { call: 'services.list', refusals: { other: { message: 'No', contact: 'nada' } } } } }),
+  ],
+  [
+    'checks.*.shows.parts[]',
+    'demo/checks.json',
+    () => ({ alta: { ...SHOWING, shows: { parts: ['nada'], title: 'Mirá', message: 'Algo' } } }),
   ],
   ['screen.like', 'demo/screens/otra.json', () => ({ like: 'nada', path: '/otra', title: 'Otra' })],
 ];

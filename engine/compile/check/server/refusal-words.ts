@@ -5,9 +5,10 @@ import { entry, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
+import { nameAt } from '../values/names.ts';
 
 /**
- * Checks title and text of a refusal, or of what a check shows. The server renders them, so they may read the answer. A
+ * Checks title, text and contact of a refusal, or of what a check shows. The server renders them, so they may read the answer. A
  * part that may be missing needs a condition with `has`: a dash in place of a date or a sum misleads.
  * @param env what holds where these words are said
  */
@@ -18,6 +19,8 @@ export function refusalWordsAt(refusal: Tree, connector: Tree | undefined, env: 
     textAt(tree, env, context);
     answerPartsAt(tree, connector, env, context);
   }
+  const contact = entry(refusal, 'contact');
+  if (contact !== undefined) nameAt(contact, 'contacts', env, context);
 }
 
 /** Reports each part of an answer that a text reads although it may be missing there. */
