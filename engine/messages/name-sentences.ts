@@ -44,4 +44,7 @@ export const NAME_SENTENCES = {
   'LNG-305': error(
     '{key} dice notIn, que es de los campos propios: en otro no hace nada. Sacalo, o decí de quién es el dato, como "own": "person".',
   ),
+  'LNG-306': error(
+    'Las opciones {other} y {key} se leen igual, "{found}": no se sabría cuál se elige. Cambiá el label de una.',
+  ),
 } as const satisfies Record<string, Sentence>;

@@ -11,7 +11,7 @@ export const formats = {
   apart: {"accepts":["plain"],"arg":"none","args":[],"reads":["people"]},
   duration: {"accepts":["number"],"arg":"none","args":[],"reads":[]},
   number: {"accepts":["number"],"arg":"optional","args":[],"reads":[]},
-  money: {"accepts":["number","plain"],"arg":"none","args":[],"reads":[]},
+  money: {"accepts":["number"],"arg":"none","args":[],"reads":[]},
   ordinal: {"accepts":["number"],"arg":"none","args":[],"reads":[]},
   pad: {"accepts":["number"],"arg":"required","args":[],"reads":[]},
   plural: {"accepts":["number"],"arg":"required","args":[],"reads":[]},

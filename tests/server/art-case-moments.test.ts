@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artCases, audit } from '../../server/platform/db/schema/index.ts';
 import { caseMoments } from '../tenants/case-moments.ts';
 import { CARLA, createdCase, detail, freeSlot, GISELA, inDays, list, newCase, outcome } from './art-kit.ts';
+import { attendAllDay } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { listSource } from './test-tenant.ts';
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   [gisela, carla] = [server.browser('demo'), server.browser('demo')];
   await gisela.login(GISELA.dni, GISELA.password);
   await carla.login(CARLA.dni, CARLA.password);
+  await attendAllDay(server);
   service = (await detail(gisela, 1037)).turnos[0].servicio.id;
 }, 180_000);
 afterAll(() => server.close());

@@ -85,10 +85,10 @@ export const createdCase = (answer: LightMyRequestResponse): number => {
   return answer.json().caso.id;
 };
 
-/** Times and weekdays that no appointment of the demo data has. */
+/** Times and weekdays that no appointment of the demo data has, and no holiday. */
 const HOURS = '08:00 08:30 11:30 12:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30 17:30 18:00 18:30 19:00 19:30';
 const times = HOURS.split(' ');
-const DAYS = [2, 3, 6, 7, 8, 9, 10];
+const DAYS = [2, 3, 6, 7, 8, 9, 10, 13, 15, 16, 17, 20];
 let next = 0;
 /** A slot that nobody has yet. */
 export const freeSlot = () => {

@@ -43,7 +43,7 @@ async function asked(cargo: string, now: string): Promise<unknown> {
 }
 
 it('[TEN-05, CARE-21] a check may read the hour: a category is refused care after it, in the words of the organization, and others never', async () => {
-  expect(await asked('suplente', '2026-11-24T22:59:00Z')).toEqual({ own: {} });
+  expect(await asked('suplente', '2026-11-24T22:59:00Z')).toEqual({ coverage: { own: {} }, shown: [] });
   expect(await asked('suplente', '2026-11-24T23:00:00Z')).toMatchObject({ code: 'NOT_ELIGIBLE' });
-  expect(await asked('titular', '2026-11-24T23:00:00Z')).toEqual({ own: {} });
+  expect(await asked('titular', '2026-11-24T23:00:00Z')).toEqual({ coverage: { own: {} }, shown: [] });
 });

@@ -69,7 +69,7 @@ describe('several contacts', { timeout: 120_000 }, () => {
 
   it('tells page and server the contact that a check names [FIXL-73]', () => {
     const tenant = compiled(TO_GUARD);
-    expect(refusalWords(tenant.public.checks, 'alta', undefined)).toEqual(CHECK.refusal);
+    expect(refusalWords(tenant.public.checks, 'alta', undefined)).toMatchObject(CHECK.refusal);
     expect(tenant.public.contacts.guardia?.lines.map(({ text }) => text)).toEqual(['0800-2']);
   });
 

@@ -5,7 +5,7 @@ import type { Layer } from '../../layers/chain.ts';
 import type { Documents } from '../../layers/documents.ts';
 import { chosenShape } from '../../layers/merge.ts';
 import type { Report } from '../../source/report.ts';
-import { type Tree, text } from '../../source/tree.ts';
+import { entries, entry, type Tree, text } from '../../source/tree.ts';
 
 const looked = new StepCache<void>();
 
@@ -38,7 +38,21 @@ function repeatsIn(shape: Shape, tree: Tree, report: Report): void {
   // Lists that add to a set, remove from it or replace it have the shape of the set.
   for (const [key, value] of tree.entries) {
     const child = shape.merge === 'set' ? shape : here.child(key);
+    if (key === 'options') reportSameLabels(value, report);
     if (child !== undefined) repeatsIn(child, value, report);
+  }
+}
+
+/** Reports two options of one field with the same label: people could not tell them apart (FIXL-59). */
+function reportSameLabels(options: Tree, report: Report): void {
+  const said = new Map<string, string>();
+  for (const [key, option] of entries(options)) {
+    const label = entry(option, 'label');
+    const found = text(label);
+    if (label === undefined || found === undefined) continue;
+    const other = said.get(found);
+    if (other !== undefined) report.add('LNG-306', label.at, { key, other, found });
+    said.set(found, key);
   }
 }
 

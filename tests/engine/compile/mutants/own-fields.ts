@@ -8,6 +8,13 @@ const asked = (fields: string, call = 'registration.create') =>
 /** Fields of a tenant's own that could not be kept, or not be told apart (FIXL-09). */
 export const OWN_FIELDS: readonly Mutant[] = [
   {
+    code: 'LNG-306',
+    file: LOGIN,
+    find: '"password": { "use": "secret" }',
+    put: '"password": { "use": "secret" }, "sede": { "own": "person", "label": "Sede", "widget": "radio", "options": { "norte": { "label": "Sede" }, "sur": { "label": "Sede" } } }',
+    at: '"Sede" } }',
+  },
+  {
     code: 'LNG-305',
     file: LOGIN,
     find: '"password": { "use": "secret" }',
