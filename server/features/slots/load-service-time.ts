@@ -64,7 +64,11 @@ async function attendantsOf(db: Database, { unit, services: ids, professional }:
     .leftJoin(people, active)
     .where(and(eq(services.unit, unit), inArray(services.id, [...ids])));
   return {
-    services: [...new Map(rows.map(({ service: id, cupo }) => [id, { service: id, cupo }])).values()],
+    // A service whose professionals have all left gives no appointments: nobody would attend them (FIXT-02).
+    services: [...new Set(rows.map(({ service: id }) => id))].map((id) => {
+      const own = rows.filter(({ service: of }) => of === id);
+      return { service: id, cupo: own.some(({ schedule: hours }) => hours !== null) ? 0 : (own[0]?.cupo ?? 0) };
+    }),
     attendants: rows.flatMap(({ service: id, person: who, schedule: own }) =>
       who === null || own === null ? [] : [{ service: id, person: who, schedule: own }],
     ),

@@ -17,7 +17,7 @@ export interface ServiceTime {
   readonly attendants: readonly Attendant[];
   /** Appointments by specialty that no professional was given: each takes a place of the service. */
   readonly unassigned: readonly TimeSpan[];
-  /** Appointments at one time while nobody attends the service. */
+  /** Appointments at one time of a service without professionals; 0 of one that has, or had, some. */
   readonly cupo: number;
 }
 
