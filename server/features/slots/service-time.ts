@@ -12,12 +12,12 @@ export interface Attendant {
   readonly busy: readonly TimeSpan[];
 }
 
-/** The answer to who is free when, for one service or one of its professionals. */
+/** Free and busy times for one service or one of its professionals. */
 export interface ServiceTime {
   readonly attendants: readonly Attendant[];
   /** Appointments by specialty that no professional was given: each takes a place of the service. */
   readonly unassigned: readonly TimeSpan[];
-  /** Appointments at one time while nobody attends the service. */
+  /** Appointments at one time while no professional attends the service. */
   readonly cupo: number;
 }
 
