@@ -103,7 +103,7 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   void survey(tenants)
     .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
     .then(() => app.lifecycle.serve());
-  // Names a tenant in /health that an edit broke, also while nobody opens it.
+  // Names a tenant in /health that an edit broke, also without visitors.
   const again = () => tenants.survey().catch((error: unknown) => app.log.error({ err: error }, 'survey failed'));
   setInterval(() => void again(), SURVEY_EVERY).unref();
   return { app, handOver: workers.handOver };

@@ -2,7 +2,7 @@ import { truth } from '../rules/evaluate.ts';
 import type { Scope } from '../rules/scope.ts';
 import { ActionFault } from './action-fault.ts';
 
-/** Whether an action runs: its condition holds, or it has none. @throws ActionFault when that is unknown (A13) */
+/** Whether an action runs: its condition holds or is absent. @throws ActionFault when that is unknown (A13) */
 export function isRun(when: unknown, scope: Scope): boolean {
   if (when === undefined) return true;
   const verdict = truth(when, scope);

@@ -7,7 +7,7 @@ import { type Reply, readReply } from './read-reply.ts';
 /** A part of an answer as a connector declares it: a path, or a search in a list. */
 export type AnswerPart = Connector['answer'][string];
 
-/** More than one element of a list fits a search: which of them is the person, nobody can tell. */
+/** More than one element of a list fits a search, so the person cannot be told from it. */
 export class AmbiguousAnswer extends Error {
   override readonly name = 'AmbiguousAnswer';
 }

@@ -30,7 +30,7 @@ export function dayNotes(files: ReadonlyMap<string, string>, id: string, today: 
   return messagesOf(report.findings, files);
 }
 
-/** Number of a day; none is before or after a text that is no day, which the compiler refuses. */
+/** Number of a day; NaN for a malformed day, which the compiler refuses and which compares as false. */
 function numberOf(day: string): number {
   const parsed = parseDate(day);
   return parsed === undefined ? Number.NaN : dayNumber(parsed);

@@ -12,7 +12,7 @@ import { screenScope } from './screen-scope.ts';
 import type { TableSubject } from './table-subject.ts';
 
 /**
- * What the rules of a subject give: keys that show in their order (menu, tiles, shell), one word (check), or a word by name
+ * Result of a subject's rules: keys that show in their order (menu, tiles, shell), one word (check), or a word by name
  * (screen).
  */
 export type Given = readonly string[] | string | Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export type Given = readonly string[] | string | Readonly<Record<string, string>
 /** A situation as a row describes it. */
 export interface Situation {
   readonly viewer: Viewer;
-  /** What the rules read. */
+  /** Values that the rules read. */
   readonly scope: Scope;
   /** Roots of a screen that the row gives: `state`, `data`, `item`… */
   readonly given: Readonly<Record<string, unknown>>;

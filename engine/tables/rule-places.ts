@@ -74,7 +74,7 @@ function inside(value: unknown, at: Position, parts: PartViews): readonly RulePl
   return [...(place === undefined ? [] : [place]), ...children, ...insidePart(value, shown, parts)];
 }
 
-/** What a part that is used here shows, with what it is given as `received`. */
+/** Yields the rules of a part that is used here, with what it is given as `received`. */
 function insidePart(node: Readonly<Record<string, unknown>>, at: Position, parts: PartViews): readonly RulePlace[] {
   const { use } = node;
   if (node.node !== 'part' || typeof use !== 'string' || !Object.hasOwn(parts, use) || at.within.includes(use))

@@ -78,7 +78,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('reads no database that does not exist, and makes none [FIXL-64]', async () => {
+  it('refuses a database that does not exist, and does not create it [FIXL-64]', async () => {
     const nowhere = join(folder, 'nowhere');
     const told = await admin({ DATA_DIR: nowhere, DATABASE_URL: '' }, 'list', 'pacientes', 'norte');
     expect([told.code, told.err]).toEqual([1, expect.stringContaining(`En ${nowhere} no hay una base de datos`)]);

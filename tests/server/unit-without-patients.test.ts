@@ -49,7 +49,7 @@ describe('a unit without patients', () => {
     expect((await server.browser('demo').post('/api/auth/consultorio', doctor)).statusCode).toBe(200);
   });
 
-  it('mails managers a code, and patients none [FIXL-62, REC-02]', async () => {
+  it('mails a code to managers, and not to patients [FIXL-62, REC-02]', async () => {
     const recovery = await Recovery.at(server, 'demo');
     const mailed = async (dni: string) => {
       const before = (await recovery.mails()).length;

@@ -39,7 +39,7 @@ export async function generate(): Promise<Map<string, string>> {
     '/** The words of the rule language. */',
     'export type OperatorName = keyof typeof operators;',
     '',
-    '/** Kind of an argument: a rule when none is named. */',
+    '/** Kind of an argument: a rule by default. */',
     'export interface ArgumentShape {',
     "  readonly kind?: 'path' | 'read' | 'literal' | 'pattern' | 'codes' | 'each' | 'name' | 'scale' | 'blank';",
     '  readonly optional?: boolean;',

@@ -82,7 +82,7 @@ export class Damage implements Damaged {
     return made;
   }
 
-  /** The layers without the documents that could not be read; what is damaged later is found in them. */
+  /** The layers without unreadable documents; later phases find further damage in them. */
   soundLayers(layers: readonly Layer[]): readonly Layer[] {
     this.#layers = layers;
     if (!this.any) return layers;
@@ -97,14 +97,14 @@ export class Damage implements Damaged {
     });
   }
 
-  /** The documents with nothing damaged in them: a stub stands for each damaged one. */
+  /** The documents with a stub in place of each damaged one. */
   sound(documents: Documents): Documents {
     if (!this.any) return documents;
     this.#spread(documents);
     return soundDocuments(documents, this);
   }
 
-  /** Adds whatever depends on what is damaged, until nothing more does. */
+  /** Adds the dependents of damaged documents and entries, until no more are found. */
   #spread(documents: Documents): void {
     for (;;) {
       const { whole, parts } = dependentsOf(documents, this.#layers, this);

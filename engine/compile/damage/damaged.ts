@@ -3,7 +3,7 @@ import type { DocumentKind, DocumentName } from '../language/documents.ts';
 /** The damaged entries of the documents whose entries stand apart. */
 export type DamagedEntries = ReadonlyMap<DocumentKind, ReadonlySet<string>>;
 
-/** What is damaged, for those who read it. */
+/** Damaged documents and entries, read-only. */
 export interface Damaged {
   /** Documents of which nothing counts, by `kind id`. */
   readonly documents: ReadonlyMap<string, DocumentName>;

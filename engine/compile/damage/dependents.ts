@@ -6,7 +6,7 @@ import { type Branch, entries, entry, plain, reach, type Tree, text } from '../s
 import { type Damaged, keyOf } from './damaged.ts';
 import { BY_ENTRY } from './places.ts';
 
-/** What depends directly on what is damaged, and was not found damaged before. */
+/** Direct dependents of damaged documents that are not yet marked as damaged. */
 interface Dependents {
   readonly whole: readonly DocumentName[];
   readonly parts: readonly (readonly [kind: DocumentKind, key: string])[];

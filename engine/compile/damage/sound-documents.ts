@@ -7,12 +7,12 @@ import { BY_ENTRY, IN_PARTS } from './places.ts';
 /** Where a stub stands that no file wrote. */
 const NOWHERE = { file: '', offset: 0 };
 
-/** What others may rely on of a damaged screen: where it is, and for whom. */
+/** Properties of a damaged screen that other documents may rely on: address and viewers. */
 const ROUTING = ['path', 'for', 'order'] as const;
 
 /**
- * The documents without what is damaged: entries are left out, and a stub stands for a whole document, so that its name
- * and path are known. Where checks are compared entry by entry, the damaged ones stay: nobody who reads them is heard.
+ * The documents without damage: entries are left out, and a stub replaces a whole document, so that its name
+ * and path are known. Where checks are compared entry by entry, the damaged ones stay: their findings are dropped.
  */
 export function soundDocuments(documents: Documents, damaged: Damaged): Documents {
   const sound = new Map([...documents].map(([kind, named]) => [kind, new Map(named)]));

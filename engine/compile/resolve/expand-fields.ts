@@ -127,7 +127,7 @@ function withUsed(form: Branch, shape: Shape, { id, catalogue, own, codes, narro
   return withEntries(form, kept === undefined ? whole : whole.set('sections', kept));
 }
 
-/** Leaves out the section of an entry for all own fields when the tenant has none to put there. */
+/** Leaves out the section of an entry for all own fields when the tenant puts no field there. */
 function withoutEmpty(sections: Branch, written: Branch, fields: ReadonlyMap<string, Tree>): Branch {
   const asking = [...written.entries.values()].filter(
     (field) => text(entry(field, 'use'))?.startsWith('own:') === true,

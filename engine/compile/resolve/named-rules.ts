@@ -60,7 +60,7 @@ class Expansion {
     this.#report = report;
   }
 
-  /** Replaces the uses in a tree; returns the same object when it has none. */
+  /** Replaces the uses in a tree; returns the same object when nothing is replaced. */
   below(tree: Tree, shape: Shape): Tree {
     if (shape.is === 'rule' || shape.is === 'value') return this.#rule(tree, []);
     if (tree.kind === 'list') {

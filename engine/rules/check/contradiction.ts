@@ -34,7 +34,7 @@ const MIRRORED: Readonly<Partial<Record<string, Relation>>> = { '<': '>', '<=': 
 
 /**
  * Finds why rules never hold together, whatever their values: `and` of two codes for one value, a range that ends before
- * it begins, a condition and its negation. Undefined when they can, or when it cannot be told. It compares only what is
+ * it begins, a condition and its negation. Undefined when they can, or when unknown. It compares only what is
  * written out, so two rules over different calculations are never called a contradiction.
  * @param failed rules that are false
  * @param unmet rules that are false or unknown
@@ -61,7 +61,7 @@ export const waysTo = (rule: unknown, holds: boolean): readonly Conjunction[] | 
 /** The ways in which a rule holds, or fails: each a list of conditions; undefined when there are too many. */
 function alternatives(rule: unknown, holds: boolean, orUnknown: boolean): readonly Conjunction[] | undefined {
   if (rule === true || rule === false) return rule === holds ? [[]] : [];
-  // What is wrong with a malformed rule is told where it is checked.
+  // Treat a malformed rule as possible: the check of the rule itself reports it.
   if (!isRecord(rule) || !isOperator(Object.keys(rule)[0] ?? '')) return [[]];
   const { operator, args } = operationOf(rule);
   if (operator === '!') return alternatives(args[0], !holds, orUnknown);

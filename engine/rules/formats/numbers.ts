@@ -2,7 +2,7 @@ import type { Format } from './format.ts';
 
 const NUMERAL = /^-?\d{1,15}(\.\d{1,6})?$/;
 const GREATEST = 1e15;
-/** No-break space: an amount never stands on another line than its sign. */
+/** No-break space: keeps an amount on the line of its sign. */
 const NO_BREAK = '\u00a0';
 
 /** Formats of quantities, the Argentine way: a point between thousands, a comma before decimals. */

@@ -79,7 +79,7 @@ async function timesAround(
   return serviceTimes(db, { unit, services, professional: null, span: { from, until }, buffer: 0 });
 }
 
-/** Whether nobody else of its service could keep the appointment without this professional. */
+/** Whether no other professional of its service could keep the appointment without this professional. */
 function loses({ professional }: Professional, row: Row, times: ReadonlyMap<number, ServiceTime>): boolean {
   if (row.professionalId === professional) return true;
   const time = times.get(row.serviceId);

@@ -66,7 +66,7 @@ export async function putAppointment(tx: Database, one: NewAppointment): Promise
   return beside?.id ?? 0;
 }
 
-/** The first professional of the service, for an appointment by specialty; null where nobody attends it. */
+/** The first professional of the service, for an appointment by specialty; null where no professional attends it. */
 async function attendantOfService(tx: Database, { serviceId, professionalId }: NewAppointment): Promise<number | null> {
   if (professionalId !== null && professionalId !== undefined) return null;
   const [first] = await tx

@@ -21,7 +21,7 @@ export interface PresentedSession {
   readonly expiresAt: string;
   /** Key that encrypts this person's unsent drafts in their tab, so that a later user of the tab cannot read them. */
   readonly draftKey: string;
-  /** The terms that the person accepted; null for nobody's, and in a link's session. */
+  /** The terms that the person accepted; null when anonymous, and in a link's session. */
   readonly terms: AcceptedTerms | null;
 }
 

@@ -27,7 +27,7 @@ export interface SlotWish {
 /** A slot that is free, and whom it may be given to. */
 export interface FreeSlot {
   readonly startsAt: Date;
-  /** By specialty: the free professionals who attend then; empty where nobody attends the service. */
+  /** By specialty: the free professionals who attend then; empty where no professional attends the service. */
   readonly free: readonly number[];
 }
 
@@ -86,13 +86,13 @@ type Buffer = Pick<SlotSource, 'buffer'>;
 export interface Takeover {
   /** Whether its own professional is free, whatever their hours now are. */
   readonly own: boolean;
-  /** Others who attend its service then and are free; none for an appointment with a chosen professional. */
+  /** Others who attend its service then and are free; empty for an appointment with a chosen professional. */
   readonly others: readonly number[];
-  /** Whether it was given to nobody, nobody attends then, and the service has room for it. */
+  /** Whether it is unassigned, no professional attends then, and the service has room for it. */
   readonly room: boolean;
 }
 
-/** Who could keep an appointment at its hour. The caller locks the pools. */
+/** Finds the professionals who could keep an appointment at its hour. The caller locks the pools. */
 export async function takeoverOf(db: Database, row: AppointmentTime, { buffer }: Buffer): Promise<Takeover> {
   const { id, unit, serviceId: service, startsAt, minutes } = row;
   const span = slotTimeAt(startsAt, minutes);
@@ -118,9 +118,9 @@ type AppointmentTime = Pick<
 export type Return = { readonly assignedId: number | null } | 'refused';
 
 /**
- * Whom an appointment is given to when it gets its freed slot again (D-BOOK-01): whoever had it, or another one of the
- * specialty. Refused when nobody is free, or the patient has another appointment at that time. Locks keep the result valid
- * until the transaction ends. An overbooked appointment needs no slot.
+ * Assigns an appointment that gets its freed slot again (D-BOOK-01): to its previous professional, or another one of the
+ * specialty. Refused when no professional is free, or the patient has another appointment at that time. Locks keep the
+ * result valid until the transaction ends. An overbooked appointment needs no slot.
  */
 export async function returnTo(
   tx: Database,

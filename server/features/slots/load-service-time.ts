@@ -26,7 +26,7 @@ export interface TimeQuery {
   readonly except?: number | undefined;
 }
 
-/** Who is free when, by service: for offering, booking, moving, the waitlist, cases, blocks and the operator alike. */
+/** Loads free and busy times of professionals, by service. All offers, bookings and moves of appointments use it. */
 export async function serviceTimes(db: Database, query: TimeQuery): Promise<ReadonlyMap<number, ServiceTime>> {
   const wanted = [...new Set(query.services)];
   if (wanted.length === 0) return new Map();

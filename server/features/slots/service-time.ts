@@ -12,7 +12,7 @@ export interface Attendant {
   readonly busy: readonly TimeSpan[];
 }
 
-/** The answer to who is free when, for one service or one of its professionals. */
+/** Free and busy times for one service or one of its professionals. */
 export interface ServiceTime {
   readonly attendants: readonly Attendant[];
   /** Appointments by specialty that no professional was given: each takes a place of the service. */

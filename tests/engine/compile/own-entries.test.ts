@@ -44,7 +44,7 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(Object.keys(forms.registro?.sections ?? {})).toContain('more');
   });
 
-  it('stands in the section that it says, and not where notIn says', () => {
+  it('appears in the section that it names, and not where notIn says', () => {
     const { forms } = withFields('demo', {
       empleador: own('person', { section: 'contact', notIn: ['familiar'] }),
     });
@@ -99,7 +99,7 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect([...ownForms].sort()).toEqual([...new Set([...asked('motivo'), ...asked('cierre')])].sort());
   });
 
-  it('leaves no trace where a tenant has none', () => {
+  it('leaves no trace where a tenant has no own entries', () => {
     const tenant = withFields('demo', {});
     expect(Object.keys(columnsOf(tenant))).not.toContain('propios');
     expect(tenant.forms.registro?.sections.more).toBeUndefined();

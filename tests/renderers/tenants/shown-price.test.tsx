@@ -42,7 +42,7 @@ const shows =
   };
 
 describe('a price that is shown before care is asked for', { timeout: 120_000 }, () => {
-  it('travels with the wish, and is shown anew when it changed [FIXL-71]', async () => {
+  it('travels with the wish, and is shown again when it changed [FIXL-71]', async () => {
     let copago = 1234;
     const backend = await openRequestOf(portal(), {
       [JUDGE]: (request) => shows(copago)(request),

@@ -11,7 +11,7 @@ import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 
 /** One of the results that a rule of a tenant can give. */
 export interface Branch {
-  /** What a table about it says: `menu`, `screens/home`. */
+  /** Subject as a table writes it: `menu`, `screens/home`. */
   readonly of: string;
   /** Name in `expect`; '' for a check. */
   readonly name: string;

@@ -6,7 +6,7 @@ import { type Branch, branchesOf, branchKey, expectedBranches } from './branches
 import { findRow } from './find-row.ts';
 import type { Proposal } from './write-rows.ts';
 
-/** How many branches of the tenant's own rules its cases take, and those that none takes. */
+/** Branches of the tenant's own rules, and those that no case takes. */
 export interface Coverage {
   readonly branches: readonly Branch[];
   readonly missing: readonly Branch[];
@@ -31,7 +31,7 @@ export interface Proposed {
   readonly unreached: readonly { readonly branch: Branch; readonly reason: string }[];
 }
 
-/** Proposes a row for each branch that is missing; one that an earlier row takes besides its own gets none. */
+/** Proposes a row for each branch that is missing, except branches that an earlier proposed row also takes. */
 export function propose(bench: Bench, { branches, missing }: Coverage): Proposed {
   const proposals: Proposal[] = [];
   const unreached: { readonly branch: Branch; readonly reason: string }[] = [];

@@ -9,7 +9,7 @@ import { situationOf } from '../tables/situation.ts';
 import { type Axis, axesOf, isGivable, withValue } from './axes.ts';
 import type { Branch } from './branches.ts';
 
-/** A row that takes a branch, with the expectation that today's rules give; or why none was found. */
+/** A row that takes a branch, with the expectation that today's rules give; or why no row was found. */
 export type Found = { readonly row: TableCase } | { readonly reason: string };
 
 /** Rows that are tried for one branch, and values that are changed at once beyond those of a way that the rule names. */

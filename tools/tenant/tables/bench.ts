@@ -10,7 +10,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** A compiled tenant, and the same tenant with other settings. */
 export interface Bench {
   readonly tenant: CompiledTenant;
-  /** Compiles the tenant with settings in place of its own. @throws Error with what is wrong with them */
+  /** Compiles the tenant with settings in place of its own. @throws Error that lists their errors */
   readonly withSettings: (settings: Settings) => CompiledTenant;
 }
 

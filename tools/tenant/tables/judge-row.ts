@@ -17,9 +17,9 @@ export type Outcome = readonly string[] | string | Readonly<Record<string, strin
 export interface RowVerdict {
   readonly ok: boolean;
   readonly expected: Outcome;
-  /** What the page gives. */
+  /** Result on the page. */
   readonly page: Outcome;
-  /** What the server gives; it differs from the page's only by a fault of ours. */
+  /** Result on the server; it differs from the page's only by a fault of ours. */
   readonly server: Outcome;
   /** Why the row does not run for this tenant; it is then neither right nor wrong. */
   readonly passedOver?: string;

@@ -1,7 +1,7 @@
 /** Values about a person, by their names: `role`, `age`, `own.categoria`. */
 export type PersonWords = Readonly<Record<string, unknown>>;
 
-/** One case: a situation, and what is expected of it. */
+/** One case: a situation and its expected result. */
 export interface TableCase {
   readonly title?: string;
   /** Written by `test --write` and not yet confirmed by a person. */

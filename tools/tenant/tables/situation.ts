@@ -38,7 +38,7 @@ export function situationOf(
   return { viewer, scope: withRoots(portal, { ...PAGE_ROOTS, ...given, holder, subject: patient }), given, names: [] };
 }
 
-/** What the rules of a form read: nobody is signed in, unless the row says who. */
+/** Scope of a form's rules: anonymous, unless the row names a person. */
 export function formSituation(tenant: CompiledTenant, table: RuleTable, row: TableCase): Scope {
   return portalScope(tenant, table, row, viewerOf(row.person, 'anonymous'));
 }
@@ -46,7 +46,7 @@ export function formSituation(tenant: CompiledTenant, table: RuleTable, row: Tab
 /** The instant of a row. */
 export const momentOf = ({ clock = CLOCK }: RuleTable, { now = clock }: TableCase): string => parseMoment(now) ?? CLOCK;
 
-/** The person of a row that says none: of a screen, the first of its viewers. */
+/** The person of a row without one: of a screen, the first of its viewers. */
 function usualViewer(tenant: CompiledTenant, subject: TableSubject): Viewer {
   const screen = subject.kind === 'screens' ? tenant.public.screens.find(({ id }) => id === subject.name) : undefined;
   const [first = 'patient'] = screen?.for ?? [];

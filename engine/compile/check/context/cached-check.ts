@@ -46,7 +46,7 @@ function outcomeOf(run: (context: Context) => void, context: Context, reads: Rea
   return findings;
 }
 
-/** Writes what a run found. One that read a damaged document found what may only follow from the damage. */
+/** Writes the findings of a run, except one that read a damaged document: the damage may have caused them. */
 function write({ reads, outcome: { report, used, comparisons } }: Run<Context, Findings>, context: Context): void {
   const { damaged } = context;
   if (damaged === undefined || reads.holdIn(damaged.other)) context.report.repeat(report.findings);

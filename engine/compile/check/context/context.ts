@@ -31,11 +31,11 @@ export interface Context {
   readonly comparisons: Map<Tree, readonly Comparison[]>;
   /** Names that documents refer to, by catalogue; a name missing from its catalogue is unused. */
   readonly used: ReadonlyMap<Catalogue, Set<string>>;
-  /** Set where some documents are damaged, and stubs stand for them (compile/damage). */
+  /** Set where stubs replace damaged documents (compile/damage). */
   readonly damaged?: DamagedContext;
 }
 
-/** What is known of the documents that stubs stand for. */
+/** Facts about the documents that stubs replace. */
 export interface DamagedContext {
   /** The tenant with other documents in place of the damaged: it looks the same to a check that reads none of them. */
   readonly other: Context;

@@ -21,7 +21,7 @@ export interface LostName {
   /** Kind of the name, as messages call it. */
   readonly what: string;
   readonly found: string;
-  /** What the table says that it is about: `"form": "registro"`, `"of": "menu"`. */
+  /** Subject as the table writes it: `"form": "registro"`, `"of": "menu"`. */
   readonly about: string;
   /** Whether a layer writes the name. */
   readonly isIn: (documents: ReadonlyMap<string, Branch>) => boolean;

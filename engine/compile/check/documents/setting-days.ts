@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 const CLOSED = 'settings.appointments.closedDays';
 const SPECIAL = 'settings.appointments.specialHours';
 
-/** Checks closed days and days with other hours: an end before its beginning, and a day that is said twice. */
+/** Checks closed days and days with other hours: an end before its beginning, and a day that two entries cover. */
 export function checkSettingDays({ documents, report }: Context): void {
   const tenant = documentOf(documents, 'tenant');
   const said: { readonly from: string; readonly until: string; readonly key: string }[] = [];

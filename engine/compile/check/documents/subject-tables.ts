@@ -62,7 +62,7 @@ interface Case {
   readonly context: Context;
 }
 
-/** What a subject's rows expect: a list, a word, or words by name. */
+/** Form of the expectation in a subject's rows: a list, a word, or words by name. */
 interface Checker {
   readonly kind: 'list' | 'word' | 'words';
   readonly check: (expected: Tree, at: Case) => void;

@@ -10,7 +10,7 @@ import { ruleAt } from '../values/expressions.ts';
 import { connectorAddressAt } from './connector-address.ts';
 import { connectorSecretsAt } from './connector-secrets.ts';
 
-/** An element of a service's list: nobody declares its parts. */
+/** An element of a service's list; connectors do not declare its parts. */
 const ELEMENT: Profile = { $ref: '#/unknown' };
 
 const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;

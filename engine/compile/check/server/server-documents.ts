@@ -91,7 +91,7 @@ function checkAt(id: string, check: Tree, env: Env, context: Context): void {
   argumentsAt(store, store.at, receiver, whereHolds(answered, conditionOf(passWhen)), context);
 }
 
-/** Reports a refusal that nobody would read: it holds only where the check passes, or where an earlier one does. */
+/** Reports a refusal that is never shown: it holds only where the check passes, or where an earlier one does. */
 function hiddenRefusalsAt(check: Tree, { report }: Context): void {
   const passes = conditionOf(entry(check, 'passWhen'));
   const earlier: [key: string, when: Json][] = [];

@@ -57,7 +57,7 @@ function answerAt(answer: Tree, name: string, connector: Tree, { report, named: 
   const reply = { status: code, body: body === undefined ? undefined : plain(body) };
   const paths = [...entries(entry(connector, 'answer'))];
   const values = Object.fromEntries(
-    // What a search finds depends on whom the case asks about: `tenant test` runs it.
+    // Leave searches to `tenant test`: their result depends on the person of the case.
     paths.map(([part, path]) => [part, readReply(reply, pathNames(text(path) ?? '') ?? []) ?? null]),
   );
   if (!taken(entry(connector, 'ok'), code, values)) return;

@@ -7,7 +7,7 @@ import { type Room, withVisitAudit } from '../with-visit-audit.ts';
 
 /**
  * Changes an attention of the signed-in professional and audits it in the same transaction.
- * @returns the attention at hand afterwards, undefined when there is none
+ * @returns the current attention afterwards, undefined without one
  * @throws AppError as `change` and `withVisitAudit` do
  */
 export function changeAttention(

@@ -20,7 +20,7 @@ import { alreadyActive, startAttention } from '../start-attention.ts';
 
 /**
  * Puts the patient, oneself or a member of the family, into the queue after the tenant's checks pass (CARE-01, CARE-14,
- * CARE-21, A12, A33). Where checks show something, such as a copay, the request carries the seal of what was seen.
+ * CARE-21, A12, A33). Where checks show something, such as a copay, the request carries the seal of the values shown.
  */
 export const iniciarRoute: Route = (app, deps) => {
   app.post(
@@ -42,7 +42,7 @@ export const iniciarRoute: Route = (app, deps) => {
         const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
         const picked = await withEligibility(request, deps, 'patientPicked', people);
         const started = await withEligibility(request, deps, 'careStart', people);
-        // Refuse before anything is written: nobody is charged what they did not see.
+        // Refuse before writing: a patient is charged only a price that they saw.
         const seal = await sealOf(deps, { holder, patient }, shownLater(picked.shown, started.shown));
         if (seal !== null && seal !== visto) throw new AppError(409, 'SHOWN_CHANGED');
         return foundLater(picked.coverage, started.coverage);

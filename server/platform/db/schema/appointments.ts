@@ -85,7 +85,7 @@ export const appointments = pgTable(
 /** SQL for the professional whose time an appointment takes, as the index and the constraint write it. */
 export const attendantColumn = sql<number | null>`coalesce(${appointments.professionalId}, ${appointments.assignedId})`;
 
-/** The professional whose time an appointment takes, chosen or given; null when nobody's. */
+/** The professional whose time an appointment takes, chosen or given; null when unassigned. */
 export const attendantOf = ({
   professionalId,
   assignedId,
