@@ -85,13 +85,12 @@ describe('the page of recipes', { timeout: 60_000 }, () => {
     expect(evaluate(rule, tenantScope(tenant, clock))).toBe(passes);
   });
 
-  it('adds lines of contact, a paragraph of terms and a notice between two days', () => {
-    const { contact } = recipe('Segunda forma de contacto').public;
-    expect(Object.values(contact?.lines ?? {}).map(({ label }) => label)).toEqual([
-      'Teléfono',
-      'Correo electrónico',
-      'Horario',
-    ]);
+  it('adds a second contact, a paragraph of terms and a notice between two days', () => {
+    const { contact, contacts, menu } = recipe('Segundo contacto').public;
+    const labels = (one: typeof contact | undefined) => one?.lines.map(({ label }) => label);
+    expect(labels(contact)).toEqual(['Teléfono', 'Correo electrónico', 'Horario']);
+    expect(labels(contacts.guardia)).toEqual(['Las 24 horas']);
+    expect(menu.items.guardia).toMatchObject({ press: [{ with: { contact: 'tenant.contacts.guardia' } }] });
     const { terms } = recipe('Términos propios').server;
     expect(terms.version).toBe('2026-12-mi-institucion');
     expect(JSON.stringify(terms.cuerpo)).toMatch(/1\. Qué es este servicio.*Quiénes pueden usarlo.*2\. En una/);
