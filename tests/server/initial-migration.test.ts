@@ -13,6 +13,7 @@ import {
 import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from './test-database.ts';
+import { UNDO_ONE_PLACE } from './undo-one-place.ts';
 
 /** The journal of the 46 migrations that the initial one took the place of: when the last three were written. */
 const EARLIER = [1_795_479_118_539, 1_795_479_178_539, 1_795_709_177_332];
@@ -33,18 +34,7 @@ const open = (migrates: Migrates = 'always') =>
   openDatabase({ databaseUrl: database?.url, dataDir: folder }, { migrates });
 
 /** Undoes the migrations after the initial one. */
-const UNDO = [
-  sql`alter table appointments drop constraint appointments_one_place`,
-  sql`drop index appointments_by_professional`,
-  sql`drop index appointments_given_to_nobody`,
-  sql`alter table appointments drop column assigned_id, drop column overlapped`,
-  sql`alter table services drop constraint services_cupo, drop column cupo`,
-  sql`create unique index appointments_professional_slot on appointments (unit, professional_id, starts_at)
-    where professional_id is not null and status in (1, 3, 4) and not sobreturno`,
-  sql`create unique index appointments_service_slot on appointments (unit, service_id, starts_at)
-    where professional_id is null and status in (1, 3, 4) and not sobreturno`,
-  sql`alter table art_follow_ups drop column kind`,
-];
+const UNDO = [...UNDO_ONE_PLACE, sql`alter table art_follow_ups drop column kind`];
 
 /** Leaves a database with one row and the tables of the initial migration, whose journal lists `times`. */
 async function databaseOf(times: readonly number[]): Promise<void> {
