@@ -6,10 +6,10 @@ import { renewDemo, setClock, test } from './clocked-portal.ts';
 const ANA = ['30111222', 'portal2026'] as const;
 const MINUTE = 60_000;
 
-/** Ten minutes before midnight, and the day after it: the end of a month, of a year, of a February, and a leap day. */
+/** Ten minutes before midnight, and the day after it, no holiday: the ends of months, of a February, and a leap day. */
 const EVES = [
   { tenant: 'demo', eve: '2026-11-30T23:50:00-03:00', next: '2026-12-01', says: 'Martes 1 de diciembre' },
-  { tenant: 'obsba', eve: '2026-12-31T23:50:00-03:00', next: '2027-01-01', says: 'Viernes 1 de enero' },
+  { tenant: 'obsba', eve: '2027-03-31T23:50:00-03:00', next: '2027-04-01', says: 'Jueves 1 de abril' },
   { tenant: 'vilsar', eve: '2027-02-28T23:50:00-03:00', next: '2027-03-01', says: 'Lunes 1 de marzo' },
   { tenant: 'san_isidro', eve: '2028-02-28T23:50:00-03:00', next: '2028-02-29', says: 'Martes 29 de febrero' },
 ];

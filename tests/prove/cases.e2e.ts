@@ -115,14 +115,14 @@ for (const tenant of ['demo', 'vilsar']) {
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
       await tab.goto(at);
-      await expect(tab.getByRole('button', { name: 'Guardar' })).toBeVisible();
+      await expect(tab.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
     }
     await box(page, 'Nombre').fill('Ramón');
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(dialog(page)).toContainText('Datos guardados');
     await page.keyboard.press('Escape');
     await box(other, 'Nombre').fill('Román');
-    await other.getByRole('button', { name: 'Guardar' }).click();
+    await other.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(other.getByText(/Otra persona guardó esto/).first()).toBeVisible();
     await expect(box(other, 'Nombre')).toHaveValue('Román');
     await axe(other);

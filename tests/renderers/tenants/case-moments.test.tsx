@@ -48,8 +48,7 @@ describe('own fields of a case at other moments than its registration', { timeou
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Dónde ocurrió/ }), 'En la obra');
     expect(await screen.findByText(/Trayecto/, { selector: '[role=status] *' })).toBeTruthy();
     expect(screen.queryByLabelText(/^Alta médica/)).toBeNull();
-    const form = screen.getByLabelText(/^Jornadas perdidas/).closest('form');
-    await userEvent.click(within(form as HTMLFormElement).getByRole('button', { name: 'Guardar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar datos del caso' }));
     await waitFor(() => expect(backend.at('/api/art/editDatos')).toHaveLength(1));
     const propios = { lugar: 'obra', accidente: '2026-11-20', jornadas: 9, nombreObra: 'Puente' };
     expect(sent(backend, '/api/art/editDatos')).toMatchObject({ id: 7, version: 4, propios });
@@ -64,7 +63,7 @@ describe('own fields of a case at other moments than its registration', { timeou
     expect((await screen.findAllByText('Rodilla')).length).toBeGreaterThan(0);
     expect(screen.queryByLabelText(/^Jornadas perdidas/)).toBeNull();
     fireEvent.change(await screen.findByLabelText(/^Secuela/), { target: { value: 'Hombro' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar datos del cierre' }));
     await waitFor(() => expect(backend.at('/api/art/editCierre')).toHaveLength(1));
     expect(sent(backend, '/api/art/editCierre')).toEqual({
       ...{ id: 7, version: 4, propios: { altaMedica: 'parcial', secuela: 'Hombro', nombreObra: 'Puente' } },
