@@ -84,6 +84,7 @@ function kindOf(shape: Shape): string {
     object: 'objeto',
     array: 'lista',
   };
+  if (json.type === undefined) return 'cualquier JSON';
   const own = [json.type]
     .flat()
     .map((type) => words[String(type)] ?? String(type))

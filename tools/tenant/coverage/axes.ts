@@ -42,13 +42,17 @@ export function axesOf(
     const found = leavesOf(rule);
     const compared = ['and', 'or', '!', 'if'].includes(operator) ? [] : literalsOf(tenant, found);
     for (const path of ['and', 'or', '!', 'if'].includes(operator) ? [] : found.paths) note(path, compared);
-    if (operator === 'var' || operator === 'has' || operator === 'missing') note(String(args[0]), [true, false]);
+    const [read] = args;
+    if (READS.has(operator) && typeof read === 'string') note(read, [true, false]);
     for (const part of args) visit(part);
   };
   for (const rule of rules) visit(rule);
   for (const path of [...mentioned.keys()]) if (path === 'today' || path === 'now') note(path, datesIn(rules));
   return [...mentioned].map(([path, values]) => ({ path, values: valuesFor(tenant, path, [...values]) }));
 }
+
+/** Operators that read a path; `has` may also ask whether a calculated value is known. */
+const READS: ReadonlySet<string> = new Set(['var', 'has', 'missing']);
 
 interface Leaves {
   readonly paths: readonly string[];
@@ -62,8 +66,8 @@ function leavesOf(rule: unknown): Leaves {
   }
   if (!isRecord(rule)) return { paths: [], literals: [rule] };
   const [word, argument] = Object.entries(rule)[0] ?? [];
-  if (word === 'var' || word === 'has' || word === 'missing')
-    return { paths: [String(Array.isArray(argument) ? argument[0] : argument)], literals: [] };
+  const read: unknown = Array.isArray(argument) ? argument[0] : argument;
+  if (READS.has(word ?? '') && typeof read === 'string') return { paths: [read], literals: [] };
   return leavesOf(argument);
 }
 

@@ -129,6 +129,8 @@ function reasonOf({ rules, word }: Branch, axes: readonly Axis[]): string {
     return `no se da nunca: ${one} y ${other}`;
   }
   const fixed = axes.filter(({ path }) => !isGivable(path)).map(({ path }) => path);
+  if (fixed.length > 0 && fixed.every((path) => /^(family|item)\b/.test(path)))
+    return `depende de ${fixed.join(', ')}: escribí el caso a mano, como "family": [{ "age": 3 }]`;
   if (fixed.length > 0) return `depende de ${fixed.join(', ')}, que un caso no cambia`;
   return `no se encontró con qué, entre ${MOST} combinaciones de lo que lee: ${axes.map(({ path }) => path).join(', ') || 'nada'}`;
 }
