@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.setTo(TUESDAY));
 
-let day = 40;
-/** An appointment of its own hour, with the code of its mail. */
+let day = 42;
+/** An appointment on a Tuesday of its own, when professionals attend, with the code of its mail. */
 async function booked(more: Partial<typeof appointments.$inferInsert> = {}) {
-  day += 1;
+  day += 7;
   const { db } = server.deps;
   const [ana] = (await db.select().from(people).where(eq(people.documento, '30111222'))).filter(
     ({ unit }) => unit === 1,
