@@ -4,23 +4,25 @@ import { expectPath, nextBody, putBackForRetry, signInByForm, visit } from './vi
 
 const NOTE = 'Si los datos son correctos, te enviamos un código. Si no lo recibís, comunicate con tu prestador.';
 const NEW = 'nublado-jazmin';
+const CODE = /^\d{3} \d{3}$/m;
 
-/** The codes that were sent to an address, as the demo's outbox has them: the newest first. */
-async function codesTo(page: Page, address: string): Promise<readonly string[]> {
-  const mails: { to: string; body: string }[] = await (await page.request.get('/api/demo/correo')).json();
-  return mails.flatMap(({ to, body }) => (to === address ? (/^\d{3} \d{3}$/m.exec(body) ?? []) : []));
+/** Finds the newest mail to an address in the demo's outbox: its number (0 without any) and the code it carries. */
+async function newestCode(page: Page, address: string): Promise<{ readonly id: number; readonly code: string }> {
+  const mails: { id: number; to: string; body: string }[] = await (await page.request.get('/api/demo/correo')).json();
+  const mail = mails.find(({ to, body }) => to === address && CODE.test(body));
+  return { id: mail?.id ?? 0, code: CODE.exec(mail?.body ?? '')?.[0] ?? '' };
 }
 
-/** The code of the next mail to an address, once it is there: not one that a try before asked for. */
+/** Waits for the next code to an address. Compares numbers of mails, because a new mail drops an older one that waits. */
 async function nextCode(page: Page, address: string): Promise<() => Promise<string>> {
-  const before = (await codesTo(page, address)).length;
+  const before = await newestCode(page, address);
   return async () => {
-    let codes: readonly string[] = [];
+    let { id, code } = before;
     await expect(async () => {
-      codes = await codesTo(page, address);
-      expect(codes.length).toBeGreaterThan(before);
-    }).toPass();
-    return codes[0] ?? '';
+      ({ id, code } = await newestCode(page, address));
+      expect(id).toBeGreaterThan(before.id);
+    }).toPass({ timeout: 20_000 });
+    return code;
   };
 }
 
