@@ -5,6 +5,7 @@ import { replayEarlyInput } from './engine/react/boot/early-input.ts';
 import { openPortal } from './engine/react/boot/open-portal.tsx';
 import { plainGet } from './engine/react/boot/plain-get.ts';
 import { readPage } from './engine/react/boot/read-page.ts';
+import { stepInHistory } from './engine/react/browser/step-history.ts';
 import { signedInNodes } from './renderers/nodes/lazy.ts';
 import { registry } from './renderers/registry.ts';
 import { BootFailure } from './renderers/shell/BootFailure.tsx';
@@ -41,7 +42,9 @@ function main(): void {
     const page = <Boot parts={parts} begun={begun} />;
     const draw = () => {
       root.querySelector('.start-over')?.remove();
-      if (begun.is === 'ready' && begun.visitor) hydrateRoot(root, page);
+      // A reload at a later step of a form shows another view than the server drew, which is always the first step.
+      const sameView = begun.is === 'ready' && begun.visitor && (stepInHistory() ?? 0) === 0;
+      if (sameView) hydrateRoot(root, page);
       else createRoot(root).render(page);
     };
     replayEarlyInput(earlyInput, root, () => flushSync(draw));

@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { isRecord } from '../../rules/rule.ts';
 
-/** The step that this entry of the browser's history shows; undefined where it was never counted. */
+/** The step that this entry of the browser's history shows; undefined if never counted, and on the server. */
 export function stepInHistory(): number | undefined {
+  if (typeof window === 'undefined') return undefined;
   const held: unknown = window.history.state;
   return isRecord(held) && typeof held.step === 'number' ? held.step : undefined;
 }
