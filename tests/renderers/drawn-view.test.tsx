@@ -146,6 +146,16 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     expect(earlyScript).not.toMatch(/<\/script|__name|import/);
   });
 
+  it('hides the drawn first step after a reload at a later one [REC-02]', () => {
+    history.replaceState({ step: 1 }, '');
+    document.body.innerHTML = '<div data-app></div>';
+    captureEarlyInput();
+    expect(document.documentElement.dataset.laterStep).toBe('');
+    replay(() => undefined);
+    expect(document.documentElement.dataset.laterStep).toBeUndefined();
+    history.replaceState(null, '');
+  });
+
   it('keeps the early input, focus and caret when it hydrates [LOGIN-01]', async () => {
     const { hydrate } = stand('osef');
     const early = box('Contraseña');

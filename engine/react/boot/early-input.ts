@@ -17,11 +17,14 @@ declare global {
 
 /**
  * Records the buttons that are pressed before the page's script hydrates the view: React replays only later events. A
- * submit button shows that it is busy. The page contains this function as text, so it may use nothing from outside.
+ * submit button shows that it is busy. After a reload at a later step, hides the drawn form: the server draws the first
+ * step, which would take what is typed for another one. The page contains this function as text, so it may use nothing
+ * from outside.
  */
 export function captureEarlyInput(): void {
   const presses: HTMLButtonElement[] = [];
   let composing = false;
+  if (Number(history.state?.step) > 0) document.documentElement.dataset.laterStep = '';
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
     // Pressed again because nothing happens, it sends once.
@@ -73,6 +76,7 @@ export function replayEarlyInput(early: EarlyInput, root: Element, draw: () => v
     focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? held(focused) : undefined;
   const [start, end] = focus === undefined ? [null, null] : [focus.box.selectionStart, focus.box.selectionEnd];
   delete document.documentElement.dataset.held;
+  delete document.documentElement.dataset.laterStep;
   for (const button of early.presses) button.ariaBusy = null;
   draw();
   const giveBack = () => {
