@@ -9,11 +9,11 @@ import {
   serviceProfessionals,
   services,
 } from '../../server/platform/db/schema/index.ts';
+import { walkAvailability } from './availability-walk.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { wantAcrossModes } from './booking-races.ts';
 import { ORTIZ, professional, VEGA } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { seeded } from './seeded.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -226,48 +226,7 @@ describe('the calendar', () => {
   });
 });
 
-/** Hours of a Wednesday on which somebody of either service attends, on both grids. */
-const HOURS = ['08:00', '09:30', '13:30', '14:00', '14:20', '14:30', '15:00', '15:40', '17:40', '19:30'];
-
-it('keeps everybody in one place through random bookings, moves, blocks and closed days [FIXT-01, A40]', async () => {
-  const random = seeded(26);
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  await join(skin);
-  settings({ closedDays: [{ from: '2026-12-04' }] });
-  const { db } = server.deps;
-  const days = [WEDNESDAY, '2026-12-04', '2026-12-07'];
-  const made: Awaited<ReturnType<typeof wish>>[] = [];
-  for (let round = 0; round < 90; round += 1) {
-    const [day = WEDNESDAY, hora = '09:30', servicio = clinic] = [pick(days), pick(HOURS), pick([clinic, skin])];
-    const profesional = servicio === skin ? (pick([null, ortiz, vega]) ?? null) : null;
-    const own = pick(made);
-    if (round % 30 === 29)
-      await db.insert(scheduleBlocks).values({
-        ...{ unit: 1, personId: pick([ortiz, vega]) ?? ortiz, createdAt: TUESDAY },
-        startsAt: new Date(`${WEDNESDAY}T${hora}-03:00`),
-        endsAt: new Date(`${WEDNESDAY}T20:00-03:00`),
-      });
-    else if (own !== undefined && random() < 0.3)
-      await own.browser.post('/api/turnos/reprogramar', { id: own.id, fecha: day, hora, profesional: null });
-    else {
-      const isOffered = profesional === null ? !(await taken(servicio, day)).includes(hora) : undefined;
-      const one = await wish(servicio, day, hora, profesional);
-      // What is offered is kept; of the grid of half hours, what is not offered is refused.
-      if (isOffered === false) expect([day, hora, one.said]).not.toEqual([day, hora, 'ok']);
-      if (isOffered && /:[03]0$/.test(hora)) expect([day, hora, one.said]).toEqual([day, hora, 'ok']);
-      if (one.said === 'ok') made.push(one);
-    }
-  }
-  expect(made.length).toBeGreaterThan(10);
-  const rows = (await db.select().from(appointments)).map((row) => ({
-    who: attendantOf(row),
-    from: row.startsAt.getTime(),
-    until: row.startsAt.getTime() + row.minutes * 60_000,
-  }));
-  expect(rows.filter(({ who }) => who === null)).toEqual([]);
-  expect(rows.filter(({ from }) => new Date(from).toISOString().startsWith('2026-12-04'))).toEqual([]);
-  const twice = rows.filter((one) =>
-    rows.some((other) => other !== one && other.who === one.who && one.from < other.until && other.from < one.until),
-  );
-  expect(twice).toEqual([]);
-});
+it('keeps and tells everybody through random changes of the availability [FIXT-01, FIXT-02, A40]', async () => {
+  const steps = await walkAvailability(server, 100, 26);
+  expect(Object.entries(steps).filter(([, times]) => times === 0)).toEqual([]);
+}, 60_000);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { walkAvailability } from '../server/availability-walk.ts';
 import { patients } from '../server/booking-kit.ts';
 import { acceptsWhatIsOffered, heap, manyWantOneSlot, manyWantOneTime, onEngine } from '../server/booking-races.ts';
 import { seeded } from '../server/seeded.ts';
@@ -18,4 +19,13 @@ describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
       const { accepted, refused } = await acceptsWhatIsOffered(server, 5_000, seeded(5_000));
       expect([accepted > 1_000, refused > 1_000, accepted + refused]).toEqual([true, true, 5_000]);
     }));
+
+  it.each([1, 2, 3])(
+    'keeps and tells everybody through 1,000 random changes, seed %i [FIXT-01, FIXT-02, A40]',
+    (seed) =>
+      onEngine(engine, async (server) => {
+        const steps = await walkAvailability(server, 1_000, seed);
+        console.log(`${engine}, semilla ${seed}: ${JSON.stringify(steps)}`);
+      }),
+  );
 });
