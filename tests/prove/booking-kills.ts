@@ -6,6 +6,7 @@ import { newPatients } from '../server/booking-kit.ts';
 import { seeded } from '../server/seeded.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { type Answer, type MortalSite, type Open, onPglite, onPostgres } from './mortal-site.ts';
+import { workingDays } from './working-days.ts';
 
 const TENANT = 'demo';
 const { unit: UNIT } = compiledTenant(TENANT).public;
@@ -132,9 +133,7 @@ async function prepare(site: MortalSite, open: Open): Promise<World> {
 
 /** Slots of a working day two weeks ahead, where the demo data has nothing. */
 function aMorning(): Slot[] {
-  const day = new Date(Date.now() + 14 * 86_400_000);
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
-  const fecha = day.toISOString().slice(0, 10);
+  const [fecha = ''] = workingDays(14, 10);
   return Array.from({ length: SLOTS }, (_, index) => ({
     fecha,
     hora: `${String(8 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,

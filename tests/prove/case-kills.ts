@@ -16,6 +16,7 @@ import { seeded } from '../server/seeded.ts';
 import { PDF } from '../server/upload-kit.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { type MortalSite, type Open, onPglite, onPostgres } from './mortal-site.ts';
+import { workingDays } from './working-days.ts';
 
 const TENANT = 'demo';
 const { unit: UNIT } = compiledTenant(TENANT).public;
@@ -163,13 +164,7 @@ async function prepare(site: MortalSite, open: Open): Promise<World> {
     .where(and(eq(services.unit, UNIT), eq(services.nome, 'Clínica médica')));
   await close();
   if (!clinic) throw new Error('no service');
-  return { tokens, service: clinic.id, slots: weekdays().flatMap(slotsOf) };
-}
-
-/** Working days of the weeks to come, as far as the service is booked ahead. */
-function weekdays(): string[] {
-  const days = Array.from({ length: 17 }, (_, at) => new Date(Date.now() + (2 + at) * 86_400_000));
-  return days.filter((day) => day.getUTCDay() % 6 !== 0).map((day) => day.toISOString().slice(0, 10));
+  return { tokens, service: clinic.id, slots: workingDays(2, 17).flatMap(slotsOf) };
 }
 
 const slotsOf = (fecha_turno: string) =>

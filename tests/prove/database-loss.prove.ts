@@ -14,6 +14,7 @@ import { newPatients } from '../server/booking-kit.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { Installation, type Instance } from './installation.ts';
 import { OwnPostgres } from './own-postgres.ts';
+import { workingDays } from './working-days.ts';
 
 /** Longer than a connection may be silent, so that connections are given up too. */
 const FROZEN = 25_000;
@@ -91,14 +92,11 @@ async function ask(server: Instance, token: string, path: string, body?: object,
 /** Slots of working days from three days ahead on, more than are booked while it lasts, of a service for whoever asks. */
 async function slots(): Promise<object[]> {
   const servicio = await clinicOf(servers[0], patients[0]);
-  const days = Array.from({ length: 55 }, (_, day) => new Date(Date.now() + (3 + day) * 86_400_000));
   const hours = Array.from(
     { length: 10 },
     (_, at) => `${String(8 + Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
   );
-  return days
-    .filter((day) => day.getUTCDay() % 6 !== 0)
-    .flatMap((day) => hours.map((hora) => ({ servicio, fecha: day.toISOString().slice(0, 10), hora })));
+  return workingDays(3, 55).flatMap((fecha) => hours.map((hora) => ({ servicio, fecha, hora })));
 }
 
 /** Id of the general clinic, as the page of a patient knows it. */
