@@ -283,7 +283,7 @@ describe('table', () => {
     expect(within(card).getByRole('link', { name: 'Ver' })).toBeDefined();
   });
 
-  it('leaves a missing value out of a line without labels on a phone [ART-02]', () => {
+  it('leaves a missing value out of a line without labels on a phone [ART-01]', () => {
     wide = false;
     show(
       props(ready(rows.slice(0, 1)), {
