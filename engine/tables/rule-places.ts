@@ -9,7 +9,7 @@ import { readValue } from '../rules/text.ts';
 export interface RulePlace {
   /** Its keys from the screen's root: `view.children.aviso`. */
   readonly path: string;
-  /** Document and path that write it: another than the screen's for what is inside a part. */
+  /** Document and path that write it; inside a part, those of the part. */
   readonly document: string;
   readonly written: string;
   /** Its rules by name: `visible`, `enabled`, `when`, `cases.mayor.when`. */
@@ -20,7 +20,10 @@ export interface RulePlace {
   readonly judge: (scope: Scope) => string;
 }
 
-/** Where the walk is: what is written here, what must show around it, and what its rules read. */
+/**
+ * Position of the walk through a screen: the node or entry, the conditions that must hold around it, and the scope of
+ * its rules.
+ */
 interface Position {
   readonly path: readonly string[];
   readonly document: string;

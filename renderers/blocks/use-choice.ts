@@ -13,7 +13,7 @@ export interface Choice {
   readonly afterwards: (run: () => void) => void;
 }
 
-/** How long the screen has to leave the call after a choice, in milliseconds. */
+/** Time in which the screen has to leave the call after a choice, in milliseconds. */
 const LEAVING_MS = 1_000;
 
 /** The choice of a call's block, for as long as the block is shown. */

@@ -21,7 +21,7 @@ export interface PaymentWatchParts {
   readonly later: Later;
   /** Asks the server whether the payment came through: true, false, or null. */
   readonly ask: () => Promise<CallResult<unknown>>;
-  /** How the page stands when the watch begins. */
+  /** State of the page when the watch begins. */
   readonly hidden: boolean;
   readonly offline: boolean;
   /** Called once; no question follows. */

@@ -7,12 +7,12 @@ import { StateBlock } from './StateBlock.tsx';
 export interface ErrorStateProps {
   /** Statement of the failure, such as 'No pudimos cargar tus atenciones'. */
   readonly title: string;
-  /** That nothing was lost, and what to try. */
+  /** Tells that nothing was lost, and suggests a next step. */
   readonly text?: string;
   readonly onRetry?: () => void;
   /** A retry is under way. */
   readonly busy?: boolean;
-  /** Where to ask for help: the tenant's contact. */
+  /** Contact of the tenant, to ask for help. */
   readonly contact?: ReactNode;
   readonly headingLevel?: 2 | 3;
 }

@@ -13,7 +13,7 @@ interface StepProgressProps {
   readonly children?: ReactNode;
 }
 
-/** Where one is: 'Paso 2 de 4', and a bar for the eyes. */
+/** Position among the steps: 'Paso 2 de 4', and a bar for sighted people. */
 export function StepProgress({ current, steps, id, ref, children }: StepProgressProps): ReactElement {
   const text = useTexts();
   return (

@@ -36,13 +36,13 @@ async function tried(document: string): Promise<string | undefined> {
 }
 
 describe('npm run tenant -- try', () => {
-  it('fills what was answered into a refusal [FIXL-15]', async () => {
+  it('fills the answer into a refusal [FIXL-15]', async () => {
     expect(await tried('30111227')).toBe(
       'Control socio: rechaza (baja): «De baja desde 01/10/2026» «Ana, tu afiliación terminó el 01/10/2026.»',
     );
   });
 
-  it('prints a price that is shown first, and none without one [FIXL-15]', async () => {
+  it('prints a price only where one is shown [FIXL-15]', async () => {
     expect(await tried('30111222')).toBe(
       'Control socio: pasa. Antes se muestra: «Copago de la consulta» «Tu plan cobra $ 4.500,00 por esta consulta.»',
     );

@@ -34,7 +34,7 @@ export function withFilteredData(documents: Documents, report: Report): Document
   return new Map(documents).set('screen', new Map(whole));
 }
 
-/** How an entry of `data` is filtered. */
+/** Filter of an entry of `data`. */
 interface Filters {
   readonly data: string;
   readonly form: string;

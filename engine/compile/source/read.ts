@@ -125,7 +125,9 @@ function scalar(value: unknown): null | boolean | number | string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** Where nesting first exceeds the limit; told without recursion, so that no file can exhaust the stack. */
+/**
+ * Position at which nesting first exceeds the limit. Searches without recursion, so that no file can exhaust the stack.
+ */
 function firstTooDeep(text: string): number | undefined {
   let depth = 0;
   let quoted = false;

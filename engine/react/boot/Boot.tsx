@@ -18,7 +18,7 @@ export interface BootParts {
   readonly Failure: ComponentType<BootFailureProps>;
 }
 
-/** How far the beginning has come. */
+/** Progress of the start. */
 export type Stage =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly reason: BootFailureProps['reason'] }

@@ -61,7 +61,7 @@ export function makeDataStatus(parts: StandingParts): DataStatusOf {
   return of;
 }
 
-/** Where a value stands: what it reads there, how that stands, and what tells that it cannot be judged. */
+/** Place of a value: its reader, the status of the data there, and the status when a rule cannot be judged. */
 interface Place {
   readonly screenRuntime: { readonly unjudged: (get: Getter) => DataStatus };
   readonly read: Reader;

@@ -89,7 +89,10 @@ export function draftState(
   return { keep: () => keepBut([]), forget: keepBut };
 }
 
-/** Where the state of a screen that is kept lies: its own drafts, what stays for a visit of it, and what it shares with other screens. */
+/**
+ * Storage keys of a screen's kept state: its own drafts, the state of one visit, and the state shared with other
+ * screens.
+ */
 function placesOf({ id, state, visit }: Drafted['parts']): ReadonlyMap<string, string[]> {
   const places = new Map<string, string[]>();
   for (const [name, { draft, kept, stays }] of Object.entries(state)) {

@@ -77,7 +77,7 @@ export interface NoticeProps {
   readonly button: string | undefined;
   /** Seconds that are counted down where the lines say them. */
   readonly waits?: number | undefined;
-  /** How to reach whoever can help. */
+  /** Contact to ask for help. */
   readonly contact?: readonly ContactLine[] | undefined;
   readonly onClose: () => void;
 }

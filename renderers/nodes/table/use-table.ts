@@ -11,7 +11,7 @@ import { found } from './search.ts';
 export interface Shown {
   /** Rows of the page; undefined while they come. */
   readonly rows: readonly unknown[] | undefined;
-  /** Where the pager is; undefined without one. While a page comes it stays where it was asked to go. */
+  /** Page of the pager; undefined without one. While a page loads, it stays at the requested one. */
   readonly place: Place | undefined;
   readonly goTo: (page: number) => void;
   /** Text in the search box. */
