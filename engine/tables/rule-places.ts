@@ -5,7 +5,7 @@ import { isRecord } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
 import { readValue } from '../rules/text.ts';
 
-/** Something of a screen that a rule decides: a node, an entry of a node, an action. */
+/** A part of a screen that a rule decides: a node, an entry of a node, an action. */
 export interface RulePlace {
   /** Its keys from the screen's root: `view.children.aviso`. */
   readonly path: string;
@@ -77,7 +77,7 @@ function inside(value: unknown, at: Position, parts: PartViews): readonly RulePl
   return [...(place === undefined ? [] : [place]), ...children, ...insidePart(value, shown, parts)];
 }
 
-/** Yields the rules of a part that is used here, with what it is given as `received`. */
+/** Yields the rules of a part that is used here, with its values as `received`. */
 function insidePart(node: Readonly<Record<string, unknown>>, at: Position, parts: PartViews): readonly RulePlace[] {
   const { use } = node;
   if (node.node !== 'part' || typeof use !== 'string' || !Object.hasOwn(parts, use) || at.within.includes(use))

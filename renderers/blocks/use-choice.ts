@@ -7,9 +7,9 @@ import { useMemo } from 'react';
 export interface Choice {
   /** Whether something chosen is still being asked about or done. */
   readonly isOpen: () => boolean;
-  /** Runs what the person chose. */
+  /** Runs the person's choice. */
   readonly choose: (chosen: () => Promise<void>) => void;
-  /** Runs `told` now, or a moment after what the person chose is done: by then the screen may have left the call. */
+  /** Runs `told` now, or shortly after the person's choice is done: by then the screen may have left the call. */
   readonly afterwards: (run: () => void) => void;
 }
 

@@ -32,7 +32,7 @@ export interface PaymentWatchParts {
 export interface PaymentWatch {
   /** The page went out of sight or came back: it asks less often, or at once if a question is due. */
   readonly see: (hidden: boolean) => void;
-  /** Without a net nothing is asked and no question is lost. */
+  /** Asks nothing without a network, and loses no question. */
   readonly line: (offline: boolean) => void;
   /** Ends the watch when the page goes away; no callback follows. */
   readonly stop: () => void;

@@ -17,7 +17,7 @@ export interface ErrorStateProps {
   readonly headingLevel?: 2 | 3;
 }
 
-/** Something failed: says so aloud, offers another try and a person to ask. It never looks like an empty list. */
+/** Announces a failure, and offers another try and a contact. It never looks like an empty list. */
 export function ErrorState(props: ErrorStateProps): ReactElement {
   const say = useTexts();
   const { title, text, onRetry, busy = false, contact, headingLevel = 2 } = props;

@@ -6,7 +6,7 @@ interface StepProgressProps {
   /** The step one is at, from 0. */
   readonly current: number;
   readonly steps: number;
-  /** Id of the words, for what they describe. */
+  /** Id of the words, for the elements that they describe. */
   readonly id?: string;
   readonly ref?: Ref<HTMLDivElement>;
   /** The way back, above. */

@@ -15,7 +15,7 @@ export type WayBackProps = { readonly label: string } & (
     }
 );
 
-/** The way back, above what it leads away from. */
+/** Link back, above the page that it leaves. */
 export function WayBack(props: WayBackProps): ReactElement {
   const { label, href, onFollow } = props;
   const words = (

@@ -25,7 +25,7 @@ export type Stage =
   | {
       readonly is: 'ready';
       readonly portal: ReactNode;
-      /** True without a session: the portal's first view equals the one that the server drew. */
+      /** Whether there is no session: the portal's first view then equals the one that the server drew. */
       readonly visitor: boolean;
     };
 

@@ -31,7 +31,7 @@ export interface DataPort {
    * @returns stops
    */
   readonly answerRefusals: typeof answerRefusals;
-  /** Keeps the state of a screen for whoever it belongs to. */
+  /** Keeps the state of a screen for its owner. */
   readonly draftState: typeof draftState;
 }
 

@@ -61,7 +61,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A way to reach the organisation: what it is, and the words of it, with where they lead. */
+/** A way to contact the organisation: its kind, its words and its link. */
 export interface ContactLine {
   readonly label: string;
   readonly text: string;

@@ -80,7 +80,7 @@ interface FactsProps {
   readonly together?: boolean;
 }
 
-/** Leaves missing values out where no label is seen: a dash alone does not say what is missing. */
+/** Leaves missing values out where the label is hidden: a dash alone does not say which value is missing. */
 function Facts({ columns, row, silent = false, together = false }: FactsProps): ReactElement | null {
   const shown = silent ? columns.filter((column) => cellText(column, row) !== NOTHING) : columns;
   if (shown.length === 0) return null;

@@ -26,7 +26,7 @@ export interface StackedColumn {
   readonly stack: readonly Column[];
 }
 
-/** The columns as a wide table has them. One that belongs under a column that is not shown here has a place of its own. */
+/** Columns of a wide table. One that belongs under a column that is not shown becomes a column itself. */
 export function stacked(columns: readonly Column[]): readonly StackedColumn[] {
   const keys = new Set(columns.map(({ key }) => key));
   const isUnder = ({ under }: Column): boolean => under !== undefined && keys.has(under);

@@ -2,7 +2,7 @@ import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
 import { type Column, cellText } from './columns.ts';
 
-/** By which column a table is ordered. */
+/** Column by which a table is ordered. */
 export interface Order {
   readonly by: string | undefined;
   readonly down: boolean;

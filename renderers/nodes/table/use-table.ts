@@ -19,7 +19,9 @@ export interface Shown {
   /** Search that the rows answer: the box's text, or for a moment its previous text. */
   readonly answered: string;
   readonly setSearch: (search: string) => void;
-  /** By which column the rows are ordered, and what a press on a heading does; undefined where no heading orders. */
+  /**
+   * Column by which the rows are ordered, and the effect of a press on a heading; undefined where no heading orders.
+   */
   readonly order: Order | undefined;
 }
 
