@@ -55,5 +55,5 @@ export const drawView: ViewDrawer['drawView'] = ({ path, session, ...given }) =>
   return shows ? html.replace(HINTS, '') : undefined;
 };
 
-/** In the page itself: a file would come when it is too late. */
+/** Written into the page itself, because a file would arrive too late. */
 export const earlyScript: ViewDrawer['earlyScript'] = `(${captureEarlyInput})()`;

@@ -6,7 +6,7 @@ import { Layout } from './shell/Layout.tsx';
 import { Confirm, Dialog, Notice } from './shell/popups.ts';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
-/** How everything looks. A kind of the language without a renderer is a type error here. */
+/** Renderers of all nodes and blocks. A kind of the language without a renderer is a type error here. */
 export const registry = {
   nodes,
   blocks,

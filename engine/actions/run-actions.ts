@@ -9,7 +9,7 @@ import type { ActionHost } from './host.ts';
 import type { AtField, Run } from './run.ts';
 import { Stop } from './stop.ts';
 
-/** How a list ended: all of it ran, or it stopped before. */
+/** End of a list: all of it ran, or it stopped before. */
 export type Ending = 'done' | 'stopped';
 
 /** Named lists may call each other this deep. */

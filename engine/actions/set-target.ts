@@ -7,7 +7,7 @@ export interface SetTarget {
   readonly name: string;
 }
 
-/** Where `set` writes a value: the state of the screen or dialog, or its address. */
+/** Target of `set`: the state of the screen or dialog, or its address. */
 export function setTarget(written: string): SetTarget {
   return written.startsWith(QUERY)
     ? { root: 'query', name: written.slice(QUERY.length) }

@@ -15,7 +15,7 @@ export interface Filled {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** How a submission ended; `errors` are the server's, by field. */
+/** End of a submission; `errors` are the server's, by field. */
 export interface Submission {
   readonly sent: boolean;
   readonly errors: FieldErrors;

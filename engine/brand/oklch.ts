@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number];
 
-/** How far rounding may leave a channel outside sRGB without a visible difference. */
+/** Distance by which rounding may leave a channel outside sRGB without a visible difference. */
 const GAMUT_SLACK = 0.0005;
 const CHROMA_STEP = 0.002;
 

@@ -18,7 +18,7 @@ export interface CallerParts {
    * that the page makes by itself finds out whether there is a session, and renews nothing.
    */
   readonly renew: (byItself: boolean | undefined) => Promise<CallFailure | undefined>;
-  /** Of the session with which a call is made: what to do when the server says that it is over. */
+  /** Remembers the session of a call. Returns what to do when the server says that this session is over. */
   readonly expiry: () => () => void;
   /**
    * A call succeeded, or was refused because the shown data are stale (409, or another scope): the calls that it

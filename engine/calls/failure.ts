@@ -23,9 +23,12 @@ export interface CallFailure {
   readonly refusal: string | undefined;
   /** Seconds until a retry is allowed. */
   readonly retryAfter: number | undefined;
-  /** Of a server error: first characters of the id by which its log finds the request, for a person to read out. */
+  /**
+   * First characters of the id by which the server's log finds the request, for a person to read out. Only for server
+   * errors.
+   */
   readonly trace?: string | undefined;
-  /** Of a write: it may have been done. A retry with the same key does it only once. */
+  /** Whether a failed write may have been done. A retry with the same key does it only once. */
   readonly unsure?: true;
 }
 

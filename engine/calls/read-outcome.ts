@@ -45,7 +45,7 @@ function refusalOf(outcome: Answer): CallFailure {
 /** Enough of the id to find the request by, and to be read out on the telephone. */
 const traceOf = ({ requestId }: Answer): string | undefined => requestId?.slice(0, 8);
 
-/** How long to wait before trying again: as the answer says, else as its head does. */
+/** Time to wait before another try: from the answer, else from its headers. */
 function secondsOf(error: Readonly<Record<string, unknown>>, outcome: Answer): number | undefined {
   return typeof error.retryAfter === 'number' ? error.retryAfter : outcome.retryAfter;
 }

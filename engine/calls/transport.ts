@@ -11,8 +11,8 @@ export interface HttpRequest {
   /** Told, while a form with files goes, how many bytes of it have gone. */
   readonly onSent?: ((sent: number, total: number) => void) | undefined;
   /**
-   * How often it may ask the person to come back to the page's tenant (FIXP-10), where that is not always: what the page
-   * reads by itself once, what judges a session never.
+   * Limit on asking the person to come back to the page's tenant (FIXP-10): `once` for reads of the page itself,
+   * `never` for calls that judge a session. Without it there is no limit.
    */
   readonly asks?: 'once' | 'never' | undefined;
 }
@@ -24,7 +24,7 @@ export type HttpOutcome =
       readonly status: number;
       readonly body: unknown;
       readonly retryAfter: number | undefined;
-      /** By which the server's log finds the request. */
+      /** Id by which the server's log finds the request. */
       readonly requestId?: string | undefined;
     }
   | { readonly kind: 'offline' | 'timeout' | 'left' };

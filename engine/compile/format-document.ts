@@ -10,7 +10,7 @@ const SHORT = 75;
 /** Brackets that such a value may have: a comparison of a path has three. */
 const FLAT = 3;
 
-/** One property as it is written, and the shape of its value. */
+/** A property as text, with the shape of its value. */
 type Pair = readonly [key: string, value: Tree, shape: Shape | undefined];
 
 /** Position of a value on its line, with the columns before and after it. */

@@ -5,7 +5,7 @@ import { completeDocuments } from './resolve/complete-documents.ts';
 import { Report } from './source/report.ts';
 import { type Branch, entries, entry, type Origin, type Tree, text, texts } from './source/tree.ts';
 
-/** One line of a document's outline: what stands there, how deep, and the file that wrote it. */
+/** A line of a document's outline: its entry, its depth, and the file that wrote it. */
 export interface OutlineLine {
   readonly depth: number;
   /** Key of the entry, as a layer names it to change it. */

@@ -52,7 +52,7 @@ function isShown({ is, json }: Shape, value: unknown): value is string {
   return json.pattern === undefined && json['x-ref'] === undefined && json.enum === undefined && value.includes(' ');
 }
 
-/** Words inside a rule: what an `if` gives to be shown. */
+/** Words inside a rule: the results of an `if` that are shown. */
 function literals(tree: Tree, place: string): readonly Sentence[] {
   if (tree.kind === 'leaf')
     return typeof tree.value === 'string' && /\p{L}+ \p{L}/u.test(tree.value)

@@ -18,7 +18,7 @@ export function ageInMonthsOn(birth: string, day: string): number | undefined {
   return months < 0 ? undefined : months;
 }
 
-/** The birth date of somebody who turns that age on a day; of 29 February, the day before in other years. */
+/** Birth date of a person who turns `age` on `day`, for sample people; 28 February when the year lacks the 29th. */
 export function birthOf(age: number, day: string): string | undefined {
   const on = parseDate(day);
   if (on === undefined) return undefined;

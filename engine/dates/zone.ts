@@ -2,7 +2,7 @@ import { calendarDate, dayNumber, isoDate, parseDate } from './calendar-date.ts'
 import { parseInstant } from './instant.ts';
 import { parseTime } from './time-of-day.ts';
 
-/** The one zone of the product. The device's zone decides no hour (A36); the page only says that it is another one. */
+/** The only zone of the product. The device's zone decides no hour (A36); the page only says that it differs. */
 export const ZONE = 'America/Argentina/Buenos_Aires';
 
 /** Local date and time: `YYYY-MM-DD` and `HH:mm:ss`. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '../session/session-state.ts';
 
-/** The areas: what the people of one may see comes to the page with their sign-in, and not before. */
+/** Areas of the portal. The page gets an area's documents with the sign-in of a person who may see them, not before. */
 export const AREAS = ['patient', 'art', 'professional', 'setUp'] as const;
 /** Area of a signed-in person. */
 export type Area = (typeof AREAS)[number];

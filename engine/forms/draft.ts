@@ -79,7 +79,7 @@ export function makeDrafts(shelf: DraftStorage): Drafts {
       const draft = { start, values: safe(form, values) };
       // A password or a code alone leaves no value to restore.
       if (!isDirty(form, safe(form, start), draft.values)) return drop(key);
-      // Of a past session nothing readable stays in memory.
+      // Keeps nothing readable of a past session in memory.
       if (era === undefined || era === now) kept.set(key, draft);
       if (outlives(key, form)) shelf.write(key, draft);
     },

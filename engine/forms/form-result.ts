@@ -6,7 +6,7 @@ import type { FormValues } from './form-values.ts';
  */
 export type FailureKind = 'type' | 'required' | 'pattern' | 'length' | 'enum' | 'format' | 'range' | 'rule';
 
-/** The one message of a field. */
+/** The only message of a field. */
 export interface FieldError {
   readonly field: string;
   readonly code: FailureKind;

@@ -1,4 +1,4 @@
-/** Where a call takes the tenant's own fields, beside the names of the contract. */
+/** Name under which a call takes the tenant's own fields, beside the names of the contract. */
 export const OWN_FIELDS = 'propios';
 
 /** The name under which one of them is sent. */

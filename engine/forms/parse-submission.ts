@@ -22,7 +22,7 @@ export type ParsedSubmission =
   | {
       readonly ok: true;
       readonly values: FormValues;
-      /** Cleaned: hidden fields dropped, fixed values written whatever was sent. */
+      /** The payload without hidden fields, and with fixed values in place of sent ones. */
       readonly payload: Payload;
       /**
        * Names that an edit clears: of visible fields left empty, and of fields that the answers hide. Any other hidden

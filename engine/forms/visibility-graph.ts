@@ -2,8 +2,8 @@ import type { CompiledForm, Rule } from '../artifact.ts';
 import { dependencies } from '../rules/dependencies.ts';
 
 /**
- * Which fields decide whether a field is shown: those that its condition reads, and those that the condition of its section
- * reads. A rule that is malformed reads nothing here.
+ * Fields that decide whether a field is shown: those that its condition and its section's condition read. A malformed
+ * rule reads none here.
  */
 export function visibilityGraph(form: CompiledForm): ReadonlyMap<string, readonly string[]> {
   return new Map(

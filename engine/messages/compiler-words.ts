@@ -153,7 +153,7 @@ export const COMPILER_WORDS = {
   sentBy: '{receiver}, a la que envía {sender}',
 } as const;
 
-/** How the colour that is used differs from the one that was written. */
+/** Words for the difference between the colour in use and the written one. */
 export const SHADES = { darker: 'el mismo más oscuro', lighter: 'el mismo más claro' } as const;
 
 /** Contents that a drawing may not have. */

@@ -1,4 +1,4 @@
-/** Words of the language by what they are in Spanish, without accents: who writes tenants thinks of these first. */
+/** Words of the language by their Spanish meaning, without accents, because authors of tenants think of these first. */
 const WORDS: Readonly<Record<string, string>> = {
   abrir: 'open',
   accesos: 'tiles',

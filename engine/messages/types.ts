@@ -1,4 +1,4 @@
-/** How the tool names a shape to a tenant's author. */
+/** Names of shapes for a tenant's author. */
 export const TYPE_WORDS = {
   anything: 'un valor cualquiera',
   object: 'un objeto',

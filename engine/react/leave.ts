@@ -7,5 +7,5 @@ const atOnce: Navigation['leave'] = async (step) => {
   return true;
 };
 
-/** How a link leaves the page: as all do, by what guards it; outside of a portal nothing does. */
+/** Leaves the page through its guards; outside a portal there are none. */
 export const useLeave = (): Navigation['leave'] => useContext(RuntimeContext)?.navigation.leave ?? atOnce;

@@ -30,7 +30,7 @@ export function checkRule(rule: unknown, environment: RuleEnvironment, wanted?: 
   return { type, problems, ...(comparisons.length > 0 ? { comparisons } : {}) };
 }
 
-/** A problem when a condition says the same whatever happens; `true` and `false` written so are meant. */
+/** Reports a condition with the same result for all data; a literal `true` or `false` is meant. */
 function settled(rule: unknown, wanted: Profile | undefined): readonly RuleProblem[] {
   if (!isRecord(rule) || wanted === undefined || !('type' in wanted) || wanted.type !== 'boolean') return [];
   const never = contradictionIn([rule]);
@@ -53,7 +53,7 @@ export function inferenceOf(environment: RuleEnvironment, report: (problem: Rule
   };
 }
 
-/** A problem when a shape is not the one its place wants. */
+/** Reports a shape that its place does not want. */
 export function clashes(
   type: Profile | undefined,
   wanted: Profile,

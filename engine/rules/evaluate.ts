@@ -93,7 +93,10 @@ function judge(part: unknown, scope: Scope, work: Work): unknown {
 
 const evaluated = new WeakMap<readonly unknown[], boolean>();
 
-/** A literal list is itself; a list with rules is the list of what they give, unknown when one of them is. */
+/**
+ * Evaluates a list: a literal one is its own value; one with rules becomes the list of their results, unknown when one
+ * of them is.
+ */
 function judgeList(list: readonly unknown[], scope: Scope, work: Work): unknown {
   const rules = evaluated.get(list) ?? holdsRules(list);
   evaluated.set(list, rules);

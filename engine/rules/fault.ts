@@ -1,4 +1,4 @@
-/** Why a rule, text or path is malformed, whatever the data: its author's mistake. */
+/** Fault of a malformed rule, text or path, whatever the data: a mistake of its author. */
 export type FaultCode =
   | 'NOT_A_RULE'
   | 'ONE_OPERATOR'

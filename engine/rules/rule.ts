@@ -53,7 +53,7 @@ export function argumentSpec(operator: OperatorName, position: number): Argument
   return specs[position] ?? (last?.rest === true ? last : undefined);
 }
 
-/** How two texts are read that are compared: as dates, times of day or instants, whatever their spelling. */
+/** Scale on which two texts are compared: as dates, times of day or instants, whatever their spelling. */
 export const SCALES = ['date', 'time', 'instant'] as const;
 
 /** One of {@link SCALES}. */

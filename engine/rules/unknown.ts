@@ -1,4 +1,4 @@
-/** The third truth value: what a rule gives when a value it needs is missing, or of the wrong kind. */
+/** The third truth value: the result of a rule that needs a missing value, or one of the wrong kind. */
 export const UNKNOWN: unique symbol = Symbol('unknown');
 
 /** {@link UNKNOWN} as a type. */

@@ -22,7 +22,7 @@ export function documentPage(path: unknown): string | undefined {
   return token === undefined ? undefined : `/documento/${token}`;
 }
 
-/** Where the file of a document is: the tenant's own address for it, with the token in its place. */
+/** Address of a document's file: the tenant's own, with the token in its place. */
 export function documentFile(path: unknown, endpoints: Readonly<Record<string, CompiledEndpoint>>): string | undefined {
   const token = documentToken(path);
   const address = endpoints['documents.get']?.path;

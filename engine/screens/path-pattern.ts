@@ -28,7 +28,7 @@ export function matchPath(pattern: string, path: string): PathParts | undefined 
   return wanted.length === found.length ? parts : undefined;
 }
 
-/** How exact a pattern is: of two that fit, the higher one is meant. */
+/** Exactness of a pattern; of two that match, the more exact one counts. */
 export function exactness(pattern: string): number {
   const words = normalPath(pattern).split('/');
   const score = words.map((word) => (word === '*' ? 0 : word.startsWith(':') ? 1 : 2)).join('');

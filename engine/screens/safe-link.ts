@@ -1,7 +1,7 @@
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { isOwnAddress } from './return-path.ts';
 
-/** Where links of a tenant may lead; hosts are origins, `https://www.example.org`. */
+/** Allowed targets of a tenant's links; hosts are origins, `https://www.example.org`. */
 export interface LinkRules {
   readonly id: string;
   readonly linkHosts: readonly string[];
@@ -41,7 +41,7 @@ export function safePicture(
   return link?.external === true || address.startsWith('assets/') ? link : undefined;
 }
 
-/** Where the page finds a file of the tenant: `assets/logo.svg` as its documents write it. */
+/** Address of a tenant's file, which its documents write as `assets/logo.svg`. */
 export function assetAddress(file: string, id: string): string {
   return `/t/${id}/${file}`;
 }

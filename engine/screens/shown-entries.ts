@@ -21,7 +21,7 @@ export interface EntryWords {
 export interface ShownEntry {
   readonly key: string;
   readonly words: EntryWords;
-  /** Where it leads; undefined for one that is pressed. */
+  /** Target; undefined for an entry that is pressed. */
   readonly link: ReturnType<typeof safeLink>;
   /** Scope of its texts: with `item`, for an element of a list. */
   readonly scope: Scope;

@@ -19,7 +19,7 @@ export interface RenewalParts {
   /** Whether somebody is signed in. */
   readonly signedIn: () => boolean;
   readonly onRenewed: (expiresAt: string) => void;
-  /** Of the session that is renewed: what to do when the server says that it is over. */
+  /** Remembers the renewed session. Returns what to do when the server says that this session is over. */
   readonly expiry: () => () => void;
 }
 

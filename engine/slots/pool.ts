@@ -18,7 +18,7 @@ export interface SlotService {
   readonly turnoProfIntervalo?: number | null | undefined;
 }
 
-/** How far and how dense appointments are given: settings of the tenant (`booking`). */
+/** Horizon and density of appointments: the tenant's settings (`booking`). */
 export interface SlotRules {
   /** Minutes of the grid of a service. */
   readonly gridMinutes: number;

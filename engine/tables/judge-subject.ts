@@ -53,7 +53,7 @@ function found<One extends { readonly id: string }>(all: readonly One[], id: str
   return one;
 }
 
-/** How a check ends: `skipped` where it is not asked; a rule that cannot be judged is `unknown`, as on the server. */
+/** Result of a check: `skipped` when it is not asked; `unknown` when a rule cannot be judged, as on the server. */
 function checkWord(check: Check, scope: Scope): string {
   try {
     const asked = isAsked(check, scope);

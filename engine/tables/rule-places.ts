@@ -5,11 +5,11 @@ import { isRecord } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
 import { readValue } from '../rules/text.ts';
 
-/** Something of a screen that a rule decides: a node, an entry of a node, an action. */
+/** A part of a screen that a rule decides: a node, an entry of a node, an action. */
 export interface RulePlace {
   /** Its keys from the screen's root: `view.children.aviso`. */
   readonly path: string;
-  /** Document and path that write it: another than the screen's for what is inside a part. */
+  /** Document and path that write it; inside a part, those of the part. */
   readonly document: string;
   readonly written: string;
   /** Its rules by name: `visible`, `enabled`, `when`, `cases.mayor.when`. */
@@ -20,7 +20,10 @@ export interface RulePlace {
   readonly judge: (scope: Scope) => string;
 }
 
-/** Where the walk is: what is written here, what must show around it, and what its rules read. */
+/**
+ * Position of the walk through a screen: the node or entry, the conditions that must hold around it, and the scope of
+ * its rules.
+ */
 interface Position {
   readonly path: readonly string[];
   readonly document: string;
@@ -74,7 +77,7 @@ function inside(value: unknown, at: Position, parts: PartViews): readonly RulePl
   return [...(place === undefined ? [] : [place]), ...children, ...insidePart(value, shown, parts)];
 }
 
-/** Yields the rules of a part that is used here, with what it is given as `received`. */
+/** Yields the rules of a part that is used here, with its values as `received`. */
 function insidePart(node: Readonly<Record<string, unknown>>, at: Position, parts: PartViews): readonly RulePlace[] {
   const { use } = node;
   if (node.node !== 'part' || typeof use !== 'string' || !Object.hasOwn(parts, use) || at.within.includes(use))

@@ -7,8 +7,8 @@ import { readQuery } from '../screens/query.ts';
 import { initialState, shownState } from '../screens/state-value.ts';
 
 /**
- * What the rules of a screen read: the roots of the portal, what a row gives (`state`, `query`, `data`, `received`, `item`…), the
- * initial value of the rest of its state, and what it derives.
+ * Scope of a screen's rules: the roots of the portal, the values that a row gives (`state`, `query`, `data`,
+ * `received`, `item`…), the initial value of the rest of its state, and its derived values.
  * @param given roots of the row, by name
  */
 export function screenScope(screen: CompiledScreen, portal: Scope, given: Readonly<Record<string, unknown>>): Scope {

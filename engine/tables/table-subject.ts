@@ -1,4 +1,4 @@
-/** What a table without a form is about, written as `explain` names documents: `tiles:home`, `screens/home`. */
+/** Subject of a table without a form, written as `explain` names documents: `tiles:home`, `screens/home`. */
 export type TableSubject =
   | { readonly kind: 'menu' | 'shell'; readonly name?: never }
   | { readonly kind: 'tiles' | 'checks' | 'screens'; readonly name: string };

@@ -23,7 +23,7 @@ export function nearest(written: string, names: Iterable<string>): string | unde
   return best ?? longerName(written, known);
 }
 
-/** The one name that goes on from where the written one stops. */
+/** The only name that begins with the written one. */
 function longerName(written: string, names: readonly string[]): string | undefined {
   if (written.length < SHORTEST_BEGINNING) return undefined;
   const [only, ...more] = names.filter((name) => name.toLowerCase().startsWith(written.toLowerCase()));

@@ -12,7 +12,7 @@ import type {
 import { dereferenced } from '../types/reference.ts';
 import { isOfFormat } from '../types/string-format.ts';
 
-/** Where a value leaves its profile. */
+/** Position at which a value does not fit its profile. */
 export interface Mismatch {
   /** JSON pointer inside the value. */
   readonly at: string;

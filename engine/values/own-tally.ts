@@ -1,7 +1,7 @@
 import type { OwnEntity, Profile } from '../types/profile.ts';
 import { mismatch } from './mismatch.ts';
 
-/** How one field of a tenant's own is stored. */
+/** Count of the stored values of one own field. */
 export interface OwnCount {
   readonly entity: OwnEntity;
   readonly name: string;

@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CallControls.module.css';
 
-/** Microphone, camera and the way out, each with its word below: a label says what a press does now. */
+/** Buttons for microphone, camera and hanging up, each with a label below that says what a press does now. */
 export function CallControls(props: {
   /** Undefined while the call is being prepared. */
   readonly audio: Sending | undefined;

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './CallStage.module.css';
 import { clockText, useElapsed } from './elapsed.ts';
 
-/** How long both have been together; seconds are never announced. */
+/** Time that both have been together; seconds are never announced. */
 export function CallDuration(props: {
   readonly began: boolean;
   /** As the server counts, also over a reload of the page. */

@@ -8,7 +8,7 @@ import { Note } from '../ui/Note.tsx';
 import styles from './Payment.module.css';
 import type { PaymentView } from './use-payment.ts';
 
-/** A payment that is waited for, and what the person can do about it. */
+/** A pending payment, and the next steps of the person. */
 export interface PaymentWaitProps {
   readonly view: Pick<PaymentView, 'offline' | 'verdict' | 'opened' | 'verify'>;
   readonly waiting: NonNullable<PaymentView['waiting']>;

@@ -1,7 +1,7 @@
 import type { CallPhase, CallView } from '../../call/call-session.ts';
 import type { TextOf } from '../../engine/react/texts.ts';
 
-/** How the call stands, in words; what the other side does not send counts only while both are connected. */
+/** Status of the call in words; the other side's muted camera or microphone counts only while both are connected. */
 export function callWords(
   text: TextOf,
   view: CallView | undefined,

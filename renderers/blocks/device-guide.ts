@@ -3,7 +3,7 @@ import type { DeviceProblem } from '../../call/devices.ts';
 /** The kinds of device whose steps for a permission differ. */
 type Device = 'android' | 'ios' | 'other';
 
-/** Which kind of device this is, as far as it says. */
+/** Kind of device, as far as the browser says. */
 export function deviceKind({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
   if (/Android/i.test(userAgent)) return 'android';
   // iPads report a Macintosh user agent; touch points tell them from Macs, which have no touch screen.

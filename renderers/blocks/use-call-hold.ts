@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/react/hooks.ts';
 import { keepOpenCall } from '../shell/open-call.ts';
 import type { Choice } from './use-choice.ts';
 
-/** In these there is a call to lose. */
+/** Phases with a call to lose. */
 const OPEN: ReadonlySet<CallPhase | undefined> = new Set(['waiting', 'connected', 'reconnecting', 'away']);
 
 /**

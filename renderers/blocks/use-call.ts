@@ -80,7 +80,7 @@ interface IceServer {
   readonly credential: string | null;
 }
 
-/** How the browsers may find each other. Without an answer they try by themselves: often that is enough. */
+/** Servers that help the browsers find each other. Without an answer they try alone, which is often enough. */
 async function askIceServers(calls: CallBlock['calls'], attention: string): Promise<readonly RTCIceServer[]> {
   const [answer] = await calls.call('care.ice', { id: attention });
   const { iceServers = [] } = (answer ?? {}) as { readonly iceServers?: readonly IceServer[] };

@@ -7,13 +7,13 @@ import { useMemo } from 'react';
 export interface Choice {
   /** Whether something chosen is still being asked about or done. */
   readonly isOpen: () => boolean;
-  /** Runs what the person chose. */
+  /** Runs the person's choice. */
   readonly choose: (chosen: () => Promise<void>) => void;
-  /** Runs `told` now, or a moment after what the person chose is done: by then the screen may have left the call. */
+  /** Runs `told` now, or shortly after the person's choice is done: by then the screen may have left the call. */
   readonly afterwards: (run: () => void) => void;
 }
 
-/** How long the screen has to leave the call after a choice, in milliseconds. */
+/** Time in which the screen has to leave the call after a choice, in milliseconds. */
 const LEAVING_MS = 1_000;
 
 /** The choice of a call's block, for as long as the block is shown. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Calls } from '../../engine/react/runtime/registry.ts';
 
-/** How the connection to the portal is. */
+/** Status of the connection to the portal. */
 export type ConnectionGrade = 'measuring' | 'good' | 'slow' | 'none';
 
 /** An answer that takes longer than this (milliseconds) makes a call stutter. */

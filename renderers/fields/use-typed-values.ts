@@ -12,7 +12,7 @@ export interface TypedValues {
   /** Sets one field; undefined clears it. */
   readonly setField: (field: string, value: unknown) => void;
   readonly setFiles: (field: string, files: readonly File[]) => void;
-  /** Values without files: RJSF clones what it is given. */
+  /** Values without files, because RJSF clones its input. */
   readonly data: FormValues;
   /** Newly stored values of fields in which the person typed another one. */
   readonly theirs: FormValues;

@@ -25,7 +25,7 @@ export function CodesNode({ of, label, parts, file, lead }: Nodes['codes']): Rea
     danger: true,
   }));
   if (codes.length === 0) return null;
-  // Only where the page came by https, or from this machine.
+  // Only on https, or on this machine.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   const copy = (): void =>
     void clipboard.writeText(codes.join(parts ? '' : '\n')).then(

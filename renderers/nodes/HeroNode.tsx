@@ -3,7 +3,7 @@ import { useBrand } from '../../engine/react/brand-context.ts';
 import styles from './HeroNode.module.css';
 import type { Nodes } from './node-props.ts';
 
-/** Soft panel of the tenant with its landscape: the one loud thing of a screen. */
+/** Soft panel of the tenant with its landscape: the most striking part of a screen. */
 export function HeroNode({ children, picture }: Nodes['hero']): ReactElement {
   const brand = useBrand();
   return (

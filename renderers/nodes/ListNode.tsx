@@ -22,7 +22,7 @@ export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, m
       {(value) => {
         const items = rowsOf(value);
         if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
-        // One alone takes no more room than the button would.
+        // A single hidden item takes no more room than the button would.
         const hidden = more === undefined || unfolded || items.length <= first + 1 ? 0 : items.length - first;
         const list = (
           <ul ref={place} className={classes(styles.list, layout !== 'stack' && styles[layout])}>

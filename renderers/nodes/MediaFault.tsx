@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './MediaFault.module.css';
 
-/** In the place of a picture or video that did not come, or may not: what it was about, and another try where that may help. */
+/** Replaces a picture or video that failed or is not allowed: its description, and another try where that may help. */
 export function MediaFault({
   about,
   onRetry,

@@ -59,7 +59,7 @@ function useDevice({ of, ask, make = false, bind, press }: Nodes['passkey']): De
   const [phase, setPhase] = useState<'idle' | 'fetching' | 'asking'>('idle');
   const [not, setNot] = useState<WhyNot>();
   const question = useEffectEvent(async () => {
-    // Whatever kept it from being fetched has been said.
+    // The cause of the failed fetch has already been reported.
     if (!isAsked(of)) return setPhase('idle');
     const answered = await askDevice(of, make);
     setPhase('idle');

@@ -63,7 +63,7 @@ function Body({ shown, box, ...props }: Nodes['table'] & DataStatus): ReactNode 
         </div>
       );
     }
-    // The button goes with what it clears: whoever pressed it goes on in the box.
+    // The button disappears with the search that it clears, so the focus goes to the box.
     const clear = (): void => {
       shown.setSearch('');
       box.current?.focus();

@@ -22,7 +22,7 @@ export interface Polling {
   readonly notBefore: number;
 }
 
-/** How a payment ended for the page. */
+/** End of a payment for the page. */
 export type PollingOutcome = 'approved' | 'rejected' | 'failed';
 
 /**

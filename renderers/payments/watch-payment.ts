@@ -21,7 +21,7 @@ export interface PaymentWatchParts {
   readonly later: Later;
   /** Asks the server whether the payment came through: true, false, or null. */
   readonly ask: () => Promise<CallResult<unknown>>;
-  /** How the page stands when the watch begins. */
+  /** State of the page when the watch begins. */
   readonly hidden: boolean;
   readonly offline: boolean;
   /** Called once; no question follows. */
@@ -32,7 +32,7 @@ export interface PaymentWatchParts {
 export interface PaymentWatch {
   /** The page went out of sight or came back: it asks less often, or at once if a question is due. */
   readonly see: (hidden: boolean) => void;
-  /** Without a net nothing is asked and no question is lost. */
+  /** Asks nothing without a network, and loses no question. */
   readonly line: (offline: boolean) => void;
   /** Ends the watch when the page goes away; no callback follows. */
   readonly stop: () => void;

@@ -11,7 +11,7 @@ export type PdfMessage =
   | 'Enter the password to open this PDF file.'
   | 'Invalid password. Please try again.';
 
-/** How the viewer says one of the contract's messages. */
+/** Text of the viewer for a message of the contract. */
 export type SayPdf = (message: PdfMessage) => string;
 
 /** The messages in the words of texts.json, where each is the key of its text; to the letter where the tenant wants that. */

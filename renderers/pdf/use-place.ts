@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 
-/** Which page is read, and how to get to another. */
+/** Page being read, and a way to get to another. */
 export interface Place {
   /** From 1. */
   readonly page: number;
@@ -10,7 +10,7 @@ export interface Place {
   readonly look: () => void;
 }
 
-/** How far down the region a page has begun to be the one that is read. */
+/** Distance from the top of the region at which a page counts as the one being read. */
 const READ_AT = 1 / 3;
 
 /** The place in a region whose pages carry `data-page`. */

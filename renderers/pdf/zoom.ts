@@ -1,4 +1,4 @@
-/** How large a page may be, in shares of the width that fits. */
+/** Allowed sizes of a page, in shares of the width that fits. */
 export const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
 /** The next size up (`1`) or down (`-1`); the same at either end. */

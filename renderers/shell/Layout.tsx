@@ -35,7 +35,7 @@ function Picture(): ReactElement {
   return <img className={styles.picture} src={useBrand().picture} alt="" decoding="async" data-print="no" />;
 }
 
-/** How the content of each layout stands: in a column, in a pane beside the picture, on a sheet over it. */
+/** Shape of the content in each layout: a column, a pane beside the picture, a sheet over it. */
 const CONTENT: Readonly<Record<LayoutProps['layout'], ComponentType<MainProps>>> = {
   page: (props) => main('page', props),
   wide: (props) => main('wide', props),

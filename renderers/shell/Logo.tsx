@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './Logo.module.css';
 
-/** How an institution signs. */
+/** Name and mark of an institution. */
 export interface LogoProps {
   readonly name: string;
   readonly subtitle: string;

@@ -18,7 +18,7 @@ export interface MenuProps {
   /** Name of the signed-in person. */
   readonly title: string;
   readonly entries: readonly ResolvedEntry[];
-  /** How the institution signs, and where that leads. */
+  /** Logo of the institution, and its link. */
   readonly sign: ReactNode;
   readonly home: ResolvedLink | undefined;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './OpenCall.module.css';
 import { keepOpenCall, onOpenCall, openCall } from './open-call.ts';
 
-/** On every page but its own: the way back to a call that was left open (FIXC-06). */
+/** Link back to an open call, on every page but the call's own (FIXC-06). */
 export function OpenCall(): ReactElement | null {
   const text = useTexts();
   const { pathname, search } = useLocation();

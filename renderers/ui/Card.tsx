@@ -14,7 +14,7 @@ export interface CardProps {
   readonly action?: ReactNode;
   /** `call` is the band of the one appointment that can be joined now; `brand` is a soft panel. */
   readonly tone?: 'plain' | 'call' | 'brand';
-  /** The one of now among those beside it, such as today's: marked to the eye, and said to who listens. */
+  /** Marks the present card among its neighbours, such as today's: visibly, and for screen readers. */
   readonly current?: boolean;
 }
 

@@ -7,17 +7,17 @@ import { StateBlock } from './StateBlock.tsx';
 export interface ErrorStateProps {
   /** Statement of the failure, such as 'No pudimos cargar tus atenciones'. */
   readonly title: string;
-  /** That nothing was lost, and what to try. */
+  /** Tells that nothing was lost, and suggests a next step. */
   readonly text?: string;
   readonly onRetry?: () => void;
   /** A retry is under way. */
   readonly busy?: boolean;
-  /** Where to ask for help: the tenant's contact. */
+  /** Contact of the tenant, to ask for help. */
   readonly contact?: ReactNode;
   readonly headingLevel?: 2 | 3;
 }
 
-/** Something failed: says so aloud, offers another try and a person to ask. It never looks like an empty list. */
+/** Announces a failure, and offers another try and a contact. It never looks like an empty list. */
 export function ErrorState(props: ErrorStateProps): ReactElement {
   const say = useTexts();
   const { title, text, onRetry, busy = false, contact, headingLevel = 2 } = props;

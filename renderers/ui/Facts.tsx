@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Facts.module.css';
 
-/** A name and what it is. */
+/** A label and its value. */
 export interface Fact {
   readonly id: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './Icon.module.css';
 import { findIcon, onIcons } from './icon-registry.ts';
 
-/** Which icon, and how large: 20, 24 or 28 px. */
+/** Name of the icon, and its size: 20, 24 or 28 px. */
 export interface IconProps {
   /** A Tabler name such as `calendar-plus`; tenants write it in their documents. */
   readonly name: string;

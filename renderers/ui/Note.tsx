@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Note.module.css';
 
-/** A remark beside what it is about. */
+/** A remark beside its subject. */
 export interface NoteProps {
   readonly children: ReactNode;
   readonly tone?: 'info' | 'warning' | 'success' | 'danger';

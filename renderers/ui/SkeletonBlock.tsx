@@ -11,7 +11,7 @@ export type SkeletonVariant = 'lines' | 'rows' | 'cards' | 'turns' | 'tiles' | '
 /** Props of a skeleton. */
 export interface SkeletonBlockProps {
   readonly variant: SkeletonVariant;
-  /** How many are expected; a page of a table is 10. */
+  /** Number of expected elements; a page of a table is 10. */
   readonly count?: number;
   /** Said to screen readers, such as 'Cargando tus atenciones'. */
   readonly label?: string;

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement } from 'react';
 import styles from './SkipLink.module.css';
 
-/** Where the link leads, and its words. */
+/** Target and words of the link. */
 export interface SkipLinkProps {
   /** Id of the page's `<main>`, which can take the focus. */
   readonly target: string;

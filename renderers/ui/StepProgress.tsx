@@ -6,14 +6,14 @@ interface StepProgressProps {
   /** The step one is at, from 0. */
   readonly current: number;
   readonly steps: number;
-  /** Id of the words, for what they describe. */
+  /** Id of the words, for the elements that they describe. */
   readonly id?: string;
   readonly ref?: Ref<HTMLDivElement>;
   /** The way back, above. */
   readonly children?: ReactNode;
 }
 
-/** Where one is: 'Paso 2 de 4', and a bar for the eyes. */
+/** Position among the steps: 'Paso 2 de 4', and a bar for sighted people. */
 export function StepProgress({ current, steps, id, ref, children }: StepProgressProps): ReactElement {
   const text = useTexts();
   return (

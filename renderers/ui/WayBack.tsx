@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import { PlainButton } from './PlainButton.tsx';
 import styles from './WayBack.module.css';
 
-/** Where the way back leads: a place, followed inside the page if it can be, or a step that is no place of its own. */
+/** Target of the way back: a place, followed inside the page if possible, or a step without a place of its own. */
 export type WayBackProps = { readonly label: string } & (
   | { readonly href: string; readonly onFollow?: (() => void) | undefined }
   | {
@@ -15,7 +15,7 @@ export type WayBackProps = { readonly label: string } & (
     }
 );
 
-/** The way back, above what it leads away from. */
+/** Link back, above the page that it leaves. */
 export function WayBack(props: WayBackProps): ReactElement {
   const { label, href, onFollow } = props;
   const words = (

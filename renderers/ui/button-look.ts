@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
  */
 export type ButtonTone = 'call' | 'primary' | 'second' | 'soft' | 'quiet' | 'danger' | 'dangerFull';
 
-/** How a button looks; the same for buttons and links. */
+/** Looks of a button; the same for buttons and links. */
 export interface ButtonLook {
   readonly tone?: ButtonTone;
   /** `small` is 44 px high: inside rows and cards. */

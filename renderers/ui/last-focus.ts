@@ -50,7 +50,7 @@ export function lastFocus(): LastFocus {
 export const isFocusLost = (): boolean =>
   last.element !== null && (isNowhere() || document.activeElement === last.element) && !canHold(last.element);
 
-/** Where the focus was that is lost now. */
+/** Last place of a focus that is lost now. */
 export const lostFocus = (): LastFocus => last;
 
 /**

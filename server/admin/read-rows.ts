@@ -71,7 +71,7 @@ function readCsv(file: string, text: string, kind: KindName): ReadRows {
   const problems = columns.flatMap((name, at): Problem[] => {
     const place = { file, line: 1, column: at + 1, field: '' };
     if (!known.includes(name)) return [{ ...place, found: name, allowed: known.join(', ') }];
-    // Of two columns with the same name one would silently win.
+    // Refuses a repeated column: one of the two would silently win.
     return columns.indexOf(name) < at
       ? [{ ...place, found: `otra vez ${name}`, allowed: 'cada columna una sola vez' }]
       : [];

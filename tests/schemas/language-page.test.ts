@@ -1,52 +1,72 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { anchorOf } from '../../tools/generators/_language-pages.ts';
 
 const docs = join(import.meta.dirname, '../../docs');
 const page = (name: string): string => readFileSync(join(docs, name), 'utf8');
 
-/** The anchors that GitHub gives to the headings of a page. */
-const anchorsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+/** Pages in Markdown of a folder of docs/, by their path in it. */
+const pagesIn = (folder: string): readonly string[] =>
+  readdirSync(join(docs, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+
+/** Pages for authors of tenants: what each links to must exist. */
+const FOR_AUTHORS = [...pagesIn('.'), ...pagesIn('language'), ...pagesIn('entities')];
+
+const anchorsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Links of a page to headings and pages of docs/: the page that each leads to, and the heading. */
+function linksOf(name: string): readonly { readonly file: string; readonly anchor: string | undefined }[] {
+  return [...page(name).matchAll(/\]\(([\w./-]+\.md)?(?:#([^)]+))?\)/g)].flatMap(([, file, anchor]) => {
+    const path = file === undefined ? name : relative(docs, join(docs, dirname(name), file));
+    return path.startsWith('..') ? [] : [{ file: path, anchor }];
+  });
+}
 
 describe('the reference of the language', () => {
-  it('leads from each task of its index to a chapter that exists [FIXL-74]', () => {
-    const text = page('language.md');
-    const links = [...text.matchAll(/\]\(([a-z-]*\.md)?#([^)]+)\)/g)];
-    expect(links.length).toBeGreaterThan(20);
-    for (const [, file = 'language.md', anchor = ''] of links)
-      expect([...anchorsOf(page(file))], `${file}#${anchor}`).toContain(anchor);
-  });
-
-  it('leads from each page of an entity or a recipe to places that exist [FIXL-74]', () => {
-    for (const name of ['entities.md', 'recipes.md']) {
-      const links = [...page(name).matchAll(/\]\(([a-z-]*\.md)?(?:#([^)]+))?\)/g)];
-      expect(links.length).toBeGreaterThan(1);
-      for (const [, file = name, anchor] of links) {
-        const anchors = [...anchorsOf(page(file))];
-        if (anchor !== undefined) expect(anchors, `${file}#${anchor}`).toContain(anchor);
-      }
+  it.each(FOR_AUTHORS)('links from %s to pages and headings that exist [FIXL-74]', (name) => {
+    for (const { file, anchor } of linksOf(name)) {
+      const anchors = anchorsOf(page(file));
+      if (anchor !== undefined) expect(anchors, `${name} → ${file}#${anchor}`).toContain(anchor);
     }
   });
 
+  it('has an index with a link to each page and section [FIXL-74]', () => {
+    const linked = linksOf('language.md').map(({ file, anchor }) => `${file}#${anchor ?? ''}`);
+    for (const name of pagesIn('language')) {
+      expect(linked).toContain(`${name}#`);
+      const sections = [...page(name).matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+      for (const section of sections) expect(linked).toContain(`${name}#${section}`);
+    }
+    const things = linksOf('entities.md').map(({ file }) => file);
+    for (const name of pagesIn('entities')) expect(things).toContain(name);
+  });
+
+  it('keeps each page within 400 lines', () => {
+    const long = ['language.md', ...pagesIn('language'), 'entities.md', ...pagesIn('entities')].filter(
+      (name) => page(name).split('\n').length > 400,
+    );
+    expect(long).toEqual([]);
+  });
+
   it('lists the values, forms, screens, own fields and calls of an entity', () => {
-    const [, person = ''] = page('entities.md').split('## Persona\n');
+    const person = page('entities/person.md');
     expect(person).toContain('| `fec_nac` | una fecha AAAA-MM-DD, que puede faltar |');
     expect(person).toMatch(/\| `profile.save` \|.*\| cambia \|/);
     expect(person).toMatch(/Los muestran .*`forms\/perfil`.*`forms\/registro`/);
-    const [, cases = ''] = page('entities.md').split('## Caso');
-    expect(cases).toMatch(/Los muestran .*`forms\/caseNew`.*`screens\/listcasos`/);
+    expect(page('entities/case.md')).toMatch(/Los muestran .*`forms\/caseNew`.*`screens\/listcasos`/);
+  });
+
+  it('shows the parts of an entity once, and leads there from the types', () => {
+    expect(page('language/types.md')).toContain('| `Person` | [Persona](../entities/person.md#person) |');
+    expect(page('entities/family-member.md')).toContain('Sus partes: [Persona](person.md#person).');
   });
 
   it('lists every icon, mark and drawing by name [FIXL-66]', () => {
-    const [, chapter = ''] = page('language.md').split('## Íconos y marcas');
-    for (const name of ['`calendar-plus`', '`brand-whatsapp`', '--mark', '--art']) expect(chapter).toContain(name);
+    const [, section = ''] = page('language/shell.md').split('## Íconos y marcas');
+    for (const name of ['`calendar-plus`', '`brand-whatsapp`', '--mark', '--art']) expect(section).toContain(name);
   });
 });

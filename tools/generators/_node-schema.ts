@@ -57,7 +57,7 @@ const MEANINGS: Readonly<Record<string, Leaf>> = {
   nodes: 'nodes',
 };
 
-/** How a property is resolved; undefined for a literal, a list of entries or an object. */
+/** Way to resolve a property; undefined for a literal, a list of entries or an object. */
 export function leafOf(schema: NodeSchema): Leaf | undefined {
   if (schema.properties?.each !== undefined && schema.properties.codes !== undefined) return 'options';
   if (schema['x-bind'] === true) return 'bind';

@@ -1,50 +1,39 @@
-import { readFile } from 'node:fs/promises';
 import { CALLS, NAMED } from '../../engine/compile/language/vocabulary.ts';
 import { describeType } from '../../engine/types/describe-type.ts';
 import type { OwnEntity } from '../../engine/types/profile.ts';
 import { readFolders } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';
+import { type EntityPage, entityLinks, entityPages } from './_entity-pages.ts';
+import { withPages } from './_language-pages.ts';
 import { table } from './_language-tables.ts';
 
-/** A page's entity: what schemas cannot say of it, and the names by which they are searched. */
-interface Entity {
-  /** Where rules and texts read it. */
-  readonly roots: readonly string[];
-  readonly entities: readonly string[];
-  /** Names of its calls, or their beginning when it ends with a point. */
-  readonly calls: readonly string[];
-  readonly own: OwnEntity | null;
-  readonly words: string;
-}
+const MADE =
+  '<!-- Hecho por `npm run generate` a partir de schemas/, tenants/_base y tools/generators/_entities-prose.json. No lo edites a mano. -->';
 
-const HEAD = `# Qué hay de cada cosa
+const INDEX = `# Qué hay de cada cosa
 
-<!-- Hecho por \`npm run generate\` a partir de schemas/, tenants/_base y tools/generators/_entities-prose.json. No lo edites a mano. -->
+${MADE}
 
 De cada cosa del portal: qué se puede leer, dónde se muestra en \`_base\`, qué campos propios lleva, qué llamadas la leen o la cambian y qué
 palabras actúan sobre ella. Todas las palabras: [language.md](language.md).`;
 
 /** Forms and screens that show the own fields of an entity, by its declaration alone. */
 const OWN_WORDS: Readonly<Record<OwnEntity, string>> = {
-  person: '`"own": "person"` en [fields.json](language.md#fieldsjson). Se lee en `own.…` de la persona.',
-  case: '`"own": "case"` en [fields.json](language.md#fieldsjson). Se lee en `own.…` del caso.',
+  person: '`"own": "person"` en [fields.json](#fieldsjson). Se lee en `own.…` de la persona.',
+  case: '`"own": "case"` en [fields.json](#fieldsjson). Se lee en `own.…` del caso.',
 };
 
-/** Generates `docs/entities.md`: one section for each entity, in Spanish for authors of tenants. */
+/** Generates `docs/entities.md`, an index, and a page for each entity in `docs/entities/`, for authors of tenants. */
 export async function generate(): Promise<Map<string, string>> {
-  const prose = await readFile(new URL('_entities-prose.json', import.meta.url), 'utf8');
-  const told: Readonly<Record<string, Entity>> = JSON.parse(prose);
+  const pages = Object.entries(await entityPages());
+  const links = await entityLinks('');
   const places = placesOfBase();
-  const sections = Object.entries(told).map(([title, entity]) => section(title, entity, places));
-  const index = Object.keys(told).map((title) => `- [${title}](#${anchorOf(title)})`);
-  return new Map([['docs/entities.md', `${[HEAD, index.join('\n'), ...sections].join('\n\n')}\n`]]);
+  const index = pages.map(([title, { file }]) => `- [${title}](entities/${file}.md)`);
+  const made = new Map([['docs/entities.md', `${INDEX}\n\n${index.join('\n')}\n`]]);
+  for (const [title, page] of pages)
+    made.set(`docs/entities/${page.file}.md`, withPages(`${pageText(title, page, places, links)}\n`, '../language/'));
+  return made;
 }
-
-const anchorOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
-    .replaceAll(' ', '-');
 
 /** A document of `_base` and every string in it that a search may want. */
 type Places = ReadonlyMap<string, ReadonlySet<string>>;
@@ -71,25 +60,36 @@ function holding(places: Places, words: readonly string[]): string {
   return [...names].sort().join(', ') || 'ninguno';
 }
 
-function section(title: string, { roots, entities, calls, own, words }: Entity, places: Places): string {
+function pageText(
+  title: string,
+  { file, roots, entities, calls, own, words }: EntityPage,
+  places: Places,
+  links: ReadonlyMap<string, string>,
+): string {
   const named = [...CALLS].filter(([name]) =>
     calls.some((call) => (call.endsWith('.') ? name.startsWith(call) : name === call)),
   );
-  const parts = entities.map((name) => `#### ${name}\n\n${partsOf(name)}`);
+  const parts = entities.map((name) => {
+    const link = links.get(name);
+    const isHere = link?.includes(`(${file}.md#`) === true;
+    return `### ${name}\n\n${isHere ? partsOf(name) : `Sus partes: ${link}.`}`;
+  });
   const ownPlaces = own === null ? 'No lleva.' : `${OWN_WORDS[own]} Los muestran ${holding(places, [`own:${own}`])}.`;
   const names = named.map(([name]) => name);
   return [
-    `## ${title}`,
+    `# ${title}`,
+    MADE,
+    'Las demás cosas: [índice](../entities.md).',
     `**Dónde se lee:** ${roots.map((root) => `\`${root}\``).join(', ')}.`,
     `**Dónde se muestra o se pide en \`_base\`:** ${holding(places, names)}.`,
     `**Campos propios:** ${ownPlaces}`,
     `**Qué palabras actúan:** ${words}`,
-    '**Llamadas:**',
+    '## Llamadas',
     table(
       ['llamada', 'qué hace', 'lee o cambia'],
       named.map(([name, { description, reads }]) => [`\`${name}\``, description, reads === true ? 'lee' : 'cambia']),
     ),
-    '**Qué se puede leer:**',
+    '## Qué se puede leer',
     ...parts,
   ].join('\n\n');
 }

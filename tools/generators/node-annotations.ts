@@ -11,7 +11,7 @@ export async function generate(): Promise<Map<string, string>> {
   const text = [
     '// Generated from schemas/nodes/ by npm run generate. Do not edit.',
     '',
-    '/** How a property is resolved; with a star it becomes a function of the current element. */',
+    '/** Way to resolve a property; with a star it becomes a function of the current element. */',
     "export type LeafNote = 'text' | 'link' | 'boolean' | 'rule' | 'path' | 'value' | 'values' | 'bind' | 'source' | 'list' | 'actions' | 'node' | 'nodes' | 'asset' | 'picture' | 'options' | 'document';",
     '',
     '/** A leaf, an object, or a map of entries (which becomes a list of keyed entries). */',

@@ -19,7 +19,7 @@ const TAG = new RegExp(`\\[(${ID}(?:[ ,]+${ID})*)\\]`, 'g');
 export async function generate(): Promise<Map<string, string>> {
   const meanings = JSON.parse(await readFile(join(root, 'docs/requirements.json'), 'utf8')) as Record<string, string>;
   const carried = await carriedIds();
-  // LNG-… are codes of the compiler, listed in docs/language.md.
+  // LNG-… are codes of the compiler, listed in docs/language/messages.md.
   const unknown = [...carried].filter(([id]) => !id.startsWith('LNG-') && meanings[id] === undefined);
   if (unknown.length > 0)
     throw new Error(unknown.map(([id, files]) => `docs/requirements.json no tiene ${id}, de ${files[0]}`).join('\n'));

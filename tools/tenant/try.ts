@@ -4,6 +4,7 @@ import { type Check, checksOf, isAsked, judgeAnswer } from '../../engine/checks/
 import { type Connector, connectorOf } from '../../engine/checks/connector.ts';
 import { refusalWords } from '../../engine/checks/refusal-words.ts';
 import { compile } from '../../engine/compile/compile.ts';
+import { truth } from '../../engine/rules/evaluate.ts';
 import { type Scope, withRoot } from '../../engine/rules/scope.ts';
 import { renderText } from '../../engine/rules/text.ts';
 import { nearest } from '../../engine/types/nearest.ts';
@@ -116,11 +117,21 @@ function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: 
   if (verdict.kind !== 'refused') {
     const kept = [...valuesByName(check.store, answered)].filter(([, value]) => value !== null);
     const told = kept.map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(', ');
-    return told === '' ? 'pasa.' : `pasa, y se guarda ${told}.`;
+    const passes = told === '' ? 'pasa.' : `pasa, y se guarda ${told}.`;
+    return `${passes}${shownWords(check, answered)}`;
   }
   const { title = '', message = '' } = refusalWords(tenant.public.checks, check.id, verdict.refusal) ?? {};
   const which = verdict.refusal === undefined ? '' : ` (${verdict.refusal})`;
-  return `rechaza${which}: «${renderText(title, scope)}» «${renderText(message, scope)}»`;
+  return `rechaza${which}: «${renderText(title, answered)}» «${renderText(message, answered)}»`;
+}
+
+/** Words that a passing check shows before anything is asked for, such as a copay; empty when it shows none. */
+function shownWords({ shows }: Check, answered: Scope): string {
+  if (shows === undefined) return '';
+  const isShown = shows.when === undefined ? true : truth(shows.when, answered);
+  if (isShown === 'unknown') return ' No se sabe si se muestra algo antes: la persona leería que pruebe más tarde.';
+  const [title, message] = [renderText(shows.title, answered), renderText(shows.message, answered)];
+  return isShown ? ` Antes se muestra: «${title}» «${message}»` : '';
 }
 
 function inputsOf(pairs: readonly string[], known: readonly string[]): Inputs | string {

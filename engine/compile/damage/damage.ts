@@ -10,11 +10,12 @@ import { BY_ENTRY, entryAt, keysIn, ownFieldsIn, pathAt } from './places.ts';
 import { soundDocuments } from './sound-documents.ts';
 
 /**
- * The documents of a tenant that have errors, and those that depend on them. Each phase of the compiler judges what is left,
- * so that one run tells the errors of all documents, and none that only follows from another (FIXL-66).
+ * Remembers a tenant's documents with errors, and those that depend on them. Each phase of the compiler checks only the
+ * other documents. One run therefore reports the errors of all documents, but no errors that only follow from another
+ * one (FIXL-66).
  *
- * Of a document whose entries stand apart (codes.json, fields.json…) only the entry counts as damaged; of any other, the
- * whole of it. A phase judges damaged documents no further.
+ * In documents of independent entries (codes.json, fields.json…) only the entry counts as damaged; in all others the
+ * whole document does.
  */
 export class Damage implements Damaged {
   readonly #files: ReadonlyMap<string, string>;
@@ -49,7 +50,9 @@ export class Damage implements Damaged {
     return this.#documents.size + this.#entries.size + this.#names.size > 0;
   }
 
-  /** Whether it is unknown which names a damaged document has: then nothing can be said of what others mean by theirs. */
+  /**
+   * Whether the names of a damaged document are unknown. Other documents that use one of them cannot be checked then.
+   */
   get blind(): boolean {
     return this.#blind;
   }
@@ -188,7 +191,7 @@ export class Damage implements Damaged {
 /** Documents whose entries no other document reads by their key. */
 const UNNAMED: ReadonlySet<DocumentKind> = new Set(['tenant', 'texts']);
 
-/** How documents read a part of tenant.json. */
+/** Path by which documents read a part of tenant.json. */
 const readAs = (path: string): string => (/^(flags|settings)\b/.test(path) ? path : `tenant.${path}`);
 
 /** The path of a file inside its folder. */

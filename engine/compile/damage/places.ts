@@ -2,7 +2,7 @@ import { parseTree } from 'jsonc-parser';
 import type { DocumentKind } from '../language/documents.ts';
 import type { Branch, Origin, Tree } from '../source/tree.ts';
 
-/** Documents whose entries stand apart: an error in one leaves the others what they are. */
+/** Documents of independent entries: an error in one entry does not affect the others. */
 export const BY_ENTRY: ReadonlySet<DocumentKind> = new Set([
   'codes',
   'connectors',

@@ -6,7 +6,7 @@ import type { Trace } from './trace.ts';
 /** A written value that the result lacks, because the compiler has carried it out. */
 export interface Instruction {
   readonly value: Json;
-  /** Of `after` and `before`: the entries among which this one was moved, as they stand now. */
+  /** For `after` and `before`: the entries among which this one was moved, in their present order. */
   readonly order?: readonly string[];
   /** True for a field that expands to several, each under its own name. */
   readonly spread: boolean;

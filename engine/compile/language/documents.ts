@@ -26,7 +26,7 @@ const FOLDERS = { forms: 'form', screens: 'screen', dialogs: 'dialog', parts: 'p
 /** Every kind of document. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = [...SINGLE, ...Object.values(FOLDERS)];
 
-/** Which schema a document follows. */
+/** Kinds of documents: the schema that each follows. */
 export type DocumentKind = (typeof SINGLE)[number] | (typeof FOLDERS)[keyof typeof FOLDERS];
 
 /** A document of a tenant, whatever layer wrote it. */

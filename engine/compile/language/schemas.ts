@@ -1,7 +1,10 @@
 import { schemaFiles } from '../../../schemas/generated/schema-files.ts';
 import type { Json } from '../../artifact.ts';
 
-/** How a position merges: keyed things by key, properties one by one, replaced whole, or as a set of names. */
+/**
+ * Ways to merge a position: maps by key, objects property by property, lists of names as a set, all others replaced
+ * whole.
+ */
 export type MergeKind = 'map' | 'object' | 'value' | 'set';
 
 /** Kind of a position's value, beyond plain JSON. */

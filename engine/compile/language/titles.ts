@@ -1,7 +1,7 @@
 import { THINGS } from '../../messages/compiler-words.ts';
 import type { DocumentKind } from './documents.ts';
 
-/** How messages call a document. */
+/** Names of documents in messages. */
 const TITLES: Readonly<Record<DocumentKind, string>> = {
   tenant: 'tenant.json',
   fields: 'fields.json',
@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   'table-test': THINGS.tableTest,
 };
 
-/** How messages call one document, e.g. `el formulario registro`. */
+/** Name of a document in messages, e.g. `el formulario registro`. */
 export function titleOf(kind: DocumentKind, name: string): string {
   return name === '' ? TITLES[kind] : `${TITLES[kind]} ${name}`;
 }

@@ -29,7 +29,7 @@ export function checkTypeWord(tree: Tree, report: Report): void {
   reportUnknownName(report, tree.at, THINGS.type, word.replace('[]', ''), allowed);
 }
 
-/** How a declared value may be absent. */
+/** Ways in which a declared value may be absent. */
 export type Absence = (declaration: Tree, name: string) => boolean;
 
 /** The shape of declared values (`state`, `query`, `receives`…), each nullable where `mayBeMissing` says so. */

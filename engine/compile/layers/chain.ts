@@ -73,7 +73,7 @@ function parentsOf(
   return lost.length > 0 ? undefined : parents;
 }
 
-/** Where a header names a folder it extends. */
+/** Position at which a header names a folder that it extends. */
 function placeOfName(header: Branch | undefined, name: string): Origin {
   const written = entry(header, 'extends');
   const one = items(written).find((item) => text(item) === name);
@@ -96,14 +96,14 @@ function speaksOurVersion(folder: string, header: Branch, report: Report): boole
   return false;
 }
 
-/** How far up the layer stands that wrote something, among the folders of a chain: 0 is `_base`. */
+/** Position in the chain of the layer that wrote something: 0 is `_base`. */
 export function heightOf({ file }: Origin, folders: readonly string[]): number {
   return folders.indexOf(file.split('/')[0] ?? '');
 }
 
 /**
- * Returns the one that was written last: by the higher layer, or later in the same file. A default has the position of
- * its object, before everything written in it.
+ * Returns the value written last: by the higher layer, or later in the same file. A default has the position of its
+ * object, before everything written in it.
  */
 export function writtenLast<Written extends { readonly at: Origin }>(
   one: Written,

@@ -25,13 +25,18 @@ const complete = new StepCache<Tree>();
 const judged = new StepCache<void>();
 const keyless = new StepCache<Tree>();
 
-/** Phases 2 to 4 of a compilation, for those who read a tenant without errors; undefined when it has some. */
+/**
+ * Runs phases 2 to 4 of a compilation. Returns undefined when the tenant has errors, so that callers read only complete
+ * documents.
+ */
 export function completeDocuments(layers: readonly Layer[], report: Report): Documents | undefined {
   const documents = resolvedDocuments(layers, new Damage(new Map(), report));
   return report.errors > 0 ? undefined : documents;
 }
 
-/** Phases 2 to 4 of a compilation. Each step judges what the steps before found sound, and leaves out the rest. */
+/**
+ * Runs phases 2 to 4 of a compilation. Each step checks only what earlier steps found sound, and leaves the rest out.
+ */
 export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Documents {
   const readable = damage.soundLayers(layers);
 

@@ -30,7 +30,7 @@ function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree |
     const kept = child === undefined ? value : prune(child, value, routes, report);
     const whole = kept === undefined ? undefined : trimmed(kept, value);
     if (whole !== undefined) entries.set(key, whole);
-    // Of a remark with a next step, the step was the point.
+    // A remark is there for its next step, so it goes too.
     else if (key === 'link' && here.properties.has('node')) emptied = true;
     else if (here.json.required?.includes(key) !== true) continue;
     // A node that lost all it was for goes too; a menu or a group of tiles stays, empty.

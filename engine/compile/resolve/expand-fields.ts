@@ -147,7 +147,7 @@ function usesOf(tree: Tree): string[] {
 /** Shared fields that a field may use. */
 interface Usable {
   readonly catalogue: ReadonlyMap<string, Tree>;
-  /** Those of it that are taken without how they are filled in. */
+  /** Fields to take without their instructions on filling them in. */
   readonly lean: ReadonlyMap<string, Branch>;
 }
 

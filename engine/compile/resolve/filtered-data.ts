@@ -34,7 +34,7 @@ export function withFilteredData(documents: Documents, report: Report): Document
   return new Map(documents).set('screen', new Map(whole));
 }
 
-/** How an entry of `data` is filtered. */
+/** Filter of an entry of `data`. */
 interface Filters {
   readonly data: string;
   readonly form: string;
@@ -57,7 +57,7 @@ function filtersOf(screen: Branch): readonly Filters[] {
   });
 }
 
-/** The forms by which some screen filters what it reads. */
+/** Forms with which screens filter their data. */
 export function filterFormsOf(documents: Documents): ReadonlySet<string> {
   const screens = [...(documents.get('screen')?.values() ?? [])];
   return new Set(screens.flatMap((screen) => filtersOf(screen).map(({ form }) => form)));
@@ -110,7 +110,7 @@ function over(made: readonly [string, Tree][], said: Tree | undefined, at: Origi
 const put = (branch: Branch, key: string, tree: Tree): Branch =>
   withEntries(branch, new Map(branch.entries).set(key, tree));
 
-/** The type word of what a field keeps, if one value of an address can hold it. */
+/** Type word of a field's stored value, if one value of an address can hold it. */
 function wordOf(field: Branch): string | undefined {
   const profile = fieldProfile(field);
   if (!('type' in profile) || profile.type === 'object' || profile.type === 'array') return undefined;

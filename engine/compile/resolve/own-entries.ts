@@ -134,6 +134,6 @@ function labelsOf(options: Tree | undefined, codes: Branch): Branch {
 const put = (branch: Branch, key: string, tree: Tree): Branch =>
   withEntries(branch, new Map(branch.entries).set(key, tree));
 
-/** One object over another, word by word. */
+/** Lays one object over another, property by property. */
 const over = (below: Branch, above: Branch): Branch =>
   withEntries(above, new Map([...below.entries, ...above.entries]));

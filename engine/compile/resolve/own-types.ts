@@ -29,7 +29,7 @@ export function ownTypes(documents: Documents, codes?: Codes): OwnTypes {
   return types;
 }
 
-/** Every place, fields.json first: what it says counts for the forms. */
+/** Looks at every place, fields.json first, because its declarations count for the forms. */
 export function ownFields(documents: Documents): readonly OwnField[] {
   const forms = [...documentsOf(documents, 'form').values()].map((form) => entries(entry(form, 'fields')));
   return [...declaredFields(documents), ...forms.flatMap(ownAmong)];

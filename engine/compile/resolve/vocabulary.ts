@@ -35,7 +35,7 @@ const spelled = new StepCache<Tree>();
 /**
  * Writes the words of the tenant's vocabulary into every text that names them, so that the rest of the compiler, page,
  * server, mails and papers read finished texts. A word that opens a sentence gets a capital letter.
- * @param folder the tenant's own folder, whose words somebody has to use
+ * @param folder the tenant's own folder; a word that it defines and no text uses is reported
  */
 export function withVocabulary(documents: Documents, folder: string, report: Report): Documents {
   const vocabulary = entries(entry(documentOf(documents, 'tenant'), 'vocabulary'));

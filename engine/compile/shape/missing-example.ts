@@ -11,7 +11,7 @@ const DEEPEST = 3;
 const WORDS = '…';
 
 /**
- * How a property that is missing could be written, as JSON: `{ "title": "…", "message": "…" }` for a refusal (FIXL-55).
+ * Writes an example of a missing property as JSON: `{ "title": "…", "message": "…" }` for a refusal (FIXL-55).
  * @param steps where the object stands that lacks it
  * @returns undefined where its schema says too little to show one
  */

@@ -164,7 +164,7 @@ function reportKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSc
   );
 }
 
-/** Where the name of a property stands, or the value when it has no name. */
+/** Position of a property's name, or of the value when it has no name. */
 function placeOf(tree: Tree | undefined): Origin | undefined {
   return tree?.key ?? tree?.at;
 }

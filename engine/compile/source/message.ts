@@ -3,7 +3,7 @@ import { type LanguageCode, type Severity, sentence, severityOf } from '../../me
 import { positionOf } from './position.ts';
 import type { Finding } from './report.ts';
 
-/** One thing the compiler has to say, ready for a person (`text`) and for a program (the rest). */
+/** A finding of the compiler, ready for a person (`text`) and for a program (the rest). */
 export interface Message {
   readonly code: LanguageCode;
   readonly severity: Severity;

@@ -19,10 +19,10 @@ interface Refusal {
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** Letters of all documents that are remembered; `_base` has a fifteenth of them, and stays while it is read again and again. */
+/** Most characters of remembered documents. `_base` has a fifteenth of them, and stays because it is read often. */
 const REMEMBERED = 3_000_000;
 
-/** Documents without a fault, by file and then content; the one read last is the last. */
+/** Sound documents by file and then content, the most recently read last. */
 const remembered = new Map<string, { readonly text: string; readonly tree: Branch }>();
 let letters = 0;
 
@@ -125,7 +125,9 @@ function scalar(value: unknown): null | boolean | number | string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** Where nesting first exceeds the limit; told without recursion, so that no file can exhaust the stack. */
+/**
+ * Position at which nesting first exceeds the limit. Searches without recursion, so that no file can exhaust the stack.
+ */
 function firstTooDeep(text: string): number | undefined {
   let depth = 0;
   let quoted = false;

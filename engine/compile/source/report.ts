@@ -29,7 +29,7 @@ export class Report {
   #seen = new Set<string>();
   #errors = 0;
 
-  /** How many errors so far; a phase compares it to know whether it may go on. */
+  /** Number of errors so far; a phase compares it to know whether it may go on. */
   get errors(): number {
     return this.#errors;
   }

@@ -18,14 +18,14 @@ export interface BootParts {
   readonly Failure: ComponentType<BootFailureProps>;
 }
 
-/** How far the beginning has come. */
+/** Progress of the start. */
 export type Stage =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly reason: BootFailureProps['reason'] }
   | {
       readonly is: 'ready';
       readonly portal: ReactNode;
-      /** True without a session: the portal's first view equals the one that the server drew. */
+      /** Whether there is no session: the portal's first view then equals the one that the server drew. */
       readonly visitor: boolean;
     };
 

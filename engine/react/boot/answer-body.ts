@@ -1,4 +1,4 @@
-/** A sentence, not a page: what a backend that is not ours may answer or refuse with. */
+/** Longest text that a foreign backend may answer or refuse with: a sentence, not a page. */
 const SENTENCE = 500;
 
 /**

@@ -54,7 +54,7 @@ type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const BOXES = 'form :is(input, select, textarea)';
 
-/** Some phones put a word together until its box is left: they are waited for this often, 50 ms each. */
+/** Some phones compose a word until its box loses the focus. Number of waits for it, 50 ms each. */
 const MOST_WAITS = 60;
 
 /**

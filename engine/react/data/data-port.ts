@@ -22,13 +22,16 @@ export interface DataPort {
   readonly kept: (name: string, initial: unknown) => PrimitiveAtom<unknown>;
   /** Forgets all answers and all such values (A47). */
   readonly purge: () => void;
-  /** How what a screen's paths read stands, also through what they derive from. */
+  /** Status of the data that a screen's paths read, directly or through derived values. */
   readonly dataStatus: typeof makeDataStatus;
-  /** The same of a value that a part is given. */
+  /** Status of a value that a part receives. */
   readonly dataStatusOfValue: typeof dataStatusOfValue;
-  /** Does what a screen says of reads that are refused. @returns stops */
+  /**
+   * Runs the actions that a screen declares for refused reads.
+   * @returns stops
+   */
   readonly answerRefusals: typeof answerRefusals;
-  /** Keeps the state of a screen for whoever it belongs to. */
+  /** Keeps the state of a screen for its owner. */
   readonly draftState: typeof draftState;
 }
 

@@ -18,5 +18,5 @@ export type DataStatus =
       readonly retry: () => void;
     };
 
-/** How what a path reads stands, at some place of a screen. */
+/** Status of the data that a path reads, at a place of a screen. */
 export type DataStatusOf = (get: Getter, names: PathNames) => DataStatus;

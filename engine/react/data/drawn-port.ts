@@ -9,7 +9,7 @@ import { draftState } from './state-draft.ts';
 
 const nothing = (): void => undefined;
 
-/** Data of a page that is only drawn: each part of it is on its way, but for what a rule is known to leave out. */
+/** Data of a page that the server draws: every part is loading, except those that a rule is known to leave out. */
 export const drawnPort: DataPort = {
   make: (spec, read) => ({
     spec,

@@ -25,7 +25,7 @@ interface StandingParts {
 
 const READY: DataStatus = { kind: 'ready' };
 
-/** The standing of `data.x` and `derive.x`, also through what they read; anything else is simply there. */
+/** Status of `data.x` and `derive.x`, also through what they read; any other path is ready. */
 export function makeDataStatus(parts: StandingParts): DataStatusOf {
   const of: DataStatusOf = (get, [root, name = '']) => {
     if (root === 'data') return ofData(get, name);
@@ -61,14 +61,14 @@ export function makeDataStatus(parts: StandingParts): DataStatusOf {
   return of;
 }
 
-/** Where a value stands: what it reads there, how that stands, and what tells that it cannot be judged. */
+/** Place of a value: its reader, the status of the data there, and the status when a rule cannot be judged. */
 interface Place {
   readonly screenRuntime: { readonly unjudged: (get: Getter) => DataStatus };
   readonly read: Reader;
   readonly dataStatus: DataStatusOf;
 }
 
-/** The standing of a value as documents write it, at the place where it stands: what a part is given. */
+/** Status of a value as documents write it, such as one that a part receives, at its place. */
 export function dataStatusOfValue(get: Getter, value: unknown, at: Place): DataStatus {
   const below = worst(valueDependencies(value).map((path) => at.dataStatus(get, parsePath(path))));
   if (below.kind !== 'ready' || !isRecord(value)) return below;

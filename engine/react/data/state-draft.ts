@@ -11,9 +11,9 @@ import { type Reader, scopeFor } from './reader.ts';
 import type { StateAtoms } from './state-atoms.ts';
 import type { Store } from './store.ts';
 
-/** State of a screen that its owner finds again, in this tab and for two hours: its drafts (FIXC-14), and what it filters by. */
+/** State that a screen's owner finds again, in this tab and for two hours: its drafts (FIXC-14) and its filters. */
 export interface StateDraft {
-  /** Keeps what the state is now; nothing, once it is empty. */
+  /** Stores the present state; removes it once it is empty. */
   readonly keep: () => void;
   /** Removes sent names from the draft; the shown values stay. */
   readonly forget: (names: readonly string[]) => void;
@@ -89,7 +89,10 @@ export function draftState(
   return { keep: () => keepBut([]), forget: keepBut };
 }
 
-/** Where the state of a screen that is kept lies: its own drafts, what stays for a visit of it, and what it shares with other screens. */
+/**
+ * Storage keys of a screen's kept state: its own drafts, the state of one visit, and the state shared with other
+ * screens.
+ */
 function placesOf({ id, state, visit }: Drafted['parts']): ReadonlyMap<string, string[]> {
   const places = new Map<string, string[]>();
   for (const [name, { draft, kept, stays }] of Object.entries(state)) {
@@ -101,7 +104,7 @@ function placesOf({ id, state, visit }: Drafted['parts']): ReadonlyMap<string, s
   return places;
 }
 
-/** A choice that was left is the one of the options with its mark, until another choice is written or emptied. */
+/** Finds a stored choice among the options by its mark, until the person chooses another or clears it. */
 function amongOptions(
   { kept, shown }: StateAtoms,
   left: unknown,

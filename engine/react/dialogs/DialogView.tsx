@@ -74,8 +74,8 @@ function OpenDialog(props: OpenDialogProps): ReactNode {
 }
 
 /**
- * How a dialog is left without a result: once all that guards it has agreed and its `dismissing` ran to the end; at once
- * where it has neither.
+ * Leaves a dialog without a result: once all its guards agree and its `dismissing` has run to the end, or at once
+ * without either.
  */
 function leaveAfter(
   dismissing: Actions,

@@ -64,7 +64,7 @@ export function NodeView({ node, at }: { readonly node: JsonObject; readonly at:
   return node.media === undefined ? view : <div data-media={String(node.media)}>{view}</div>;
 }
 
-/** How nodes inside a node are drawn. */
+/** Draws the nodes inside a node. */
 const draw: Draw = {
   node: (node, at) => <NodeView node={node} at={at} />,
   nodes: (nodes, at) =>

@@ -8,7 +8,7 @@ import { useRuntime, useViewScope, type ViewScope, ViewScopeContext } from '../r
 import { NodeFault } from './NodeFault.tsx';
 import type { SpecialProps } from './special-props.ts';
 
-/** A shared piece of screens: below it, `received` is what it was given, not what the screen received. */
+/** A shared part of screens. Inside it, `received` holds the part's values, not those of the screen. */
 export function PartNode({ node, at, draw }: SpecialProps): ReactNode {
   const { artifact } = useRuntime();
   const outer = useViewScope();

@@ -39,7 +39,7 @@ export function keepAnswers(place: string, steps: readonly FormStep[], answers: 
   tabDrafts.write(place, Object.fromEntries(open));
 }
 
-/** How many steps from the first were answered: so far one may go. */
+/** Index of the first step without an answer, or of the last one: the person may go that far. */
 export function answered(steps: readonly FormStep[], answers: Answers): number {
   const open = steps.findIndex(({ key }) => answers[key] === undefined);
   return open < 0 ? steps.length - 1 : open;

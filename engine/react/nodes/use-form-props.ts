@@ -43,7 +43,7 @@ export interface SendingReports {
   readonly upload: (of: Upload | undefined) => void;
 }
 
-/** How a form is shown and sent. */
+/** Properties that show and send a form. */
 interface FormUse {
   readonly form: CompiledForm;
   readonly initial: unknown;

@@ -3,7 +3,7 @@ import type { CallFailure } from '../../calls/failure.ts';
 import type { Area } from '../../delivery/area.ts';
 import type { Store } from '../data/store.ts';
 
-/** Which areas' documents are on the page. */
+/** Areas whose documents are on the page. */
 export interface Areas {
   /** Areas loaded so far; 'all' when the page began with the whole artifact. */
   readonly loaded: Atom<ReadonlySet<Area> | 'all'>;

@@ -4,11 +4,14 @@ import type { Reader } from '../data/reader.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 
-/** Where a node stands: its screen or dialog, and what its rules read there (`item`, `part` besides the roots of its screen). */
+/**
+ * Surroundings of a node: its screen or dialog, and the roots that its rules read (`item`, `part` besides those of its
+ * screen).
+ */
 export interface ViewScope {
   readonly screenRuntime: ScreenRuntime;
   readonly read: Reader;
-  /** How the value of a path stands: there, on its way, failed. */
+  /** Status of the value of a path: present, loading or failed. */
   readonly dataStatus: DataStatusOf;
 }
 
@@ -24,7 +27,7 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
-/** Where this component stands. */
+/** Surroundings of this component. */
 export function useViewScope(): ViewScope {
   const viewScope = useContext(ViewScopeContext);
   if (viewScope === undefined) throw new Error('outside of a screen');

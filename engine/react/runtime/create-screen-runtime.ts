@@ -56,7 +56,7 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
   const unjudged: ScreenRuntime['unjudged'] = (get) =>
     get(rereading) ? { kind: 'loading' } : { kind: 'unknown', retry: reread };
 
-  // A first view has no data: what it derives is there, or cannot be judged.
+  // A first view has no data: its derived values are known, or cannot be judged.
   const withoutData: DataStatusOf = (get, [root, name = '']) => {
     const judged = root === 'derive' && derived[name] !== undefined ? get(derived[name]) : undefined;
     return judged?.value === UNKNOWN && judged.unjudged ? unjudged(get) : { kind: 'ready' };

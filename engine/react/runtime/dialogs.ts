@@ -3,7 +3,7 @@ import type { ConfirmRequest, NoticeRequest, Outcome } from '../../actions/host.
 import type { Store } from '../data/store.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 
-/** Something that stands before the page until it is answered. */
+/** A dialog or notice that covers the page until it is answered. */
 export type Popup =
   | { readonly kind: 'notice'; readonly request: NoticeRequest }
   | { readonly kind: 'confirm'; readonly request: ConfirmRequest }

@@ -17,7 +17,7 @@ export interface HistoryState {
   readonly hops?: number;
   /** Codes that were taken out of the address, for a reload (A8). */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Names this visit of the page, whatever its search becomes: what the person set on it is found again by it. */
+  /** Id of this visit of the page, whatever its search becomes. State that the person set is found again by it. */
   readonly visit?: string;
 }
 

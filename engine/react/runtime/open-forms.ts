@@ -42,7 +42,7 @@ export function makeOpenForms(store: Store): OpenForms {
       if (!(element instanceof HTMLFormElement)) return false;
       begun.delete(form);
       element.requestSubmit();
-      // The form judges in its own submit event; what it begins, it begins before the next task.
+      // The form validates in its own submit event, and starts its request before the next task.
       await new Promise((resolve) => setTimeout(resolve));
       return (await begun.get(form)) ?? false;
     },

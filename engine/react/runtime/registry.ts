@@ -61,7 +61,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A way to reach the organisation: what it is, and the words of it, with where they lead. */
+/** A way to contact the organisation: its kind, its words and its link. */
 export interface ContactLine {
   readonly label: string;
   readonly text: string;
@@ -77,7 +77,7 @@ export interface NoticeProps {
   readonly button: string | undefined;
   /** Seconds that are counted down where the lines say them. */
   readonly waits?: number | undefined;
-  /** How to reach whoever can help. */
+  /** Contact to ask for help. */
   readonly contact?: readonly ContactLine[] | undefined;
   readonly onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { tabDrafts } from '../../forms/encrypted-drafts.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { type HistoryState, historyState, type PageLocation, visitOf } from './navigation.ts';
 
-/** Where somebody was when their session ended by itself: encrypted for them, as their drafts are. */
+/** Place of a person when the session ended by itself, encrypted for them like their drafts. */
 export interface Resumable {
   /** Path and search of the page. */
   readonly to: string;
@@ -28,7 +28,7 @@ export function leaveOff(owner: string, tenant: string, here: PageLocation | und
   tabDrafts.write(keyOf(owner, tenant), left);
 }
 
-/** Where the owner was, once their drafts are readable again. */
+/** Place of the owner, once their drafts are readable again. */
 export function leftOff(owner: string, tenant: string): Resumable | undefined {
   const left = tabDrafts.read(keyOf(owner, tenant));
   if (!isRecord(left) || typeof left.to !== 'string') return undefined;

@@ -79,7 +79,7 @@ export interface Runtime {
   readonly start: () => () => void;
 }
 
-/** Where the tab keeps the keys of writes whose answer is not known. */
+/** Storage of the tab for the keys of writes whose answer is not known. */
 const INTENTS = 'intents';
 
 /** Puts a portal together. Nothing is asked before somebody needs it. */

@@ -41,7 +41,7 @@ export interface ScreenRuntime {
   readonly parts: ScreenParts;
   readonly read: Reader;
   readonly data: Readonly<Record<string, DataEntry>>;
-  /** How the value of a path stands: there, on its way, failed. */
+  /** Status of the value of a path: present, loading or failed. */
   readonly dataStatus: DataStatusOf;
   /** Status of data that arrived but could not be judged; retrying reloads all data of the screen. */
   readonly unjudged: (get: Getter) => DataStatus;

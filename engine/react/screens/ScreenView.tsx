@@ -21,7 +21,7 @@ interface ScreenProps {
   readonly passed: HistoryState;
 }
 
-/** A screen of the portal: its needs first, before anything is asked or loaded; then what it shows. */
+/** A screen of the portal. It checks the needs before it asks for or loads anything; then it shows the content. */
 export function ScreenView(props: ScreenProps): ReactNode {
   const { screen, parts, location, passed } = props;
   const runtime = useRuntime();
@@ -41,7 +41,7 @@ export function ScreenView(props: ScreenProps): ReactNode {
   );
 }
 
-/** In place of a screen whose needs are not met: does what its document says instead. */
+/** Runs the document's alternative in place of a screen whose needs are not met. */
 function Refused({
   actions,
   screenRuntime,

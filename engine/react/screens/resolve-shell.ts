@@ -14,7 +14,7 @@ export interface ResolvedShell {
   readonly skip: string;
 }
 
-/** Everything around a screen: what every page says, and header and footer where the screen has them. */
+/** Resolves the surroundings of a screen: texts of every page, and header and footer where the screen has them. */
 export function resolveShell(screen: CompiledScreen, resolving: Omit<Resolving, 'draw'>): ResolvedShell {
   const { shell } = resolving.runtime.artifact;
   resolving.instance.watch(resolving.get);

@@ -2,7 +2,7 @@ import { renderText } from '../../rules/text.ts';
 import type { ShellPart } from '../../screens/shown-shell.ts';
 import type { Resolving } from '../resolve/resolving.ts';
 
-/** Where the shell is resolved, and its parts that show there. */
+/** Context in which the shell is resolved, with its visible parts. */
 export interface ShellPlace extends Omit<Resolving, 'draw'> {
   readonly shown: ReadonlySet<ShellPart>;
 }

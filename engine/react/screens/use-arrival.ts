@@ -10,7 +10,7 @@ import type { PageLocation } from '../runtime/navigation.ts';
 /** Id of the element that holds the content of a screen; the skip link leads to it. */
 export const MAIN_ID = 'contenido';
 
-/** Where pages were left, by the history's key. */
+/** Scroll positions of left pages, by the history's key. */
 const positions = new Map<string, number>();
 
 /** The page has been shown before: the first one keeps the browser's own focus. */

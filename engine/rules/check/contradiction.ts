@@ -154,7 +154,7 @@ function admits({ asks, value }: Atom, given: unknown): boolean {
   return asks === '>' ? given > limit : given >= limit;
 }
 
-/** Whether everything below the first lies outside of what the second asks: two limits that leave nothing between them. */
+/** Whether two limits leave no value between them: everything below the first lies outside the second. */
 function apart(upper: Atom, lower: Atom): boolean {
   const bounds = (upper.asks === '<' || upper.asks === '<=') && (lower.asks === '>' || lower.asks === '>=');
   const [most, least] = [upper.value, lower.value];

@@ -6,7 +6,7 @@ export interface RuleProblem {
   readonly code: RuleMessageCode;
   /** JSON pointer inside the rule ('' is the rule itself, a text or a path). */
   readonly at: string;
-  /** In a text: where the placeholder begins, in characters. */
+  /** Position of the placeholder in a text, in characters. */
   readonly offset?: number;
   /** Words for the sentence, in Spanish where they are words. */
   readonly args: Readonly<Record<string, string>>;
@@ -18,6 +18,6 @@ export interface RuleProblem {
 export interface Checked<Type> {
   readonly type: Type;
   readonly problems: readonly RuleProblem[];
-  /** The comparisons of declared times and instants, for whoever compiles the rule. */
+  /** Comparisons of declared times and instants, for the compiler of the rule. */
   readonly comparisons?: readonly Comparison[];
 }

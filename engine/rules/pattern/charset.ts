@@ -14,7 +14,7 @@ export function charSet(ranges: readonly (readonly [number, number])[]): CharSet
   return joined;
 }
 
-/** Every character that is not in the set. */
+/** All characters that are not in the set. */
 export function complement(set: CharSet): CharSet {
   const rest: [number, number][] = [];
   let next = 0;

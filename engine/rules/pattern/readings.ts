@@ -98,7 +98,9 @@ export function readingsOf(node: PatternNode): Readings | undefined {
   return { single: single && apart, positions: sets.length, endless };
 }
 
-/** How many ways a pattern without endless repetition can be tried, at most; capped, since it multiplies. */
+/**
+ * Number of ways in which a pattern without endless repetition can be tried, at most; capped, because it multiplies.
+ */
 export function choicesOf(node: PatternNode, cap: number): number {
   switch (node.kind) {
     case 'set':

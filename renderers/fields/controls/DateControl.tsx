@@ -7,7 +7,7 @@ import { boxProps } from './TextControl.tsx';
 import { timeValue } from './time-text.ts';
 
 interface Spelling {
-  /** How a stored value is written for people. */
+  /** Text of a stored value for people. */
   readonly write: (value: string) => string;
   /** Converts input to the stored value; unreadable input stays as typed, so that its error reports it. */
   readonly read: (typed: string, today: string) => string;

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 export interface Editing {
   /** Writes one field, as if it had been typed. */
   readonly setField: (field: string, value: unknown) => void;
-  /** Fields whose value would be refused, whether or not that may be said yet. */
+  /** Invalid fields, also those whose error is not shown yet. */
   readonly wrong: ReadonlySet<string>;
 }
 

@@ -41,7 +41,7 @@ export function useTouched(): Touched {
       pointerup: settleAfter(CLICK_MS),
       // The press became a scroll: no click follows.
       pointercancel: settleAfter(0),
-      // Whatever the click does is done first.
+      // The click's own action runs first.
       click: settleAfter(0),
     };
     for (const [kind, hear] of Object.entries(heard)) document.addEventListener(kind, hear, true);

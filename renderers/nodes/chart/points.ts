@@ -1,6 +1,6 @@
 import { rowsOf } from '../items.ts';
 
-/** A bar: what it is, and how long; `value` is undefined where there is no number, which is not zero. */
+/** A bar with its label and length; `value` is undefined where there is no number, which is not zero. */
 export interface Point {
   readonly name: string;
   readonly value: number | undefined;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How wide a place is, in CSS pixels. It is measured before the first drawing is seen, and not a frame or two later: who
- * prints at once, or opens the page in a tab behind another, has all of it.
+ * Width of an element in CSS pixels. It is measured before the first paint, so that a print at once, or a tab opened in
+ * the background, has the whole chart.
  */
 export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] {
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
+import { NOTHING } from '../../../engine/messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
@@ -79,11 +80,13 @@ interface FactsProps {
   readonly together?: boolean;
 }
 
+/** Leaves missing values out where the label is hidden: a dash alone does not say which value is missing. */
 function Facts({ columns, row, silent = false, together = false }: FactsProps): ReactElement | null {
-  if (columns.length === 0) return null;
+  const shown = silent ? columns.filter((column) => cellText(column, row) !== NOTHING) : columns;
+  if (shown.length === 0) return null;
   return (
     <dl className={classes(styles.facts, silent && styles.silent, together && styles.foot)}>
-      {columns.map((column) => (
+      {shown.map((column) => (
         <div key={column.key}>
           <dt>{silent ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}</dt>
           <dd>{cellText(column, row)}</dd>

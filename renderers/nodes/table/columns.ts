@@ -1,3 +1,4 @@
+import { NOTHING } from '../../../engine/messages/words.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 import type { Nodes } from '../node-props.ts';
 
@@ -10,7 +11,7 @@ const TONES: readonly string[] = ['next', 'live', 'done', 'todo', 'info', 'off',
 export function cellText({ text, value }: Column, row: unknown): string {
   if (text !== undefined) return text(row);
   const plain = value?.(row);
-  return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : '—';
+  return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : NOTHING;
 }
 
 /** Tone of a cell that is shown as a badge. */
@@ -25,7 +26,7 @@ export interface StackedColumn {
   readonly stack: readonly Column[];
 }
 
-/** The columns as a wide table has them. One that belongs under a column that is not shown here has a place of its own. */
+/** Columns of a wide table. One that belongs under a column that is not shown becomes a column itself. */
 export function stacked(columns: readonly Column[]): readonly StackedColumn[] {
   const keys = new Set(columns.map(({ key }) => key));
   const isUnder = ({ under }: Column): boolean => under !== undefined && keys.has(under);

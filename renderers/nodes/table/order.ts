@@ -2,7 +2,7 @@ import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
 import { type Column, cellText } from './columns.ts';
 
-/** By which column a table is ordered. */
+/** Column by which a table is ordered. */
 export interface Order {
   readonly by: string | undefined;
   readonly down: boolean;
@@ -42,7 +42,7 @@ function sortable(column: Column, row: unknown): string {
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : cellText(column, row);
 }
 
-/** How a heading stands, as `aria-sort` says it. */
+/** Sort state of a heading, as `aria-sort` says it. */
 export function standing({ by, down }: Order, name: string): 'ascending' | 'descending' | 'none' {
   if (by !== name) return 'none';
   return down ? 'descending' : 'ascending';

@@ -8,7 +8,7 @@ interface Index {
   readonly texts: readonly string[];
 }
 
-/** One for each list of rows, made when it is first searched: a key then only looks through texts. */
+/** Index of each list of rows, made at its first search: each further key only looks through texts. */
 const indexes = new WeakMap<readonly unknown[], Index>();
 
 /** Returns the rows whose searched columns contain every word of a search. */

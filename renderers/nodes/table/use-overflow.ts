@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A box, and whether it is narrower than what it holds. */
+/** A box, and whether its content is wider than it. */
 export interface Overflow {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly overflows: boolean;

@@ -11,7 +11,7 @@ import { found } from './search.ts';
 export interface Shown {
   /** Rows of the page; undefined while they come. */
   readonly rows: readonly unknown[] | undefined;
-  /** Where the pager is; undefined without one. While a page comes it stays where it was asked to go. */
+  /** Page of the pager; undefined without one. While a page loads, it stays at the requested one. */
   readonly place: Place | undefined;
   readonly goTo: (page: number) => void;
   /** Text in the search box. */
@@ -19,7 +19,9 @@ export interface Shown {
   /** Search that the rows answer: the box's text, or for a moment its previous text. */
   readonly answered: string;
   readonly setSearch: (search: string) => void;
-  /** By which column the rows are ordered, and what a press on a heading does; undefined where no heading orders. */
+  /**
+   * Column by which the rows are ordered, and the effect of a press on a heading; undefined where no heading orders.
+   */
   readonly order: Order | undefined;
 }
 

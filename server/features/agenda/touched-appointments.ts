@@ -65,7 +65,10 @@ export async function touchedAppointments(
 
 type Row = typeof appointments.$inferSelect;
 
-/** Who is free around appointments by specialty, by service. A fixed number of queries, because it runs under locks. */
+/**
+ * Finds the free professionals at the times of appointments by specialty, by service. Makes a fixed number of queries,
+ * because it runs under locks.
+ */
 async function timesAround(
   db: Database,
   { unit }: Professional,

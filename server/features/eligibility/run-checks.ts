@@ -126,7 +126,7 @@ type Judgement =
       readonly shown?: never;
       readonly code: string;
       readonly part: string | undefined;
-      /** Of a person who is not eligible: what the words of the refusal may read. */
+      /** Scope that the words of a refusal read; only with NOT_ELIGIBLE. */
       readonly answered?: Scope;
     };
 

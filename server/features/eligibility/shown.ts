@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { unitKey } from '../../platform/units/unit-key.ts';
 
-/** What a check shows of an answer before anything is asked for, such as a copay: rendered words, and typed parts. */
+/** Part of an answer that a check shows before care is asked for, such as a copay: rendered words, and typed parts. */
 export interface Shown {
   readonly check: string;
   readonly title: string;

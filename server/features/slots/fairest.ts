@@ -4,12 +4,12 @@ import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attendantColumn, HOLDING_STATUSES } from '../../platform/db/schema/index.ts';
 
-/** How far back the last appointment of a professional matters, in milliseconds. */
+/** Period before an appointment in which a professional's last one matters, in milliseconds. */
 const LOOKING_BACK = 30 * 86_400_000;
 
 /**
- * The professional to whom an appointment by specialty is given: whoever has the fewest that day, then whose last one
- * before it is the longest ago.
+ * Chooses the professional of an appointment by specialty: the one with the fewest appointments on that day; of
+ * several, the one whose last appointment before it is longest ago.
  * @param free ids, at least one for a result
  */
 export async function fairestOf(db: Database, free: readonly number[], startsAt: Date): Promise<number | null> {

@@ -282,6 +282,22 @@ describe('table', () => {
     expect(within(card).getByText('Servicio').tagName).toBe('SPAN');
     expect(within(card).getByRole('link', { name: 'Ver' })).toBeDefined();
   });
+
+  it('leaves a missing value out of a line without labels on a phone [ART-01]', () => {
+    wide = false;
+    show(
+      props(ready(rows.slice(0, 1)), {
+        columns: [
+          { key: 'case', label: 'Caso', text: () => '1', searchable: false, card: 'title' },
+          { key: 'mail', label: 'Email', text: () => '—', searchable: false, card: 'foot' },
+          { key: 'phone', label: 'Teléfono', text: () => '11 5555', searchable: false, card: 'foot' },
+          { key: 'plan', label: 'Plan', text: () => '—', searchable: false },
+        ],
+      }),
+    );
+    const terms = within(screen.getByRole('listitem')).getAllByRole('term');
+    expect(terms.map(({ textContent }) => textContent)).toEqual(['Plan', 'Teléfono']);
+  });
 });
 
 describe('data that says that it waits', () => {

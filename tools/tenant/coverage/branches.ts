@@ -9,7 +9,7 @@ import { subjectOf } from '../../../engine/tables/table-subject.ts';
 import type { Files } from '../../readers/folder.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 
-/** One of the results that a rule of a tenant can give. */
+/** A result that a rule of a tenant can give. */
 export interface Branch {
   /** Subject as a table writes it: `menu`, `screens/home`. */
   readonly of: string;

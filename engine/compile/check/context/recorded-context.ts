@@ -8,7 +8,7 @@ import { type Branch, entries, plain, type Tree, withEntries } from '../../sourc
 import type { Assets, Context } from './context.ts';
 import type { Env } from './env.ts';
 
-/** Where checks write; each run of a cached check has its own. */
+/** Report that a check writes to; each run of a cached check has its own. */
 export type Findings = Pick<Context, 'report' | 'used' | 'comparisons'>;
 
 /**

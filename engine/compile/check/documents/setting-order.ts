@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 const PAIRS = [
   // A person below `minorAge` cannot be an adult yet (CARE-03, REG-07).
   ['settings.minorAge', 'settings.adultAge'],
-  // One address tries a code at most as often as all of them together.
+  // Tries of a code from one address never exceed those from all addresses together.
   ['settings.recovery.tries', 'settings.recovery.triesInAll'],
   // Hours that end before they begin would offer nothing.
   ['settings.hours.hrTurnosSemDesde', 'settings.hours.hrTurnosSemHasta'],

@@ -7,7 +7,7 @@ import { type Branch, entries, entry, reach, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { conditionOf } from '../values/expressions.ts';
 
-/** Which message each limit of a field needs; a limit without words would refuse and not say why. */
+/** Message that each limit of a field needs. A limit without words would refuse without a reason. */
 const NEEDS: Readonly<Record<string, string>> = {
   pattern: 'pattern',
   minLength: 'length',
@@ -45,7 +45,7 @@ export function messagesAt(key: string, field: Branch, { id, report, documents, 
  */
 function unusedErrorAt(key: string, field: Branch, id: string, report: Report): void {
   const widget = text(entry(field, 'widget')) ?? '';
-  // How many files there may be, of what kind and size, is no word of a schema.
+  // No word of a schema says the number, kinds and size of files.
   if (widget === 'file') return;
   const limits = [...entries(entry(field, 'schema')).keys(), ...Object.keys(WIDGET_SCHEMAS[widget] ?? {})];
   for (const [kind, said] of entries(entry(field, 'errors'))) {

@@ -29,7 +29,7 @@ export function checkFormContracts(
 ): void {
   const trees = documentsOf(documents, 'form');
   for (const contract of contracts()) {
-    // A damaged form may send what the others lack.
+    // A damaged form may send the names that the other forms lack.
     if (contract.forms.some(isDamaged)) continue;
     const taking = contract.forms.flatMap((id): readonly Taking[] => {
       const [form, tree] = [forms[id], trees.get(id)];

@@ -40,7 +40,7 @@ function stepperOf(form: Tree | undefined): Tree | undefined {
   return pace !== undefined && text(pace) === 'sections' ? pace : undefined;
 }
 
-/** How many nodes of a view go from form to form. */
+/** Number of nodes of a view that lead from form to form. */
 function stepsIn(tree: Tree | undefined): number {
   if (tree === undefined || tree.kind === 'leaf') return 0;
   const below = tree.kind === 'list' ? tree.items : [...tree.entries.values()];

@@ -88,7 +88,7 @@ function pathsOf(read: () => readonly string[]): readonly string[] {
   }
 }
 
-/** Where a path stands inside a rule; the rule itself where it is read without being written. */
+/** Position of a path inside a rule; the rule itself when it reads the path without writing it. */
 function placeOf(tree: Tree, path: string): Origin {
   return leafOf(tree, path)?.at ?? tree.at;
 }

@@ -141,7 +141,7 @@ function chosenAt(branch: Branch, env: Env, context: Context): void {
   context.report.add('LNG-046', bind.at, words);
 }
 
-/** How a form may be shown. */
+/** Ways to show a form. */
 const MODES = { type: 'string', enum: ['edit', 'view'] } as const;
 
 function formNodeAt(branch: Branch, env: Env, context: Context): ReadonlySet<string> {

@@ -82,7 +82,7 @@ function withTypes(env: Env, types: Readonly<Record<string, Profile>>): Env {
 /** A derived value whose shape could not be told, because its rule is wrong; what reads it is not judged again. */
 const ANYTHING: Profile = { $ref: '#/unknown' };
 
-/** Which derived values and data read which. */
+/** Graph of the derived values and data that each of them reads. */
 function reads(branch: Branch, rules: ReadonlyMap<string, Json>): ReadonlyMap<string, readonly string[]> {
   const graph = new Map<string, readonly string[]>();
   for (const [name, rule] of rules) graph.set(`derive.${name}`, readBy([rule]));

@@ -17,7 +17,7 @@ export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Pr
   const written = Object.hasOwn(codes, name) ? (codes[name] ?? {}) : {};
   const list = Object.values(written);
   const withList = list.filter((one) => isObject(one) && Object.hasOwn(one, 'in')).length;
-  // Of a list that never says it nothing can be asked: a rule about it would hold of no code.
+  // A list without `in` gets no such part: a rule about it would hold of no code.
   const within: Profile = {
     type: 'array',
     items: { type: 'string' },

@@ -76,7 +76,7 @@ function reportProblems(problems: readonly RuleProblem[], tree: Tree, { report }
   }
 }
 
-/** Where in the file a problem stands: inside the rule by its pointer, inside a text by its offset. */
+/** Position of a problem in the file: inside a rule by its pointer, inside a text by its offset. */
 function placeOf(tree: Tree, pointer: string, offset: number | undefined): Origin {
   const steps = pointer
     .split('/')
