@@ -1,4 +1,5 @@
 /** Public API of this feature: other features import nothing else of it. */
+export { assignWaiting } from './assign-waiting.ts';
 export { aboutWait, endWait } from './end-wait.ts';
 export { fairestOf } from './fairest.ts';
 export { judgeSlot, patientIsBusy, returnTo, takeoverOf } from './free-slot.ts';
