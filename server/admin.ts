@@ -1,6 +1,7 @@
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
 import { OrderRefused } from './admin/operator.ts';
-import { printColumns, runAdmin, USAGE } from './admin/run-admin.ts';
+import { printColumns, runAdmin } from './admin/run-admin.ts';
+import { USAGE } from './admin/usage.ts';
 import { systemClock } from './platform/core/clock.ts';
 import { readConfig } from './platform/core/config.ts';
 import { OperatorError, OperatorErrors } from './platform/core/operator-error.ts';

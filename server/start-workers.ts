@@ -16,6 +16,7 @@ import { JobWorker } from './platform/jobs/job-worker.ts';
 import { letterheads } from './platform/mail/letterhead.ts';
 import { MailWorker } from './platform/mail/mail-worker.ts';
 import { smtpTransport } from './platform/mail/smtp-transport.ts';
+import { watchAppointments } from './watch-appointments.ts';
 
 /** Background work of a server. */
 export interface Workers {
@@ -76,12 +77,15 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   await warnOfOverlaps(deps, warn);
   warnOfUnknownHolidays(deps, warn);
   const sweeps = hourlyCleanup(deps, warn, log);
+  const watch = watchAppointments(deps, warn, log);
+  void watch.run();
   return {
     handOver: async () => {
-      await Promise.all([jobs.stop(), sweeps.stop()]);
+      await Promise.all([jobs.stop(), sweeps.stop(), watch.stop()]);
     },
     stop: async () => {
       await sweeps.stop();
+      await watch.stop();
       // First, because the worker that converts pictures continues while there are some.
       deps.pictures.close();
       for (const worker of workers) await worker.stop();

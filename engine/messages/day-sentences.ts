@@ -6,4 +6,5 @@ export const DAY_SENTENCES = {
     'En {key}, "{found}" está después de "{limit}", o es lo mismo: no quedaría nada. Cambiá uno por el otro, o corregí el que no va.',
   ),
   'LNG-296': error('En {key}, el día {found} ya está dicho en {other}: dejalo en un solo lugar.'),
+  'LNG-310': error('En {key}, el día {found} no existe en el calendario: corregí el mes o el día.'),
 } as const satisfies Record<string, Sentence>;

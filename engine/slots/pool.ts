@@ -24,6 +24,15 @@ export interface SlotRules {
   readonly gridMinutes: number;
   /** Days ahead for which a professional is offered, today not counted. */
   readonly professionalDays: number;
+  /** Days on which the unit gives appointments at other hours (`appointments.specialHours`). */
+  readonly specialHours?: readonly SpecialHours[] | undefined;
+}
+
+/** Hours of the unit on one date (`YYYY-MM-DD`). */
+export interface SpecialHours {
+  readonly date: string;
+  readonly from: string;
+  readonly until: string;
 }
 
 /** Bookable times of a service or professional: how far ahead, and how long an appointment lasts. */
@@ -36,25 +45,34 @@ export interface Pool {
   readonly spansOn: (date: string) => readonly DaySpan[];
 }
 
-/** A service booked by specialty: the half-hour grid in the unit's hours, on so many days in a row (BOOK-02, S9). */
-export function servicePool(service: SlotService, hours: SlotHours, { gridMinutes }: SlotRules): Pool {
+/**
+ * A service booked by specialty: the half-hour grid in the unit's hours, on so many days in a row (BOOK-02, S9). Special
+ * hours of a day add to the grid; the server lists as taken the hours of the week that they leave out.
+ */
+export function servicePool(
+  service: SlotService,
+  hours: SlotHours,
+  { gridMinutes, specialHours = [] }: SlotRules,
+): Pool {
   return {
     days: service.diasCorridos,
     minutes: gridMinutes,
     spansOn: (date) => {
-      const { from, until } = daySpan(...windowOn(hours, weekday(date)));
-      return from < until ? [{ from: Math.ceil(from / gridMinutes) * gridMinutes, until }] : [];
+      const special = specialHours.filter((one) => one.date === date).map(({ from, until }) => daySpan(from, until));
+      return [daySpan(...windowOn(hours, weekday(date))), ...special]
+        .filter(({ from, until }) => from < until)
+        .map(({ from, until }) => ({ from: Math.ceil(from / gridMinutes) * gridMinutes, until }));
     },
   };
 }
 
-/** A professional of a service: the own hours of each weekday, in the service's interval (ART-12, D-BOOK-02). */
+/** A professional of a service: the own hours of a weekday or date, in the service's interval (ART-12, D-BOOK-02). */
 export function professionalPool(service: SlotService, schedule: readonly SlotSchedule[], rules: SlotRules): Pool {
   const own = service.turnoProfIntervalo ?? 0;
   return {
     days: rules.professionalDays + 1,
     minutes: own > 0 ? own : service.intervalo,
-    spansOn: (date) => spansOf(schedule, weekday(date) ?? 0),
+    spansOn: (date) => spansOf(schedule, date),
   };
 }
 

@@ -1,3 +1,4 @@
+import { weekday } from '../dates/calendar-date.ts';
 import { parseTime } from '../dates/time-of-day.ts';
 
 /** Minutes of a day, from inclusive, until exclusive. */
@@ -6,23 +7,41 @@ export interface DaySpan {
   readonly until: number;
 }
 
-/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday. */
+/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday, or on one date beside them. */
 export interface SlotSchedule {
   readonly dias: readonly number[];
   readonly desde: string;
   readonly hasta: string;
+  /** `YYYY-MM-DD`; absent or null for hours of the week. */
+  readonly fecha?: string | null | undefined;
 }
 
-/** Hours by weekday, at the indexes 1 Monday to 7 Sunday. */
-export type WeekHours = readonly (readonly DaySpan[])[];
+/** Hours of a schedule, indexed for many questions about it. */
+export interface ScheduleHours {
+  /** By weekday, at the indexes 1 Monday to 7 Sunday. */
+  readonly week: readonly (readonly DaySpan[])[];
+  /** Exceptional hours by date, beside those of the week. */
+  readonly dates: ReadonlyMap<string, readonly DaySpan[]>;
+}
 
-/** Indexes hours by weekday, for many questions about one schedule. */
-export const weekHours = (schedule: readonly SlotSchedule[]): WeekHours =>
-  Array.from({ length: 8 }, (_, day) => spansOf(schedule, day));
+/** Indexes hours by weekday and date. */
+export function scheduleHours(schedule: readonly SlotSchedule[]): ScheduleHours {
+  const dates = new Map<string, DaySpan[]>();
+  for (const { fecha, desde, hasta } of schedule)
+    if (fecha) dates.set(fecha, [...(dates.get(fecha) ?? []), daySpan(desde, hasta)]);
+  const week = Array.from({ length: 8 }, (_, day) =>
+    schedule.filter(({ dias }) => dias.includes(day)).map(({ desde, hasta }) => daySpan(desde, hasta)),
+  );
+  return { week, dates };
+}
 
-/** Hours of a schedule on a weekday. */
-export const spansOf = (schedule: readonly SlotSchedule[], day: number): DaySpan[] =>
-  schedule.filter(({ dias }) => dias.includes(day)).map(({ desde, hasta }) => daySpan(desde, hasta));
+/** Hours of a schedule on a date (`YYYY-MM-DD`). */
+export function spansOf(schedule: readonly SlotSchedule[], date: string): DaySpan[] {
+  const day = weekday(date) ?? 0;
+  return schedule
+    .filter(({ dias, fecha }) => fecha === date || dias.includes(day))
+    .map(({ desde, hasta }) => daySpan(desde, hasta));
+}
 
 /** Whether one of these spans contains another one completely. */
 export const containsSpan = (spans: readonly DaySpan[] | undefined, { from, until }: DaySpan): boolean =>

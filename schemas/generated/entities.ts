@@ -12,7 +12,7 @@ export type Requirements = { readonly unidad: number; readonly template: string;
 
 export type Professional = { readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: readonly (ScheduleRow)[] };
 
-export type ScheduleRow = { readonly dias: readonly (number)[]; readonly desde: string; readonly hasta: string };
+export type ScheduleRow = { readonly dias: readonly (number)[]; readonly desde: string; readonly hasta: string; readonly fecha?: string | null | undefined };
 
 /** Servicio o especialidad (BOOK-07). */
 export type Service = { readonly id: number; readonly nome: string; readonly ativo: boolean; readonly activoUnidad: boolean; readonly menor: boolean; readonly pediatrica: boolean; readonly intervalo: number; readonly diasCorridos: number; readonly turnoEspecialidad: boolean; readonly turnoProfesional: boolean; readonly turnoProfIntervalo?: number | null | undefined; readonly profesionales: readonly (Professional)[]; readonly icono?: string | null | undefined };

@@ -1,5 +1,4 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { transaction } from '../platform/db/transaction.ts';
 import { tenantAddress } from '../platform/http/portal-address.ts';
 import { howFar } from './how-far.ts';
 import type { Outcome } from './kinds/kind.ts';
@@ -8,7 +7,9 @@ import { attendedBefore, type LeftDecision, settleLeft } from './left-behind.ts'
 import { auditOrder, type Operating } from './operator.ts';
 import { type Problem, sentenceOf } from './problem.ts';
 import type { ReadRows } from './read-rows.ts';
+import type { Row } from './row.ts';
 import { RowReader } from './row-reader.ts';
+import { UNDECIDED, Undo, undoable } from './undo.ts';
 import { waitingMail } from './waiting-mail.ts';
 
 /** Options for putting rows. */
@@ -25,9 +26,6 @@ export interface HowToPut {
 
 /** Kinds whose rows can leave appointments or cases unattended. */
 const DECIDING: readonly KindName[] = ['servicios', 'profesionales', 'agendas', 'gestores'];
-
-/** Rolls the transaction back. */
-class Undo extends Error {}
 
 const DONE = { created: 'nuevo', changed: 'cambia', same: 'sin cambios' } as const;
 
@@ -47,6 +45,7 @@ export async function putRows(
   const done: string[] = [];
   const next = howFar([...rows.values()].flat().length, progress);
   const counts = { created: 0, changed: 0, same: 0 };
+  const seen = new Set<string>();
   let invited = false;
   let open = false;
   const count = (one: string, { key, done: how, changes, note, invited: mailed }: Outcome): void => {
@@ -55,7 +54,7 @@ export async function putRows(
     done.push(`${DONE[how]}: ${one} ${key}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`);
     if (note !== undefined) done.push(`  ${note}`);
   };
-  await transaction(database.db, async (db) => {
+  await undoable(database.db, async (db) => {
     const putting = { db, clock, tenant, address, invites, invitesPatients };
     const decides = DECIDING.some((name) => (rows.get(name) ?? []).length > 0);
     const before = decides ? await attendedBefore(putting) : undefined;
@@ -66,6 +65,8 @@ export async function putRows(
         problems.push(...reader.problems);
         next();
         if (outcome === undefined) continue;
+        if (outcome.done === 'changed' && seen.has(outcome.object)) problems.push(twice(row, outcome.key));
+        seen.add(outcome.object);
         count(KINDS[name].one, outcome);
         if (outcome.done === 'same') continue;
         const action = `operator.${outcome.done === 'created' ? 'create' : 'change'}`;
@@ -78,8 +79,6 @@ export async function putRows(
       open = settled.open;
     }
     if (dryRun || open || problems.length > 0) throw new Undo();
-  }).catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
   });
   for (const line of problems.length > 0 ? problems.map(sentenceOf) : done) say(line);
   if (invited && !dryRun && !open && problems.length === 0) say(waitingMail(config));
@@ -87,7 +86,11 @@ export async function putRows(
   return open || problems.length > 0 ? 1 : 0;
 }
 
-const UNDECIDED = 'Falta decidir: no se guardó nada.';
+/** Problem of a row that contradicts an earlier one, of which the last would silently win. */
+const twice = ({ file, line, column }: Row, key: string): Problem => ({
+  ...{ file, line, column, field: '', found: `otra vez ${key}` },
+  allowed: 'una sola fila de cada uno: esta contradice a una anterior',
+});
 
 function ending(
   { created, changed, same }: { readonly created: number; readonly changed: number; readonly same: number },

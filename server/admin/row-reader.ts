@@ -1,4 +1,3 @@
-import { calendarDate, isoDate, parseDate } from '../../engine/dates/calendar-date.ts';
 import { phoneDigits, postalDigits } from '../../engine/identity/clean-number.ts';
 import { canonicalDni } from '../../engine/identity/dni.ts';
 import { canonicalEmail } from '../../engine/identity/email.ts';
@@ -7,7 +6,7 @@ import type { ScheduleRow } from '../platform/db/schema/index.ts';
 import { mailable } from '../platform/mail/outbox.ts';
 import type { Problem } from './problem.ts';
 import type { Row } from './row.ts';
-import { readSchedule } from './schedule-words.ts';
+import { readDate, readSchedule, SCHEDULE_WORDS } from './schedule-words.ts';
 
 /** A column and its accepted values, for the operator. */
 export interface Column {
@@ -61,11 +60,7 @@ export class RowReader {
 
   /** A day as ISO 8601, parsed from that format or from that of Argentine spreadsheets. */
   date(name: string): string | undefined {
-    return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', (text) => {
-      const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-      const found = year === undefined ? parseDate(text) : calendarDate(Number(year), Number(month), Number(day));
-      return found && isoDate(found);
-    });
+    return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', readDate);
   }
 
   /** A telephone in the format of forms: `+54 9 11 4444-5555` is 1144445555. */
@@ -99,12 +94,14 @@ export class RowReader {
   }
 
   /**
-   * Hours on days of the week: `lun-vie 08:00-14:00, sab 09:00-12:00`. `sin turnos` gives an empty schedule: the
-   * professional only calls from the queue.
+   * Hours on days of the week or on a date: `lun-vie 08:00-14:00, 2026-12-13 09:00-12:00`. `sin turnos` gives an empty
+   * schedule: the professional only calls from the queue.
    */
   schedule(name: string): readonly ScheduleRow[] | undefined {
-    const allowed = 'días y horas, como "lun-vie 08:00-14:00, sab 09:00-12:00", o "sin turnos"';
-    return this.#read(name, allowed, readSchedule);
+    const read = this.#read(name, SCHEDULE_WORDS, readSchedule);
+    if (typeof read !== 'string') return read;
+    this.refuse(name, read);
+    return undefined;
   }
 
   /** Records that a cell's value is refused or missing. */

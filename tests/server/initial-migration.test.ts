@@ -34,7 +34,11 @@ const open = (migrates: Migrates = 'always') =>
   openDatabase({ databaseUrl: database?.url, dataDir: folder }, { migrates });
 
 /** Undoes the migrations after the initial one. */
-const UNDO = [...UNDO_ONE_PLACE, sql`alter table art_follow_ups drop column kind`];
+const UNDO = [
+  sql`alter table appointments drop column kept_for`,
+  ...UNDO_ONE_PLACE,
+  sql`alter table art_follow_ups drop column kind`,
+];
 
 /** Leaves a database with one row and the tables of the initial migration, whose journal lists `times`. */
 async function databaseOf(times: readonly number[]): Promise<void> {

@@ -5,35 +5,44 @@ export interface Arguments {
   readonly words: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly switches: ReadonlySet<string>;
+  /** Values of repeatable options, in order. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Options and switches of a command. */
 export interface Understood {
   /** Options with a value after them. */
   readonly values?: readonly string[];
+  /** Options with a value after them that can be repeated. */
+  readonly lists?: readonly string[];
   /** Options without a value. */
   readonly switches?: readonly string[];
 }
 
 /** Parses the command line; returns an error message for unknown options, so that typos are noticed. */
-export function readArguments(args: readonly string[], { values = [], switches = [] }: Understood): Arguments | string {
+export function readArguments(
+  args: readonly string[],
+  { values = [], switches = [], lists = [] }: Understood,
+): Arguments | string {
   const words: string[] = [];
   const given: Record<string, string> = {};
+  const listed: Record<string, string[]> = {};
   const on = new Set<string>();
   for (let at = 0; at < args.length; at += 1) {
     const word = args[at] ?? '';
     const option = word.slice(2);
     if (!word.startsWith('--')) words.push(word);
     else if (switches.includes(option)) on.add(option);
-    else if (!values.includes(option)) return unknown(option, [...values, ...switches]);
+    else if (![...values, ...lists].includes(option)) return unknown(option, [...values, ...lists, ...switches]);
     else {
       const value = args[at + 1];
       if (value === undefined || value.startsWith('--')) return `--${option} lleva un valor: --${option} "…".`;
-      given[option] = value;
+      if (lists.includes(option)) listed[option] = [...(listed[option] ?? []), value];
+      else given[option] = value;
       at += 1;
     }
   }
-  return { words, values: given, switches: on };
+  return { words, values: given, switches: on, lists: listed };
 }
 
 function unknown(option: string, known: readonly string[]): string {

@@ -7,6 +7,7 @@ import {
   type SlotHours,
   type SlotRules,
   type SlotService,
+  type SpecialHours,
   servicePool,
 } from '../../../engine/slots/pool.ts';
 import type { SlotSchedule } from '../../../engine/slots/week-hours.ts';
@@ -45,8 +46,10 @@ export function offeredServices(path: string | undefined, scope: Scope): readonl
 
 /** The pool of a service, or of a professional of it; undefined while the service or the tenant's rules are unknown. */
 export function offerOf(service: unknown, professional: unknown, scope: Scope): SlotOffer | undefined {
-  const [hours, rules] = [scope.read(['flags']), scope.read(['settings', 'booking'])];
-  if (!isService(service) || !areHours(hours) || !areRules(rules)) return undefined;
+  const [hours, booking] = [scope.read(['flags']), scope.read(['settings', 'booking'])];
+  if (!isService(service) || !areHours(hours) || !areRules(booking)) return undefined;
+  const special = scope.read(['settings', 'appointments', 'specialHours']);
+  const rules = { ...booking, specialHours: Array.isArray(special) ? special.filter(areSpecial) : [] };
   if (isProfessional(professional)) {
     const pool = professionalPool(service, professional.turnos, rules);
     return { service: service.id, professional: professional.id_usuario, pool };
@@ -59,5 +62,7 @@ const isService = (value: unknown): value is OfferedService => isRecord(value) &
 const isProfessional = (value: unknown): value is OfferedProfessional =>
   isRecord(value) && typeof value.id_usuario === 'number' && Array.isArray(value.turnos);
 const areHours = (value: unknown): value is SlotHours => isRecord(value) && typeof value.hrTurnosSemDesde === 'string';
+const areSpecial = (value: unknown): value is SpecialHours =>
+  isRecord(value) && ['date', 'from', 'until'].every((name) => typeof value[name] === 'string');
 const areRules = (value: unknown): value is SlotRules =>
   isRecord(value) && typeof value.gridMinutes === 'number' && typeof value.professionalDays === 'number';

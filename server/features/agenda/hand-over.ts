@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Slot } from '../../../engine/slots/open-slots.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';
@@ -11,6 +12,7 @@ import {
   fairestOf,
   freeAt,
   MINUTE,
+  moveSlot,
   serviceTimes,
   slotTimeAt,
   takeoverOf,
@@ -45,12 +47,12 @@ export async function handOver(
     .update(appointments)
     .set({
       ...(bySpecialty ? { assignedId: to.professional } : { professionalId: to.professional, assignedId: null }),
-      ...{ sobreturno: false, overlapped: false, version: sql`${appointments.version} + 1` },
+      ...{ sobreturno: false, overlapped: false, keptFor: null, version: sql`${appointments.version} + 1` },
     })
     .where(eq(appointments.id, id))
     .returning();
   if (bySpecialty) return 'unneeded';
-  return moved !== undefined && (await tell(context, tenant, moved)) ? 'told' : 'withheld';
+  return moved !== undefined && (await tell(context, tenant, moved, 'appointmentHandedOver')) ? 'told' : 'withheld';
 }
 
 /**
@@ -63,15 +65,39 @@ export async function passOn(db: Database, tenant: CompiledTenant, row: Appointm
   const { others } = await takeoverOf(db, row, { buffer });
   const assignedId = await fairestOf(db, others, row.startsAt);
   if (assignedId === null) return null;
-  await db.update(appointments).set({ assignedId, overlapped: false }).where(eq(appointments.id, row.id));
+  await db
+    .update(appointments)
+    .set({ assignedId, overlapped: false, keptFor: null })
+    .where(eq(appointments.id, row.id));
   return assignedId;
 }
 
 /**
- * Mails the patient, regardless of settings, because the patient chose a person. The mail names neither specialty nor
- * professional (A52).
+ * Moves an appointment to another slot by an order of the office, and mails the patient.
+ * @returns whether there is an address for it
+ * @throws AppError as `moveSlot`
  */
-async function tell(context: MailContext, tenant: CompiledTenant, row: AppointmentRow): Promise<boolean> {
+export async function moveForOffice(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  to: { readonly professional: number | null; readonly slot: Slot },
+): Promise<boolean> {
+  const { appointment } = await moveSlot(context, tenant, row, to);
+  return tell(context, tenant, appointment, 'appointmentMoved');
+}
+
+/**
+ * Mails the patient, regardless of settings, because the patient chose a person or an hour. The mail names neither
+ * specialty nor professional (A52).
+ * @returns whether there is an address for it
+ */
+async function tell(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  text: 'appointmentHandedOver' | 'appointmentMoved',
+): Promise<boolean> {
   await dropWaiting(context.db, row.unit, aboutWait(row.id));
   const reader = await readerOf(context.db, row);
   if (!reader) return false;
@@ -80,7 +106,7 @@ async function tell(context: MailContext, tenant: CompiledTenant, row: Appointme
     ...mailParts(tenant, row, links),
     ...(await calendarPart(context, tenant, row, calendar)),
     to: reader.to,
-    text: 'appointmentHandedOver',
+    text,
     onceKey: `appointment:${row.id}:${row.version}`,
   });
   return true;

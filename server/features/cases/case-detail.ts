@@ -116,13 +116,14 @@ function presentAppointment(
   };
 }
 
-/** @param rows their hours by weekday; `dias` is the union of their days */
+/** @param rows their hours; those of one date are left out, and `dias` is the union of the days of the others */
 function presentDoctor(
   { id, nome: nombre, sobrenome: apellido }: NonNullable<AppointmentParts['doctor']>,
   rows: readonly ScheduleRow[],
 ) {
   const dias = [...new Set(rows.flatMap((row) => row.dias))].sort();
-  return { id, id_usuario: id, nombre, apellido, turnos: { dias, horas: rows } };
+  const horas = rows.filter(({ fecha }) => fecha === undefined).map((row) => ({ ...row, fecha: null }));
+  return { id, id_usuario: id, nombre, apellido, turnos: { dias, horas } };
 }
 
 /** People who gave an appointment, joined beside its professional. */

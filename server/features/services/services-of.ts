@@ -25,8 +25,15 @@ export interface ServiceProfessional {
   readonly id_usuario: number;
   readonly nombre: string;
   readonly apellido: string;
-  readonly turnos: readonly ScheduleRow[];
+  readonly turnos: readonly ShownHours[];
 }
+
+/** Hours at the wire. */
+export type ShownHours = Omit<ScheduleRow, 'fecha'> & { readonly fecha: string | null };
+
+/** Shows hours of a schedule; `fecha` is null for those of the week. */
+export const showHours = (rows: readonly ScheduleRow[]): ShownHours[] =>
+  rows.map(({ dias, desde, hasta, fecha = null }) => ({ dias, desde, hasta, fecha }));
 
 /** Filter of services: only those for minors or for adults, only those that a person may pick now. */
 export interface ServiceFilter {
@@ -64,7 +71,8 @@ async function professionalsByService(db: Database, unit: number): Promise<Map<n
   const found = new Map<number, ServiceProfessional[]>();
   for (const { service, turnos, person } of rows) {
     const list = found.get(service) ?? [];
-    found.set(service, [...list, { id_usuario: person.id, nombre: person.nome, apellido: person.sobrenome, turnos }]);
+    const { nome: nombre, sobrenome: apellido } = person;
+    found.set(service, [...list, { id_usuario: person.id, nombre, apellido, turnos: showHours(turnos) }]);
   }
   return found;
 }

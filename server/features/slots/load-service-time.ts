@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { weekHours } from '../../../engine/slots/week-hours.ts';
+import { scheduleHours } from '../../../engine/slots/week-hours.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   appointments,
@@ -41,8 +41,8 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
     const attendants = rows.attendants
       .filter((one) => one.service === service)
       .map(({ person, schedule }): Attendant => {
-        const week = schedule.length === 0 ? undefined : weekHours(schedule);
-        return { person, week, busy: busy.get(person) ?? [] };
+        const hours = schedule.length === 0 ? undefined : scheduleHours(schedule);
+        return { person, hours, busy: busy.get(person) ?? [] };
       });
     found.set(service, {
       attendants,

@@ -2,11 +2,17 @@ import { type DaySpan, daySpan } from '../../../engine/slots/week-hours.ts';
 import type { Settings } from '../../../schemas/generated/document-types.ts';
 import data from './data/national-holidays.json' with { type: 'json' };
 
-/** Settings of appointments that close days or narrow their hours. */
+/** Settings of appointments that close days or change their hours. */
 export type CalendarSettings = Pick<Settings['appointments'], 'holidays' | 'closedDays' | 'specialHours'>;
 
-/** Hours to which a day (`YYYY-MM-DD`) is narrowed; empty for a closed day, undefined for an ordinary one. */
+/** Hours outside of which a day (`YYYY-MM-DD`) is closed; empty for a closed day, undefined for an ordinary one. */
 export type OpenCalendar = (date: string) => readonly DaySpan[] | undefined;
+
+/** What changes a day: a closed day of the tenant, special hours, or a national holiday. */
+export interface ChangedDay {
+  readonly by: 'cierre' | 'horario' | 'feriado';
+  readonly hours: readonly DaySpan[];
+}
 
 interface Year {
   readonly holidays: readonly { readonly day: string }[];
@@ -16,15 +22,24 @@ interface Year {
 const YEARS: Readonly<Record<string, Year>> = data.years;
 const CLOSED: readonly DaySpan[] = [];
 
-/** The days of a tenant on which fewer appointments are given than the weekly hours say. */
+/** The days of a tenant on which appointments are given at other hours than those of the week. */
 export function openCalendar(settings: CalendarSettings): OpenCalendar {
+  const changed = changedDays(settings);
+  return (date) => changed(date)?.hours;
+}
+
+/** As {@link openCalendar}, with what changes each day. */
+export function changedDays(settings: CalendarSettings): (date: string) => ChangedDay | undefined {
   const { holidays, closedDays, specialHours } = settings;
   const special = new Map<string, DaySpan[]>();
   for (const { date, from, until } of specialHours)
     special.set(date, [...(special.get(date) ?? []), daySpan(from, until)]);
   return (date) => {
-    if (closedDays.some(({ from, until = from }) => from <= date && date <= until)) return CLOSED;
-    return special.get(date) ?? (isClosedHoliday(date, holidays) ? CLOSED : undefined);
+    if (closedDays.some(({ from, until = from }) => from <= date && date <= until))
+      return { by: 'cierre', hours: CLOSED };
+    const hours = special.get(date);
+    if (hours !== undefined) return { by: 'horario', hours };
+    return isClosedHoliday(date, holidays) ? { by: 'feriado', hours: CLOSED } : undefined;
   };
 }
 

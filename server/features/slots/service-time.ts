@@ -1,13 +1,13 @@
 import { weekday } from '../../../engine/dates/calendar-date.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import { containsSpan, minuteOf, type WeekHours } from '../../../engine/slots/week-hours.ts';
+import { containsSpan, minuteOf, type ScheduleHours } from '../../../engine/slots/week-hours.ts';
 import { overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
 
 /** A professional of a service and the time that is not free. */
 export interface Attendant {
   readonly person: number;
   /** Undefined without hours of their own: attends whenever the unit gives appointments of the service. */
-  readonly week: WeekHours | undefined;
+  readonly hours: ScheduleHours | undefined;
   /** Blocked hours, and appointments of any service and mode with the buffer around them. */
   readonly busy: readonly TimeSpan[];
 }
@@ -23,6 +23,7 @@ export interface ServiceTime {
 
 /** A slot as instants, and as minutes of the day on which it begins. */
 export interface SlotTime extends TimeSpan {
+  readonly date: string;
   readonly weekday: number;
   readonly day: { readonly from: number; readonly until: number };
 }
@@ -31,12 +32,14 @@ export interface SlotTime extends TimeSpan {
 export function slotTimeAt(startsAt: Date, minutes: number): SlotTime {
   const { date, time } = wallTimeIn(ZONE, startsAt);
   const from = minuteOf(time) ?? 0;
-  return { ...spanOf(startsAt, minutes), weekday: weekday(date) ?? 0, day: { from, until: from + minutes } };
+  return { ...spanOf(startsAt, minutes), date, weekday: weekday(date) ?? 0, day: { from, until: from + minutes } };
 }
 
 /** Whether a professional attends at the hour of a slot, free or not. */
-export const attendsAt = ({ week }: Attendant, slot: SlotTime): boolean =>
-  week === undefined || containsSpan(week[slot.weekday], slot.day);
+export const attendsAt = ({ hours }: Attendant, slot: SlotTime): boolean =>
+  hours === undefined ||
+  containsSpan(hours.week[slot.weekday], slot.day) ||
+  containsSpan(hours.dates.get(slot.date), slot.day);
 
 /** Ids of the professionals who attend at a slot and are free. */
 export const freeAt = ({ attendants }: ServiceTime, slot: SlotTime): number[] =>

@@ -40,6 +40,7 @@ export async function slotSource(db: Database, tenant: CompiledTenant, owner: Po
   const rules = {
     gridMinutes: tenant.public.settings.booking.gridMinutes,
     professionalDays: tenant.public.settings.booking.professionalDays,
+    specialHours: tenant.public.settings.appointments.specialHours,
   };
   const pool =
     owner.professional === null

@@ -61,7 +61,13 @@ function slotsOf(fecha: string, minutes: number): (hora: string) => SlotTime {
   return (hora) => {
     const minute = (parseTime(hora) ?? 0) / 60;
     const from = even ? start + minute * MINUTE : instantOf(fecha, hora);
-    return { from, until: from + minutes * MINUTE, weekday: day, day: { from: minute, until: minute + minutes } };
+    return {
+      date: fecha,
+      from,
+      until: from + minutes * MINUTE,
+      weekday: day,
+      day: { from: minute, until: minute + minutes },
+    };
   };
 }
 

@@ -19,6 +19,15 @@ const at = (date: string, time: string): Date => new Date(instantIn(ZONE, date, 
 /** A Tuesday. */
 const TUESDAY = '2026-11-24';
 
+it('adds special hours of a day, and hours of a professional on a date [FIXT-06]', () => {
+  const specialHours = [{ date: '2026-11-29', from: '20:10', until: '21:30' }];
+  const pool = servicePool(service(), HOURS, { ...RULES, specialHours });
+  expect(gridOn(pool, '2026-11-29')).toEqual(expect.arrayContaining(['20:30', '21:00']));
+  expect(gridOn(pool, '2026-12-06')).not.toContain('20:30');
+  const own = professionalPool(service(), [{ dias: [], fecha: '2026-11-29', desde: '09:00', hasta: '10:00' }], RULES);
+  expect([gridOn(own, '2026-11-29').length > 0, gridOn(own, '2026-12-06')]).toEqual([true, []]);
+});
+
 describe('slots by specialty', () => {
   it('follow the half-hour grid of the unit’s hours, and skip closed days [BOOK-02, ART-12]', () => {
     const pool = servicePool(service(), HOURS, RULES);

@@ -1,3 +1,4 @@
+import { parseDate } from '../../../dates/calendar-date.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { reach, type Tree } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
@@ -5,7 +6,10 @@ import type { Context } from '../context/context.ts';
 const CLOSED = 'settings.appointments.closedDays';
 const SPECIAL = 'settings.appointments.specialHours';
 
-/** Checks closed days and days with other hours: an end before its beginning, and a day that two entries cover. */
+/**
+ * Checks closed days and days with other hours: a date that does not exist, an end before its beginning, and a day that
+ * two entries cover.
+ */
 export function checkSettingDays({ documents, report }: Context): void {
   const tenant = documentOf(documents, 'tenant');
   const said: { readonly from: string; readonly until: string; readonly key: string }[] = [];
@@ -21,13 +25,16 @@ export function checkSettingDays({ documents, report }: Context): void {
     const from = textOf(node, 'from');
     const until = textOf(node, 'until') ?? from;
     if (from === undefined || until === undefined) continue;
-    if (until < from) report.add('LNG-295', node.at, { key: CLOSED, found: from, limit: until });
+    const unknown = [from, until].find((day) => parseDate(day) === undefined);
+    if (unknown !== undefined) report.add('LNG-310', node.at, { key: CLOSED, found: unknown });
+    else if (until < from) report.add('LNG-295', node.at, { key: CLOSED, found: from, limit: until });
     else claim(node, from, until, CLOSED);
   }
   for (const node of itemsOf(reach(tenant, SPECIAL.split('.')))) {
     const [date, from, until] = ['date', 'from', 'until'].map((name) => textOf(node, name));
     if (date === undefined || from === undefined || until === undefined) continue;
-    if (until <= from) report.add('LNG-295', node.at, { key: SPECIAL, found: from, limit: until });
+    if (parseDate(date) === undefined) report.add('LNG-310', node.at, { key: SPECIAL, found: date });
+    else if (until <= from) report.add('LNG-295', node.at, { key: SPECIAL, found: from, limit: until });
     else claim(node, date, date, SPECIAL);
   }
 }

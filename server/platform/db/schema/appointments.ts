@@ -10,6 +10,9 @@ export type AppointmentStatus = 1 | 2 | 3 | 4 | 5;
 /** Statuses in which an appointment holds its slot; cancelled ones (2, 5) free it. */
 export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly AppointmentStatus[];
 
+/** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0154). */
+export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad';
+
 /** The patient's answer to the mail: 1 confirms, 2 rejects (CONF-01). */
 export type AppointmentAnswer = 1 | 2;
 
@@ -45,6 +48,8 @@ export const appointments = pgTable(
     sobreturno: boolean().notNull().default(false),
     /** Overlapped another one of its professional when the constraint came, which leaves it out; a move ends that. */
     overlapped: boolean().notNull().default(false),
+    /** Why it is outside of what is offered while the operator keeps it (docs/decisions/0154); null otherwise. */
+    keptFor: text().$type<KeptFor>(),
     /** Answer to the mail and its time; null without one. */
     confirmation: smallint().$type<AppointmentAnswer>(),
     confirmedAt: instant(),

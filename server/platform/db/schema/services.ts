@@ -3,11 +3,13 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import { unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday (ART-12, ART-14). */
+/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday, or on one date (ART-12, ART-14). */
 export interface ScheduleRow {
   readonly dias: readonly number[];
   readonly desde: string;
   readonly hasta: string;
+  /** `YYYY-MM-DD` of exceptional hours; `dias` is empty then (docs/decisions/0154). */
+  readonly fecha?: string;
 }
 
 /** Specialties of a unit (BOOK-07). */

@@ -51,6 +51,13 @@ export const SILENT: readonly Mutant[] = [
     at: '{ "date": "2026-12-24"',
   },
   {
+    code: 'LNG-310',
+    file: OWN,
+    find: '"unit": 7,',
+    put: '"unit": 7, "settings": { "appointments": { "specialHours": [{ "date": "2026-02-30", "from": "08:00", "until": "12:00" }] } },',
+    at: '{ "date": "2026-02-30"',
+  },
+  {
     code: 'LNG-296',
     file: OWN,
     find: '"unit": 7,',

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type OutsideAppointment, outsideAppointments } from '../features/agenda/outside-offer.ts';
+import { lockPeople } from '../features/people/lock-active.ts';
+import { lockPools } from '../features/slots/lock-pool.ts';
+import type { Database } from '../platform/db/database.ts';
+import { appointments, people, services } from '../platform/db/schema/index.ts';
+import type { Putting } from './kinds/kind.ts';
+import { OrderRefused } from './operator.ts';
+
+/**
+ * Locks the appointments outside of what is offered: rows and their patients first, pools last, the order used everywhere.
+ * @param before ids of those that are left out
+ * @throws OrderRefused when another one was booked meanwhile
+ */
+export async function lockOutside(
+  { db, clock, tenant }: Pick<Putting, 'db' | 'clock' | 'tenant'>,
+  before: ReadonlySet<number>,
+): Promise<OutsideAppointment[]> {
+  const { unit } = tenant.public;
+  const read = async () => (await outsideAppointments({ db, clock }, tenant)).filter(({ row }) => !before.has(row.id));
+  const found = await read();
+  const ids = found.map(({ row }) => row.id);
+  if (ids.length > 0) {
+    const { id } = appointments;
+    await db.select({ id }).from(appointments).where(inArray(id, ids)).orderBy(asc(id)).for('update');
+    await lockPeople(
+      db,
+      unit,
+      found.map(({ row }) => row.personId),
+    );
+  }
+  await lockPools(db, unit, await poolsOf(db, unit));
+  const left = await read();
+  if (left.some(({ row }) => !ids.includes(row.id)))
+    throw new OrderRefused('Mientras tanto se reservó otro turno de los que quedarían afuera. Repetí la orden.');
+  return left;
+}
+
+/** Every pool of a unit. An order is rare and may take from any of them. */
+async function poolsOf(db: Database, unit: number) {
+  const own = await db.select({ id: services.id }).from(services).where(eq(services.unit, unit));
+  const professionals = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.kind, 'professional')));
+  return [
+    ...own.map(({ id }) => ({ service: id, professional: null })),
+    ...professionals.map(({ id }) => ({ service: 0, professional: id })),
+  ];
+}

@@ -1,0 +1,69 @@
+import { outsideAppointments } from '../features/agenda/outside-offer.ts';
+import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
+import { csvOf } from '../platform/files/export/csv.ts';
+import { tenantAddress } from '../platform/http/portal-address.ts';
+import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { CAUSES } from './outside-words.ts';
+import { settleAppointments } from './settle-appointments.ts';
+import type { TurnDecisions } from './turn-decision.ts';
+import { UNDECIDED, Undo, undoable } from './undo.ts';
+
+const HEAD = ['turno', 'fecha', 'hora', 'minutos', 'servicio', 'profesional', 'paciente', 'dni', 'por_que'];
+
+/**
+ * `list turnos-afuera <tenant>`: lists future appointments outside of what is offered now, with why
+ * (docs/decisions/0154).
+ * @returns the exit code
+ */
+export async function listOutside(operating: Operating, id: string | undefined): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const rows = await outsideAppointments({ db: database.db, clock }, tenant);
+  await auditOrder(database.db, clock, {
+    ...{ unit: tenant.public.unit, action: 'operator.list', object: 'turnos-afuera' },
+  });
+  if (rows.length === 0) {
+    say(noneIn(tenant.id));
+    return 0;
+  }
+  const lines = rows.map(({ row, service, professional, patient, dni, why }) => {
+    const { fecha, hora } = appointmentTime(row.startsAt);
+    const when = [String(row.id), fecha, hora, String(row.minutes)];
+    return [...when, service, professional ?? '', patient, dni, `${why}: ${CAUSES[why]}`];
+  });
+  say(
+    csvOf([HEAD, ...lines])
+      .toString()
+      .trimEnd(),
+  );
+  say(`Para decidir: npm run admin -- decide ${tenant.id}.`);
+  return 0;
+}
+
+/**
+ * `decide <tenant>`: settles the appointments outside of what is offered now, such as those that a new document of the
+ * tenant left there. All or nothing; a second run finds nothing to do.
+ * @returns the exit code
+ */
+export async function decideOutside(
+  operating: Operating,
+  id: string | undefined,
+  { decisions, dryRun }: { readonly decisions: TurnDecisions; readonly dryRun: boolean },
+): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const address = await tenantAddress(tenant, operating);
+  let lines: readonly string[] = [];
+  let open = false;
+  await undoable(database.db, async (db) => {
+    ({ lines, open } = await settleAppointments({ db, clock, tenant, address }, new Set(), decisions));
+    if (dryRun || open) throw new Undo();
+  });
+  for (const line of lines) say(line);
+  if (lines.length === 0) say(noneIn(tenant.id));
+  else if (open) say(UNDECIDED);
+  else if (dryRun) say('Prueba: no se guardó nada.');
+  return open ? 1 : 0;
+}
+
+const noneIn = (tenant: string): string => `No hay en ${tenant} turnos fuera de lo que se ofrece.`;

@@ -1,0 +1,25 @@
+import type { OutsideAppointment, WhyOutside } from '../features/agenda/outside-offer.ts';
+import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
+
+/** Why an appointment is outside of what is offered, for the operator. */
+export const CAUSES: Readonly<Record<WhyOutside, string>> = {
+  servicio: 'el servicio ya no se da',
+  profesional: 'no queda profesional que lo atienda',
+  horario: 'está fuera del horario',
+  cierre: 'es un día cerrado',
+  feriado: 'es feriado',
+  modalidad: 'el servicio ya no da turnos de ese modo',
+};
+
+/** Says how an undecided appointment stands. */
+export function stateOf({ why, closed }: OutsideAppointment): string {
+  if (why === 'profesional' || (why === 'horario' && !closed)) return 'queda sin quien atienda';
+  return `queda afuera, ${CAUSES[why]}`;
+}
+
+/** Names an appointment for the operator. */
+export const wordsOf = ({ row, service, patient, professional }: OutsideAppointment): string => {
+  const { fecha, hora } = appointmentTime(row.startsAt);
+  const who = professional === null ? service : `${service} con ${professional}`;
+  return `turno ${row.id}, ${fecha} ${hora}, ${who}, de ${patient}`;
+};

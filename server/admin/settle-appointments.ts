@@ -1,0 +1,191 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { handOver, moveForOffice, passOn } from '../features/agenda/hand-over.ts';
+import type { OutsideAppointment, WhyOutside } from '../features/agenda/outside-offer.ts';
+import { type Attending, attendingByService } from '../features/agenda/unattended.ts';
+import { withdraw } from '../features/agenda/withdraw.ts';
+import { AppError } from '../platform/core/app-error.ts';
+import type { PersonRow } from '../platform/db/person-row.ts';
+import { appointments, type KeptFor } from '../platform/db/schema/index.ts';
+import type { Putting } from './kinds/kind.ts';
+import { professionalBy } from './kinds/professionals.ts';
+import { lockOutside } from './lock-outside.ts';
+import { auditOrder, OrderRefused } from './operator.ts';
+import { CAUSES, stateOf, wordsOf } from './outside-words.ts';
+import { HOW_TO_DECIDE, type TurnDecision, type TurnDecisions } from './turn-decision.ts';
+
+/** Context of decisions about appointments; one transaction serves all of an order. */
+export type Deciding = Pick<Putting, 'db' | 'clock' | 'tenant' | 'address'>;
+
+/** Lines about each appointment or case; `open` while a decision is missing. */
+export interface Settled {
+  readonly lines: readonly string[];
+  readonly open: boolean;
+}
+
+/** Professionals whom the decisions name, by e-mail, and all who attend. */
+interface Staff {
+  readonly named: ReadonlyMap<string, PersonRow>;
+  readonly attending: Attending;
+}
+
+/** Result of a decision: what happened, for the operator, and the action of the audit. */
+type Done = { readonly did: string; readonly action: string } | { readonly refused: string };
+
+/**
+ * Settles the appointments that are outside of what is offered, in the caller's transaction: passes, moves, withdraws or
+ * keeps each as decided. By specialty, another free professional takes it over unasked. Undecided ones are listed.
+ * @param before ids of appointments that were outside before the order, which are not asked about
+ */
+export async function settleAppointments(
+  deciding: Deciding,
+  before: ReadonlySet<number>,
+  decisions: TurnDecisions,
+): Promise<Settled> {
+  const { db, clock, tenant } = deciding;
+  const { unit } = tenant.public;
+  const left = await lockOutside(deciding, before);
+  const lines = await linesOfOthers(deciding, left, decisions);
+  if (left.length === 0) return { lines, open: false };
+  const staff = { named: await namedIn(deciding, decisions), attending: await attendingByService(db, unit) };
+  let open = false;
+  for (const one of left) {
+    const done = await settle(deciding, one, decisions, staff);
+    if ('refused' in done) {
+      open = true;
+      lines.push(`  ${stateOf(one)}: ${wordsOf(one)}${done.refused === '' ? '' : `; ${done.refused}`}`);
+      continue;
+    }
+    await auditOrder(db, clock, { unit, action: done.action, object: `appointment:${one.row.id}` });
+    lines.push(`  ${done.did}`);
+  }
+  if (open) lines.push(HOW_TO_DECIDE);
+  return { lines, open };
+}
+
+async function settle(
+  deciding: Deciding,
+  one: OutsideAppointment,
+  { turns, handTo, withdrawFor, keep }: TurnDecisions,
+  staff: Staff,
+): Promise<Done> {
+  const explicit = turns.get(one.row.id);
+  if (explicit !== undefined) return carryOut(deciding, one, explicit, staff);
+  if (handTo === undefined && one.row.professionalId === null && canBePassed(one)) {
+    if ((await passOn(deciding.db, deciding.tenant, one.row)) !== null)
+      return {
+        did: `pasa a otro profesional del servicio: ${wordsOf(one)}; para el paciente no cambia nada`,
+        action: 'appointment.handOver',
+      };
+  }
+  const passed = handTo === undefined ? undefined : await carryOut(deciding, one, { way: 'pass', to: handTo }, staff);
+  if (passed !== undefined && !('refused' in passed)) return passed;
+  if (withdrawFor) return carryOut(deciding, one, { way: 'withdraw', reason: withdrawFor }, staff);
+  if (keep) return carryOut(deciding, one, { way: 'keep' }, staff);
+  return passed ?? { refused: '' };
+}
+
+function carryOut(deciding: Deciding, one: OutsideAppointment, decision: TurnDecision, staff: Staff): Promise<Done> {
+  switch (decision.way) {
+    case 'pass':
+      return pass(deciding, one, decision.to, staff);
+    case 'move':
+      return move(deciding, one, decision, staff);
+    case 'withdraw':
+      return withdrawOne(deciding, one, decision.reason);
+    case 'keep':
+      return keepOne(deciding, one);
+  }
+}
+
+/** Whether somebody else could attend at that hour, and it would be offered then. */
+const canBePassed = ({ why, closed }: OutsideAppointment): boolean =>
+  !closed && (why === 'profesional' || why === 'horario');
+
+const news = (told: boolean): string => (told ? '; se le avisa por correo' : '; no tiene correo: avisale');
+
+async function pass(deciding: Deciding, one: OutsideAppointment, to: string, staff: Staff): Promise<Done> {
+  const { db, clock, tenant, address } = deciding;
+  if (!canBePassed(one)) return { refused: `pasarlo a otro no alcanza: ${CAUSES[one.why]}` };
+  const professional = staff.named.get(to)?.id ?? 0;
+  const context = { db, clock, address };
+  const handed = await handOver(context, tenant, one.row, { professional, attending: staff.attending });
+  if (handed === 'refused') return { refused: `${to} no puede a esa hora` };
+  const quiet = handed === 'unneeded' ? '; para el paciente no cambia nada' : news(handed === 'told');
+  return { did: `pasa a ${to}: ${wordsOf(one)}${quiet}`, action: 'appointment.handOver' };
+}
+
+/** Sentences for refusals of a slot. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  TURNO_NO_DISPONIBLE: 'a esa hora no se dan turnos, o ya pasó',
+  TURNO_OCUPADO: 'esa hora está ocupada',
+  YA_RESERVADO: 'el paciente tiene otro turno a esa hora',
+  SERVICE_REFUSED: 'el servicio, o ese profesional, no da turnos así',
+  NO_SESSION: 'la cuenta del paciente está dada de baja: retirá el turno',
+};
+
+async function move(
+  deciding: Deciding,
+  one: OutsideAppointment,
+  { slot, to }: Extract<TurnDecision, { way: 'move' }>,
+  { named }: Staff,
+): Promise<Done> {
+  const { db, clock, tenant, address } = deciding;
+  const professional = to === undefined ? one.row.professionalId : (named.get(to)?.id ?? null);
+  const where = `${slot.fecha.split('-').reverse().join('-')} ${slot.hora}${to === undefined ? '' : ` con ${to}`}`;
+  try {
+    const told = await moveForOffice({ db, clock, address }, tenant, one.row, { professional, slot });
+    return { did: `pasa al ${where}: ${wordsOf(one)}${news(told)}`, action: 'appointment.reschedule' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refused: `no se puede mover al ${where}: ${REFUSALS[error.code] ?? error.code}` };
+  }
+}
+
+async function withdrawOne(deciding: Deciding, one: OutsideAppointment, reason: string): Promise<Done> {
+  const { db, clock, tenant, address } = deciding;
+  const told = await withdraw({ db, clock, address }, tenant, one.row, reason);
+  return { did: `se retira: ${wordsOf(one)}${news(told)}`, action: 'appointment.cancel' };
+}
+
+async function keepOne({ db }: Deciding, one: OutsideAppointment): Promise<Done> {
+  const { why } = one;
+  if (!isKeepable(why)) return { refused: `no se puede mantener: ${CAUSES[why]}` };
+  await db.update(appointments).set({ keptFor: why }).where(eq(appointments.id, one.row.id));
+  return { did: `se mantiene: ${wordsOf(one)}`, action: 'appointment.keep' };
+}
+
+/** Whether an appointment can take place nevertheless: it has a service, and a professional who is in use. */
+const isKeepable = (why: WhyOutside): why is KeptFor => why !== 'servicio' && why !== 'profesional';
+
+/** Finds the professionals whom the decisions name. @throws OrderRefused for others */
+async function namedIn({ db, tenant }: Deciding, { handTo, turns }: TurnDecisions): Promise<Map<string, PersonRow>> {
+  const named = new Map<string, PersonRow>();
+  const find = async (option: string, email: string | undefined): Promise<void> => {
+    if (email === undefined || named.has(email)) return;
+    const found = await professionalBy(db, tenant.public.unit, email);
+    if (!found?.ativo)
+      throw new OrderRefused(`${option}: no hay en ${tenant.id} un profesional activo con el correo "${email}".`);
+    named.set(email, found);
+  };
+  await find('--pasar-a', handTo);
+  for (const [id, one] of turns) await find(`--turno ${id}`, 'to' in one ? one.to : undefined);
+  return named;
+}
+
+/** Lines about decisions on appointments that need none, such as those of an order that is given twice. */
+async function linesOfOthers(
+  { db, tenant }: Deciding,
+  left: readonly OutsideAppointment[],
+  { turns }: TurnDecisions,
+): Promise<string[]> {
+  const others = [...turns.keys()].filter((id) => !left.some(({ row }) => row.id === id));
+  if (others.length === 0) return [];
+  const { id, unit } = appointments;
+  const rows = await db
+    .select({ id })
+    .from(appointments)
+    .where(and(eq(unit, tenant.public.unit), inArray(id, others)));
+  const unknown = others.find((one) => !rows.some((row) => row.id === one));
+  if (unknown !== undefined) throw new OrderRefused(`--turno ${unknown}: no hay en ${tenant.id} un turno ${unknown}.`);
+  return others.map((one) => `  sin cambios: turno ${one}; no está fuera de lo que se ofrece, o ya se decidió`);
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../platform/db/database.ts';
+import { transaction } from '../platform/db/transaction.ts';
+
+/** Rolls the transaction of an order back. */
+export class Undo extends Error {}
+
+/** Runs an order in one transaction. `work` throws {@link Undo} so that nothing of it is saved. */
+export async function undoable(db: Database, work: (tx: Database) => Promise<void>): Promise<void> {
+  await transaction(db, work).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+}
+
+/** Last line of an order that needs a decision. */
+export const UNDECIDED = 'Falta decidir: no se guardó nada.';

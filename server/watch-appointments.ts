@@ -1,0 +1,83 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { outsideAppointments } from './features/agenda/outside-offer.ts';
+import { assignWaiting } from './features/slots/index.ts';
+import { appointments } from './platform/db/schema/index.ts';
+import type { AppDeps } from './platform/deps.ts';
+
+/** Milliseconds between two rounds: a tenant's changed documents are in effect within a second. */
+const EVERY = 10 * 60_000;
+
+/** Appointments of a tenant outside of what it offers. */
+interface Outside {
+  readonly tenant: string;
+  readonly many: number;
+}
+
+type Watching = Pick<AppDeps, 'db' | 'clock' | 'tenants'>;
+
+/** Counts the future appointments outside of what is offered, by tenant; tenants without any are left out. */
+export async function countOutside({ db, clock, tenants }: Watching): Promise<Outside[]> {
+  const { unit, status, startsAt } = appointments;
+  const units = await db
+    .selectDistinct({ unit })
+    .from(appointments)
+    .where(and(eq(status, 1), gt(startsAt, clock.now())));
+  const found: Outside[] = [];
+  for (const one of units) {
+    const id = tenants.idOfUnit(one.unit);
+    const tenant = id === undefined ? undefined : await tenants.get(id);
+    if (tenant === undefined) continue;
+    const many = (await outsideAppointments({ db, clock }, tenant)).length;
+    if (many > 0) found.push({ tenant: tenant.id, many });
+  }
+  return found;
+}
+
+/** The running watch over appointments. */
+export interface AppointmentWatch {
+  /** Runs a round now, after one that is running. */
+  readonly run: () => Promise<void>;
+  /** Starts no other round, and waits for the running one. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Gives unassigned appointments to professionals, and warns the operator when the number of appointments outside of what
+ * is offered changes (`appointments.outside`, docs/decisions/0154): a document of a tenant changes it without an order.
+ */
+export function watchAppointments(
+  deps: Watching,
+  warn: (event: string, facts: object) => void,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): AppointmentWatch {
+  let said = '[]';
+  let stopped = false;
+  let round: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    if (stopped) return;
+    try {
+      await assignWaiting(deps);
+      const tenants = await countOutside(deps);
+      const now = JSON.stringify(tenants);
+      if (now !== said) warn('appointments.outside', { tenants });
+      said = now;
+    } catch (error) {
+      log.error({ err: error }, 'appointments were not looked at');
+    }
+  };
+  const run = (): Promise<void> => {
+    round = round.then(look);
+    return round;
+  };
+  const timer = setInterval(() => void run(), EVERY);
+  timer.unref();
+  return {
+    run,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,260 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import { assignWaiting } from '../../server/features/slots/index.ts';
+import { appointments, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
+import { countOutside, watchAppointments } from '../../server/watch-appointments.ts';
+import { withOrders } from './admin-kit.ts';
+import { book, patients } from './booking-kit.ts';
+import { buildTestServer, type TestServer } from './helper.ts';
+import { listSource, testTenant } from './test-tenant.ts';
+
+const [PAZ, SOSA, OTHER] = ['laura.paz@example.org', 'ivan.sosa@example.org', 'eva.rey@example.org'];
+/** Tuesday, a national holiday; the days after the server's Tuesday; a Sunday. */
+const [HOLIDAY, WEDNESDAY, THURSDAY, SUNDAY] = ['2026-12-08', '2026-12-02', '2026-12-03', '2026-12-13'];
+
+let server: TestServer;
+let tenant: ReturnType<typeof testTenant>;
+const { admin, file } = withOrders(() => server);
+
+beforeAll(async () => {
+  tenant = testTenant({ id: 'uno', unit: 1 });
+  server = await buildTestServer({
+    source: listSource([tenant, testTenant({ id: 'dos', unit: 2 })]),
+    config: { publicUrl: 'https://portal.test' },
+  });
+  await server.browser('uno').get('/api/unidad/requisitos');
+  await admin('put', 'profesionales', 'dos', ...words({ ...professional(OTHER, 'Eva', '23999333'), activo: 'sí' }));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.deps.db.delete(appointments);
+});
+afterEach(() => settings(completeSettings({ appointments: { holidays: 'open' } }).appointments));
+
+function settings(more: object): void {
+  Object.assign(tenant.public.settings, { appointments: { ...tenant.public.settings.appointments, ...more } });
+}
+
+const professional = (correo: string, nombre: string, dni: string) => ({
+  ...{ correo, nombre, apellido: nombre, dni, titulo: 'Médica', matricula_tipo: 'nac', matricula: dni },
+});
+const words = (row: Readonly<Record<string, string>>) => Object.entries(row).map(([name, value]) => `${name}=${value}`);
+
+let round = 0;
+/** A service that two professionals attend from 8 to 14, Monday to Friday. */
+async function attended() {
+  round += 1;
+  const nombre = `Alergia ${'ABCDEFGHIJKLMNOPQRST'[round]}`;
+  const hours = { servicio: nombre, horario: 'lun-vie 08:00-14:00' };
+  const staff = [professional(PAZ, 'Laura', '23999111'), professional(SOSA, 'Iván', '23999222')];
+  const rows = {
+    servicios: [{ nombre, sigla: 'AL', por_profesional: 'sí', por_especialidad: 'sí' }],
+    profesionales: staff.map((one) => ({ ...one, activo: 'sí' })),
+    agendas: [PAZ, SOSA].map((profesional) => ({ ...hours, profesional })),
+  };
+  const { code } = await admin('import', 'uno', file(`r${round}.json`, JSON.stringify(rows)));
+  expect(code).toBe(0);
+  const { db } = server.deps;
+  const [service] = await db.select().from(services).where(eq(services.nome, nombre));
+  const found = await db
+    .select()
+    .from(people)
+    .where(inArray(people.email, [PAZ, SOSA]));
+  const idOf = (email: string) => found.find((one) => one.email === email)?.id ?? 0;
+  return { nombre, service: service?.id ?? 0, paz: idOf(PAZ), sosa: idOf(SOSA) };
+}
+
+/** Books for somebody new. @returns `said`: `ok`, or the code of the refusal */
+async function wish(servicio: number, profesional: number | null, fecha: string, hora = '10:00') {
+  const [one] = await patients(server, 1);
+  if (!one) throw new Error('nobody');
+  const answer = await book(one.browser, { documento: one.documento, servicio, fecha, hora, profesional });
+  const { id, error } = answer.json();
+  return { id: id as number, email: one.email, said: answer.statusCode === 200 ? 'ok' : error.code };
+}
+
+const rowOf = async (id: number) =>
+  (await server.deps.db.select().from(appointments).where(eq(appointments.id, id)))[0];
+const mailsTo = async (email: string) =>
+  (await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
+    ({ subject }) => subject,
+  );
+const outside = async () => (await admin('list', 'turnos-afuera', 'uno')).said.join('\n');
+
+describe('appointments outside of what is offered', { timeout: 90_000 }, () => {
+  it('lists why each is outside after a document or an hour changes [FIXT-02, FIXT-06]', async () => {
+    const { nombre, service, paz } = await attended();
+    const [holiday, closed, special, gone] = [
+      await wish(service, null, HOLIDAY),
+      await wish(service, paz, WEDNESDAY),
+      await wish(service, paz, THURSDAY),
+      await wish(service, paz, '2026-12-04'),
+    ];
+    expect(await outside()).toBe('No hay en uno turnos fuera de lo que se ofrece.');
+    settings({
+      holidays: 'closed',
+      closedDays: [{ from: WEDNESDAY }],
+      specialHours: [{ date: THURSDAY, from: '11:00', until: '12:00' }],
+    });
+    const said = await outside();
+    for (const [{ id }, why] of [
+      [holiday, 'feriado'],
+      [closed, 'cierre'],
+      [special, 'horario'],
+    ] as const)
+      expect(said).toMatch(new RegExp(`^"${id}";.*${why}: `, 'm'));
+    expect(said).not.toMatch(new RegExp(`^"${gone.id}";`, 'm'));
+    expect(await countOutside(server.deps)).toEqual([{ tenant: 'uno', many: 3 }]);
+    await server.deps.db.update(services).set({ ativo: false }).where(eq(services.nome, nombre));
+    expect(await outside()).toMatch(new RegExp(`^"${gone.id}";.*servicio: el servicio ya no se da`, 'm'));
+  });
+
+  it('decides each, tells each patient once, and finds nothing the second time [FIXT-02, FIXT-06]', async () => {
+    const { service, paz, sosa } = await attended();
+    const [moved, changed, withdrawn, kept] = [
+      await wish(service, paz, WEDNESDAY, '09:00'),
+      await wish(service, paz, WEDNESDAY, '10:00'),
+      await wish(service, null, WEDNESDAY, '11:00'),
+      await wish(service, paz, WEDNESDAY, '12:00'),
+    ];
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    const asked = await admin('decide', 'uno');
+    expect([asked.code, asked.said.at(-1)]).toEqual([1, 'Falta decidir: no se guardó nada.']);
+    expect(asked.said.join('\n')).toContain(`queda afuera, es un día cerrado: turno ${moved.id}`);
+    const order = [
+      ...['decide', 'uno', '--retirar', 'Cerramos por obras'],
+      ...['--turno', `${moved.id}=mover:${THURSDAY} 09:30`],
+      ...['--turno', `${changed.id}=mover:3/12/2026 10:30 ${SOSA}`, '--turno', `${kept.id}=mantener`],
+    ];
+    expect(await admin(...order, '--dry-run')).toMatchObject({ code: 0 });
+    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 1 });
+    const done = await admin(...order);
+    expect([done.code, done.said]).toEqual([0, expect.arrayContaining([expect.stringContaining('se retira: turno')])]);
+    expect(await rowOf(moved.id)).toMatchObject({ startsAt: new Date(`${THURSDAY}T12:30Z`), professionalId: paz });
+    expect(await rowOf(changed.id)).toMatchObject({ startsAt: new Date(`${THURSDAY}T13:30Z`), professionalId: sosa });
+    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 5, motivoCancelar: 'Cerramos por obras' });
+    expect(await rowOf(kept.id)).toMatchObject({ status: 1, keptFor: 'cierre', version: 1 });
+    const before = await Promise.all([moved, changed, withdrawn, kept].map(({ email }) => mailsTo(email)));
+    expect(before.map((all) => all.filter((one) => /cambió|Cancelamos/.test(one)).length)).toEqual([1, 1, 1, 0]);
+    const again = await admin(...order);
+    expect([again.code, again.said]).toEqual([
+      0,
+      expect.arrayContaining([expect.stringContaining(`sin cambios: turno ${moved.id}`)]),
+    ]);
+    const after = await Promise.all([moved, changed, withdrawn, kept].map(({ email }) => mailsTo(email)));
+    expect(after).toEqual(before);
+  });
+
+  it('asks again about a kept one when it is outside for another reason [FIXT-02]', async () => {
+    const { nombre, service, paz } = await attended();
+    const { id } = await wish(service, paz, WEDNESDAY);
+    const mode = ['put', 'servicios', 'uno', `nombre=${nombre}`, 'por_profesional=no'];
+    const asked = await admin(...mode);
+    expect([asked.code, asked.said.join('\n')]).toEqual([1, expect.stringContaining(`turno ${id}`)]);
+    expect(await admin(...mode, '--mantener')).toMatchObject({ code: 0 });
+    expect(await outside()).toContain('No hay en uno turnos');
+    const leaving = ['put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${PAZ}`, 'activo=no'];
+    const kept = await admin(...leaving, '--mantener');
+    expect([kept.code, kept.said.join('\n')]).toEqual([1, expect.stringContaining('no se puede mantener')]);
+    expect(await admin(...leaving, '--turno', `${id}=pasar-a:${SOSA}`)).toMatchObject({ code: 0 });
+  });
+
+  it('passes one by specialty to a free colleague unasked, and nobody on a closed day [FIXT-02]', async () => {
+    const { nombre, service, paz, sosa } = await attended();
+    const { id } = await wish(service, null, WEDNESDAY);
+    const given = (await rowOf(id))?.assignedId;
+    const of = given === paz ? PAZ : SOSA;
+    const shrink = ['put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${of}`, 'horario=vie 08:00-14:00'];
+    expect(await admin(...shrink)).toMatchObject({ code: 0 });
+    expect((await rowOf(id))?.assignedId).toBe(given === paz ? sosa : paz);
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    const passed = await admin('decide', 'uno', '--pasar-a', of);
+    expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
+  });
+
+  it('refuses decisions that cannot be carried out, and saves none [FIXT-02]', async () => {
+    const { service, paz } = await attended();
+    const { id } = await wish(service, paz, WEDNESDAY);
+    const taken = await wish(service, paz, THURSDAY, '10:00');
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    for (const [words_, sentence] of [
+      [['--turno', `${id}=borrar`], 'no se entiende'],
+      [['--turno', `${id}=mantener`, '--turno', `${id}=retirar:x`], 'hay dos decisiones'],
+      [['--turno', '99999=mantener'], 'no hay en uno un turno 99999'],
+      [['--turno', `${id}=pasar-a:${OTHER}`], 'no hay en uno un profesional activo'],
+      [['--pasar-a', OTHER], 'no hay en uno un profesional activo'],
+      [['--turno', `${id}=mover:2026-11-20 10:00`], 'a esa hora no se dan turnos, o ya pasó'],
+      [['--turno', `${id}=mover:2026-02-30 10:00`], 'no es un día y una hora que existan'],
+      [['--turno', `${id}=mover:${THURSDAY} 10:00`], 'esa hora está ocupada'],
+      [['--turno', `${id}=retirar: `], 'lleva el motivo'],
+      [['--retirar', 'x', '--mantener'], 'se contradicen'],
+    ] as const) {
+      const { code, said } = await admin('decide', 'uno', ...words_);
+      expect([code, said.join('\n')]).toEqual([1, expect.stringContaining(sentence)]);
+    }
+    expect([await rowOf(id), await rowOf(taken.id)]).toMatchObject([{ version: 1 }, { version: 1 }]);
+  });
+
+  it('refuses overlapping or empty hours and contradicting rows, and imports none [FIXT-06]', async () => {
+    const { nombre } = await attended();
+    const agenda = (...horarios: string[]) =>
+      JSON.stringify({ agendas: horarios.map((horario) => ({ servicio: nombre, profesional: PAZ, horario })) });
+    for (const [horarios, sentence] of [
+      [['lun-vie 08:00-12:00, mie 11:00-14:00'], '"lun-vie 08:00-12:00" y "mie 11:00-14:00" se superponen'],
+      [['mie 08:00-12:00, 2026-12-02 11:00-14:00'], 'se superponen'],
+      [['lun 14:00-08:00'], 'un final después del comienzo'],
+      [['2026-02-30 08:00-12:00'], 'días y horas, como'],
+      [['lun 08:00-12:00', 'mar 08:00-12:00'], 'esta contradice a una anterior'],
+    ] as const) {
+      const { code, said } = await admin('import', 'uno', file('horas.json', agenda(...horarios)));
+      expect([code, said.join('\n')]).toEqual([1, expect.stringContaining(sentence)]);
+    }
+    const listed = (await admin('list', 'agendas', 'uno')).said.filter((line) => line.startsWith(nombre));
+    expect(listed.every((line) => line.includes('lun-vie 08:00-14:00'))).toBe(true);
+  });
+});
+
+describe('exceptional hours', { timeout: 90_000 }, () => {
+  it('opens a Sunday for the professionals who attend then [FIXT-06]', async () => {
+    const { nombre, service, paz, sosa } = await attended();
+    settings({ specialHours: [{ date: SUNDAY, from: '09:00', until: '11:00' }] });
+    expect((await wish(service, null, SUNDAY, '09:30')).said).toBe('TURNO_NO_DISPONIBLE');
+    const horario = `horario=lun-vie 08:00-14:00, ${SUNDAY} 08:00-10:00`;
+    await admin('put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${PAZ}`, horario);
+    const { id, said } = await wish(service, null, SUNDAY, '09:30');
+    expect([said, (await rowOf(id))?.assignedId]).toEqual(['ok', paz]);
+    expect((await wish(service, null, SUNDAY, '10:00')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await wish(service, paz, SUNDAY, '09:00')).said).toBe('ok');
+    expect((await wish(service, paz, SUNDAY, '08:00')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await wish(service, sosa, SUNDAY, '09:00')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await admin('list', 'agendas', 'uno')).said.join('\n')).toContain(`${SUNDAY} 08:00-10:00`);
+  });
+});
+
+describe('the watch over appointments', { timeout: 90_000 }, () => {
+  it('gives unassigned ones to professionals, whose time they take [FIXT-01]', async () => {
+    const { service, paz } = await attended();
+    const all = [await wish(service, null, WEDNESDAY), await wish(service, null, WEDNESDAY)];
+    const ids = all.map(({ id }) => id);
+    await server.deps.db.update(appointments).set({ assignedId: null }).where(inArray(appointments.id, ids));
+    expect(await assignWaiting(server.deps)).toBe(2);
+    const given = await Promise.all(ids.map(async (id) => (await rowOf(id))?.assignedId));
+    expect(new Set(given).size).toBe(2);
+    expect((await wish(service, paz, WEDNESDAY)).said).toBe('TURNO_OCUPADO');
+    expect(await assignWaiting(server.deps)).toBe(0);
+  });
+
+  it('warns when the number of those outside changes [FIXT-02]', async () => {
+    const { service } = await attended();
+    await wish(service, null, WEDNESDAY);
+    const warned: unknown[] = [];
+    const watch = watchAppointments(server.deps, (event, facts) => void warned.push([event, facts]), server.app.log);
+    await watch.run();
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    await watch.run();
+    await watch.run();
+    await watch.stop();
+    expect(warned).toEqual([['appointments.outside', { tenants: [{ tenant: 'uno', many: 1 }] }]]);
+  });
+});
