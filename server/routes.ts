@@ -2,8 +2,12 @@ import { bajaRoute } from './features/account/routes/baja.ts';
 import { perfilRoute } from './features/account/routes/perfil.ts';
 import { afectadosRoute } from './features/agenda/routes/afectados.ts';
 import { agendaRoute } from './features/agenda/routes/agenda.ts';
+import { ausenteRoute } from './features/agenda/routes/ausente.ts';
 import { bloquearRoute } from './features/agenda/routes/bloquear.ts';
+import { cancelarDeAgendaRoute } from './features/agenda/routes/cancelar-turno.ts';
 import { desbloquearRoute } from './features/agenda/routes/desbloquear.ts';
+import { moverTurnoRoute } from './features/agenda/routes/mover-turno.ts';
+import { proximoTurnoRoute } from './features/agenda/routes/proximo-turno.ts';
 import { accesoTurnoRoute } from './features/appointments/routes/acceso.ts';
 import { calendarioRoute } from './features/appointments/routes/calendario.ts';
 import { cancelarTurnoRoute } from './features/appointments/routes/cancelar.ts';
@@ -246,6 +250,10 @@ export const ROUTES: readonly Route[] = [
   afectadosRoute,
   bloquearRoute,
   desbloquearRoute,
+  ausenteRoute,
+  cancelarDeAgendaRoute,
+  moverTurnoRoute,
+  proximoTurnoRoute,
   listarFiltroRoute,
   crearCasoRoute,
   detalleCasoRoute,

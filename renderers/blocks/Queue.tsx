@@ -17,7 +17,9 @@ const DRAWN = 4;
 export function Queue(block: Block<'queue'>): ReactElement {
   const { attention } = block.props;
   const { text, now } = useEngine();
-  const { place, line, resume, leave } = useQueue(block);
+  const { place, passed, line, resume, leave } = useQueue(block);
+  const turn = parseInstant(attention.turno ?? '');
+  const isEarly = turn !== undefined && now() < turn;
   const waited = useElapsed(parseInstant(attention.esperaDesde ?? ''), now);
   // Focuses the heading if the element focused before was removed with its part of the page (FIXC-09).
   useEffect(() => {
@@ -31,6 +33,8 @@ export function Queue(block: Block<'queue'>): ReactElement {
           {text('queue.place')}
           <span className={styles.number}>{place === undefined ? '…' : text('queue.ordinal', { place })}</span>
           <span className={styles.before}>{beforeText(text, place)}</span>
+          {isEarly ? <span>{text('queue.turn', { turno: attention.turno })}</span> : null}
+          {passed ? <span>{text('queue.passed')}</span> : null}
         </p>
         {place === undefined ? null : <Line before={place - 1} />}
         <p className={styles.waited}>

@@ -12,6 +12,8 @@ type Attention = QueueProps['props']['attention'];
 /** State and actions of the queue block. `place` is undefined until it is known. */
 export interface QueueView {
   readonly place: number | undefined;
+  /** Whether the place grew: a patient's hour came, or one who was called is back in the queue. */
+  readonly passed: boolean;
   /** `away`: the line is coming back; `elsewhere`: another window of this person has it. */
   readonly line: 'open' | 'away' | 'elsewhere';
   /** Takes the line back from the other window. */
@@ -26,7 +28,13 @@ const READ_MS = 60_000;
 /** Follows an attention in the queue: tells its place, and the screen once when it begins or is over. */
 export function useQueue({ props: { attention }, on, calls }: QueueProps): QueueView {
   const engine = useEngine();
-  const [place, setPlace] = useState(attention.posicion ?? undefined);
+  const [{ place, passed }, setPlaces] = useState({ place: attention.posicion ?? undefined, passed: false });
+  const setPlace = (next: number | undefined): void =>
+    setPlaces((before) =>
+      next === before.place
+        ? before
+        : { place: next, passed: (next ?? 0) > (before.place ?? Number.POSITIVE_INFINITY) },
+    );
   const [line, setLine] = useState<QueueView['line']>('open');
   const net = useNet();
   const [turn, setTurn] = useState(0);
@@ -77,7 +85,7 @@ export function useQueue({ props: { attention }, on, calls }: QueueProps): Queue
     // The page changes a moment later. If the person stays after all, the next regular read reports an end.
     leaving.current = 'asked';
   };
-  return { place, line: line === 'open' && !net ? 'away' : line, resume, leave };
+  return { place, passed, line: line === 'open' && !net ? 'away' : line, resume, leave };
 }
 
 const LINES: Partial<Record<LineState, QueueView['line']>> = {

@@ -32,6 +32,7 @@ export const callForms = {
   "care.rate": {"forms":["valoracion"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["puntaje"],"beside":["id"],"takes":["id","puntaje","comentario"]},
   "agenda.touched": {"forms":["bloqueo"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["desdeFecha","desdeHora","hastaFecha","hastaHora"],"beside":[],"takes":["desdeFecha","desdeHora","hastaFecha","hastaHora","motivo"]},
   "agenda.block": {"forms":["bloqueoTurnos"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["turnos"],"beside":["desde","hasta","motivo","sello"],"takes":["desde","hasta","motivo","sello","turnos","motivoCancelar"]},
+  "agenda.cancel": {"forms":["turnoCancelar"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["motivoCancelar","horario"],"beside":["id"],"takes":["id","motivoCancelar","horario"]},
   "consulting.attach": {"forms":["adjunto"],"rules":["tenant","settings","flags","codes","today","now","user"],"requires":["tipo","archivo"],"beside":["id"],"takes":["id","tipo","descripcion","archivo"]},
   "recovery.code": {"forms":["recEmail"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email"],"beside":["unidad"],"takes":["email","unidad"]},
   "recovery.verify": {"forms":["recEmail","recCode"],"rules":["tenant","settings","flags","codes","today","now"],"requires":["email","codigo"],"beside":[],"takes":["codigo","email"]},

@@ -220,6 +220,29 @@ export interface CallRequests {
   readonly 'agenda.unblock': {
     readonly id: number;
   };
+  /** Marca ausente a quien no vino a un turno de la agenda, o lo deshace. */
+  readonly 'agenda.absent': {
+    readonly id: number;
+    readonly ausente: boolean;
+  };
+  /** Cancela un turno de la agenda con un motivo para el paciente. El horario queda `libre` para otro paciente, o `cerrado`: bloqueado. */
+  readonly 'agenda.cancel': {
+    readonly id: number;
+    readonly motivoCancelar: string;
+    readonly horario: "cerrado" | "libre";
+  };
+  /** Pasa un turno de la agenda a otro horario libre del mismo profesional. */
+  readonly 'agenda.move': {
+    readonly id: number;
+    readonly fecha: string;
+    readonly hora: string;
+  };
+  /** Reserva el próximo turno del paciente de la atención en curso: el mismo servicio, en un horario libre del profesional. */
+  readonly 'agenda.next': {
+    readonly id: string;
+    readonly fecha: string;
+    readonly hora: string;
+  };
   /** Pacientes en espera. */
   readonly 'consulting.queue': Readonly<Record<string, never>>;
   /** Llama al paciente siguiente, o al de `id`. A quien no está conectado se lo llama solo con `ausente`. */

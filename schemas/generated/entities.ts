@@ -20,7 +20,7 @@ export type Service = { readonly id: number; readonly nome: string; readonly ati
 export type Ticket = { readonly sigla: string; readonly numero: number };
 
 /** Atención en curso (CARE-19). */
-export type Attention = { readonly id: string; readonly status: "queued" | "iniciado" | "attending"; readonly senha: Ticket; readonly servicio: ServiceName; readonly posicion?: number | null | undefined; readonly esperaDesde?: string | null | undefined; readonly paciente: PersonName; readonly profesional?: string | null | undefined; readonly presentacion?: string | null | undefined; readonly matricula?: string | null | undefined };
+export type Attention = { readonly id: string; readonly status: "queued" | "iniciado" | "attending"; readonly senha: Ticket; readonly servicio: ServiceName; readonly posicion?: number | null | undefined; readonly esperaDesde?: string | null | undefined; readonly turno?: string | null | undefined; readonly paciente: PersonName; readonly profesional?: string | null | undefined; readonly presentacion?: string | null | undefined; readonly matricula?: string | null | undefined };
 
 export type ServiceName = { readonly id: number; readonly nome: string };
 
@@ -59,7 +59,7 @@ export type DraftDocument = { readonly id: string; readonly nombre: string; read
 export type AgendaWaiting = { readonly id: string; readonly desde: string };
 
 /** Un turno en la agenda del profesional. */
-export type AgendaAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly minutos: number; readonly status: 1 | 2 | 3 | 4 | 5; readonly confirmacion?: 1 | 2 | null | undefined; readonly especialidad: string; readonly porEspecialidad: boolean; readonly paciente: string; readonly edad?: number | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly espera?: AgendaWaiting | null | undefined };
+export type AgendaAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly minutos: number; readonly status: 1 | 2 | 3 | 4 | 5; readonly confirmacion?: 1 | 2 | null | undefined; readonly especialidad: string; readonly servicio: number; readonly profesional?: number | null | undefined; readonly cierra: string; readonly porEspecialidad: boolean; readonly paciente: string; readonly edad?: number | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly espera?: AgendaWaiting | null | undefined };
 
 /** Horas bloqueadas de un día. */
 export type AgendaBlock = { readonly id: number; readonly desde: string; readonly hasta: string; readonly motivo?: string | null | undefined };
@@ -77,9 +77,12 @@ export type BlockPreview = { readonly desde: string; readonly hasta: string; rea
 export type BlockedHours = { readonly id: number; readonly cancelados: number; readonly avisados: number };
 
 /** El turno por el que se pidió la atención (D-CARE-05). */
-export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string };
+export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string; readonly profesional?: string | null | undefined };
 
-export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly empezo?: boolean | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
+/** Un turno que el profesional movió o reservó. */
+export type AppointmentChange = { readonly id: number; readonly fecha: string; readonly hora: string; readonly avisado: boolean };
+
+export type QueueEntry = { readonly id: string; readonly senha: Ticket; readonly servicio: string; readonly servicioId: number; readonly paciente: string; readonly edad?: number | null | undefined; readonly motivo?: string | null | undefined; readonly turno?: QueueAppointment | null | undefined; readonly identidad: "institucion" | "profesional" | "sinVerificar"; readonly esperaDesde: string; readonly posicion: number; readonly presencia?: "presente" | "ausente" | null | undefined; readonly empezo?: boolean | null | undefined; readonly profesional?: number | null | undefined; readonly status: "queued" | "iniciado" | "attending" | "finished" };
 
 export type TermsParagraph = { readonly title?: string | null | undefined; readonly text: string };
 

@@ -127,6 +127,12 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
     beside: () => ({ desde: '2026-12-01T11:00:00Z', hasta: '2026-12-01T12:00:00Z', motivo: null, sello: 'otro' }),
     stopped: USED,
   },
+  turnoCancelar: {
+    call: 'agenda.cancel',
+    sender: 'professional',
+    beside: () => ({ id: NOBODYS.id }),
+    stopped: USED,
+  },
   adjunto: {
     call: 'consulting.attach',
     sender: 'professional',
@@ -176,6 +182,8 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
 export const TAKEN_BY_NO_CALL: readonly string[] = [
   'reserva',
   'reprogramacion',
+  'turnoMover',
+  'turnoSiguiente',
   'caseMove',
   'turnoFilter',
   'caseFilter',

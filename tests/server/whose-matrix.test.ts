@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';
 import { admits, type Role, type SessionScope } from '../../server/platform/core/access.ts';
-import { audit, people, scheduleBlocks } from '../../server/platform/db/schema/index.ts';
+import { appointments, audit, people, scheduleBlocks } from '../../server/platform/db/schema/index.ts';
 import type { RegisteredRoute } from '../../server/platform/http/access.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
@@ -132,6 +132,7 @@ async function thingsOfAna(): Promise<Things> {
     turnoDelCaso: one.turnos[0].id,
     documentoDelCaso: one.documentos[0].id,
     bloqueo: await blockedByOrtiz(),
+    turnoDeAgenda: await bookedWithOrtiz(servicio),
   };
 }
 
@@ -148,6 +149,19 @@ async function blockedByOrtiz(): Promise<number> {
       createdAt: now,
     })
     .returning({ id: scheduleBlocks.id });
+  return row?.id ?? 0;
+}
+
+/** An appointment of Ana's with Dr. Ortiz, on a day on which nobody else has booked. */
+async function bookedWithOrtiz(serviceId: number): Promise<number> {
+  const now = server.clock.now();
+  const personId = (await personOf(ANA)).id;
+  const professionalId = (await personOf('22111222')).id;
+  const startsAt = new Date(now.getTime() + 39 * 86_400_000);
+  const [row] = await server.deps.db
+    .insert(appointments)
+    .values({ unit: 1, personId, serviceId, professionalId, startsAt, bookedBy: personId, createdAt: now })
+    .returning({ id: appointments.id });
   return row?.id ?? 0;
 }
 

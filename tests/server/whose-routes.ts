@@ -17,8 +17,9 @@ export interface Things {
   readonly trabajador: number;
   readonly turnoDelCaso: number;
   readonly documentoDelCaso: number;
-  /** Hours that the professional blocked. */
+  /** Hours that the professional blocked, and an appointment ahead of the professional's agenda. */
   readonly bloqueo: number;
+  readonly turnoDeAgenda: number;
 }
 
 /** What nobody has. */
@@ -37,6 +38,7 @@ export const NOBODYS: Things = {
   turnoDelCaso: 999_999,
   documentoDelCaso: 999_999,
   bloqueo: 999_999,
+  turnoDeAgenda: 999_999,
 };
 
 /** How a request names something: the parts of its address, or its body. */
@@ -84,6 +86,9 @@ const person =
 const inHand =
   (more: object = {}): WhoseRoute['names'] =>
   ({ linea }) => ({ body: { id: linea, ...more } });
+const ofAgenda =
+  (more: object): WhoseRoute['names'] =>
+  ({ turnoDeAgenda }) => ({ body: { id: turnoDeAgenda, ...more } });
 const SLOT = { fecha: '2026-12-03', hora: '10:00' };
 const WORKER = { nombre: 'Ester', apellido: 'Paredes', documento: '30500999', telMovil: '1155556666' };
 
@@ -215,6 +220,14 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
     names: ({ linea }) => ({ body: { id: linea, documento: NOBODYS.ref } }),
     reach: [],
   },
+  'POST /api/consultorio/ausente': { names: ofAgenda({ ausente: true }), reach: IN_HAND },
+  'POST /api/consultorio/moverTurno': { names: ofAgenda(SLOT), reach: IN_HAND },
+  'POST /api/consultorio/cancelarTurno': {
+    names: ofAgenda({ motivoCancelar: 'Reunión', horario: 'cerrado' }),
+    reach: IN_HAND,
+    audit: 'appointment.cancel',
+  },
+  'POST /api/consultorio/proximoTurno': { names: inHand(SLOT), reach: IN_HAND },
   'POST /api/consultorio/colgar': { names: inHand(), reach: IN_HAND, audit: 'attention.hangUp' },
   'POST /api/consultorio/realizada': { names: inHand(), reach: IN_HAND, audit: 'attention.held' },
   'POST /api/consultorio/finalizar': { names: inHand({ notas: 'a', receta: null }), reach: IN_HAND },

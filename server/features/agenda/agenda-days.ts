@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
@@ -14,6 +15,7 @@ import {
   scheduleBlocks,
   services,
 } from '../../platform/db/schema/index.ts';
+import { callWindow } from '../appointment-mail/index.ts';
 import { type Identity, identityOf } from '../people/index.ts';
 import { ofProfessional, type TimeSpan } from '../slots/index.ts';
 
@@ -27,6 +29,11 @@ export interface AgendaAppointment {
   /** The patient's answer by mail; null without one. */
   readonly confirmacion: AppointmentAnswer | null;
   readonly especialidad: string;
+  readonly servicio: number;
+  /** The professional whom the patient chose; null when booked by specialty. */
+  readonly profesional: number | null;
+  /** From this instant on the patient cannot enter any more, and can be marked as a no-show. */
+  readonly cierra: string;
   /** Booked by specialty: any free professional of it attends. */
   readonly porEspecialidad: boolean;
   readonly paciente: string;
@@ -68,11 +75,13 @@ export interface Professional {
 /** A professional's days in a range (both ends `YYYY-MM-DD`, inclusive), with appointments and blocked hours. */
 export async function agendaDays(
   context: Context,
-  who: Professional,
+  tenant: CompiledTenant,
+  professional: number,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<AgendaDay[]> {
   const span = { from: startOf(from), until: startOf(addDays(until, 1) ?? until) };
-  const booked = await appointmentsOf(context, who, span);
+  const who = { unit: tenant.public.unit, professional };
+  const booked = await appointmentsOf(context, tenant, who, span);
   const blocked = await blocksOf(context.db, who, span);
   const days: AgendaDay[] = [];
   for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
@@ -91,7 +100,12 @@ export async function agendaDays(
   return days;
 }
 
-async function appointmentsOf({ db, clock }: Context, who: Professional, span: TimeSpan): Promise<AgendaAppointment[]> {
+async function appointmentsOf(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  who: Professional,
+  span: TimeSpan,
+): Promise<AgendaAppointment[]> {
   const rows = await db
     .select({ appointment: appointments, service: services.nome, patient: people })
     .from(appointments)
@@ -114,6 +128,9 @@ async function appointmentsOf({ db, clock }: Context, who: Professional, span: T
       status: appointment.status,
       confirmacion: appointment.confirmation,
       especialidad: service,
+      servicio: appointment.serviceId,
+      profesional: appointment.professionalId,
+      cierra: callWindow(tenant, appointment.startsAt).hasta.toISOString(),
       porEspecialidad: appointment.professionalId === null,
       paciente: `${patient.nome} ${patient.sobrenome}`,
       edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),

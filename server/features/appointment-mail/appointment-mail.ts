@@ -35,20 +35,23 @@ export const aboutAppointment = (id: number): string => `appointment:${id}`;
  * (`settings.appointments.mail…`) and there is an address. The mail says the time, and how to answer and enter, never
  * the service or the patient (A52). It expires, with its codes, when it is no longer useful. Unsent mail about the
  * earlier state is dropped in any case.
+ * @param by the professional's own changes are mailed whatever the settings: the patient would not know otherwise
+ * @returns whether a mail was written
  */
 export async function mailAppointment(
   context: MailContext,
   tenant: CompiledTenant,
   row: AppointmentRow,
   news: AppointmentNews,
-): Promise<void> {
+  by: 'patient' | 'professional' = 'patient',
+): Promise<boolean> {
   // A waitlist offer concerned the earlier state: drop its unsent mail.
   await dropWaiting(context.db, row.unit, aboutWait(row.id));
-  const told = tenant.public.settings.appointments[WANTED[news]];
+  const told = by === 'professional' || tenant.public.settings.appointments[WANTED[news]];
   const reader = told ? await readerOf(context.db, row) : undefined;
   if (!reader) {
     await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
-    return;
+    return false;
   }
   const ways = news === 'Cancelled' ? closedWays(context, reader) : await openWays(context, row, reader);
   const onceKey = `appointment:${row.id}:${row.version}`;
@@ -59,6 +62,7 @@ export async function mailAppointment(
   // A worker of a case cannot book: only the manager gives another appointment.
   const text = news === 'Cancelled' && reader.kind === 'worker' ? 'appointmentCancelledWorker' : `appointment${news}`;
   await writeMail(context, tenant, { ...written, to: reader.to, text, onceKey });
+  return true;
 }
 
 /** Mails a reminder of an appointment, in the caller's transaction and once for each hour it was given. */

@@ -42,7 +42,7 @@ export async function requireFreeSlot(
   source: SlotSource,
   wish: SlotWish,
 ): Promise<FreeSlot> {
-  const owner = { service: source.service.id, professional: source.professional };
+  const owner = { service: source.service.id, professional: source.attendant };
   await lockPatientAndPool(tx, wish.unit, wish.patient, owner);
   // Read the clock after acquiring the lock: the slot may have passed while waiting.
   const judged = await judgeSlot({ db: tx, clock }, source, wish);
@@ -59,7 +59,7 @@ export async function judgeSlot(
   source: SlotSource,
   { unit, patient, slot, moving }: SlotWish,
 ): Promise<FreeSlot | SlotRefusal> {
-  const { service, professional, pool, buffer } = source;
+  const { service, attendant, pool, buffer } = source;
   const instant = instantIn(ZONE, slot.fecha, slot.hora);
   const now = clock.now();
   if (instant === undefined || !isOffered(pool, now, slot)) return 'TURNO_NO_DISPONIBLE';
@@ -68,7 +68,7 @@ export async function judgeSlot(
   const hours = source.calendar(slot.fecha);
   if (hours !== undefined && !containsSpan(hours, span.day)) return 'TURNO_NO_DISPONIBLE';
   if (source.notice > 0 && span.from < now.getTime() + source.notice) return 'TURNO_NO_DISPONIBLE';
-  const wanted = { unit, services: [service.id], professional, span, buffer, except: moving };
+  const wanted = { unit, services: [service.id], professional: attendant, span, buffer, except: moving };
   const time = (await serviceTimes(db, wanted)).get(service.id);
   if (time === undefined) return 'TURNO_NO_DISPONIBLE';
   const { attendants } = time;

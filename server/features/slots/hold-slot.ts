@@ -13,8 +13,7 @@ import { endWait } from './end-wait.ts';
 import { fairestOf } from './fairest.ts';
 import { requireFreeSlot } from './free-slot.ts';
 import { slotFreed } from './freed-slots.ts';
-import type { PoolOwner } from './lock-pool.ts';
-import { type SlotSource, slotSource } from './slot-source.ts';
+import { type SlotOwner, type SlotSource, slotSource } from './slot-source.ts';
 
 const HOUR = 3_600_000;
 
@@ -28,7 +27,7 @@ interface Context {
 export type AppointmentRow = typeof appointments.$inferSelect;
 
 /** A requested slot, its patient and its booker. */
-export interface HoldRequest extends PoolOwner {
+export interface HoldRequest extends SlotOwner {
   readonly patient: PersonRow;
   readonly slot: Slot;
   /** Id of the booker: the holder, also for a member, or a manager. */
@@ -86,11 +85,11 @@ export async function moveSlot(
   context: Context,
   tenant: CompiledTenant,
   appointment: AppointmentRow,
-  to: { readonly professional: number | null; readonly slot: Slot },
+  to: Omit<SlotOwner, 'service'> & { readonly slot: Slot },
 ): Promise<HeldSlot> {
   const { db: tx, clock } = context;
   const { unit } = tenant.public;
-  const source = await slotSource(tx, tenant, { service: appointment.serviceId, professional: to.professional });
+  const source = await slotSource(tx, tenant, { ...to, service: appointment.serviceId });
   const wish = { unit, patient: appointment.personId, slot: to.slot, moving: appointment.id };
   const { startsAt, free } = await requireFreeSlot(context, source, wish);
   try {
@@ -121,8 +120,9 @@ export async function moveSlot(
 }
 
 /** Columns of the professional whom the patient chose, or to whom an appointment by specialty is given. */
-async function givenTo(tx: Database, { professional }: SlotSource, free: readonly number[], startsAt: Date) {
-  const assignedId = professional === null ? await fairestOf(tx, free, startsAt) : null;
+async function givenTo(tx: Database, source: SlotSource, free: readonly number[], startsAt: Date) {
+  const { professional, attendant } = source;
+  const assignedId = professional === null ? (attendant ?? (await fairestOf(tx, free, startsAt))) : null;
   return { professionalId: professional, assignedId };
 }
 

@@ -7,9 +7,9 @@ export { hasWaitingList, SLOT_FREED, slotFreed, timeFreed } from './freed-slots.
 export { type AppointmentRow, holdSlot, moveSlot } from './hold-slot.ts';
 export { serviceTimes } from './load-service-time.ts';
 export { lockPools } from './lock-pool.ts';
-export { ofProfessional, servicesOf } from './of-professional.ts';
+export { attendedBy, ofProfessional, servicesOf } from './of-professional.ts';
 export { changedDays, yearWithoutHolidays } from './open-calendar.ts';
 export { freeAt, type ServiceTime, type SlotTime, slotTimeAt } from './service-time.ts';
-export { slotSource } from './slot-source.ts';
+export { serviceOf, slotSource } from './slot-source.ts';
 export { takenSlots } from './taken-slots.ts';
 export { MINUTE, overlaps, spanOf, type TimeSpan } from './time-span.ts';

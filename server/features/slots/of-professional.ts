@@ -18,6 +18,17 @@ export async function servicesOf(db: Database, unit: number, professional: numbe
   return rows.map(({ id }) => id);
 }
 
+/** SQL condition for the appointments that a professional attends, as {@link ofProfessional}, at any time. */
+export async function attendedBy(db: Database, unit: number, professional: number): Promise<SQL | undefined> {
+  const { professionalId, assignedId, serviceId } = appointments;
+  const services = await servicesOf(db, unit, professional);
+  const givenToNobody = and(isNull(professionalId), isNull(assignedId), inArray(serviceId, services));
+  return and(
+    eq(appointments.unit, unit),
+    or(eq(attendantColumn, professional), services.length > 0 ? givenToNobody : undefined),
+  );
+}
+
 /** Selection of an agenda. */
 export interface AgendaQuery {
   readonly unit: number;
@@ -35,11 +46,8 @@ export async function ofProfessional(
   { from, until }: TimeSpan,
 ): Promise<SQL | undefined> {
   const table = appointments;
-  const services = await servicesOf(db, unit, professional);
-  const givenToNobody = and(isNull(table.professionalId), isNull(table.assignedId), inArray(table.serviceId, services));
   return and(
-    eq(table.unit, unit),
-    or(eq(attendantColumn, professional), services.length > 0 ? givenToNobody : undefined),
+    await attendedBy(db, unit, professional),
     inArray(table.status, [...statuses]),
     gt(table.startsAt, new Date(from - LONGEST_SLOT)),
     lt(table.startsAt, new Date(until)),

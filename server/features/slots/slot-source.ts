@@ -9,10 +9,18 @@ import type { PoolOwner } from './lock-pool.ts';
 import { type OpenCalendar, openCalendar } from './open-calendar.ts';
 import { MINUTE } from './time-span.ts';
 
+/** Owner of a pool, and the professional who gives own time of it. */
+export interface SlotOwner extends PoolOwner {
+  /** By specialty: the only professional whose time counts; absent for a booking that anybody free attends. */
+  readonly attendant?: number | undefined;
+}
+
 /** A service with its pool of slots. */
 export interface SlotSource {
   readonly service: typeof services.$inferSelect;
   readonly professional: number | null;
+  /** The professional whose time a booking takes, chosen or giving own time; null: any of the service. */
+  readonly attendant: number | null;
   /** The grid that the page draws. */
   readonly pool: Pool;
   /** Days on which less of the grid is offered. */
@@ -28,12 +36,9 @@ export interface SlotSource {
  * @throws AppError 422 SERVICE_REFUSED for a service that is off, is not booked in this way, or is not the
  * professional's
  */
-export async function slotSource(db: Database, tenant: CompiledTenant, owner: PoolOwner): Promise<SlotSource> {
+export async function slotSource(db: Database, tenant: CompiledTenant, owner: SlotOwner): Promise<SlotSource> {
   const { unit } = tenant.public;
-  const [service] = await db
-    .select()
-    .from(services)
-    .where(and(eq(services.unit, unit), eq(services.id, owner.service)));
+  const service = await serviceOf(db, unit, owner.service);
   const byProfessional = owner.professional !== null;
   const booked = byProfessional ? service?.turnoProfesional : service?.turnoEspecialidad;
   if (!service?.ativo || !service.activoUnidad || !booked) throw new AppError(422, 'SERVICE_REFUSED');
@@ -48,10 +53,20 @@ export async function slotSource(db: Database, tenant: CompiledTenant, owner: Po
       : professionalPool(service, await scheduleOf(db, unit, service.id, owner.professional), rules);
   const { minNoticeMinutes, bufferMinutes } = tenant.public.settings.appointments;
   return {
-    ...{ service, professional: owner.professional, pool },
+    ...{ service, pool, professional: owner.professional },
+    attendant: owner.professional ?? owner.attendant ?? null,
     calendar: openCalendar(tenant.public.settings.appointments),
     ...{ notice: minNoticeMinutes * MINUTE, buffer: bufferMinutes * MINUTE },
   };
+}
+
+/** A service of a unit, on or off; undefined when the unit does not have it. */
+export async function serviceOf(db: Database, unit: number, id: number): Promise<SlotSource['service'] | undefined> {
+  const [service] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.unit, unit), eq(services.id, id)));
+  return service;
 }
 
 async function scheduleOf(db: Database, unit: number, service: number, professional: number) {

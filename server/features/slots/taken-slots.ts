@@ -23,7 +23,7 @@ export async function takenSlots(
   source: SlotSource,
   asked: { readonly from: string; readonly until: string },
 ): Promise<Slot[]> {
-  const { service, professional, pool, buffer, calendar, notice } = source;
+  const { service, attendant, pool, buffer, calendar, notice } = source;
   const first = today(clock);
   const last = addDays(first, pool.days - 1) ?? first;
   let { from, until } = asked;
@@ -31,7 +31,7 @@ export async function takenSlots(
   if (until > last) until = last;
   if (from > until) return [];
   const span = { from: instantOf(from, '00:00'), until: instantOf(until, '00:00') + LONGEST_SLOT };
-  const times = await serviceTimes(db, { unit, services: [service.id], professional, span, buffer });
+  const times = await serviceTimes(db, { unit, services: [service.id], professional: attendant, span, buffer });
   const time = times.get(service.id);
   const hasPlace = time === undefined ? () => false : sweepPlaces(time);
   const earliest = notice === 0 ? Number.NEGATIVE_INFINITY : clock.now().getTime() + notice;

@@ -1,8 +1,17 @@
-import { and, asc, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
-import { ACTIVE_STATUSES, attentions, people, professionals, services } from '../../platform/db/schema/index.ts';
+import {
+  ACTIVE_STATUSES,
+  appointments,
+  attentions,
+  people,
+  professionals,
+  services,
+} from '../../platform/db/schema/index.ts';
+import { placesInQueue } from './queue-order.ts';
 
 type AttentionRow = typeof attentions.$inferSelect;
 
@@ -12,9 +21,11 @@ export interface ActiveAttention {
   readonly status: (typeof ACTIVE_STATUSES)[number];
   readonly senha: { readonly sigla: string; readonly numero: number };
   readonly servicio: { readonly id: number; readonly nome: string };
-  /** Position in the service's queue, from 1; null once called. */
+  /** Position in the queue, from 1, as `placesInQueue` counts; null once called. */
   readonly posicion: number | null;
   readonly esperaDesde: string;
+  /** Start of the appointment that gives the patient a turn; null without one. */
+  readonly turno: string | null;
   readonly paciente: { readonly nome: string; readonly sobrenome: string; readonly documento: string };
   readonly profesional: string | null;
   /** The professional's form of address, `Dra. Marta Vega`, and registration, `MP 4455`. */
@@ -24,7 +35,7 @@ export interface ActiveAttention {
 
 const activeOf = preparedQuery<
   { unit: number; person: number },
-  { attention: AttentionRow; service: { id: number; nome: string }; patient: PersonNames }
+  { attention: AttentionRow; service: { id: number; nome: string }; patient: PersonNames; turn: Date | null }
 >((db) => {
   const own = eq(attentions.personId, sql.placeholder('person'));
   return db
@@ -32,10 +43,19 @@ const activeOf = preparedQuery<
       attention: attentions,
       service: { id: services.id, nome: services.nome },
       patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento },
+      turn: appointments.startsAt,
     })
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
     .innerJoin(people, eq(people.id, attentions.personId))
+    .leftJoin(
+      appointments,
+      and(
+        eq(appointments.unit, attentions.unit),
+        eq(appointments.id, attentions.appointmentId),
+        eq(appointments.status, 1),
+      ),
+    )
     .where(
       and(
         eq(attentions.unit, sql.placeholder('unit')),
@@ -55,43 +75,25 @@ type PersonNames = Pick<PersonRow, 'nome' | 'sobrenome' | 'documento'>;
  * null without one (CARE-06).
  */
 export async function activeAttention(
-  db: Database,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
   unit: number,
   { id }: Pick<PersonRow, 'id'>,
 ): Promise<ActiveAttention | null> {
   const [row] = await activeOf(db, { unit, person: id });
   if (!row) return null;
-  const { attention, service, patient } = row;
+  const { attention, service, patient, turn } = row;
   const status = ACTIVE_STATUSES.find((active) => active === attention.status) ?? 'queued';
   return {
     id: attention.id,
     status,
     senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
     servicio: { id: service.id, nome: service.nome },
-    posicion: status === 'queued' ? await placeInQueue(db, attention) : null,
+    posicion: status === 'queued' ? ((await placesInQueue({ db, clock }, unit)).get(attention.id) ?? null) : null,
     esperaDesde: attention.queuedAt.toISOString(),
+    turno: turn?.toISOString() ?? null,
     paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
     ...(await professionalOf(db, attention)),
   };
-}
-
-/** Number of earlier queued attentions of the same service, plus one. */
-export async function placeInQueue(db: Database, attention: AttentionRow): Promise<number> {
-  const [before] = await db
-    .select({ waiting: count() })
-    .from(attentions)
-    .where(
-      and(
-        eq(attentions.unit, attention.unit),
-        eq(attentions.serviceId, attention.serviceId),
-        eq(attentions.status, 'queued'),
-        or(
-          lt(attentions.queuedAt, attention.queuedAt),
-          and(eq(attentions.queuedAt, attention.queuedAt), lt(attentions.id, attention.id)),
-        ),
-      ),
-    );
-  return (before?.waiting ?? 0) + 1;
 }
 
 type Presented = Pick<ActiveAttention, 'profesional' | 'presentacion' | 'matricula'>;

@@ -5,11 +5,10 @@ import { attentionEvents, type attentions } from '../../platform/db/schema/index
 /** PostgreSQL notification channel for changed attentions; the payload is `AttentionChange` as JSON. */
 export const ATTENTIONS_CHANNEL = 'attentions';
 
-/** A changed attention and the service of its queue. */
+/** A changed attention. */
 export interface AttentionChange {
   readonly unit: number;
   readonly attention: string;
-  readonly service: number;
 }
 
 /**
@@ -31,7 +30,7 @@ export type AttentionEventKind =
 /** Records an event and notifies every server when the transaction commits. */
 export async function recordAttentionEvent(
   tx: Database,
-  attention: Pick<typeof attentions.$inferSelect, 'id' | 'unit' | 'serviceId'>,
+  attention: Pick<typeof attentions.$inferSelect, 'id' | 'unit'>,
   event: {
     readonly kind: AttentionEventKind;
     readonly at: Date;
@@ -41,6 +40,6 @@ export async function recordAttentionEvent(
   },
 ): Promise<void> {
   await tx.insert(attentionEvents).values({ ...event, unit: attention.unit, attentionId: attention.id });
-  const change: AttentionChange = { unit: attention.unit, attention: attention.id, service: attention.serviceId };
+  const change: AttentionChange = { unit: attention.unit, attention: attention.id };
   await notify(tx, ATTENTIONS_CHANNEL, JSON.stringify(change));
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentionEvents, attentions } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -82,11 +82,11 @@ async function decideHeld(tx: Database, row: Row, at: Date): Promise<void> {
   await keepAppointment(tx, row);
 }
 
-/** Marks the appointment as attended (programado becomes presente, D-TURN-01), unless it was cancelled. */
+/** Marks the appointment as attended (D-TURN-01), also one that was marked as a no-show, unless it was cancelled. */
 async function keepAppointment(tx: Database, { unit, appointmentId }: Row): Promise<void> {
   if (appointmentId === null) return;
   await tx
     .update(appointments)
     .set({ status: 3, version: sql`${appointments.version} + 1` })
-    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointmentId), eq(appointments.status, 1)));
+    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointmentId), inArray(appointments.status, [1, 4])));
 }

@@ -1,12 +1,13 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { attentions, people, serviceProfessionals } from '../../platform/db/schema/index.ts';
+import { appointments, attentions, people, serviceProfessionals } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { recordAttentionEvent } from './attention-events.ts';
 import { currentAttention, type QueueEntry } from './consulting-queue.ts';
-import { isPresent, PRESENCE_TIMEOUT } from './realtime/presence.ts';
+import { byTurn, waitsForAnother } from './queue-order.ts';
+import { isPresent } from './realtime/presence.ts';
 
 type Row = typeof attentions.$inferSelect;
 type Context = Pick<AppDeps, 'db' | 'clock'>;
@@ -20,11 +21,11 @@ export interface Calling {
 }
 
 /**
- * Calls the next patient of the professional's services whose page is connected, or the named one. A disconnected
- * patient keeps the place in the queue and is called only by name, after a warning to the professional (FIXC-04). Two
+ * Calls the next patient of the professional's services (`byTurn`) whose page is connected, or the named one. A patient
+ * who chose another professional is called only by name. A disconnected patient keeps the place in the queue and is called only by name, after a warning to the professional (FIXC-04). Two
  * professionals never get the same patient. No patient is skipped because another write, such as the socket's
  * heartbeat, has locked their row. A professional with a current patient gets that one again.
- * @throws AppError QUEUE_AWAY when all queued patients are away; PATIENT_AWAY when the named one is; QUEUE_EMPTY when
+ * @throws AppError QUEUE_AWAY when all queued patients are away; QUEUE_OTHERS when the rest chose other professionals; PATIENT_AWAY when the named one is; QUEUE_EMPTY when
  * the queue is empty, or when another professional called the named one
  */
 export async function callPatient({ db, clock }: Context, calling: Calling): Promise<QueueEntry> {
@@ -65,17 +66,27 @@ async function nextCallable({ db, clock }: Context, { unit, professional, id, aw
     .from(serviceProfessionals)
     .where(and(eq(serviceProfessionals.unit, unit), eq(serviceProfessionals.personId, professional)));
   const waiting = and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own));
-  const presentSince = new Date(clock.now().getTime() - PRESENCE_TIMEOUT);
-  const [first] = await db
-    .select({ id: attentions.id, seen: attentions.patientSeenAt })
+  const rows = await db
+    .select({
+      id: attentions.id,
+      queuedAt: attentions.queuedAt,
+      seen: attentions.patientSeenAt,
+      appointment: appointments,
+    })
     .from(attentions)
-    .where(and(waiting, id === undefined ? gte(attentions.patientSeenAt, presentSince) : eq(attentions.id, id)))
-    .orderBy(asc(attentions.queuedAt), asc(attentions.id))
-    .limit(1);
-  if (first && !away && !isPresent(first.seen, clock.now())) throw new AppError(409, 'PATIENT_AWAY');
-  if (first) return first.id;
-  const areAway = id === undefined && (await db.$count(attentions, waiting)) > 0;
-  throw new AppError(409, areAway ? 'QUEUE_AWAY' : 'QUEUE_EMPTY');
+    .leftJoin(appointments, and(eq(appointments.unit, attentions.unit), eq(appointments.id, attentions.appointmentId)))
+    .where(and(waiting, id === undefined ? undefined : eq(attentions.id, id)));
+  const now = clock.now();
+  if (id !== undefined) {
+    const [named] = rows;
+    if (named === undefined) throw new AppError(409, 'QUEUE_EMPTY');
+    if (!away && !isPresent(named.seen, now)) throw new AppError(409, 'PATIENT_AWAY');
+    return named.id;
+  }
+  const mine = rows.filter((one) => !waitsForAnother(one, professional)).sort(byTurn(now, professional));
+  const first = mine.find(({ seen }) => isPresent(seen, now));
+  if (first !== undefined) return first.id;
+  throw new AppError(409, mine.length > 0 ? 'QUEUE_AWAY' : rows.length > 0 ? 'QUEUE_OTHERS' : 'QUEUE_EMPTY');
 }
 
 /** Locks an attention's row; undefined if it is no longer queued. */

@@ -14,6 +14,7 @@ import {
 } from '../../platform/db/schema/index.ts';
 import { type Identity, identityOf } from '../people/index.ts';
 import { inHand } from './doctor/held-attention.ts';
+import { byTurn, waitsForAnother } from './queue-order.ts';
 import { isPresent } from './realtime/presence.ts';
 import { isUndecided } from './unbegun.ts';
 
@@ -23,6 +24,8 @@ export interface QueueAppointment {
   readonly fecha: string;
   readonly hora: string;
   readonly especialidad: string;
+  /** Name of the professional whom the patient chose; null when booked by specialty or with the one who reads. */
+  readonly profesional: string | null;
 }
 
 /** A patient as shown to the professional before and during the call. */
@@ -30,6 +33,7 @@ export interface QueueEntry {
   readonly id: string;
   readonly senha: { readonly sigla: string; readonly numero: number };
   readonly servicio: string;
+  readonly servicioId: number;
   readonly paciente: string;
   readonly edad: number | null;
   readonly motivo: string | null;
@@ -42,22 +46,28 @@ export interface QueueEntry {
   readonly presencia: 'presente' | 'ausente';
   /** Whether the attention began: both sides received each other, or the professional declared it. */
   readonly empezo: boolean;
+  /** Id of the professional who called; null while queued. */
+  readonly profesional: number | null;
   /** `finished`: the call is over, but its record is not closed yet. */
   readonly status: Exclude<AttentionStatus, 'left'>;
 }
 
 type Reader = { readonly db: Database; readonly clock: Clock };
 
-/** The queued patients of this professional's services, in order of arrival. */
+/** The queued patients of this professional's services, in the order in which they are called (`byTurn`). */
 export async function consultingQueue(deps: Reader, unit: number, professional: number): Promise<QueueEntry[]> {
   const own = deps.db
     .select({ id: serviceProfessionals.serviceId })
     .from(serviceProfessionals)
     .where(and(eq(serviceProfessionals.unit, unit), eq(serviceProfessionals.personId, professional)));
-  const rows = await entries(deps.db)
-    .where(and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own)))
-    .orderBy(asc(attentions.queuedAt), asc(attentions.id));
-  return rows.map((row, index) => present(row, index + 1, deps.clock));
+  const rows = await entries(deps.db).where(
+    and(eq(attentions.unit, unit), eq(attentions.status, 'queued'), inArray(attentions.serviceId, own)),
+  );
+  const inTurn = byTurn(deps.clock.now(), professional);
+  return rows
+    .map((row) => ({ row, queued: queuedOf(row) }))
+    .sort((one, other) => inTurn(one.queued, other.queued))
+    .map(({ row }, index) => present(row, index + 1, deps.clock, professional));
 }
 
 /** The attention that this professional called and has not closed; null without one. */
@@ -66,11 +76,14 @@ export async function currentAttention(deps: Reader, unit: number, professional:
     .where(and(eq(attentions.unit, unit), eq(attentions.professionalId, professional), inHand))
     .orderBy(asc(attentions.calledAt))
     .limit(1);
-  return row ? present(row, 0, deps.clock) : null;
+  return row ? present(row, 0, deps.clock, professional) : null;
 }
 
 /** Alias of `services` for the appointment, beside that of the request. */
 const bookedServices = alias(services, 'booked_services');
+
+/** Alias of `people` for the professional whom the patient chose. */
+const chosen = alias(people, 'chosen');
 
 const entries = (db: Database) =>
   db
@@ -80,12 +93,14 @@ const entries = (db: Database) =>
       patient: people,
       appointment: appointments,
       booked: bookedServices.nome,
+      chosen: { nome: chosen.nome, sobrenome: chosen.sobrenome },
     })
     .from(attentions)
     .innerJoin(services, eq(services.id, attentions.serviceId))
     .innerJoin(people, eq(people.id, attentions.personId))
     .leftJoin(appointments, and(eq(appointments.unit, attentions.unit), eq(appointments.id, attentions.appointmentId)))
     .leftJoin(bookedServices, eq(bookedServices.id, appointments.serviceId))
+    .leftJoin(chosen, eq(chosen.id, appointments.professionalId))
     .$dynamic();
 
 type Entry = {
@@ -94,33 +109,41 @@ type Entry = {
   readonly patient: typeof people.$inferSelect;
   readonly appointment: AppointmentRow | null;
   readonly booked: string | null;
+  readonly chosen: Pick<typeof people.$inferSelect, 'nome' | 'sobrenome'> | null;
 };
+
+const queuedOf = ({ attention: { id, queuedAt }, appointment }: Entry) => ({ id, queuedAt, appointment });
 
 type AppointmentRow = typeof appointments.$inferSelect;
 
-function present(
-  { attention, service, patient, appointment, booked }: Entry,
-  posicion: number,
-  clock: Clock,
-): QueueEntry {
+function present(entry: Entry, posicion: number, clock: Clock, professional: number): QueueEntry {
+  const { attention, service, patient, appointment, booked } = entry;
+  const other = waitsForAnother(queuedOf(entry), professional) ? entry.chosen : null;
   return {
     id: attention.id,
     senha: { sigla: attention.senhaSigla, numero: attention.senhaNumero },
     servicio: service,
+    servicioId: attention.serviceId,
     paciente: `${patient.nome} ${patient.sobrenome}`,
     edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),
     motivo: attention.motivo,
-    turno: appointment === null ? null : presentAppointment(appointment, booked),
+    turno: appointment === null ? null : presentAppointment(appointment, booked, other),
     esperaDesde: attention.queuedAt.toISOString(),
     posicion,
     identidad: identityOf(patient),
     presencia: isPresent(attention.patientSeenAt, clock.now()) ? 'presente' : 'ausente',
     empezo: attention.status === 'attending' || (attention.status === 'finished' && !isUndecided(attention)),
+    profesional: attention.professionalId,
     status: attention.status === 'left' ? 'finished' : attention.status,
   };
 }
 
-function presentAppointment({ id, startsAt }: AppointmentRow, especialidad: string | null): QueueAppointment {
+function presentAppointment(
+  { id, startsAt }: AppointmentRow,
+  especialidad: string | null,
+  other: Entry['chosen'],
+): QueueAppointment {
   const { date, time } = wallTimeIn(ZONE, startsAt);
-  return { id, fecha: date, hora: time.slice(0, 5), especialidad: especialidad ?? '' };
+  const profesional = other && `${other.nome} ${other.sobrenome}`;
+  return { id, fecha: date, hora: time.slice(0, 5), especialidad: especialidad ?? '', profesional };
 }

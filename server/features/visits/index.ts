@@ -2,5 +2,7 @@
 export { recordAttentionEvent } from './attention-events.ts';
 export { attendsNow } from './doctor/earlier-consultation.ts';
 export { inHand } from './doctor/held-attention.ts';
+export { heldPatient } from './doctor/held-patient.ts';
 export { hasRelay } from './ice-servers.ts';
 export { nextTicket } from './next-ticket.ts';
+export { withVisitAudit } from './with-visit-audit.ts';

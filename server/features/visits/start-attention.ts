@@ -63,7 +63,7 @@ export async function startAttention(
   const service = await fittingService(deps, tenant, request);
   await requireAppointment(deps, tenant, request);
   const entered = await transaction(deps.db, (tx) => enterQueue({ ...deps, db: tx }, tenant, service, request));
-  const active = await activeAttention(deps.db, unit, request.patient);
+  const active = await activeAttention(deps, unit, request.patient);
   if (!entered || active?.paciente.documento !== request.patient.documento)
     throw alreadyActive(active, request.patient);
   return active;

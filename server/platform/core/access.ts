@@ -54,7 +54,7 @@ export const HISTORY_READERS = { roles: ['patient'], scopes: ['full', 'link:hist
 /** Professionals at /consultorio. */
 export const PROFESSIONALS = { roles: ['professional'], scopes: ['full'] } as const satisfies Access;
 
-/** Every role with a full session, for data of the account itself. */
+/** Every role with a full session, for data of the account itself, and for slots to choose from. */
 export const ACCOUNTS = { roles: ROLES, scopes: ['full'] } as const satisfies Access;
 
 /** Every session, including those of links, except those that must set up a second factor first. */

@@ -59,12 +59,19 @@ it('[CARE-15] says the place in words and in a drawing, and how long', async () 
 it.each([
   [2, '2.ºHay 1 persona antes que vos', 1],
   [1, '1.ºSos la próxima persona', 0],
-  [40, '40.ºHay 39 personas antes que vos', 4],
+  [40, '40.ºHay 39 personas antes que vosPasa antes alguien con turno a esta hora, o que volvió a su lugar.', 4],
 ])('[CARE-15] the line moves it to place %i at once, and the drawing stays small', async (posicion, said, drawn) => {
   const { container } = await show();
   await happen(() => world.line.say({ t: 'position', posicion }));
   expect(place()).toBe(`Tu lugar en la fila${said}`);
   expect(container.querySelectorAll('.person')).toHaveLength(drawn);
+});
+
+it('says from when the appointment gives a turn until it does [FIXT-11]', async () => {
+  await show({ ...WAITING, turno: '2026-11-24T13:10:00Z' });
+  expect(place()).toContain('Tu turno es a las 10:10: desde esa hora tenés prioridad.');
+  await pass(11 * 60);
+  expect(place()).not.toContain('Tu turno es a las');
 });
 
 it('says that it looks for an unknown place, and draws no people [CARE-15]', async () => {

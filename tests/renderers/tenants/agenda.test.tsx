@@ -26,6 +26,9 @@ const turno = (more: object) => ({
   status: 1,
   confirmacion: null,
   especialidad: 'Clínica médica',
+  servicio: 3,
+  profesional: null,
+  cierra: `${addDays(today, 1)}T03:28:00.000Z`,
   porEspecialidad: true,
   paciente: 'Ana Pérez',
   edad: 43,
@@ -37,6 +40,11 @@ const day = (turnos: readonly object[], bloqueos: readonly object[] = [], fecha 
   turnos,
   bloqueos,
 });
+const SERVICE = {
+  ...{ id: 3, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
+  ...{ intervalo: 30, diasCorridos: 10, turnoEspecialidad: true, turnoProfesional: false, turnoProfIntervalo: null },
+  ...{ icono: null, profesionales: [] },
+};
 const WAITING = '11111111-1111-4111-8111-111111111111';
 const told = {
   desde: '2030-01-02T11:00:00.000Z',
@@ -65,6 +73,13 @@ const open = (agenda: Reply, more: Readonly<Record<string, Reply>> = {}): Promis
 const bodyOf = (request: { readonly body?: unknown } | undefined) =>
   (request?.body as { json?: unknown } | undefined)?.json;
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** Opens what can be changed of the only appointment, and presses a button there. */
+async function change(name: string): Promise<void> {
+  await press('Cambiar');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar un turno' }));
+  fireEvent.click(await dialog.findByRole('button', { name }));
+}
 
 /** Fills in the hours that are to be blocked, and goes on. */
 async function askToBlock(): Promise<void> {
@@ -181,5 +196,62 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     const sent = { desde, hasta, motivo: null, sello, turnos: 'cancelar', motivoCancelar: 'Viaje' };
     expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual(sent);
     expect(await screen.findByText(/Cancelamos 1 turno y avisamos por correo a 1 persona\.$/)).toBeTruthy();
+  });
+
+  it('cancels one appointment with a reason, and tells of the mail [FIXT-07]', async () => {
+    const backend = await open(() => answer([day([turno({})])]), {
+      '/api/consultorio/cancelarTurno': () => answer({ avisado: true }),
+    });
+    await change('Cancelar el turno');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar un turno' }));
+    expect(dialog.getByText(/^Ana Pérez, Clínica médica: .*23:58\.$/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
+    expect(await dialog.findByText('Falta el motivo que va a leer el paciente')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/Motivo de la cancelación/), { target: { value: 'Viaje' } });
+    await userEvent.click(dialog.getByRole('radio', { name: /Lo dejo cerrado/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
+    expect(await screen.findByText('Le avisamos al paciente por correo.')).toBeTruthy();
+    const sent = { id: 1, motivoCancelar: 'Viaje', horario: 'cerrado' };
+    expect(bodyOf(backend.at('/api/consultorio/cancelarTurno')[0])).toEqual(sent);
+  });
+
+  it('moves one to an own free slot, and says when there is no address [FIXT-07]', async () => {
+    const backend = await open(() => answer([day([turno({})])]), {
+      '/api/servicios/habilitados': () => answer([SERVICE]),
+      '/api/turnos/ocupados': () => answer([]),
+      '/api/consultorio/moverTurno': () => answer({ id: 1, fecha: today, hora: '18:00', avisado: false }),
+    });
+    await change('Reprogramar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Elegir día y hora' }));
+    const slots = await dialog.findAllByRole('radio');
+    await userEvent.click(slots[0] as HTMLElement);
+    const times = await dialog.findAllByRole('radio', { name: /\d{2}:\d{2}/ });
+    await userEvent.click(times[0] as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: 'Reprogramar' }));
+    expect(await screen.findByText(/no tiene un email al que escribirle/)).toBeTruthy();
+    expect(bodyOf(backend.at('/api/consultorio/moverTurno')[0])).toMatchObject({ id: 1, hora: expect.any(String) });
+    expect(bodyOf(backend.at('/api/turnos/ocupados')[0])).toMatchObject({ servicio: SERVICE.id });
+  });
+
+  it('marks a no-show when the patient cannot enter any more, and takes it back [FIXT-07]', async () => {
+    let status = 1;
+    const past = { hora: '11:00', cierra: '2026-11-24T14:30:00.000Z' };
+    const backend = await open(() => answer([day([turno({ ...past, status })])]), {
+      '/api/consultorio/ausente': () => {
+        status = status === 1 ? 4 : 1;
+        return answer({ ok: true });
+      },
+    });
+    await change('Marcar ausente');
+    expect(await screen.findByText('Ausente')).toBeTruthy();
+    await change('Deshacer ausente');
+    await waitFor(() => expect(screen.queryByText('Ausente')).toBeNull());
+    await press('Cambiar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar un turno' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Cancelar el turno');
+    expect(backend.at('/api/consultorio/ausente').map(bodyOf)).toEqual([
+      { id: 1, ausente: true },
+      { id: 1, ausente: false },
+    ]);
   });
 });

@@ -48,6 +48,22 @@ const sheet = {
   anteriores: [earlier],
 };
 
+const SERVICE = {
+  ...{ id: 3, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
+  ...{ intervalo: 30, diasCorridos: 10, turnoEspecialidad: true, turnoProfesional: true, turnoProfIntervalo: 30 },
+  icono: null,
+  profesionales: [
+    {
+      id_usuario: 7,
+      nombre: 'Julián',
+      apellido: 'Ortiz',
+      turnos: [{ dias: [1, 2, 3, 4, 5, 6, 7], desde: '08:00', hasta: '20:00' }],
+    },
+  ],
+};
+const bodyOf = (request: { readonly body?: unknown } | undefined) =>
+  (request?.body as { json?: unknown } | undefined)?.json;
+
 let demo: CompiledTenant;
 beforeAll(() => {
   const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
@@ -130,6 +146,28 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(shown()).toBe(3);
     expect(document.activeElement).toBe(button);
+  });
+
+  it('books the next appointment of the patient in the call [FIXT-07]', async () => {
+    const [ocupados, proximo] = ['/api/turnos/ocupados', '/api/consultorio/proximoTurno'] as const;
+    const backend = await openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
+      '/api/consultorio/actual': () => answer({ ...entry, servicioId: 3, profesional: 7 }),
+      '/api/consultorio/paciente': () => answer(sheet),
+      '/api/consultorio/borrador': () => answer({ notas: null, receta: null, documentos: [] }),
+      '/api/consultorio/agenda': () => answer([]),
+      '/api/servicios/habilitados': () => answer([SERVICE]),
+      [ocupados]: () => answer([]),
+      [proximo]: () => answer({ id: 9, fecha: '2026-12-09', hora: '18:00', avisado: true }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Reservar el próximo turno' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Elegir día y hora' }));
+    expect(dialog.getByText('Próximo turno de Ana Pérez.')).toBeTruthy();
+    fireEvent.click((await dialog.findAllByRole('radio'))[0] as HTMLElement);
+    fireEvent.click((await dialog.findAllByRole('radio', { name: /\d{2}:\d{2}/ }))[0] as HTMLElement);
+    fireEvent.click(dialog.getByRole('button', { name: 'Reservar' }));
+    expect(await screen.findByText('Queda reservado: miércoles 9 de diciembre, 18:00.')).toBeTruthy();
+    expect(bodyOf(backend.at(proximo)[0])).toMatchObject({ id: entry.id, hora: expect.any(String) });
+    expect(bodyOf(backend.at(ocupados)[0])).toMatchObject({ servicio: 3, profesional: 7 });
   });
 
   it('[FIXV-02] says that the consultation was closed, to those who listen too, until the next one is called', async () => {

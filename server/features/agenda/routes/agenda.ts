@@ -26,8 +26,7 @@ export const agendaRoute: Route = (app, deps) => {
       // The first and the last day of the calendar have no neighbours to read.
       const last = addDays(from, -1) === undefined || addDays(until, 1) === undefined;
       if (over || last) throw new AppError(400, 'INVALID_BODY');
-      const who = { unit: tenantOf(request).public.unit, professional: sessionOf(request).person.id };
-      const agenda = await agendaDays(deps, who, { from, until });
+      const agenda = await agendaDays(deps, tenantOf(request), sessionOf(request).person.id, { from, until });
       const shown = agenda.flatMap(({ turnos }) => turnos.map(({ id }) => `appointment:${id}`));
       await recordPolledReadings(request, deps, 'agenda.read', shown);
       return agenda;

@@ -6,12 +6,13 @@ import type { AppDeps } from '../../../platform/deps.ts';
 import { SESSION_ENDED } from '../../sessions/index.ts';
 import { ATTENTIONS_CHANNEL, type AttentionChange } from '../attention-events.ts';
 import { joinCall } from '../begin-attention.ts';
+import { placesInQueue } from '../queue-order.ts';
 import { type BusMessage, RealtimeBus } from './bus.ts';
 import { type Member, RealtimeMembers, tell } from './members.ts';
 import { MessageAllowance } from './message-allowance.ts';
 import { otherSide, type Participant, type Side } from './participant.ts';
 import { recordPatientGone, recordPresence } from './presence.ts';
-import { attentionState, livingSessions, queueOf, recordReached } from './state.ts';
+import { attentionState, livingSessions, recordReached } from './state.ts';
 
 /** Close codes of the WebSocket protocol, for binary frames and for a page that sends too much. */
 const UNSUPPORTED = 1003;
@@ -89,7 +90,10 @@ export class RealtimeHub {
     this.#run(this.#welcome(member));
   }
 
-  /** Records presence, and closes dead sockets and those of ended sessions. Called every 15 seconds. */
+  /**
+   * Records presence, closes dead sockets and those of ended sessions, and sends the positions that an appointment's hour
+   * has changed. Called every 15 seconds.
+   */
   async beat(): Promise<void> {
     const members = this.#members.all();
     const living = await livingSessions(
@@ -108,12 +112,14 @@ export class RealtimeHub {
       member.alive = false;
       member.socket.ping();
     }
+    const waiting = members.filter(({ status }) => status === 'queued');
+    for (const unit of new Set(waiting.map(({ participant }) => participant.unit))) await this.#sendPositions(unit);
   }
 
   async #welcome(member: Member): Promise<void> {
     const { attention, side } = member.participant;
     await this.#sendState(member);
-    await this.#sendPositions(member.participant);
+    await this.#sendPositions(member.participant.unit);
     // The attention ended or changed hands during the await, or a newer page connected.
     if (member.socket.readyState !== 1 || this.#members.get(attention, side) !== member) return;
     member.ready = true;
@@ -207,9 +213,9 @@ export class RealtimeHub {
     return this.#members.ready(attention, side)?.page ?? this.#remote.get(`${attention} ${side}`) ?? null;
   }
 
-  async #onChange({ unit, attention, service }: AttentionChange): Promise<void> {
+  async #onChange({ unit, attention }: AttentionChange): Promise<void> {
     for (const member of this.#members.of(attention)) await this.#sendState(member);
-    await this.#sendPositions({ unit, service });
+    await this.#sendPositions(unit);
   }
 
   async #sendState(member: Member): Promise<void> {
@@ -232,19 +238,16 @@ export class RealtimeHub {
     if (status === 'ended') member.socket.close(LINE_ENDED);
   }
 
-  /** Sends the new position to local members of a queue whose position changed. */
-  async #sendPositions({ unit, service }: Pick<Participant, 'unit' | 'service'>): Promise<void> {
+  /** Sends the new position to local members of a unit's queues whose position changed. */
+  async #sendPositions(unit: number): Promise<void> {
     const waiting = this.#members
       .all()
-      .filter(
-        ({ participant, status }) =>
-          participant.unit === unit && participant.service === service && status === 'queued',
-      );
+      .filter(({ participant, status }) => participant.unit === unit && status === 'queued');
     if (waiting.length === 0) return;
-    const queue = await queueOf(this.#deps.db, unit, service);
+    const places = await placesInQueue(this.#deps, unit);
     for (const member of waiting) {
-      const place = queue.indexOf(member.participant.attention) + 1;
-      if (place === 0 || place === member.place) continue;
+      const place = places.get(member.participant.attention);
+      if (place === undefined || place === member.place) continue;
       member.place = place;
       tell(member, { t: 'position', posicion: place });
     }
@@ -253,8 +256,8 @@ export class RealtimeHub {
   /** Sends everything again after the database was away, because messages of that time are lost. */
   #catchUp(): void {
     for (const { participant, page } of this.#members.all()) {
-      const { attention, side, unit, service } = participant;
-      this.#run(this.#onChange({ unit, attention, service }));
+      const { attention, side, unit } = participant;
+      this.#run(this.#onChange({ unit, attention }));
       this.#run(this.#bus.send({ k: 'here', attention, side, page, reply: false }));
     }
   }

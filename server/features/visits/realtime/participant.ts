@@ -15,7 +15,6 @@ export const otherSide = (side: Side): Side => (side === 'patient' ? 'profession
 export interface Participant {
   readonly attention: string;
   readonly unit: number;
-  readonly service: number;
   readonly side: Side;
   readonly person: number;
   /** Id of the session; when it ends, the socket is closed. */
@@ -37,5 +36,5 @@ export async function participantOf(db: Database, session: Session, id: string):
   const takesPart =
     side === 'professional' ? row?.professionalId === person : row?.personId === person || row?.requestedBy === person;
   if (!row || !takesPart || (session.subject !== null && row.personId !== session.subject.personId)) throw notFound();
-  return { attention: row.id, unit: row.unit, service: row.serviceId, side, person, session: session.id };
+  return { attention: row.id, unit: row.unit, side, person, session: session.id };
 }

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { FromServer } from '../../../../call/messages.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { ACTIVE_STATUSES, attentionEvents, attentions, people, sessions } from '../../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import type { Participant } from './participant.ts';
@@ -27,16 +26,6 @@ export async function attentionState({ db, clock }: Context, attention: string):
   const met = status === 'attending' ? row.attendingAt : null;
   const elapsed = met === null ? undefined : Math.max(0, clock.now().getTime() - met.getTime());
   return { status, professional: row.professionalId, elapsed };
-}
-
-/** Ids of the attentions queued for a service, in order of arrival. */
-export async function queueOf(db: Database, unit: number, service: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: attentions.id })
-    .from(attentions)
-    .where(and(eq(attentions.unit, unit), eq(attentions.serviceId, service), eq(attentions.status, 'queued')))
-    .orderBy(asc(attentions.queuedAt), asc(attentions.id));
-  return rows.map((row) => row.id);
 }
 
 /** Records that the called patient was connected: if the call never begins, the patient is not charged for it. */

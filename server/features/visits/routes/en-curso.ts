@@ -12,7 +12,7 @@ export const enCursoRoute: Route = (app, deps) => {
   app.post('/api/atenciones/enCurso', { schema, config: { access: IN_VISIT } }, async (request, reply) => {
     const unit = ownUnit(request, request.body.unidad);
     const person = await requirePerson(request, deps, request.body);
-    const found = await activeAttention(deps.db, unit, person);
+    const found = await activeAttention(deps, unit, person);
     // A link's session shows only its person's own attention, not one requested for others (D-ENTRY-01).
     const linked = sessionOf(request).subject !== null;
     const active = linked && found?.paciente.documento !== person.documento ? null : found;

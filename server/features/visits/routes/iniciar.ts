@@ -37,7 +37,7 @@ export const iniciarRoute: Route = (app, deps) => {
         const tenant = tenantOf(request);
         if (tenant.public.checkPoints.length === 0) return {};
         // Lead a queued patient to the existing attention without asking the insurer again (D-CARE-04).
-        const active = await activeAttention(deps.db, unidad, patient);
+        const active = await activeAttention(deps, unidad, patient);
         if (active) throw alreadyActive(active, patient);
         const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
         const picked = await withEligibility(request, deps, 'patientPicked', people);

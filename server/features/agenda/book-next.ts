@@ -1,0 +1,42 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { unitFlags } from '../../platform/units/unit-flags.ts';
+import type { MailContext } from '../appointment-mail/index.ts';
+import { holdSlot, serviceOf } from '../slots/index.ts';
+import { heldPatient } from '../visits/index.ts';
+import { type AppointmentChange, changed } from './change-one.ts';
+
+/**
+ * Books the next appointment of the patient whom a professional attends: the same service, in a free slot of the same
+ * professional. The patient is mailed once. It belongs to the account that asked for the attention, and the patient's
+ * limits of bookings do not apply, because the professional decides.
+ * @param attention id of the open attention
+ * @throws AppError 404 for attentions of others and closed ones; 409 ATTENTION_NOT_BEGUN, NEXT_BY_MANAGER for a worker of
+ * a case, UNAVAILABLE, and as `holdSlot`
+ */
+export async function bookNext(
+  context: MailContext,
+  tenant: CompiledTenant,
+  professional: number,
+  { attention, slot }: { readonly attention: string; readonly slot: Slot },
+): Promise<AppointmentChange> {
+  if (!(await unitFlags(context.db, tenant)).turnosOn) throw new AppError(409, 'UNAVAILABLE');
+  return transaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx };
+    const { row, patient } = await heldPatient(tx, tenant.public.unit, professional, attention);
+    if (row.attendingAt === null) throw new AppError(409, 'ATTENTION_NOT_BEGUN');
+    if (patient.kind === 'worker') throw new AppError(409, 'NEXT_BY_MANAGER');
+    const service = await serviceOf(tx, tenant.public.unit, row.serviceId);
+    const { appointment } = await holdSlot(inside, tenant, {
+      patient,
+      service: row.serviceId,
+      professional: service?.turnoProfesional ? professional : null,
+      attendant: professional,
+      slot,
+      bookedBy: row.requestedBy,
+    });
+    return changed(inside, tenant, appointment, 'Booked');
+  });
+}

@@ -1,0 +1,101 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import type { Slot } from '../../../engine/slots/open-slots.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { scheduleBlocks } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
+import { type AppointmentRow, lockPools, MINUTE, moveSlot, slotFreed } from '../slots/index.ts';
+import type { Professional } from './agenda-days.ts';
+import { lockedOfAgenda, requireAhead } from './locked-of-agenda.ts';
+import { withdraw } from './withdraw.ts';
+
+/** A cancellation by the professional. */
+export interface CancelWish {
+  readonly id: number;
+  /** Reason, for the patient. */
+  readonly motivoCancelar: string;
+  /** Whether the hour is offered again; otherwise it is blocked. */
+  readonly reopen: boolean;
+}
+
+/**
+ * Cancels one appointment of a professional's agenda with a reason (status 5), and mails the patient once. The hour stays
+ * closed unless the professional says that it is free again, because a reason to cancel is mostly one not to attend.
+ * @returns whether the patient was mailed
+ * @throws AppError 404 for appointments of others; 409 as {@link requireAhead}
+ */
+export async function cancelOne(
+  context: MailContext,
+  tenant: CompiledTenant,
+  professional: number,
+  { id, motivoCancelar, reopen }: CancelWish,
+): Promise<{ readonly avisado: boolean }> {
+  const who = { unit: tenant.public.unit, professional };
+  return transaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx };
+    const row = await lockedOfAgenda(tx, who, id);
+    const now = context.clock.now();
+    await requireAhead(tx, row, now);
+    await lockPools(tx, who.unit, [{ service: row.serviceId, professional }]);
+    const avisado = await withdraw(inside, tenant, row, motivoCancelar);
+    if (reopen) await slotFreed(tx, tenant, row);
+    else if (!row.sobreturno) await keepClosed(tx, who, row, now);
+    return { avisado };
+  });
+}
+
+/** Blocks the hour of a cancelled appointment, unless a block covers it. */
+async function keepClosed(tx: Database, who: Professional, row: AppointmentRow, now: Date): Promise<void> {
+  const { unit, personId, startsAt, endsAt } = scheduleBlocks;
+  const end = new Date(row.startsAt.getTime() + row.minutes * MINUTE);
+  const own = and(eq(unit, who.unit), eq(personId, who.professional));
+  if ((await tx.$count(scheduleBlocks, and(own, lte(startsAt, row.startsAt), gte(endsAt, end)))) > 0) return;
+  await tx.insert(scheduleBlocks).values({
+    ...{ unit: who.unit, personId: who.professional, motivo: null, createdAt: now },
+    ...{ startsAt: row.startsAt, endsAt: end },
+  });
+}
+
+/** A moved or new appointment, and whether the patient was mailed. */
+export interface AppointmentChange {
+  readonly id: number;
+  /** yyyy-MM-dd, in Buenos Aires. */
+  readonly fecha: string;
+  readonly hora: string;
+  readonly avisado: boolean;
+}
+
+/**
+ * Moves one appointment of a professional's agenda to another free slot of the same professional, and mails the patient
+ * once, who may answer as after every move.
+ * @throws AppError 404 for appointments of others; 409 as {@link requireAhead} and `moveSlot`
+ */
+export async function moveOne(
+  context: MailContext,
+  tenant: CompiledTenant,
+  professional: number,
+  { id, slot }: { readonly id: number; readonly slot: Slot },
+): Promise<AppointmentChange> {
+  return transaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx };
+    const row = await lockedOfAgenda(tx, { unit: tenant.public.unit, professional }, id);
+    await requireAhead(tx, row, context.clock.now());
+    const to = { professional: row.professionalId, attendant: professional, slot };
+    const { appointment } = await moveSlot(inside, tenant, row, to);
+    return changed(inside, tenant, appointment, 'Moved');
+  });
+}
+
+/** Mails a professional's change to the patient, whatever the settings. @returns the answer for the professional */
+export async function changed(
+  inside: MailContext,
+  tenant: CompiledTenant,
+  appointment: AppointmentRow,
+  news: 'Booked' | 'Moved',
+): Promise<AppointmentChange> {
+  const avisado = await mailAppointment(inside, tenant, appointment, news, 'professional');
+  const { date, time } = wallTimeIn(ZONE, appointment.startsAt);
+  return { id: appointment.id, fecha: date, hora: time.slice(0, 5), avisado };
+}

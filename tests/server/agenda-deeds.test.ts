@@ -1,0 +1,260 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../server/features/sessions/sessions.ts';
+import { beginAttention } from '../../server/features/visits/begin-attention.ts';
+import {
+  appointments,
+  attentions,
+  audit,
+  freedSlots,
+  outboxMails,
+  people,
+  scheduleBlocks,
+} from '../../server/platform/db/schema/index.ts';
+import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
+import { raceServer } from './booking-races.ts';
+import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
+import { type Browser, type TestServer, TUESDAY } from './helper.ts';
+
+let server: TestServer;
+let ortiz: Browser;
+let vega: Browser;
+let clinic: number;
+let skin: number;
+let doctor: number;
+
+beforeAll(async () => {
+  server = await raceServer();
+  const ana = await patient(server, ANA);
+  ortiz = await professional(server, ORTIZ);
+  vega = await professional(server, VEGA);
+  clinic = await serviceId(ana, 'Clínica médica');
+  const dermatologia = await serviceNamed(ana, 'Dermatología');
+  await attendAllDay(server);
+  skin = dermatologia.id;
+  doctor = dermatologia.profesionales[0]?.id_usuario ?? 0;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.setTo(TUESDAY);
+  await server.deps.db.delete(scheduleBlocks);
+});
+
+/** A Wednesday on which the demo data has nothing, and Dr. Ortiz attends Dermatología from 14 to 18. */
+const DAY = '2026-12-09';
+const codeOf = (answer: { statusCode: number; json: () => { error?: { code: string } } }) => [
+  answer.statusCode,
+  answer.json().error?.code,
+];
+const deed = (name: string, body: object, browser = ortiz, headers = {}) =>
+  browser.post(`/api/consultorio/${name}`, body, headers);
+const rowOf = async (id: number) => {
+  const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, id));
+  if (!row) throw new Error(`no appointment ${id}`);
+  return row;
+};
+const mailsAbout = (id: number) =>
+  server.deps.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.about, `appointment:${id}`))
+    .orderBy(desc(outboxMails.id));
+const audited = (action: string, id: number) =>
+  server.deps.db.$count(
+    audit,
+    and(eq(audit.action, action), eq(audit.object, `appointment:${id}`), eq(audit.actorId, doctor)),
+  );
+
+/** Somebody new with an appointment of the day: with Dr. Ortiz, or by specialty. */
+async function booked(hora: string, by: 'doctor' | 'specialty' = 'doctor') {
+  const [one] = await patients(server, 1);
+  if (!one) throw new Error('nobody');
+  const owner = by === 'doctor' ? { servicio: skin, profesional: doctor } : { servicio: clinic };
+  const answer = await book(one.browser, { documento: one.documento, fecha: DAY, hora, ...owner });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { ...one, id: answer.json().id as number };
+}
+const goTo = async (hora: string, day = DAY) => {
+  server.clock.setTo(new Date(`${day}T${hora}:00-03:00`));
+  ortiz = await professional(server, ORTIZ);
+  vega = await professional(server, VEGA);
+};
+
+describe('no-shows', () => {
+  it('marks one once the patient cannot enter any more, and takes it back [D-AGENDA-05, FIXT-07]', async () => {
+    const { id } = await booked('14:00');
+    const mark = (ausente: boolean) => deed('ausente', { id, ausente });
+    await goTo('14:28');
+    expect(codeOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
+    await goTo('14:30');
+    expect((await mark(true)).json()).toEqual({ ok: true });
+    expect((await rowOf(id)).status).toBe(4);
+    expect((await mark(true)).statusCode).toBe(200);
+    expect(await audited('appointment.absent', id)).toBe(1);
+    expect((await mark(false)).statusCode).toBe(200);
+    expect((await rowOf(id)).status).toBe(1);
+    expect(await audited('appointment.absentUndo', id)).toBe(1);
+    await goTo('00:10', '2026-12-17');
+    expect(codeOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
+  });
+
+  it('refuses it while the patient waits, and for other states [D-AGENDA-05, FIXT-07]', async () => {
+    const one = await booked('14:20');
+    await server.deps.db.delete(attentions);
+    await goTo('14:48');
+    const browser = await patientAgain(one.documento);
+    const asked = await start(browser, one.documento, skin, { turnoId: one.id });
+    expect(asked.statusCode, asked.body).toBe(200);
+    await goTo('14:52');
+    const mark = () => deed('ausente', { id: one.id, ausente: true });
+    expect(codeOf(await mark())).toEqual([409, 'PATIENT_WAITING']);
+    await deed('llamar', { id: asked.json().id, ausente: true });
+    await beginAttention(server.deps, asked.json().id, doctor);
+    await server.deps.db.delete(attentions);
+    expect(codeOf(await mark())).toEqual([409, 'TURNO_ATTENDED']);
+    await server.deps.db.update(appointments).set({ status: 5 }).where(eq(appointments.id, one.id));
+    expect(codeOf(await mark())).toEqual([409, 'TURNO_CANCELLED']);
+  });
+
+  it('shows the patient the absence in the list [D-AGENDA-05, FIXT-07]', async () => {
+    const one = await booked('14:40');
+    await goTo('15:30');
+    await deed('ausente', { id: one.id, ausente: true });
+    const browser = await patientAgain(one.documento);
+    const list = (await browser.post('/api/turnos/listar', { documento: one.documento })).json();
+    expect(list).toMatchObject([{ id: one.id, status: 4 }]);
+  });
+});
+
+/** A new session of somebody, at a later hour. */
+async function patientAgain(documento: string): Promise<Browser> {
+  const tenant = await server.deps.tenants.get('uno');
+  const [person] = await server.deps.db.select().from(people).where(eq(people.documento, documento));
+  if (!tenant || !person) throw new Error(documento);
+  const { token } = await openSession(server.deps, tenant, { person, role: 'patient', scope: 'full' });
+  const browser = server.browser('uno');
+  browser.cookies.set('sid_1', token);
+  return browser;
+}
+
+describe('one appointment cancelled by its professional', () => {
+  it('tells the patient once with the reason in the list, and keeps the hour closed [D-AGENDA-06, FIXT-07]', async () => {
+    const one = await booked('15:00');
+    const before = (await mailsAbout(one.id)).length;
+    const wish = { id: one.id, motivoCancelar: 'Me enfermé', horario: 'cerrado' };
+    const key = { 'idempotency-key': 'cancel-one-0001' };
+    expect((await deed('cancelarTurno', wish, ortiz, key)).json()).toEqual({ avisado: true });
+    expect((await deed('cancelarTurno', wish, ortiz, key)).json()).toEqual({ avisado: true });
+    expect(await audited('appointment.cancel', one.id)).toBe(1);
+    const mails = await mailsAbout(one.id);
+    expect(mails.filter(({ onceKey }) => onceKey === `appointment:${one.id}:2`)).toHaveLength(1);
+    expect(mails.length).toBeLessThanOrEqual(before + 1);
+    expect(JSON.stringify(mails)).not.toContain('Me enfermé');
+    const list = (await one.browser.post('/api/turnos/listar', { documento: one.documento })).json();
+    expect(list).toMatchObject([{ status: 5, motivoCancelar: 'Me enfermé' }]);
+    const other = await patients(server, 1);
+    const again = {
+      documento: other[0]?.documento ?? '',
+      servicio: skin,
+      profesional: doctor,
+      fecha: DAY,
+      hora: '15:00',
+    };
+    expect(codeOf(await book(other[0]?.browser ?? ortiz, again))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(codeOf(await deed('cancelarTurno', wish))).toEqual([409, 'TURNO_CANCELLED']);
+  });
+
+  it('offers the hour again when the professional says so [D-AGENDA-06, FIXT-07]', async () => {
+    const one = await booked('15:20');
+    const freed = await server.deps.db.$count(freedSlots);
+    await deed('cancelarTurno', { id: one.id, motivoCancelar: 'Viaje', horario: 'libre' });
+    expect(await server.deps.db.$count(scheduleBlocks)).toBe(0);
+    expect(await server.deps.db.$count(freedSlots)).toBeGreaterThanOrEqual(freed);
+    await booked('15:20');
+  });
+
+  it.each(['', ' ', 'x'.repeat(301)])('refuses the reason %j [FIXT-07]', async (motivoCancelar) => {
+    const answer = await deed('cancelarTurno', { id: 999_999, motivoCancelar, horario: 'libre' });
+    expect([400, 422]).toContain(answer.statusCode);
+  });
+});
+
+describe('one appointment moved by its professional', () => {
+  it('goes to another free slot of the same professional and tells the patient [D-AGENDA-06, FIXT-07]', async () => {
+    const one = await booked('15:40');
+    const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '16:20' });
+    expect(moved.json()).toEqual({ id: one.id, fecha: DAY, hora: '16:20', avisado: true });
+    const row = await rowOf(one.id);
+    expect([row.startsAt.toISOString(), row.professionalId]).toEqual(['2026-12-09T19:20:00.000Z', doctor]);
+    expect(await audited('appointment.reschedule', one.id)).toBe(1);
+    const [mail] = await mailsAbout(one.id);
+    expect(mail?.onceKey).toBe(`appointment:${one.id}:${row.version}`);
+  });
+
+  it('keeps one by specialty with the professional who moves it [D-AGENDA-06, FIXT-07]', async () => {
+    const [one, other] = [await booked('09:00', 'specialty'), await booked('09:30', 'specialty')];
+    const taken = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '09:30' });
+    expect(codeOf(taken)).toEqual([409, 'TURNO_OCUPADO']);
+    expect((await deed('moverTurno', { id: one.id, fecha: DAY, hora: '10:00' })).statusCode).toBe(200);
+    expect(await rowOf(one.id)).toMatchObject({ professionalId: null, assignedId: doctor });
+    const asked = { unidad: 1, servicio: clinic, desde: DAY, hasta: DAY };
+    const busy = (await ortiz.post('/api/turnos/ocupados', asked)).json().map(({ hora }: { hora: string }) => hora);
+    expect(busy).toEqual(expect.arrayContaining(['09:30', '10:00']));
+    expect(busy).not.toContain('09:00');
+    expect((await rowOf(other.id)).status).toBe(1);
+  });
+});
+
+describe('another professional or a past appointment', () => {
+  it.each([
+    ['cancelarTurno', { motivoCancelar: 'No', horario: 'libre' }],
+    ['moverTurno', { fecha: DAY, hora: '17:40' }],
+  ] as const)('refuses %s [FIXT-07]', async (name, more) => {
+    const { id } = await booked(name === 'moverTurno' ? '17:00' : '17:20');
+    expect(codeOf(await deed(name, { id, ...more }, vega))).toEqual([404, 'NOT_FOUND']);
+    await goTo('17:30');
+    expect(codeOf(await deed(name, { id, ...more }))).toEqual([409, 'TURNO_PAST']);
+    expect((await rowOf(id)).status).toBe(1);
+  });
+});
+
+describe('the next appointment', () => {
+  /** Somebody new in the call with Dr. Ortiz. */
+  async function inCall(begun = true) {
+    await server.deps.db.delete(attentions);
+    const [one] = await patients(server, 1);
+    if (!one) throw new Error('nobody');
+    const asked = await start(one.browser, one.documento, clinic);
+    expect(asked.statusCode, asked.body).toBe(200);
+    const { id } = asked.json();
+    await deed('llamar', { id });
+    if (begun) await beginAttention(server.deps, id, doctor);
+    return { ...one, attention: id as string };
+  }
+
+  it('is booked for the patient of the call, once, and mailed [D-AGENDA-07, FIXT-07]', async () => {
+    const { attention, browser, documento } = await inCall();
+    const wish = { id: attention, fecha: DAY, hora: '11:00' };
+    const key = { 'idempotency-key': 'book-next-0001' };
+    const first = await deed('proximoTurno', wish, ortiz, key);
+    expect(first.json()).toMatchObject({ fecha: DAY, hora: '11:00', avisado: true });
+    expect((await deed('proximoTurno', wish, ortiz, key)).json()).toEqual(first.json());
+    const { id } = first.json();
+    expect(await audited('appointment.book', id)).toBe(1);
+    expect(await mailsAbout(id)).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ serviceId: clinic, professionalId: null, assignedId: doctor, status: 1 });
+    const list = (await browser.post('/api/turnos/listar', { documento })).json();
+    expect(list).toMatchObject([{ id, especialidad: { nome: 'Clínica médica' } }]);
+  });
+
+  it('is refused before the call begins, for a taken hour and after closing [D-AGENDA-07, FIXT-07]', async () => {
+    const early = await inCall(false);
+    const wish = (id: string, hora: string) => ({ id, fecha: DAY, hora });
+    expect(codeOf(await deed('proximoTurno', wish(early.attention, '11:30')))).toEqual([409, 'ATTENTION_NOT_BEGUN']);
+    const { attention } = await inCall();
+    expect(codeOf(await deed('proximoTurno', wish(attention, '11:00')))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(codeOf(await deed('proximoTurno', wish(attention, '12:00'), vega))).toEqual([404, 'NOT_FOUND']);
+    await deed('finalizar', { id: attention, notas: 'Control.' });
+    expect(codeOf(await deed('proximoTurno', wish(attention, '12:00')))).toEqual([404, 'NOT_FOUND']);
+  });
+});
