@@ -88,6 +88,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       imageHosts: about.imageHosts ?? [],
       linkHosts: [],
       certificate: null,
+      channels: ['mail'],
       settings: completeSettings(settingsOf(about)),
       texts: about.texts ?? {},
       codes: about.codes ?? {},
