@@ -1,7 +1,6 @@
 import type { Channels } from '../../schemas/generated/document-types.ts';
-import { renderText } from '../rules/text.ts';
 import type { Scope } from '../rules/scope.ts';
-import { parseTemplate } from '../rules/template.ts';
+import { renderText } from '../rules/text.ts';
 
 export type { Channels } from '../../schemas/generated/document-types.ts';
 
@@ -59,7 +58,7 @@ export interface FilledTemplate {
 }
 
 /**
- * A message's text for WhatsApp: each placeholder is a numbered place of the template, in the order of the text. An
+ * A message's text for WhatsApp: each fact in it is a numbered place of the template, in the order of the text. An
  * authentication template has the code alone, since WhatsApp writes its words.
  */
 export function filledTemplate(
@@ -72,16 +71,21 @@ export function filledTemplate(
     const code = renderText('{{code}}', scope).replace(/\s/g, '');
     return { name, language, parameters: [code], copy: code };
   }
-  const places = text.match(/\{\{[^{}]*\}\}/g) ?? [];
-  return { name, language, parameters: places.map((place) => renderText(place, scope)) };
+  const facts = (text.match(PLACE) ?? []).filter((place) => !CONSTANT.test(place));
+  return { name, language, parameters: facts.map((place) => renderText(place, scope)) };
 }
 
-/** A message's text as WhatsApp's form for templates wants it: `{{1}}`, `{{2}}` … in place of what varies. */
-export function numberedText(text: string): string {
-  let places = 0;
-  return parseTemplate(text)
-    .map((piece) => (typeof piece === 'string' ? piece : `{{${++places}}}`))
-    .join('');
+/**
+ * A message's text as WhatsApp's form for templates wants it: `{{1}}`, `{{2}}` … in place of the facts.
+ * @param scope with the tenant, whose own words a template has in full
+ */
+export function numberedText(text: string, scope: Scope): string {
+  let facts = 0;
+  return text.replace(PLACE, (place) => (CONSTANT.test(place) ? renderText(place, scope) : `{{${++facts}}}`));
 }
+
+const PLACE = /\{\{[^{}]*\}\}/g;
+/** A place that reads the tenant's own documents: the same in each message. */
+const CONSTANT = /^\{\{\s*(tenant|settings|flags|codes)\b/;
 
 type WhatsappTemplate = NonNullable<Channels['whatsapp']>['templates'][string];

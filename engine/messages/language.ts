@@ -1,6 +1,6 @@
 import { ANSWER_SENTENCES } from './answer-sentences.ts';
-import { filled, listed } from './compiler-words.ts';
 import { CHANNEL_SENTENCES } from './channel-sentences.ts';
+import { filled, listed } from './compiler-words.ts';
 import { DAY_SENTENCES } from './day-sentences.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';

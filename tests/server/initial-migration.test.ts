@@ -34,7 +34,12 @@ const open = (migrates: Migrates = 'always') =>
   openDatabase({ databaseUrl: database?.url, dataDir: folder }, { migrates });
 
 /** Undoes the migrations after the initial one. */
-const UNDO = [...UNDO_ONE_PLACE, sql`alter table art_follow_ups drop column kind`];
+const UNDO = [
+  sql`alter table outbox_mails drop column channel, drop column message, drop column channel_error`,
+  sql`alter table people drop constraint people_channel, drop column channel, drop column channel_since`,
+  ...UNDO_ONE_PLACE,
+  sql`alter table art_follow_ups drop column kind`,
+];
 
 /** Leaves a database with one row and the tables of the initial migration, whose journal lists `times`. */
 async function databaseOf(times: readonly number[]): Promise<void> {

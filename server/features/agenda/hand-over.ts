@@ -80,6 +80,7 @@ async function tell(context: MailContext, tenant: CompiledTenant, row: Appointme
     ...mailParts(tenant, row, links),
     ...(await calendarPart(context, tenant, row, calendar)),
     to: reader.to,
+    choice: reader.choice,
     text: 'appointmentHandedOver',
     onceKey: `appointment:${row.id}:${row.version}`,
   });

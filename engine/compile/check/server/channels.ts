@@ -22,8 +22,7 @@ export function checkChannels(env: Env, context: Context): void {
   const whatsapp = entry(channels, 'whatsapp');
   if (whatsapp !== undefined) {
     tokenAt(entry(whatsapp, 'token'), context);
-    for (const [name, template] of entries(entry(whatsapp, 'templates')))
-      templateAt(name, template, texts, context);
+    for (const [name, template] of entries(entry(whatsapp, 'templates'))) templateAt(name, template, texts, context);
   }
   const call = entry(entry(channels, 'sms'), 'call');
   if (call !== undefined) gatewayAt(call, context);
@@ -38,7 +37,11 @@ function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
   }
   const known = Object.fromEntries(['tenant', 'settings', 'flags', 'codes'].map((root) => [root, env.roots[root]]));
   const bare: Env = { ...env, roots: known };
-  textAt(tree, MESSAGE_FACTS[name].reduce((inner: Env, fact) => withRoot(inner, fact, FACT), bare), context);
+  textAt(
+    tree,
+    MESSAGE_FACTS[name].reduce((inner: Env, fact) => withRoot(inner, fact, FACT), bare),
+    context,
+  );
 }
 
 /** The token is a secret of this tenant, and nothing else. */

@@ -38,9 +38,9 @@ export const CHANNELS: readonly Mutant[] = [
   { ...TENANT, code: 'LNG-322', put: '"unit": 7, "channels": { "sms": { "call": "insurer" } },', at: '"insurer"' },
   {
     ...TEXTS,
-    code: 'LNG-024',
+    code: 'LNG-028',
     put: '{ "message.appointmentSoon": "Turno por {{diagnostico}}" }',
-    at: '"Turno',
+    at: '{{diagnostico',
   },
   {
     ...TEXTS,
