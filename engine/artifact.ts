@@ -5,6 +5,7 @@
  */
 import type { FormRoot } from '../schemas/generated/call-forms.ts';
 import type {
+  Channels,
   Check,
   Code,
   Connector,
@@ -28,6 +29,7 @@ import type {
   TileGroup,
 } from '../schemas/generated/document-types.ts';
 import type { Json, JsonObject, Rule } from '../schemas/json.ts';
+import type { Channel } from './checks/channels.ts';
 import type { OwnTypes } from './types/own-types.ts';
 import type { OwnEntity, Profile } from './types/profile.ts';
 
@@ -193,6 +195,8 @@ export interface PublicArtifact {
   readonly imageHosts: readonly string[];
   readonly linkHosts: readonly string[];
   readonly certificate: string | null;
+  /** Channels by which people may be written to: mail, and those that the tenant declares. */
+  readonly channels: readonly Channel[];
   readonly settings: Settings;
   readonly texts: { readonly [code: string]: string };
   readonly codes: Codes;
@@ -235,6 +239,8 @@ export interface ServerArtifact {
   readonly terms: Terms;
   /** Company and account that charge for visits beyond the limit; absent: only the demo charges, without real money. */
   readonly payments?: PaymentAccount;
+  /** Channels to people's phones; absent: mail alone. */
+  readonly channels?: Channels;
   readonly demo: Demo;
   /**
    * Types of the tenant's own fields, by entity and name: those that the server stores and those that answers carry.

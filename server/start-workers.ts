@@ -2,6 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays } from '../engine/dates/calendar-date.ts';
 import { reminderWorker } from './features/appointments/reminders.ts';
+import { messenger } from './features/channels/index.ts';
 import { keptPictures } from './features/documents/convert-kept-pictures.ts';
 import { repeatedDnis } from './features/people/repeated-dnis.ts';
 import { recoveryWorker } from './features/recovery/recovery-worker.ts';
@@ -52,9 +53,16 @@ function warnOfUnknownHolidays({ clock }: AppDeps, warn: (event: string, facts: 
   if (year !== undefined) warn('holidays.unknown', { year });
 }
 
+/** The outbox's worker, where mail or messages by a channel can be sent: they need an SMTP server, or secrets. */
+function outboxWorkers(deps: AppDeps, log: (event: string, facts: object) => void): readonly MailWorker[] {
+  const { config, database, clock, tenants } = deps;
+  if (config.smtpUrl === undefined && config.secrets.size === 0) return [];
+  const context = { database, clock, log, letterhead: letterheads(tenants, config), messenger: messenger(deps) };
+  return [new MailWorker(context, config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl))];
+}
+
 /** Starts all background work. */
 export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promise<Workers> {
-  const { config, database, clock } = deps;
   const warn = (event: string, facts: object) => log.warn({ event, ...facts });
   const jobs = new JobWorker(deps, JOB_KINDS, warn);
   const workers = [
@@ -63,14 +71,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     jobs,
     reminderWorker(deps, warn),
     waitingWorker(deps, warn),
-    ...(config.smtpUrl === undefined
-      ? []
-      : [
-          new MailWorker(
-            { database, clock, log: warn, letterhead: letterheads(deps.tenants, config) },
-            smtpTransport(config.smtpUrl),
-          ),
-        ]),
+    ...outboxWorkers(deps, warn),
   ];
   for (const worker of workers) await worker.start();
   await warnOfRepeatedDnis(deps, warn);

@@ -34,6 +34,7 @@ export type TenantRoot = Pick<
   | 'guide'
   | 'links'
   | 'certificate'
+  | 'channels'
   | 'checkPoints'
   | 'ownForms'
   | 'terms'
@@ -42,6 +43,7 @@ export type TenantRoot = Pick<
 /** The root `tenant` of a tenant's public part. */
 export function tenantRoot(artifact: PublicArtifact): TenantRoot {
   const { id, name, subtitle, unit, contact, contacts, guide, links } = artifact;
-  const { certificate, checkPoints, ownForms, terms } = artifact;
-  return { id, name, subtitle, unit, contact, contacts, guide, links, certificate, checkPoints, ownForms, terms };
+  const { certificate, channels, checkPoints, ownForms, terms } = artifact;
+  const about = { id, name, subtitle, unit, contact, contacts, guide, links, certificate };
+  return { ...about, channels, checkPoints, ownForms, terms };
 }

@@ -28,6 +28,7 @@ export const THINGS = {
   form: 'el formulario',
   format: 'el formato',
   icon: 'el ícono',
+  message: 'el mensaje',
   namedRule: 'la regla',
   node: 'el nodo',
   ownEntity: 'la entidad',

@@ -1,4 +1,5 @@
 import { ANSWER_SENTENCES } from './answer-sentences.ts';
+import { CHANNEL_SENTENCES } from './channel-sentences.ts';
 import { filled, listed } from './compiler-words.ts';
 import { DAY_SENTENCES } from './day-sentences.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
@@ -319,6 +320,7 @@ const SENTENCES = {
   'LNG-152': error(
     'El formulario {found} no tiene botón (submit) y nadie toma lo que se escribe en él: se perdería. Agregale submit, leelo con forms.{found}, o mandalo con la acción submit.',
   ),
+  ...CHANNEL_SENTENCES,
   ...DAY_SENTENCES,
   ...NAME_SENTENCES,
   ...TENANT_SENTENCES,

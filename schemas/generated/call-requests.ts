@@ -433,6 +433,8 @@ export interface CallRequests {
     readonly nroAfiliado?: string | null;
     readonly domicilio?: string | null;
     readonly cp?: string | null;
+    readonly canal?: string | null;
+    readonly aceptaCanal?: boolean | null;
     readonly unidad: number;
     readonly ref?: string;
     readonly version?: number | null;

@@ -649,6 +649,31 @@ export interface PaymentAccount {
   readonly collector?: string;
 }
 
+/** Por dónde escribe la organización a quien no quiere correos: turnos, recordatorios y códigos. Cada persona elige en su perfil; sin esto, todo va por correo. Si el canal no lo toma, va por correo. Por ejemplo `{ "sms": { "call": "mensajes" } }`. */
+export interface Channels {
+  /** WhatsApp, por la Cloud API de Meta y el número de la organización. Por ejemplo `{ "phoneId": "106540352242922", "token": "{{secret.own.WHATSAPP}}", "templates": { "appointmentSoon": { "name": "recordatorio" } } }`. */
+  readonly whatsapp?: {
+    /** Identificador del número en WhatsApp Business (Phone number ID, que no es el número), como `106540352242922`. */
+    readonly phoneId: string;
+    /** Clave de un usuario del sistema de Meta, siempre como `{{secret.own.NOMBRE}}`: nunca la clave misma. */
+    readonly token: string;
+    /** Idioma con el que Meta aprobó las plantillas, por ejemplo `es`. */
+    readonly language: string;
+    /** Plantillas por mensaje. El texto de cada una es `message.<mensaje>` de texts.json, con lo que cambia en el mismo orden que `{{1}}`, `{{2}}`… en Meta. Lo que no tiene plantilla va por correo. */
+    readonly templates: { readonly [name: string]: {
+      /** Nombre de la plantilla en WhatsApp, como `recordatorio_turno`. */
+      readonly name: string;
+      /** Si es una plantilla de autenticación, cuyas palabras pone Meta y que sólo lleva el código: Meta la pide para los códigos. */
+      readonly authentication?: boolean;
+    } };
+  };
+  /** Mensajes de texto, por el conector de la empresa que los manda: `{ "call": "mensajes" }`. */
+  readonly sms?: {
+    /** Conector de connectors.json que manda un mensaje, como `mensajes`. En sends lleva `telefono` (54 9, área y número) y `texto`, y si hace falta `referencia`, un número que no se repite. */
+    readonly call: string;
+  };
+}
+
 /** Lo que necesitan los datos de demostración para valer en esta organización, como `{ "obraSocial": "OSEF" }`. */
 export interface Demo {
   /** Lo que se publica en Capacitaciones en la demostración, por código y en orden. Por ejemplo un video: `{ "guia": { "tipo": "video", "titulo": "…", "descripcion": "…", "url": "assets/guia.webm" } }`. */

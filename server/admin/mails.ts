@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
+import type { Channel } from '../../engine/checks/channels.ts';
 import { notify } from '../platform/db/notify.ts';
 import { LARGEST_INTEGER } from '../platform/db/schema/columns.ts';
 import { type MailStatus, outboxMails } from '../platform/db/schema/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
-import { DROPPED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../platform/mail/outbox.ts';
+import { DROPPED, EMPTIED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../platform/mail/outbox.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
 /** States by the operator's word. */
@@ -15,15 +16,23 @@ const STATES: Readonly<Record<string, MailStatus>> = {
 };
 const STATE_WORDS: Readonly<Record<MailStatus, string>> = { pending: 'espera', failed: 'falló', sent: 'salió' };
 
+/** Word for messages that their channel did not take, so that the mail went or goes. */
+const BY_MAIL = 'por-correo';
+
 /** Reasons why a mail was not sent, in Spanish; an SMTP code is shown as it is. */
 const REASONS: Readonly<Record<string, string>> = {
   EXPIRED: 'venció sin salir',
   [SUPERSEDED]: 'otro más nuevo lo reemplazó',
   [RESTORED]: 'vino de un resguardo',
   [DROPPED]: 'lo descartó el operador',
+  UNANSWERED: 'el canal no contestó, y no se repite',
+  SECRET_MISSING: 'falta la clave del canal',
+  META_131026: 'el teléfono no recibe WhatsApp',
 };
 
-const HEAD = ['numero', 'creado', 'estado', 'para', 'asunto', 'intentos', 'proximo', 'motivo'];
+const HEAD = ['numero', 'creado', 'estado', 'canal', 'para', 'asunto', 'intentos', 'proximo', 'motivo', 'canal_motivo'];
+
+const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { mail: 'correo', whatsapp: 'whatsapp', sms: 'sms' };
 
 /** Options of `mails` on the command line. */
 export interface MailWords {
@@ -36,7 +45,7 @@ export interface MailWords {
 type MailRow = typeof outboxMails.$inferSelect;
 
 /**
- * `mails <tenant>`: lists unsent and failed mail, retries failed mail, or drops unsent mail. The list contains
+ * `mails <tenant>`: lists unsent and failed mail and messages, retries failed mail, or drops unsent mail. The list contains
  * addresses, so it is audited.
  * @returns the exit code
  */
@@ -47,7 +56,11 @@ export async function mails(operating: Operating, id: string | undefined, words:
   if (words.reenviar !== undefined) return sendAgain(operating, unit, words.reenviar);
   if (words.descartar !== undefined) return drop(operating, unit, words.descartar);
   const state =
-    words.estado === undefined ? ne(outboxMails.status, 'sent') : eq(outboxMails.status, stateOf(words.estado));
+    words.estado === BY_MAIL
+      ? isNotNull(outboxMails.channelError)
+      : words.estado === undefined
+        ? ne(outboxMails.status, 'sent')
+        : eq(outboxMails.status, stateOf(words.estado));
   const rows = await database.db
     .select()
     .from(outboxMails)
@@ -62,11 +75,18 @@ export async function mails(operating: Operating, id: string | undefined, words:
   return 0;
 }
 
+const reasonOf = (code: string): string => REASONS[code] ?? code;
+
 function lineOf(mail: MailRow): string[] {
   const { id, createdAt, status, recipient, subject, attempts, nextTryAt, lastError } = mail;
   const next = status === 'pending' ? nextTryAt.toISOString() : '';
-  const reason = lastError === null ? '' : (REASONS[lastError] ?? lastError);
-  return [String(id), createdAt.toISOString(), STATE_WORDS[status], recipient, subject, String(attempts), next, reason];
+  const reason = lastError === null ? '' : reasonOf(lastError);
+  const { channel, channelError, message } = mail;
+  const to = channelError === null ? (message?.phone ?? recipient) : recipient;
+  return [
+    ...[String(id), createdAt.toISOString(), STATE_WORDS[status], CHANNEL_WORDS[channel], to, subject],
+    ...[String(attempts), next, reason, channelError === null ? '' : reasonOf(channelError)],
+  ];
 }
 
 /**
@@ -105,7 +125,7 @@ async function drop({ database, clock, say }: Operating, unit: number, which: st
   const dropped = await transaction(database.db, async (tx) => {
     const gone = await tx
       .update(outboxMails)
-      .set({ status: 'failed', lastError: DROPPED, body: '', calendar: null })
+      .set({ status: 'failed', lastError: DROPPED, ...EMPTIED })
       .where(and(chosen(unit, which), eq(outboxMails.status, 'pending')))
       .returning({ id: outboxMails.id });
     for (const { id } of gone)
@@ -132,5 +152,5 @@ function chosen(unit: number, which: string): SQL | undefined {
 function stateOf(word: string): MailStatus {
   const state = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
   if (state) return state;
-  throw new OrderRefused(`No existe el estado "${word}". Hay: ${Object.keys(STATES).join(', ')}.`);
+  throw new OrderRefused(`No existe el estado "${word}". Hay: ${[...Object.keys(STATES), BY_MAIL].join(', ')}.`);
 }

@@ -36,6 +36,8 @@ const open = (migrates: Migrates = 'always') =>
 /** Undoes the migrations after the initial one. */
 const UNDO = [
   sql`alter table appointments drop column kept_for`,
+  sql`alter table outbox_mails drop column channel, drop column message, drop column channel_error`,
+  sql`alter table people drop constraint people_channel, drop column channel, drop column channel_since`,
   ...UNDO_ONE_PLACE,
   sql`alter table art_follow_ups drop column kind`,
 ];

@@ -42,7 +42,7 @@ const TERMS = {
 
 /** The words of mails and papers, without which nothing can be written. */
 const MAILS_AND_PAPERS = Object.fromEntries(
-  Object.entries(compiledTenant('demo').server.texts).filter(([name]) => /^(mail|paper)\./.test(name)),
+  Object.entries(compiledTenant('demo').server.texts).filter(([name]) => /^(mail|message|paper)\./.test(name)),
 );
 
 /** A compiled tenant made by hand, with the settings' real defaults. */
@@ -88,6 +88,7 @@ export function testTenant(about: TestTenant): CompiledTenant {
       imageHosts: about.imageHosts ?? [],
       linkHosts: [],
       certificate: null,
+      channels: ['mail'],
       settings: completeSettings(settingsOf(about)),
       texts: about.texts ?? {},
       codes: about.codes ?? {},

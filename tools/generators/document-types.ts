@@ -64,6 +64,7 @@ export async function generate(): Promise<Map<string, string>> {
     ['Guide', tenant.guide],
     ['Settings', await schema('settings')],
     ['PaymentAccount', tenant.payments],
+    ['Channels', tenant.channels],
     ['Demo', tenant.demo],
   ];
   const text = [

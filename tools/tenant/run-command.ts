@@ -50,6 +50,7 @@ const USAGE = `Uso: npm run tenant -- <orden>
   try <id> <conector> [nombre=valor…]  pregunta a un prestador por una persona y muestra lo que se envía, lo que contesta,
                                        lo que se lee y cómo termina cada control (try clinica_norte cobertura documento=30111222)
   try <id> pago                        abre un pago en la empresa de payments y pregunta cómo está; nadie lo cobra si no se paga
+  try <id> whatsapp|sms [telefono=…]   manda un mensaje de prueba; sin telefono, muestra los textos para las plantillas de Meta
 TENANTS_DIR cambia la carpeta de las organizaciones.`;
 
 /** Runs the command of the command line on the folder of tenants. @returns the exit code */

@@ -16,6 +16,7 @@ import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { isTenant, readChain, tenantIds } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
 import { asTyped, checkScope, type Inputs, personNames } from './sample-person.ts';
+import { tryChannel } from './try-channel.ts';
 import { tryPayment } from './try-payment.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function tryCommand(root: string, args: readonly string[]): Promise
   const { tenant } = compile(readChain(root, id), id);
   if (tenant === undefined) return refuse(`${id} tiene errores: npm run tenant -- check ${id}`);
   if (name === 'pago') return tryPayment(root, tenant);
+  if (name === 'whatsapp' || name === 'sms') return tryChannel(root, tenant, name, pairs);
   const connector = connectorOf(tenant, name);
   if (connector === undefined) return refuse(unknownConnector(tenant, name));
   const person = inputsOf(pairs, [...new Set([...personNames(tenant), ...Object.keys(connector.sends ?? {})])]);

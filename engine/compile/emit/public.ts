@@ -7,6 +7,7 @@ import type {
   JsonObject,
   PublicArtifact,
 } from '../../artifact.ts';
+import { CHANNELS } from '../../checks/channels.ts';
 import type { DocumentKind } from '../language/documents.ts';
 import { originOf } from '../language/https-origin.ts';
 import { type Documents, documentOf, documentsOf } from '../layers/documents.ts';
@@ -56,6 +57,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     imageHosts: textsIn(tenant, 'imageHosts'),
     linkHosts: linkHostsOf(tenant),
     certificate: textIn(tenant, 'certificate') || null,
+    channels: CHANNELS.filter((channel) => channel === 'mail' || isObject(objectIn(tenant, 'channels')[channel])),
     settings: asWritten(objectIn(tenant, 'settings')),
     texts: textsOfSide('page', one('texts')),
     codes: asWritten(one('codes')),

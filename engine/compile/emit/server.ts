@@ -1,4 +1,4 @@
-import type { PaymentAccount } from '../../../schemas/generated/document-types.ts';
+import type { Channels, PaymentAccount } from '../../../schemas/generated/document-types.ts';
 import type { JsonObject, ServerArtifact } from '../../artifact.ts';
 import { ownSecret, withSecrets } from '../../checks/secrets.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
@@ -19,6 +19,7 @@ export function serverPart(id: string, documents: Documents): ServerArtifact {
     simulated: asWritten(jsonOf(documentOf(documents, 'simulated'))),
     terms: asWritten(jsonOf(documentOf(documents, 'terms'))),
     ...(isObject(tenant.payments) ? { payments: paymentsOf(id, tenant.payments) } : {}),
+    ...(isObject(tenant.channels) ? { channels: channelsOf(id, tenant.channels) } : {}),
     own: ownTypes(documents),
     demo: isObject(tenant.demo) ? asWritten(tenant.demo) : {},
     texts: textsOfSide('server', jsonOf(documentOf(documents, 'texts'))),
@@ -32,6 +33,12 @@ const fullyNamed = (id: string, text: string): string =>
 function paymentsOf(id: string, payments: JsonObject): PaymentAccount {
   const keys = Object.entries(stringsOf(objectIn(payments, 'keys'))).map(([key, text]) => [key, fullyNamed(id, text)]);
   return asWritten({ ...payments, keys: Object.fromEntries(keys) });
+}
+
+function channelsOf(id: string, channels: JsonObject): Channels {
+  const { whatsapp } = channels;
+  if (!isObject(whatsapp)) return asWritten(channels);
+  return asWritten({ ...channels, whatsapp: { ...whatsapp, token: fullyNamed(id, textIn(whatsapp, 'token')) } });
 }
 
 /** Connectors with their secrets named in full. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../artifact.ts';
 import { stringsOf } from '../source/json.ts';
 
-/** Texts of refusals, mails and papers: the page never says them by itself, so it does not carry them. */
-const OF_THE_SERVER = /^(server|mail|paper)\./;
+/** Texts of refusals, mails, messages and papers: the page never says them by itself, so it does not carry them. */
+const OF_THE_SERVER = /^(server|mail|message|paper)\./;
 
 /** The texts that the page, or the server, says. */
 export function textsOfSide(side: 'page' | 'server', texts: JsonObject): { readonly [code: string]: string } {

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, outboxMails } from '../../platform/db/schema/index.ts';
-import { RESTORED } from '../../platform/mail/outbox.ts';
+import { EMPTIED, RESTORED } from '../../platform/mail/outbox.ts';
 
 /**
  * Gives up every unsent mail and every future reminder, so that a restored copy does not write to patients what the
@@ -14,7 +14,7 @@ export async function keepSilent(
 ): Promise<{ readonly mails: number; readonly reminders: number }> {
   const mails = await tx
     .update(outboxMails)
-    .set({ status: 'failed', lastError: RESTORED, body: '', calendar: null })
+    .set({ status: 'failed', lastError: RESTORED, ...EMPTIED })
     .where(eq(outboxMails.status, 'pending'))
     .returning({ id: outboxMails.id });
   const { status, reminded, startsAt, id } = appointments;

@@ -19,6 +19,7 @@ import {
   type PersonValues,
   refuseClaimedEmail,
 } from '../people/index.ts';
+import { channelSince, tellChannel } from './chosen-channel.ts';
 
 interface Context {
   readonly db: Database;
@@ -38,7 +39,7 @@ export interface ProfileChange {
 /**
  * Saves a person's data. When the e-mail changes, the earlier one can still recover the password for some days, and is
  * notified.
- * @throws AppError 409 CHANGED when the data was saved by another request since it was read; 429 TOO_MANY, see
+ * @throws AppError 422 CHANNEL_PHONE; 409 CHANGED when the data was saved by another request since it was read; 429 TOO_MANY, see
  * `refuseClaimedEmail`
  */
 export function saveProfile(
@@ -59,6 +60,7 @@ export function saveProfile(
         ...change.values,
         ...coverage,
         ...(renamed && { identityBy: null }),
+        channelSince: channelSince(tenant, context.clock, person, change.values),
         own: { ...change.own, ...answered },
         version: sql`${people.version} + 1`,
       })
@@ -67,6 +69,7 @@ export function saveProfile(
       .returning();
     if (saved === undefined) throw new AppError(409, 'CHANGED');
     await keepAndTellEmail({ ...context, db }, tenant, person, saved);
+    await tellChannel({ ...context, db }, tenant, person, saved);
     return saved;
   });
 }

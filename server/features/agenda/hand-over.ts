@@ -106,6 +106,7 @@ async function tell(
     ...mailParts(tenant, row, links),
     ...(await calendarPart(context, tenant, row, calendar)),
     to: reader.to,
+    choice: reader.choice,
     text,
     onceKey: `appointment:${row.id}:${row.version}`,
   });

@@ -32,6 +32,7 @@ export async function mailWithdrawn(
   const { links, calendar } = closedWays(context, reader);
   await writeMail(context, tenant, {
     to: reader.to,
+    choice: reader.choice,
     text: reader.kind === 'worker' ? 'appointmentWithdrawnWorker' : 'appointmentWithdrawn',
     values: { ...appointmentTime(row.startsAt), ...links },
     ...(await calendarPart(context, tenant, row, calendar)),

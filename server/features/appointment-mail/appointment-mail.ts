@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { dropWaiting, mailable } from '../../platform/mail/outbox.ts';
+import type { ChannelChoice } from '../../platform/mail/phone-message.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 import { appointmentEvent } from './appointment-event.ts';
@@ -61,7 +62,7 @@ export async function mailAppointment(
   };
   // A worker of a case cannot book: only the manager gives another appointment.
   const text = news === 'Cancelled' && reader.kind === 'worker' ? 'appointmentCancelledWorker' : `appointment${news}`;
-  await writeMail(context, tenant, { ...written, to: reader.to, text, onceKey });
+  await writeMail(context, tenant, { ...written, to: reader.to, choice: reader.choice, text, onceKey });
   return true;
 }
 
@@ -73,7 +74,8 @@ export async function mailReminder(context: MailContext, tenant: CompiledTenant,
   // A confirmed appointment needs no question.
   const text = row.confirmation === 1 ? 'appointmentSoonConfirmed' : 'appointmentSoon';
   const onceKey = `appointment-soon:${row.id}:${row.startsAt.getTime()}`;
-  await writeMail(context, tenant, { ...mailParts(tenant, row, links), to: reader.to, text, onceKey });
+  const parts = mailParts(tenant, row, links);
+  await writeMail(context, tenant, { ...parts, to: reader.to, choice: reader.choice, text, onceKey });
 }
 
 /** Parts common to all mails of an appointment: values, subject and expiry. */
@@ -105,7 +107,7 @@ interface Ways {
 export async function openWays(
   context: MailContext,
   row: AppointmentRow,
-  { account, kind }: Omit<Reader, 'to'>,
+  { account, kind }: Pick<Reader, 'account' | 'kind'>,
 ): Promise<Ways> {
   const { address } = context;
   const made = await appointmentLinks(context, row, account);
@@ -123,6 +125,8 @@ export function closedWays({ address }: MailContext, { kind }: Pick<Reader, 'kin
 export interface Reader {
   readonly to: string;
   readonly account: number;
+  /** The account's choice of channel, also for a member of the family. */
+  readonly choice: ChannelChoice;
   /** Kind of the patient; a worker of a case has no account. */
   readonly kind: PersonRow['kind'];
 }
@@ -143,7 +147,7 @@ export async function readerOf(
   // Only a member of a family depends on the booker's account; a manager who books for a worker is not family.
   const holder = patient.kind === 'member' ? found.booker : patient;
   const to = addressOf(patient, holder);
-  return to === undefined ? undefined : { to, account: holder.id, kind: patient.kind };
+  return to === undefined ? undefined : { to, choice: holder, account: holder.id, kind: patient.kind };
 }
 
 /** Address for an appointment's mail; undefined when there is no mailable one. */

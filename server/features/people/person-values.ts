@@ -1,3 +1,4 @@
+import { isChannel } from '../../../engine/checks/channels.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
@@ -13,6 +14,7 @@ export type PersonValues = Partial<
     | 'sexo'
     | 'telefono'
     | 'email'
+    | 'channel'
     | 'domicilio'
     | 'cp'
     | 'obraSocial'
@@ -44,6 +46,7 @@ export function personValuesOf(payload: Payload, cleared: readonly string[]): Pe
     ...(typeof nome === 'string' && { nome }),
     ...(typeof sobrenome === 'string' && { sobrenome }),
     ...(fecNac !== undefined && { fecNac }),
+    ...(isChannel(payload.canal) && { channel: payload.canal }),
     ...((sexo === 'F' || sexo === 'M' || sexo === 'X' || sexo === null) && { sexo }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Channel } from '../../../engine/checks/channels.ts';
 import type { Role } from '../../platform/core/access.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { type PresentedOwnValues, presentOwnValues } from './own-values.ts';
@@ -27,6 +28,10 @@ export interface Person {
   readonly role: Role | null;
   /** An account with an unproven e-mail; false for everybody else. */
   readonly provisional: boolean;
+  /** Channel of a holder; null for others, and where the tenant has mail alone. */
+  readonly canal: Channel | null;
+  /** Whether the holder accepted that channel. */
+  readonly aceptaCanal: boolean | null;
   /** The tenant's own fields; null where only the name is presented. */
   readonly own: PresentedOwnValues | null;
 }
@@ -51,7 +56,15 @@ export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRo
   const withheld = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
   const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
   const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null, provisional: false, own: null };
-  return { ...account, ref, nome, sobrenome, documento, ...withheld, ...insurance, ativo };
+  const channel = { canal: null, aceptaCanal: null };
+  return { ...account, ...channel, ref, nome, sobrenome, documento, ...withheld, ...insurance, ativo };
+}
+
+/** A holder's channel; mail where the tenant no longer declares the chosen one. */
+function channelOf({ public: { channels } }: CompiledTenant, { kind, channel }: PersonRow) {
+  if (kind !== 'holder' || channels.length === 1) return { canal: null, aceptaCanal: null };
+  const canal = channels.includes(channel) ? channel : 'mail';
+  return { canal, aceptaCanal: canal !== 'mail' };
 }
 
 /** The contract's view of a person, with the tenant's own fields. */
@@ -76,6 +89,7 @@ export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
     esCoordinadorART: row.esArt ? row.esCoordinadorArt : null,
     role: roleOf(row),
     provisional: isProvisional(row),
+    ...channelOf(tenant, row),
     own: presentOwnValues(tenant, 'person', row.own),
   };
 }

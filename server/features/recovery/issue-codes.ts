@@ -9,10 +9,12 @@ import type { PersonRow } from '../../platform/db/person-row.ts';
 import { recoveryCodes, recoveryRequests, recoveryTries } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { mailable, wasGivenUp } from '../../platform/mail/outbox.ts';
+import type { ChannelChoice } from '../../platform/mail/phone-message.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { TenantStore } from '../../platform/tenants/tenant-store.ts';
 import { enteringRole, keepWhileCodeLives } from '../people/index.ts';
+import { carriesCodes } from './carries-codes.ts';
 import { holdersOf } from './holders-of.ts';
 import { mailSignInLink } from './mail-sign-in-link.ts';
 import { recoverable } from './recoverable.ts';
@@ -127,7 +129,8 @@ async function answer(
     return undefined;
   }
   if (await sentEnough(context, tenant, holder, request.device)) return undefined;
-  await keepAndSend(context, tenant, request, { id: holder.id, email: holder.email }, fresh);
+  const choice = (await carriesCodes(context, holder)) ? holder : undefined;
+  await keepAndSend(context, tenant, request, { id: holder.id, email: holder.email, choice }, fresh);
   return holder.id;
 }
 
@@ -167,14 +170,14 @@ const mailKey = (id: number): string => `recovery:${id}`;
 const MAIL_OF = sql`'recovery:' || ${recoveryRequests.id}`;
 
 /**
- * Stores the new code, which replaces the person's earlier ones of the same browser, or of unknown browsers. Mails it
- * to the address on file, never to a typed one.
+ * Stores the new code, which replaces the person's earlier ones of the same browser, or of unknown browsers. Sends it
+ * to the address or phone on file, never to a typed one.
  */
 async function keepAndSend(
   context: Context,
   tenant: CompiledTenant,
   { id, unit, name, device: asked }: RequestRow,
-  holder: { readonly id: number; readonly email: string },
+  holder: { readonly id: number; readonly email: string; readonly choice: ChannelChoice | undefined },
   { code, codeHash }: Fresh,
 ): Promise<void> {
   const { db, clock } = context;
@@ -192,7 +195,8 @@ async function keepAndSend(
   const values = { code: `${code.slice(0, 3)} ${code.slice(3)}`, minutes };
   // `about` drops the unsent mail of a replaced code.
   const reason = { about: `recovery:${holder.id}:${device}`, onceKey: mailKey(id) };
-  await writeMail(context, tenant, { to: holder.email, text: 'recoveryCode', values, expiresAt, ...reason });
+  const { email: to, choice } = holder;
+  await writeMail(context, tenant, { to, choice, text: 'recoveryCode', values, expiresAt, ...reason });
 }
 
 /** Deletes requests that no limit counts any more, and expired codes. Run by the cleanup jobs. */

@@ -23,6 +23,7 @@ export async function mailOffer(
   const { fecha: fechaLibre, hora: horaLibre } = appointmentTime(slot.startsAt);
   await writeMail(context, tenant, {
     to: reader.to,
+    choice: reader.choice,
     text: 'appointmentEarlier',
     values: {
       ...appointmentTime(row.startsAt),

@@ -3,12 +3,13 @@ import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { inBatches, nextBatch, type Sweeping } from '../db/in-batches.ts';
 import { outboxMails } from '../db/schema/index.ts';
+import { EMPTIED } from './outbox.ts';
 
 /** Milliseconds that recipient and body of a mail are kept; offices look for a mail within weeks. */
 const KEPT = 90 * 86_400_000;
 
 /** Erased columns; that the mail was written, its subject and its state stay. */
-const UNADDRESSED = { recipient: '', body: '', calendar: null } as const;
+const UNADDRESSED = { recipient: '', ...EMPTIED } as const;
 
 /** Erases recipient and body of mails, sent or given up, to a person who closed the account. */
 export async function forgetRecipients(db: Database, unit: number, addresses: readonly string[]): Promise<void> {

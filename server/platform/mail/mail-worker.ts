@@ -6,7 +6,8 @@ import { outboxMails } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { Background } from '../jobs/background.ts';
 import type { Letterhead } from './letterhead.ts';
-import { MAIL_QUEUED } from './outbox.ts';
+import { EMPTIED, MAIL_QUEUED } from './outbox.ts';
+import { type ChosenMessage, MessageFailure, type Messenger, nextChannelTry } from './phone-message.ts';
 
 type MailRow = typeof outboxMails.$inferSelect;
 
@@ -36,19 +37,37 @@ const LEASE = 300_000;
 /** Milliseconds between two checks for due mail, for retries and missed notifications. */
 const POLL = 5_000;
 
+/** A mail that this worker holds. */
+interface Claimed {
+  readonly mail: MailRow;
+  /** Whether another worker asked the channel and never recorded an answer. */
+  readonly interrupted: boolean;
+}
+
+/** SQL condition: the message goes by its channel, which has not failed. */
+const BY_PHONE = sql`(${outboxMails.channel} <> 'mail' and ${outboxMails.channelError} is null)`;
+
 interface Context {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly log: (event: string, facts: object) => void;
   readonly letterhead?: (unit: number) => Promise<Letterhead | undefined>;
+  /** Sends messages by the tenants' channels; without it, their mail goes. */
+  readonly messenger?: Messenger;
 }
 
-/** Sends the outbox. Several servers may run one each: row locks give a mail to one of them. */
+/** Marks a message whose channel was asked and has not answered yet. */
+const UNANSWERED = 'UNANSWERED';
+
+/**
+ * Sends the outbox: mail, and messages by the channel of their reader. Several servers may run one each: row locks give a
+ * mail to one of them. Without a transport it sends messages only.
+ */
 export class MailWorker extends Background {
   private readonly context: Context;
-  private readonly transport: Transport;
+  private readonly transport: Transport | undefined;
 
-  constructor(context: Context, transport: Transport) {
+  constructor(context: Context, transport: Transport | undefined) {
     super(context.database, {
       channel: MAIL_QUEUED,
       every: POLL,
@@ -60,41 +79,79 @@ export class MailWorker extends Background {
   }
 
   private async sendDue(): Promise<void> {
-    for (let mail = await this.claim(); mail; mail = await this.claim()) await this.send(mail);
+    for (let claimed = await this.claim(); claimed; claimed = await this.claim()) await this.send(claimed);
   }
 
-  /** Claims the oldest due mail, for the time of the lease. */
-  private claim(): Promise<MailRow | undefined> {
+  /**
+   * Claims the oldest due mail, for the time of the lease. A message is marked as unanswered: after a crash its channel is
+   * not asked again, because the phone may have it.
+   */
+  private claim(): Promise<Claimed | undefined> {
     const now = this.context.clock.now();
+    const mine = this.transport === undefined ? BY_PHONE : undefined;
     return transaction(this.context.database.db, async (tx) => {
       const [due] = await tx
-        .select({ id: outboxMails.id })
+        .select({ id: outboxMails.id, lastError: outboxMails.lastError })
         .from(outboxMails)
-        .where(and(eq(outboxMails.status, 'pending'), lte(outboxMails.nextTryAt, now)))
+        .where(and(eq(outboxMails.status, 'pending'), lte(outboxMails.nextTryAt, now), mine))
         .orderBy(asc(outboxMails.nextTryAt), asc(outboxMails.id))
         .limit(1)
         .for('update', { skipLocked: true });
       if (!due) return undefined;
       const [mail] = await tx
         .update(outboxMails)
-        .set({ attempts: sql`${outboxMails.attempts} + 1`, nextTryAt: new Date(now.getTime() + LEASE) })
+        .set({
+          attempts: sql`${outboxMails.attempts} + 1`,
+          nextTryAt: new Date(now.getTime() + LEASE),
+          lastError: sql`case when ${BY_PHONE} then ${UNANSWERED} else ${outboxMails.lastError} end`,
+        })
         .where(eq(outboxMails.id, due.id))
         .returning();
-      return mail;
+      return mail && { mail, interrupted: due.lastError === UNANSWERED };
     });
   }
 
-  private async send(mail: MailRow): Promise<void> {
+  private async send({ mail, interrupted }: Claimed): Promise<void> {
     const { clock } = this.context;
     if (mail.expiresAt && mail.expiresAt <= clock.now()) return this.giveUp(mail, 'EXPIRED');
+    const { channel, message } = mail;
+    if (channel !== 'mail' && message !== null && mail.channelError === null)
+      return this.sendMessage(mail, { channel, message }, interrupted);
     try {
       const { id, recipient: to, subject, body: text, calendar } = mail;
       const letterhead = await this.context.letterhead?.(mail.unit);
-      await this.transport({ id, to, subject, text, calendar, letterhead });
+      await this.transport?.({ id, to, subject, text, calendar, letterhead });
     } catch (error) {
       return this.refused(mail, error);
     }
-    await this.settle(mail, { status: 'sent', sentAt: clock.now(), lastError: null, ...withoutSecret(mail) });
+    await this.settleSent(mail);
+  }
+
+  /** Sends a message by its channel; when the channel fails for good, the mail is due at once. */
+  private async sendMessage(mail: MailRow, chosen: ChosenMessage, interrupted: boolean): Promise<void> {
+    const { clock, log, messenger } = this.context;
+    const { id, unit, attempts } = mail;
+    try {
+      if (interrupted) throw new MessageFailure(UNANSWERED, 'unsure');
+      if (messenger === undefined) throw new MessageFailure('NO_CHANNEL', 'refused');
+      await messenger({ ...chosen, id, unit });
+    } catch (error) {
+      const { code, fate, retryAfter } =
+        error instanceof MessageFailure ? error : new MessageFailure('INTERNAL', 'unsure');
+      const next = fate === 'later' ? nextChannelTry(mail, clock.now(), retryAfter) : undefined;
+      log('message.refused', { id, channel: chosen.channel, attempts, code, last: next === undefined });
+      return next === undefined
+        ? this.settle(mail, { channelError: code, nextTryAt: clock.now(), lastError: null })
+        : this.settle(mail, { nextTryAt: next, lastError: code });
+    }
+    await this.settleSent(mail);
+  }
+
+  private settleSent(mail: MailRow): Promise<void> {
+    return this.settle(mail, {
+      ...{ status: 'sent', sentAt: this.context.clock.now(), lastError: null },
+      ...withoutSecret(mail),
+    });
   }
 
   /** Schedules a retry, unless the refusal is permanent or the time is over. */
@@ -143,7 +200,7 @@ export function nextTry(
 }
 
 /** Erases expiring contents (codes) once sent. */
-const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? { body: '', calendar: null } : {});
+const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? EMPTIED : {});
 
 /**
  * Whether the mail server refused this mail permanently (RFC 5321: 5xx). Refused credentials or a missing STARTTLS need

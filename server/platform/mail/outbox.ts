@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Channel } from '../../../engine/checks/channels.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { notify } from '../db/notify.ts';
-import type { CalendarEvent } from '../db/schema/index.ts';
+import type { CalendarEvent, PhoneMessage } from '../db/schema/index.ts';
 import { outboxMails } from '../db/schema/index.ts';
 
 /** PostgreSQL notification channel that wakes the mail worker. */
@@ -23,6 +24,9 @@ export interface Mail {
   readonly onceKey?: string;
   /** Time after which it is no longer sent, and its body is erased. */
   readonly expiresAt?: Date;
+  /** Channel that carries `message`; the mail goes only when the channel fails. */
+  readonly channel?: Channel;
+  readonly message?: PhoneMessage;
 }
 
 /** Whether mail can be sent to an address: a single address, without characters that end a header (A52). */
@@ -43,9 +47,11 @@ export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise
   const now = clock.now();
   const { unit, to: recipient, subject, body } = mail;
   const { calendar = null, about = null, onceKey = null, expiresAt = null } = mail;
+  const { channel = 'mail', message = null } = mail;
+  const times = { expiresAt, createdAt: now, nextTryAt: now };
   const queued = await tx
     .insert(outboxMails)
-    .values({ unit, recipient, subject, body, calendar, about, onceKey, expiresAt, createdAt: now, nextTryAt: now })
+    .values({ unit, recipient, subject, body, calendar, about, onceKey, channel, message, ...times })
     .onConflictDoNothing()
     .returning({ id: outboxMails.id });
   const [made] = queued;
@@ -54,6 +60,9 @@ export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise
   await notify(tx, MAIL_QUEUED, '');
   return true;
 }
+
+/** Contents of mail that is not sent any more. */
+export const EMPTIED = { body: '', calendar: null, message: null } as const;
 
 /** Error code of unsent mail that is outdated. */
 export const SUPERSEDED = 'SUPERSEDED';
@@ -105,7 +114,7 @@ export async function dropWaiting(
   if (waiting.length > 0)
     await tx
       .update(outboxMails)
-      .set({ status: 'failed', lastError: SUPERSEDED, body: '', calendar: null })
+      .set({ status: 'failed', lastError: SUPERSEDED, ...EMPTIED })
       .where(
         inArray(
           id,

@@ -34,7 +34,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
   countRequests(app, registry);
   const asked = new Histogram({
     name: 'portal_connector_seconds',
-    help: 'Questions to insurers, by how they ended',
+    help: 'Questions to insurers and messages by channels, by how they ended',
     labelNames: ['tenant', 'connector', 'outcome'],
     buckets: BUCKETS,
     registers,

@@ -1,11 +1,12 @@
 import { and, count, eq, inArray, isNull, min, notInArray, or } from 'drizzle-orm';
+import { CHANNELS, type Channel } from '../../../engine/checks/channels.ts';
 import type { Database } from '../db/database.ts';
 import { ACTIVE_STATUSES, attentions, jobs, outboxMails } from '../db/schema/index.ts';
 import { DROPPED, RESTORED, SUPERSEDED } from '../mail/outbox.ts';
 
 /** Number of rows of a kind in a state. */
 export interface Count {
-  readonly kind: 'attention' | 'mail' | 'job';
+  readonly kind: 'attention' | Channel | 'job';
   readonly state: string;
   readonly count: number;
 }
@@ -16,7 +17,7 @@ const notOnPurpose = or(
   notInArray(outboxMails.lastError, [SUPERSEDED, RESTORED, DROPPED]),
 );
 
-/** Counts active attentions, unsent mail and unfinished jobs, of all units together. */
+/** Counts active attentions, unsent mail by the channel of its reader and unfinished jobs, of all units together. */
 export async function countsOf(db: Database): Promise<readonly Count[]> {
   const active = await db
     .select({ state: attentions.status, count: count() })
@@ -24,10 +25,10 @@ export async function countsOf(db: Database): Promise<readonly Count[]> {
     .where(inArray(attentions.status, [...ACTIVE_STATUSES]))
     .groupBy(attentions.status);
   const mails = await db
-    .select({ state: outboxMails.status, count: count() })
+    .select({ kind: outboxMails.channel, state: outboxMails.status, count: count() })
     .from(outboxMails)
     .where(and(inArray(outboxMails.status, ['pending', 'failed']), notOnPurpose))
-    .groupBy(outboxMails.status);
+    .groupBy(outboxMails.channel, outboxMails.status);
   const begun = await db
     .select({ state: jobs.state, count: count() })
     .from(jobs)
@@ -35,7 +36,10 @@ export async function countsOf(db: Database): Promise<readonly Count[]> {
     .groupBy(jobs.state);
   return [
     ...all('attention', ACTIVE_STATUSES, active),
-    ...all('mail', ['pending', 'failed'], mails),
+    ...CHANNELS.flatMap((channel) => {
+      const own = mails.filter(({ kind }) => kind === channel);
+      return all(channel, ['pending', 'failed'], own);
+    }),
     ...all('job', ['waiting', 'working'], begun),
   ];
 }

@@ -25,6 +25,16 @@ export type ConnectorFaultCode =
   | 'ANSWER_MISSING'
   | 'ANSWER_TYPE';
 
+/** How far a request came. */
+export interface Progress {
+  /** Whether the whole request was handed to the network: the service may have acted on it. */
+  readonly sent: boolean;
+  /** Status of the answer, if one began. */
+  readonly status?: number;
+  /** Seconds of the answer's Retry-After. */
+  readonly retryAfter?: number | undefined;
+}
+
 /** Error of a connector. Carries a code and at most the name of a part, never values sent or received. */
 export class ConnectorFault extends Error {
   override readonly name = 'ConnectorFault';
@@ -32,9 +42,13 @@ export class ConnectorFault extends Error {
   /** Name of the secret or of the faulty part. */
   readonly part: string | undefined;
 
-  constructor(code: ConnectorFaultCode, part?: string) {
+  /** How far the request came; undefined where none was made. */
+  readonly progress: Progress | undefined;
+
+  constructor(code: ConnectorFaultCode, part?: string, progress?: Progress) {
     super(part === undefined ? code : `${code} ${part}`);
     this.code = code;
     this.part = part;
+    this.progress = progress;
   }
 }

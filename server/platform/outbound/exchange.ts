@@ -2,7 +2,7 @@ import { type IncomingMessage, type RequestOptions, request as requestPlain } fr
 import { request as requestSafe } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Reply } from '../../../engine/checks/read-reply.ts';
-import { ConnectorFault } from './connector-fault.ts';
+import { ConnectorFault, type ConnectorFaultCode, type Progress } from './connector-fault.ts';
 
 /** Largest answer in bytes; one about a single person is far smaller. */
 const LARGEST = 64 * 1024;
@@ -19,27 +19,44 @@ export interface Outgoing {
   readonly lookup: LookupFunction | undefined;
 }
 
+/** A reply, with the seconds of its Retry-After. */
+export interface Exchanged extends Reply {
+  readonly retryAfter?: number | undefined;
+}
+
 /**
  * Sends one request and reads a JSON answer, with limits of time and size and without following redirects.
- * @throws ConnectorFault ADDRESS_REFUSED, UNREACHABLE, TIMEOUT, REDIRECT, TOO_LARGE, NOT_JSON
+ * @throws ConnectorFault ADDRESS_REFUSED, UNREACHABLE, TIMEOUT, REDIRECT, TOO_LARGE, NOT_JSON, each with its progress
  */
-export async function exchange(outgoing: Outgoing): Promise<Reply> {
+export async function exchange(outgoing: Outgoing): Promise<Exchanged> {
   const signal = AbortSignal.timeout(outgoing.timeout);
+  let progress: Progress = { sent: false };
+  const failed = (code: ConnectorFaultCode) => new ConnectorFault(code, undefined, progress);
   try {
-    const response = await responseTo(outgoing, signal);
-    const { statusCode: status = 0 } = response;
+    const response = await responseTo(outgoing, signal, () => {
+      progress = { sent: true };
+    });
+    const { statusCode: status = 0, headers } = response;
+    const retryAfter = secondsOf(headers['retry-after']);
+    progress = { sent: true, status, retryAfter };
     if (status >= 300 && status < 400) {
       response.destroy();
-      throw new ConnectorFault('REDIRECT');
+      throw failed('REDIRECT');
     }
-    return { status, body: jsonOf(response, await textOf(response)) };
+    return { status, body: jsonOf(response, await textOf(response)), retryAfter };
   } catch (error) {
-    if (error instanceof ConnectorFault) throw error;
-    throw new ConnectorFault(signal.aborted ? 'TIMEOUT' : 'UNREACHABLE');
+    if (error instanceof ConnectorFault) throw failed(error.code);
+    throw failed(signal.aborted ? 'TIMEOUT' : 'UNREACHABLE');
   }
 }
 
-function responseTo(outgoing: Outgoing, signal: AbortSignal): Promise<IncomingMessage> {
+/** Seconds of a Retry-After header; the date form is not read. */
+function secondsOf(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
+/** Opens the exchange. @param sent called once the whole request was handed to the network */
+function responseTo(outgoing: Outgoing, signal: AbortSignal, sent: () => void): Promise<IncomingMessage> {
   const { method, url, body, lookup } = outgoing;
   const length =
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -55,6 +72,7 @@ function responseTo(outgoing: Outgoing, signal: AbortSignal): Promise<IncomingMe
     const request =
       url.protocol === 'https:' ? requestSafe(url, options, resolve) : requestPlain(url, options, resolve);
     request.on('error', reject);
+    request.on('finish', sent);
     request.end(body);
   });
 }

@@ -1,7 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import { ConnectorFault } from './connector-fault.ts';
 
-/** A finished call to an insurer, for metrics; without personal data. */
+/** A finished call to an insurer, or a message by a channel, for metrics; without personal data. */
 export interface ConnectorAsked {
   readonly tenant: string;
   readonly connector: string;
@@ -32,7 +31,7 @@ export async function observed<T>(tenant: string, connector: string, answer: Pro
     publish('ok');
     return answered;
   } catch (error) {
-    publish(error instanceof ConnectorFault ? error.code : 'INTERNAL');
+    publish(error instanceof Error && 'code' in error ? String(error.code) : 'INTERNAL');
     throw error;
   }
 }

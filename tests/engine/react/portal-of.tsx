@@ -50,6 +50,7 @@ export function artifactOf(screens: readonly CompiledScreen[], more: Partial<Pub
     imageHosts: [],
     linkHosts: ['https://www.example.org'],
     certificate: null,
+    channels: ['mail'],
     settings: completeSettings({}),
     texts: {
       'page.missing': 'Falta el componente {{error.code}}',

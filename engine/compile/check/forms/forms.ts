@@ -28,6 +28,7 @@ import { messagesAt } from './field-messages.ts';
 import { formStepsAt } from './form-steps.ts';
 import { judgedRootsAt } from './judged-roots.ts';
 import { lookupsAt } from './lookups.ts';
+import { offeredChannelsAt } from './offered-channels.ts';
 import { overwrittenFieldsAt } from './overwritten-fields.ts';
 import { takersOf } from './own-fields.ts';
 import { partProfile, partsAt } from './value-parts.ts';
@@ -62,6 +63,7 @@ export function formDocumentAt(
   for (const rule of entries(entry(form, 'rules')).values()) formRuleAt(rule, fields, inside, context);
   lookupsAt(form, inside, context);
   formStepsAt(id, form, context);
+  offeredChannelsAt(form, context);
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
   const submit = entry(form, 'submit');

@@ -16,6 +16,7 @@ import { type Env, lackingRoot, whereHolds, withRoot } from '../context/env.ts';
 import { walk } from '../screens/walk.ts';
 import { argumentsAt, receiverOf } from '../values/arguments.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
+import { checkChannels } from './channels.ts';
 import { answerProfile, connectorAt } from './connectors.ts';
 import { judgedAt } from './judged-answers.ts';
 import { checkPaymentKeys } from './payment-keys.ts';
@@ -42,6 +43,7 @@ export function checkServerDocuments(context: Context): void {
     },
     (recorded) => checkSimulated(served, recorded),
     checkPaymentKeys,
+    (recorded) => checkChannels(served, recorded),
     (recorded) => {
       for (const [name, endpoint] of entries(documentOf(recorded.documents, 'endpoints')))
         endpointAt(name, endpoint, recorded);

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../../checks/channels.ts';
 import type { NamedProfiles, ObjectProfile, Profile } from '../../../types/profile.ts';
 import type { Roots } from '../../../types/resolve-path.ts';
 import { shapeOf } from '../../language/documents.ts';
@@ -75,6 +76,7 @@ function tenantProfile(shape: Shape, documents: Documents): Profile {
   const contact: Profile = { ...one, nullable: true };
   const contacts: Profile = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, one])) };
   const checkPoints: Profile = { type: 'array', items: { type: 'string', enum: POINTS } };
+  const channels: Profile = { type: 'array', items: { type: 'string', enum: CHANNELS } };
   const ownForms: Profile = { type: 'array', items: { type: 'string', enum: forms } };
   const id: Profile = { type: 'string' };
   return {
@@ -86,6 +88,7 @@ function tenantProfile(shape: Shape, documents: Documents): Profile {
       ...ALWAYS,
       contact,
       contacts,
+      channels,
       checkPoints,
       ownForms,
       terms: TERMS,

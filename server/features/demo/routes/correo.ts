@@ -17,8 +17,10 @@ export const correoRoute: Route = (app, { demo, db }) => {
   if (!demo) return;
   app.get('/api/demo/correo', { schema: { hide: true }, config: { access: PUBLIC } }, async (request) => {
     const mails = await newestMails(db, tenantOf(request).public.unit);
-    return mails.map(({ id, recipient, subject, body, calendar, status, createdAt }) => ({
+    return mails.map(({ id, recipient, subject, body, calendar, status, createdAt, channel, message }) => ({
       id,
+      channel,
+      message,
       calendar: calendar && `/demo/correo/${id}/turno.ics`,
       to: recipient,
       subject,
@@ -71,13 +73,23 @@ function render(template: string, name: string, mails: Mails): string {
 function texts(mail: Mails[number]): Record<string, string> {
   const { date, time } = wallTimeIn(ZONE, mail.createdAt);
   return {
-    to: escapeHtml(mail.recipient),
-    subject: escapeHtml(mail.subject),
-    body: linked(escapeHtml(mail.body)),
+    ...shown(mail),
     at: `${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`,
     id: String(mail.id),
   };
 }
+
+/** A mail, or the message that goes in its place, which says its channel. */
+function shown({ channel, channelError, message, recipient, subject, body }: Mails[number]) {
+  const byPhone = channel !== 'mail' && channelError === null && message !== null;
+  return {
+    to: escapeHtml(byPhone ? message.phone : recipient),
+    subject: escapeHtml(byPhone ? `${CHANNEL_TITLES[channel]}: ${subject}` : subject),
+    body: linked(escapeHtml(byPhone ? message.text : body)),
+  };
+}
+
+const CHANNEL_TITLES = { whatsapp: 'WhatsApp', sms: 'Mensaje de texto' } as const;
 
 /** Turns addresses in a mail's text into links. */
 const linked = (html: string): string => html.replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');

@@ -1,9 +1,8 @@
 import type { CompiledTenant } from '../../../../engine/artifact.ts';
 import { type Connector, connectorOf } from '../../../../engine/checks/connector.ts';
-import type { Reply } from '../../../../engine/checks/read-reply.ts';
 import { simulatedOf } from '../../../../engine/checks/simulated.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
-import { exchange } from '../../../platform/outbound/exchange.ts';
+import { type Exchanged, exchange } from '../../../platform/outbound/exchange.ts';
 import { publicLookup } from '../../../platform/outbound/private-networks.ts';
 import { addQuery, bodyOf, type SentRequest, shownRequest } from '../../../platform/outbound/request.ts';
 import { type SecretSources, type Secrets, secretsOf } from '../../../platform/outbound/secrets.ts';
@@ -12,11 +11,11 @@ import { answerOf } from './answer.ts';
 import { declaredValues, entitiesOf } from './declared.ts';
 import { askSimulated } from './simulated.ts';
 
-/** Observes requests and replies, for an operator who tests a connector; the server does not use it. */
+/** Observes requests and replies: for an operator who tests a connector, and for what a gateway of messages refused. */
 export interface Witness {
   /** Called before sending: the request with its secrets masked, and whether simulated.json answers. */
   readonly sent: (request: SentRequest) => void;
-  readonly answered: (reply: Reply) => void;
+  readonly answered: (reply: Exchanged) => void;
 }
 
 /**
@@ -51,7 +50,7 @@ function askService(
   sent: Readonly<Record<string, unknown>>,
   secrets: Secrets,
   { origins, networks }: SecretSources,
-): Promise<Reply> {
+): Promise<Exchanged> {
   const { url, admitted } = addressOf(connector, secrets, sent, origins);
   const headers = Object.entries(connector.headers ?? {}).map(([key, text]) => [key, secrets.fill(text)] as const);
   const body = bodyOf(connector, sent);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Channel, FilledTemplate } from '../../../../engine/checks/channels.ts';
 import { instant, unitColumn } from './columns.ts';
 
 /** `pending` waits for its next try, `sent` was accepted by the mail server, `failed` gave up. */
@@ -25,7 +26,19 @@ export interface CalendarEvent {
   readonly by: string;
 }
 
-/** Mail to send, written in the transaction that causes it (A22). */
+/** What a channel to a phone carries in place of the mail. */
+export interface PhoneMessage {
+  /** 54 9, area and number. */
+  readonly phone: string;
+  readonly text: string;
+  /** The filled-in template; only for WhatsApp. */
+  readonly template?: FilledTemplate;
+}
+
+/**
+ * Mail to send, written in the transaction that causes it (A22). With another channel it carries the message too, and
+ * the mail goes only after the channel failed.
+ */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
@@ -34,6 +47,10 @@ export const outboxMails = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    channel: text().$type<Channel>().notNull().default('mail'),
+    message: jsonb().$type<PhoneMessage>(),
+    /** Code of the channel's failure: from then on the mail goes in its place. */
+    channelError: text(),
     /** Attached calendar entry. */
     calendar: jsonb().$type<CalendarEvent>(),
     /** Subject, as `kind:id`. */

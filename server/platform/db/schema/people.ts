@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Channel } from '../../../../engine/checks/channels.ts';
 import { spanishOrder } from '../spanish.ts';
 import { instant, unitColumn } from './columns.ts';
 
@@ -39,6 +40,10 @@ export const people = pgTable(
     sexo: text().$type<'F' | 'M' | 'X'>(),
     telefono: text(),
     email: text(),
+    /** Channel of the holder's choice; one to the phone only with its consent (decision 0156). */
+    channel: text().$type<Channel>().notNull().default('mail'),
+    /** Time since when this channel and phone hold; a recent change carries no codes. Null for mail. */
+    channelSince: instant(),
     domicilio: text(),
     cp: text(),
     obraSocial: text(),
@@ -109,6 +114,7 @@ export const people = pgTable(
     index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
     check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),
+    check('people_channel', sql`${table.channel} in ('mail', 'whatsapp', 'sms')`),
     check('people_identity_by', sql`${table.identityBy} in ('office', 'professional')`),
     check('people_art_is_holder', sql`not ${table.esArt} or ${table.kind} = 'holder'`),
   ],

@@ -1,3 +1,4 @@
+import { CHANNELS } from './channels.ts';
 import { CODES } from './codes.ts';
 import { CONNECTORS } from './connectors.ts';
 import { FORMS } from './forms.ts';
@@ -22,6 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LISTED_VALUES,
   ...MEANINGS,
   ...PAYMENTS,
+  ...CHANNELS,
   ...CODES,
   ...CONNECTORS,
   ...FORMS,

@@ -1,0 +1,26 @@
+import { CHANNELS } from '../../../checks/channels.ts';
+import { listed } from '../../../messages/compiler-words.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/** Name under which calls take a person's channel. */
+const CHANNEL = 'canal';
+
+/** Checks that a form lets people choose only channels that the tenant declares. */
+export function offeredChannelsAt(form: Tree, { documents, report }: Context): void {
+  const declared = entries(entry(documentOf(documents, 'tenant'), 'channels'));
+  const known = CHANNELS.filter((channel) => channel === 'mail' || declared.has(channel));
+  for (const [key, field] of entries(entry(form, 'fields'))) {
+    if ((text(entry(field, 'as')) ?? key) !== CHANNEL) continue;
+    const from = entry(field, 'optionsFrom');
+    // A list narrowed by the declared channels offers none beside them.
+    if (JSON.stringify(readsOf(entry(from, 'where'))).includes('tenant.channels')) continue;
+    const codes = entry(documentOf(documents, 'codes'), text(entry(from, 'codes')) ?? '');
+    for (const [found, option] of [...entries(entry(field, 'options')), ...entries(codes)])
+      if (!known.some((channel) => channel === found))
+        report.add('LNG-323', from?.at ?? option.key ?? option.at, { key, found, allowed: listed(known) });
+  }
+}
+
+const readsOf = (rule: Tree | undefined): unknown => (rule === undefined ? null : plain(rule));

@@ -1,0 +1,83 @@
+import { isMessageName, MESSAGE_FACTS, SMS_VALUES } from '../../../checks/channels.ts';
+import { ownSecret, secretPrefix, secretsIn } from '../../../checks/secrets.ts';
+import { SMS_REASONS } from '../../../messages/channel-sentences.ts';
+import { filled, THINGS } from '../../../messages/compiler-words.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { saysNullable } from '../../language/type-words.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { entries, entry, type Tree, text } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+import { type Env, withRoot } from '../context/env.ts';
+import { textAt } from '../values/expressions.ts';
+
+const MESSAGE = 'message.';
+const FACT: Profile = { type: 'string' };
+
+/** Checks `channels` of tenant.json, and the texts of the messages that they carry. */
+export function checkChannels(env: Env, context: Context): void {
+  const texts = entries(documentOf(context.documents, 'texts'));
+  for (const [code, tree] of texts) if (code.startsWith(MESSAGE)) messageAt(code, tree, env, context);
+  const channels = entry(documentOf(context.documents, 'tenant'), 'channels');
+  const whatsapp = entry(channels, 'whatsapp');
+  if (whatsapp !== undefined) {
+    tokenAt(entry(whatsapp, 'token'), context);
+    for (const [name, template] of entries(entry(whatsapp, 'templates'))) templateAt(name, template, texts, context);
+  }
+  const call = entry(entry(channels, 'sms'), 'call');
+  if (call !== undefined) gatewayAt(call, context);
+}
+
+/** A message's text may read what is known of it, and nothing of the person. */
+function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
+  const name = code.slice(MESSAGE.length);
+  if (!isMessageName(name)) {
+    reportUnknownName(context.report, tree.key ?? tree.at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
+    return;
+  }
+  const known = Object.fromEntries(['tenant', 'settings', 'flags', 'codes'].map((root) => [root, env.roots[root]]));
+  const bare: Env = { ...env, roots: known };
+  textAt(
+    tree,
+    MESSAGE_FACTS[name].reduce((inner: Env, fact) => withRoot(inner, fact, FACT), bare),
+    context,
+  );
+}
+
+/** The token is a secret of this tenant, and nothing else. */
+function tokenAt(token: Tree | undefined, { id, report }: Context): void {
+  if (token === undefined) return;
+  const written = text(token) ?? '';
+  const [found, ...more] = secretsIn(written);
+  if (found === undefined || more.length > 0) report.add('LNG-082', token.at, { where: 'channels.whatsapp.token' });
+  else if (ownSecret(id, found) === undefined)
+    report.add('LNG-133', token.at, { found, tenant: id, prefix: secretPrefix(id) });
+}
+
+function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tree>, { report }: Context): void {
+  const at = template.key ?? template.at;
+  if (!isMessageName(name)) {
+    reportUnknownName(report, at, THINGS.message, name, Object.keys(MESSAGE_FACTS));
+    return;
+  }
+  if (!texts.has(`${MESSAGE}${name}`)) report.add('LNG-320', at, { key: name });
+  const authentication = entry(template, 'authentication');
+  const facts: readonly string[] = MESSAGE_FACTS[name];
+  if (authentication?.kind === 'leaf' && authentication.value === true && !facts.includes('code'))
+    report.add('LNG-321', authentication.at, { key: name });
+}
+
+/** The connector of the gateway sends a phone and a text, and nothing that the portal does not have. */
+function gatewayAt(call: Tree, { documents, report }: Context): void {
+  const found = text(call) ?? '';
+  const connector = entry(documentOf(documents, 'connectors'), found);
+  if (connector === undefined) return;
+  const sends = entries(entry(connector, 'sends'));
+  const refuse = (reason: string, name: string): void =>
+    report.add('LNG-322', call.at, { found, reason: filled(reason, { name }) });
+  for (const name of ['telefono', 'texto']) if (!sends.has(name)) refuse(SMS_REASONS.lacks, name);
+  for (const [name, declaration] of sends) {
+    if (!SMS_VALUES.some((value) => value === name)) refuse(SMS_REASONS.unknown, name);
+    else if (text(entry(declaration, 'type')) !== 'string' || saysNullable(declaration)) refuse(SMS_REASONS.type, name);
+  }
+}

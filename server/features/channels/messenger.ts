@@ -1,0 +1,51 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { connectorOf } from '../../../engine/checks/connector.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { type ChosenMessage, MessageFailure, type Messenger } from '../../platform/mail/phone-message.ts';
+import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
+import { observed } from '../../platform/outbound/observed.ts';
+import { type SecretSources, secretSources, secretsOf } from '../../platform/outbound/secrets.ts';
+import type { Witness } from '../eligibility/index.ts';
+import { sendTextMessage } from './text-message.ts';
+import { sendWhatsapp } from './whatsapp.ts';
+
+/** Sends messages by the channels that tenants declare, for the worker of the outbox. */
+export function messenger({ config, tenants }: Pick<AppDeps, 'config' | 'tenants'>): Messenger {
+  const sources = secretSources({ config, tenants });
+  return async ({ id, unit, ...chosen }) => {
+    const name = tenants.idOfUnit(unit);
+    const tenant = name === undefined ? undefined : await tenants.get(name).catch(() => undefined);
+    if (tenant === undefined) throw new MessageFailure('NO_TENANT', 'later');
+    await observed(tenant.id, chosen.channel, sendByChannel(tenant, chosen, String(id), sources));
+  };
+}
+
+/**
+ * Sends one message by a channel of the tenant. In the demo, a channel without its secrets is simulated: it takes every
+ * message (decision 0156).
+ * @throws MessageFailure
+ */
+export async function sendByChannel(
+  tenant: CompiledTenant,
+  { channel, message }: ChosenMessage,
+  reference: string,
+  sources: SecretSources,
+  witness?: Witness,
+): Promise<void> {
+  const { whatsapp, sms } = tenant.server.channels ?? {};
+  const connector = channel === 'sms' && sms ? connectorOf(tenant, sms.call) : undefined;
+  const texts =
+    channel === 'whatsapp'
+      ? whatsapp && [whatsapp.token]
+      : connector && [connector.url, ...Object.values(connector.headers ?? {})];
+  if (texts === undefined) throw new MessageFailure('NO_CHANNEL', 'refused');
+  const secrets = secretsOf(tenant.id, texts, sources);
+  if (sources.demo && !secrets.given) return;
+  try {
+    if (channel === 'sms' && sms) await sendTextMessage(tenant, sms.call, message, reference, sources, witness);
+    else if (whatsapp) await sendWhatsapp(whatsapp, message, secrets, sources);
+  } catch (error) {
+    // A missing secret: nothing was sent.
+    throw error instanceof ConnectorFault ? new MessageFailure(error.code, 'later') : error;
+  }
+}

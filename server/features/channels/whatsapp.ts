@@ -1,0 +1,88 @@
+import type { Channels } from '../../../engine/checks/channels.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import type { PhoneMessage } from '../../platform/db/schema/index.ts';
+import { MessageFailure } from '../../platform/mail/phone-message.ts';
+import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
+import { type Exchanged, exchange } from '../../platform/outbound/exchange.ts';
+import { publicLookup } from '../../platform/outbound/private-networks.ts';
+import type { SecretSources, Secrets } from '../../platform/outbound/secrets.ts';
+import { failureOf, failureOfStatus } from './failure-of.ts';
+
+const API = 'https://graph.facebook.com';
+/** Version of Meta's API; a version works for at least two years. */
+const VERSION = 'v24.0';
+/** Milliseconds for one request. */
+const PATIENCE = 15_000;
+
+/**
+ * Meta's codes of failures that pass: busy or down (1, 2, 131000, 131016, 133004), limits (4, 80007, 130429, 131048,
+ * 131056), and what the operator repairs there: token and permissions (0, 3, 10, 190), a locked account (368, 131031,
+ * 131042). Source: developers.facebook.com, WhatsApp Cloud API, error codes.
+ */
+const PASSING: ReadonlySet<number> = new Set([
+  ...[0, 1, 2, 3, 4, 10, 190, 368, 80007],
+  ...[130429, 131000, 131016, 131031, 131042, 131048, 131056, 133004],
+]);
+
+/** Sends one message by WhatsApp's Cloud API, as a template that Meta approved. @throws MessageFailure */
+export async function sendWhatsapp(
+  { phoneId, token }: NonNullable<Channels['whatsapp']>,
+  message: PhoneMessage,
+  secrets: Secrets,
+  sources: SecretSources,
+): Promise<void> {
+  const reply = await post(phoneId, bodyOf(message), () => secrets.fill(token), sources).catch((error: unknown) => {
+    throw error instanceof ConnectorFault ? failureOf(error) : error;
+  });
+  const { status, body, retryAfter } = reply;
+  if (status >= 200 && status < 300) {
+    if (!accepted(body)) throw new MessageFailure('ANSWER_MISSING', 'unsure');
+    return;
+  }
+  const code = codeIn(body);
+  if (code === undefined) throw failureOfStatus(status, retryAfter);
+  const passes = PASSING.has(code) || (code >= 200 && code < 300);
+  throw new MessageFailure(`META_${code}`, passes ? 'later' : 'refused', retryAfter);
+}
+
+async function post(phoneId: string, body: object, token: () => string, { origins, networks }: SecretSources) {
+  // A simulator on this machine takes Meta's place where the operator allows its origin.
+  const simulator = origins.find((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin));
+  const sent: Exchanged = await exchange({
+    method: 'POST',
+    url: new URL(`/${VERSION}/${phoneId}/messages`, simulator ?? API),
+    headers: { authorization: `Bearer ${token()}` },
+    body: JSON.stringify(body),
+    timeout: PATIENCE,
+    lookup: simulator === undefined ? publicLookup(networks) : undefined,
+  });
+  return sent;
+}
+
+/** The request's body. Meta refuses line breaks, tabs and long spaces in what fills a template. */
+function bodyOf({ phone, template }: PhoneMessage): object {
+  const { name = '', language = '', parameters = [], copy } = template ?? {};
+  const texts = (values: readonly string[]) =>
+    values.map((value) => ({ type: 'text', text: value.replace(/\s+/g, ' ') }));
+  const body = parameters.length === 0 ? [] : [{ type: 'body', parameters: texts(parameters) }];
+  const button = copy === undefined ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: texts([copy]) }];
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: phone,
+    type: 'template',
+    template: { name, language: { code: language }, components: [...body, ...button] },
+  };
+}
+
+/** Whether an answer names the message that it took. */
+function accepted(body: unknown): boolean {
+  const messages: unknown = isRecord(body) ? body.messages : undefined;
+  const [first]: unknown[] = Array.isArray(messages) ? messages : [];
+  return isRecord(first) && typeof first.id === 'string' && first.id !== '';
+}
+
+function codeIn(body: unknown): number | undefined {
+  const error = isRecord(body) ? body.error : undefined;
+  return isRecord(error) && typeof error.code === 'number' ? error.code : undefined;
+}
