@@ -77,7 +77,7 @@ async function tell(context: MailContext, tenant: CompiledTenant, row: Appointme
   if (!reader) return false;
   const { links, calendar } = await openWays(context, row, reader);
   await writeMail(context, tenant, {
-    ...mailParts(tenant, row, links),
+    ...(await mailParts(context, tenant, row, links)),
     ...(await calendarPart(context, tenant, row, calendar)),
     to: reader.to,
     text: 'appointmentHandedOver',

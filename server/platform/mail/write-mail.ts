@@ -9,6 +9,8 @@ import { type Mail, queueMail } from './outbox.ts';
 export interface WrittenMail extends Pick<Mail, 'to' | 'calendar' | 'about' | 'onceKey' | 'expiresAt'> {
   /** Name of the texts: `mail.<text>.subject` and `mail.<text>.body`. */
   readonly text: string;
+  /** Last paragraph, written by the caller. */
+  readonly closing?: string;
   /** Values for the texts. No names, DNI or health data: bystanders may read mails (A52). */
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -21,7 +23,7 @@ export interface WrittenMail extends Pick<Mail, 'to' | 'calendar' | 'about' | 'o
 export function writeMail(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
-  { text, values = {}, ...mail }: WrittenMail,
+  { text, values = {}, closing, ...mail }: WrittenMail,
 ): Promise<boolean> {
   const scope = tenantScope(tenant, values);
   const words = (part: string) => {
@@ -30,5 +32,6 @@ export function writeMail(
     return renderText(template, scope);
   };
   const { unit } = tenant.public;
-  return queueMail(db, clock, { unit, subject: words('subject'), body: words('body'), ...mail });
+  const body = closing === undefined ? words('body') : `${words('body')}\n\n${closing}`;
+  return queueMail(db, clock, { unit, subject: words('subject'), body, ...mail });
 }
