@@ -61,8 +61,11 @@ const open = (turnos: readonly Turno[], at = '/misTurnos', replies: Readonly<Rec
     ...replies,
   });
 
+/** A button's name begins with its label; the entry that it is about, or a count, follows (FIXT-10, FIXT-12). */
+const labelled = (label: string) => ({ name: new RegExp(`^${label}(,| \\d|$)`) });
+
 const section = async (name: string) => {
-  const head = await screen.findByRole('button', { name });
+  const head = await screen.findByRole('button', labelled(name));
   if (head.getAttribute('aria-expanded') === 'false') fireEvent.click(head);
   return within(document.getElementById(head.getAttribute('aria-controls') ?? '') as HTMLElement);
 };
@@ -100,7 +103,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     await open([]);
     const book = await screen.findByRole('link', { name: 'Reservar' });
     expect(book.getAttribute('href')).toBe('/solicitudTurnos');
-    const head = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    const head = (name: string) => screen.getByRole('button', labelled(name)).getAttribute('aria-expanded');
     expect([head('Mis Turnos Agendados'), head('Historial de Turnos')]).toEqual(['true', 'false']);
     expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
     expect(await (await past()).findByText('No se encontraron turnos')).toBeTruthy();
@@ -131,11 +134,11 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
       'Avisame si se libera antes',
     ]);
     const near = await cardIn(pending(), soon);
-    expect(near.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
+    expect(near.getByRole('button', labelled('Iniciar Videollamada'))).toBeTruthy();
     expect(near.queryByText('Confirmado')).toBeNull();
-    expect(near.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
+    expect(near.queryByRole('button', labelled('Agregar al calendario'))).toBeNull();
     for (const name of ['Reprogramar', 'Cancelar'])
-      expect(near.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+      expect(near.getByRole('button', labelled(name)).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('[TURN-02] a card says with whom, where the appointment is a professional’s', async () => {
@@ -207,7 +210,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(card.queryByText('Próximo')).toBeNull();
     expect(card.getByText(/^Empezó a las \d\d:\d\d\. Se puede entrar hasta las \d\d:\d\d\.$/)).toBeTruthy();
     expect(card.queryByText(/ya no se puede cancelar/)).toBeNull();
-    expect(card.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
+    expect(card.getByRole('button', labelled('Iniciar Videollamada'))).toBeTruthy();
     expect((await pending()).getAllByRole('article')).toHaveLength(1);
     expect((await past()).getByText('Ya pasó')).toBeTruthy();
     expect(await (await past()).findAllByRole('article')).toHaveLength(1);
@@ -225,6 +228,42 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect((await past()).getByText('Ausente')).toBeTruthy();
   });
 
+  it('names each button by its appointment, and the year that is not this one [FIXT-12]', async () => {
+    const [one, other] = [turno(3 * DAY), turno(400 * DAY)];
+    await open([one, other]);
+    const names = async (which: Turno) =>
+      (await cardIn(pending(), which)).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    const [mine, theirs] = [await names(one), await names(other)];
+    for (const name of mine) expect(name).toContain(`, ${one.especialidad.nome} de `);
+    expect(mine[0]).toMatch(/^Reprogramar, /);
+    expect(mine.filter((name) => theirs.includes(name))).toEqual([]);
+    const year = other.fecha.slice(-4);
+    expect((await cardIn(pending(), other)).getByText(year)).toBeTruthy();
+    expect((await cardIn(pending(), one)).queryByText(one.fecha.slice(-4))).toBeNull();
+  });
+
+  it('counts both lists, and opens the one that holds what is filtered [FIXT-10]', async () => {
+    const cancelled = turno(3 * DAY, { status: 2 });
+    await open([turno(2 * DAY), turno(4 * DAY), cancelled], '/misTurnos?estado=2');
+    const history = await screen.findByRole('button', { name: 'Historial de Turnos 1' });
+    expect(screen.getByRole('button', { name: 'Mis Turnos Agendados 0' })).toBeTruthy();
+    expect(history.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(history);
+    expect(history.getAttribute('aria-expanded')).toBe('false');
+    cleanup();
+    await open([turno(2 * DAY), cancelled]);
+    expect((await screen.findByRole('button', { name: 'Historial de Turnos 1' })).getAttribute('aria-expanded')).toBe(
+      'false',
+    );
+  });
+
+  it('says that Desde is after Hasta, in the address and in the filter [FIXT-10]', async () => {
+    await open([turno(2 * DAY)], '/misTurnos?fechaDesde=2026-12-10&fechaHasta=2026-12-01');
+    expect(await screen.findByText('La fecha Desde es posterior a Hasta')).toBeTruthy();
+    expect(screen.queryByText('No se encontraron turnos')).toBeNull();
+    expect(screen.queryByRole('button', labelled('Historial de Turnos'))).toBeNull();
+  });
+
   it('treats "No se encontro el turno" as an empty list, and offers a retry otherwise [TURN-05]', async () => {
     await open([], '/misTurnos', {
       '/api/turnos/listar': () => refuse(404, 'NOT_FOUND', { message: 'No se encontro el turno' }),
@@ -240,7 +279,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
   it('[TURN-07, TURN-05, D-TURN-02] a cancellation asks first, and says how it ended', async () => {
     const one = turno(DAY);
     const backend = await open([one]);
-    const press = async () => fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Cancelar' }));
+    const press = async () => fireEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Cancelar')));
     await press();
     expect(await screen.findByText('¿Querés cancelar el turno?')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Conservarlo' }));
@@ -264,7 +303,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
   it('[TURN-05] rescheduling wants day and time: "Formulario incompleto" until both are chosen', async () => {
     const one = turno(DAY);
     const backend = await open([one]);
-    fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Reprogramar' }));
+    fireEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Reprogramar')));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Confirmar' }));
     expect(await dialog.findByRole('alert', { name: 'Formulario incompleto' })).toBeTruthy();
@@ -294,11 +333,11 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const espera = (wait: object | null) => () => answer([{ ...one, espera: wait }]);
     const backend = await open([one], '/misTurnos', { '/api/turnos/esperar': () => answer(one) });
     const press = async (name: string) => {
-      const pressed = (await cardIn(pending(), one)).getByRole('button', { name });
+      const pressed = (await cardIn(pending(), one)).getByRole('button', labelled(name));
       pressed.focus();
       fireEvent.click(pressed);
     };
-    const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', { name });
+    const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', labelled(name));
     await button('Avisame si se libera antes');
     backend.reply('/api/turnos/listar', espera({ libre: null, ocupado: null }));
     await press('Avisame si se libera antes');
@@ -364,7 +403,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const one = turno(3 * DAY);
     await open([one]);
     const card = await cardIn(pending(), one);
-    const more = card.getByRole('button', { name: 'Más' });
+    const more = card.getByRole('button', labelled('Más'));
     expect([namesIn(card), more.getAttribute('aria-expanded')]).toEqual([['Reprogramar', 'Más'], 'false']);
     more.focus();
     await userEvent.keyboard('{Enter}');
@@ -387,7 +426,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const one = turno(DAY);
     const file = new Blob(['BEGIN:VCALENDAR']);
     const backend = await open([one], '/misTurnos', { '/api/turnos/calendario': () => answer(file) });
-    await userEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Agregar al calendario' }));
+    await userEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Agregar al calendario')));
     await waitFor(() => expect(saved).toHaveBeenCalledWith(file));
     expect(bodyOf(backend, '/api/turnos/calendario')).toEqual([{ id: one.id }]);
     vi.unstubAllGlobals();
