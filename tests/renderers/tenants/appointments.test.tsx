@@ -1,85 +1,25 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import { bornAgo } from '../../engine/born-ago.ts';
-import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import {
+  bodyOf,
+  cardIn,
+  clinic,
+  DAY,
+  labelled,
+  namesIn,
+  open,
+  past,
+  pending,
+  type Turno,
+  tomas,
+  turno,
+} from './appointments-kit.ts';
 import { firstSlot } from './booking-page.ts';
-import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
-
-const elena = { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' };
-const tomas = { nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
-const user = { ...(signedIn().user as object), ...elena, fec_nac: '1980-01-01' };
-const child = { ref: 'hijo', ...tomas, fec_nac: bornAgo(7), ativo: true };
-const clinic = {
-  ...{ id: 1, nome: 'Clínica', ativo: true, activoUnidad: true, menor: false, pediatrica: false, icono: null },
-  ...{ intervalo: 30, diasCorridos: 20, turnoProfIntervalo: null, profesionales: [] },
-  ...{ turnoEspecialidad: true, turnoProfesional: false },
-};
-const MINUTE = 60_000;
-const DAY = 24 * 60;
-
-let next = 0;
-/** An appointment so many minutes from now, counted from a whole minute, as the contract tells it. */
-function turno(minutes: number, more: object = {}) {
-  next += 1;
-  const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
-  const { date, time } = wallTimeIn(ZONE, new Date(start));
-  const at = (from: number) => new Date(start + from * MINUTE).toISOString();
-  return {
-    ingreso: { desde: at(-15), hasta: at(30) },
-    ...{ id: next, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
-    especialidad: { id: 1, nome: `Clínica ${next}`, turnoProfesionalOn: false, turnoProfIntervalo: null },
-    paciente: elena,
-    ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
-    profesionalNombre: null as string | null,
-    espera: null as object | null,
-    ...more,
-  };
-}
-type Turno = ReturnType<typeof turno>;
-
-let demo: CompiledTenant;
-beforeAll(() => {
-  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  demo = tenant;
-}, 60_000);
-
-const open = (turnos: readonly Turno[], at = '/misTurnos', replies: Readonly<Record<string, Reply>> = {}) =>
-  openCompiled(demo, at, signedIn('elena', { user, family: [child] }), {
-    '/api/servicios/habilitados': () => answer([clinic]),
-    '/api/turnos/listar': () => answer(turnos),
-    '/api/turnos/ocupados': () => answer([]),
-    ...replies,
-  });
-
-/** A button's name begins with its label; the entry that it is about, or a count, follows (FIXT-10, FIXT-12). */
-const labelled = (label: string) => ({ name: new RegExp(`^${label}(,| \\d|$)`) });
-
-const section = async (name: string) => {
-  const head = await screen.findByRole('button', labelled(name));
-  if (head.getAttribute('aria-expanded') === 'false') fireEvent.click(head);
-  return within(document.getElementById(head.getAttribute('aria-controls') ?? '') as HTMLElement);
-};
-const pending = () => section('Mis Turnos Agendados');
-const past = () => section('Historial de Turnos');
-/** The card of an appointment in a list. */
-const cardIn = async (list: ReturnType<typeof pending>, { especialidad }: Turno) => {
-  const name = await (await list).findByText(especialidad.nome);
-  return within(name.closest('article') as HTMLElement);
-};
-const namesIn = (card: Awaited<ReturnType<typeof cardIn>>) =>
-  card.queryAllByRole('button').map((one) => one.textContent);
-const bodyOf = (backend: FakeBackend, path: string) =>
-  backend.at(path).map(({ body }) => (body as { json?: unknown } | undefined)?.json);
 
 describe('Mis turnos', { timeout: 120_000 }, () => {
   it.each([
@@ -226,42 +166,6 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(namesIn(card)).toEqual(['Ver comprobante']);
     expect((await past()).getAllByText('Ya pasó')).toHaveLength(1);
     expect((await past()).getByText('Ausente')).toBeTruthy();
-  });
-
-  it('names each button by its appointment, and the year that is not this one [FIXT-12]', async () => {
-    const [one, other] = [turno(3 * DAY), turno(400 * DAY)];
-    await open([one, other]);
-    const names = async (which: Turno) =>
-      (await cardIn(pending(), which)).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    const [mine, theirs] = [await names(one), await names(other)];
-    for (const name of mine) expect(name).toContain(`, ${one.especialidad.nome} de `);
-    expect(mine[0]).toMatch(/^Reprogramar, /);
-    expect(mine.filter((name) => theirs.includes(name))).toEqual([]);
-    const year = other.fecha.slice(-4);
-    expect((await cardIn(pending(), other)).getByText(year)).toBeTruthy();
-    expect((await cardIn(pending(), one)).queryByText(one.fecha.slice(-4))).toBeNull();
-  });
-
-  it('counts both lists, and opens the one that holds what is filtered [FIXT-10]', async () => {
-    const cancelled = turno(3 * DAY, { status: 2 });
-    await open([turno(2 * DAY), turno(4 * DAY), cancelled], '/misTurnos?estado=2');
-    const history = await screen.findByRole('button', { name: 'Historial de Turnos 1' });
-    expect(screen.getByRole('button', { name: 'Mis Turnos Agendados 0' })).toBeTruthy();
-    expect(history.getAttribute('aria-expanded')).toBe('true');
-    fireEvent.click(history);
-    expect(history.getAttribute('aria-expanded')).toBe('false');
-    cleanup();
-    await open([turno(2 * DAY), cancelled]);
-    expect((await screen.findByRole('button', { name: 'Historial de Turnos 1' })).getAttribute('aria-expanded')).toBe(
-      'false',
-    );
-  });
-
-  it('says that Desde is after Hasta, in the address and in the filter [FIXT-10]', async () => {
-    await open([turno(2 * DAY)], '/misTurnos?fechaDesde=2026-12-10&fechaHasta=2026-12-01');
-    expect(await screen.findByText('La fecha Desde es posterior a Hasta')).toBeTruthy();
-    expect(screen.queryByText('No se encontraron turnos')).toBeNull();
-    expect(screen.queryByRole('button', labelled('Historial de Turnos'))).toBeNull();
   });
 
   it('treats "No se encontro el turno" as an empty list, and offers a retry otherwise [TURN-05]', async () => {
