@@ -80,7 +80,8 @@ export function AccordionCards({
           <Accordion.Item key={id} value={id}>
             <Accordion.Control icon={marker}>
               {title}
-              {count === undefined ? null : <span className={styles.count}> {count}</span>}
+              {count === undefined ? null : ' '}
+              {count === undefined ? null : <span className={styles.count}>{count}</span>}
             </Accordion.Control>
             <Accordion.Panel>{content}</Accordion.Panel>
           </Accordion.Item>
