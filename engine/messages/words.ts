@@ -20,6 +20,9 @@ export const MONTHS = [
   'diciembre',
 ] as const;
 
+/** Named beside an hour for readers whose clock may show another one. */
+export const HOUR_OF_ZONE = 'hora de Argentina';
+
 /** Singular and plural of the units that formats write. */
 export const UNITS = {
   year: ['año', 'años'],

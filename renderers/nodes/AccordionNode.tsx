@@ -10,9 +10,10 @@ const isKeys = (kept: unknown): kept is string[] => Array.isArray(kept) && kept.
 
 /** Cards that open and close; those that say `done` are numbered until they are ticked. */
 export function AccordionNode({ items }: Nodes['accordion']): ReactElement {
-  const cards = items.map(({ key, title, done, children }, at) => ({
+  const cards = items.map(({ key, title, done, count, children }, at) => ({
     id: key,
     title,
+    ...(Array.isArray(count) ? { count: count.length } : {}),
     ...(done === undefined ? {} : { marker: <StepMarker number={at + 1} done={done} /> }),
     content: (
       <InCard value={true}>
@@ -24,5 +25,6 @@ export function AccordionNode({ items }: Nodes['accordion']): ReactElement {
   }));
   const atFirst = items.filter((item) => item.open).map(({ key }) => key);
   const [open, setOpen] = useStay(`open ${items.map(({ key }) => key).join(' ')}`, atFirst, isKeys);
-  return <AccordionCards cards={cards} initiallyOpen={open} onOpen={setOpen} />;
+  const opened = items.filter((item) => item.opens).map(({ key }) => key);
+  return <AccordionCards cards={cards} initiallyOpen={open} opened={opened} onOpen={setOpen} />;
 }

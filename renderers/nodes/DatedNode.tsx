@@ -1,25 +1,35 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useContext, useId } from 'react';
+import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { RuntimeContext } from '../../engine/react/runtime/contexts.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './DatedNode.module.css';
 import { dayWords } from './day-words.ts';
 import type { Nodes } from './node-props.ts';
+import { Subject } from './place.ts';
 
 /** Draws an item with a date: its calendar leaf, its details beside, and its actions. */
-export function DatedNode({ date, today, live, off, children, tools }: Nodes['dated']): ReactElement {
+export function DatedNode({ date, name, today, live, off, children, tools }: Nodes['dated']): ReactElement {
   const id = useId();
   const text = useTexts();
-  const words = dayWords(date);
+  const now = useContext(RuntimeContext)?.now() ?? Date.now();
+  const words = dayWords(date, todayIn(ZONE, now));
   return (
-    <article className={classes(styles.dated, live && styles.live)} aria-labelledby={id}>
+    <article
+      className={classes(styles.dated, live && styles.live)}
+      {...(name === undefined ? { 'aria-labelledby': id } : { 'aria-label': name })}
+    >
       <div className={styles.body}>
         <p id={id} className={classes(styles.leaf, off && styles.off)}>
           <span className={styles.head}>{today ? text('dated.today') : words.weekday}</span>
           <span className={styles.number}>{words.number}</span>
           <span className={styles.month}>{words.month}</span>
+          {words.year === undefined ? null : <span className={styles.month}>{words.year}</span>}
         </p>
-        <div className={styles.content}>{children}</div>
-        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+        <Subject value={name}>
+          <div className={styles.content}>{children}</div>
+          {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+        </Subject>
       </div>
     </article>
   );

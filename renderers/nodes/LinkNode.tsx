@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useTexts } from '../../engine/react/texts.ts';
 import { FollowLink } from '../links/FollowLink.tsx';
 import { useFollow } from '../links/use-follow.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -6,11 +7,14 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './LinkNode.module.css';
 import type { Nodes } from './node-props.ts';
+import { useName } from './place.ts';
 import rowStyles from './RowAction.module.css';
 
 /** Draws a link in a sentence, as a line, or as a button; nothing without a safe address. */
 export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nodes['link']): ReactElement | null {
   const follow = useFollow();
+  const name = useName(label);
+  const text = useTexts();
   if (address === undefined) return null;
   const to = apart ? { ...address, external: true } : address;
   const drawing =
@@ -28,7 +32,13 @@ export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nod
   }
   const { href, newTab, onFollow } = follow(to);
   return (
-    <LinkButton href={href} newTab={newTab} tone={style} block="phone" {...omitUndefined({ icon, onFollow })}>
+    <LinkButton
+      href={href}
+      newTab={newTab}
+      tone={style}
+      block="phone"
+      {...omitUndefined({ icon, onFollow, label: name && (newTab ? `${name} ${text('page.newTab')}` : name) })}
+    >
       {label}
     </LinkButton>
   );

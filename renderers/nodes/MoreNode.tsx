@@ -3,30 +3,40 @@ import { type ReactElement, type RefObject, useId, useLayoutEffect, useRef, useS
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { lastFocus } from '../ui/last-focus.ts';
+import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './MoreNode.module.css';
 import type { Nodes } from './node-props.ts';
+import { useName } from './place.ts';
 
 /**
  * Draws the less urgent part of a row. On a phone, a button of the row opens it on lines of its own; where there is
  * room, it is part of the row. It stays open when the screen is rotated, and its children are never remounted, so that
  * they keep their focus; when the button disappears, its focus moves to the first child. Without children it is
- * invisible.
+ * invisible. In a named entry of a list the quiet ones wait behind the button on wide screens, too: a list of many
+ * entries shows one line of buttons in each (FIXT-12).
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {
   const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState(false);
   const id = useId();
+  const name = useName(label);
   const box = useRef<HTMLDivElement>(null);
+  const tucks = name !== undefined && !narrow;
   useKeptFocus(box, narrow);
   return (
-    <div ref={box} className={classes(styles.inline, narrow && styles.narrow)}>
-      {narrow ? (
+    <div
+      ref={box}
+      className={classes(styles.inline, narrow && styles.narrow, tucks && styles.tucks)}
+      data-opened={opened || undefined}
+    >
+      {narrow || tucks ? (
         <Button
           tone="quiet"
           icon={opened ? 'chevron-up' : 'chevron-down'}
           expanded={opened}
           controls={id}
           onPress={() => setOpened(!opened)}
+          {...omitUndefined({ label: name })}
         >
           {label}
         </Button>

@@ -4,6 +4,7 @@ import { omitUndefined } from '../ui/omit-undefined.ts';
 import { WayBack } from '../ui/WayBack.tsx';
 import styles from './ButtonNode.module.css';
 import type { Nodes } from './node-props.ts';
+import { useName } from './place.ts';
 import { RowButton } from './RowButton.tsx';
 
 /** A button of a document, whatever it waits for. */
@@ -24,10 +25,11 @@ export function PressButton({
   press,
 }: PressButtonProps): ReactElement {
   const id = useId();
+  const name = useName(label);
   const why = enabled ? undefined : (reasons.find(({ when }) => when)?.text ?? reason);
   const run = (): void => void press.run();
   const shared = { onPress: run, disabled: !enabled, busy: press.busy };
-  const described = omitUndefined({ icon, busyLabel: press.busyText, describedBy: why ? id : undefined });
+  const described = omitUndefined({ icon, busyLabel: press.busyText, label: name, describedBy: why ? id : undefined });
   const button =
     style === 'row' ? (
       <RowButton {...shared} {...described}>

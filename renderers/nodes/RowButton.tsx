@@ -12,11 +12,13 @@ export interface RowButtonProps {
   readonly busy: boolean;
   readonly busyLabel?: string;
   readonly describedBy?: string;
+  /** A longer name for screen readers, beginning with the visible words. */
+  readonly label?: string;
 }
 
 /** A whole line to press; like every button it keeps the focus while it is busy or may not be pressed. */
 export function RowButton(props: RowButtonProps): ReactElement {
-  const { children, icon, onPress, disabled, busy, busyLabel, describedBy } = props;
+  const { children, icon, onPress, disabled, busy, busyLabel, describedBy, label } = props;
   const blocked = disabled || busy;
   return (
     <PlainButton
@@ -26,6 +28,7 @@ export function RowButton(props: RowButtonProps): ReactElement {
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
+      aria-label={busy ? undefined : label}
     >
       {icon === undefined ? null : <Icon name={icon} />}
       <span>{busy ? (busyLabel ?? children) : children}</span>

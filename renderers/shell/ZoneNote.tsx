@@ -1,10 +1,8 @@
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
-import { sameWallTime, ZONE } from '../../engine/dates/zone.ts';
+import { isAbroad } from '../../engine/dates/abroad.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ZoneNote.module.css';
-
-const isAbroad = (): boolean => !sameWallTime(new Intl.DateTimeFormat().resolvedOptions().timeZone, ZONE, Date.now());
 
 const neverChanges = () => () => undefined;
 

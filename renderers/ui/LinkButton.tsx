@@ -46,6 +46,7 @@ export function LinkButton(props: LinkButtonProps): ReactElement {
       onClick={follow}
       download={props.download}
       aria-label={props.label}
+      data-quiet={props.tone === 'quiet' || undefined}
       {...outside}
     >
       {icon === undefined ? null : <Icon name={icon} size={props.tone === 'call' ? 'large' : 'small'} />}

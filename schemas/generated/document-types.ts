@@ -570,6 +570,10 @@ export interface Settings {
     readonly mailCalendar: boolean;
     /** Con `true`, el botón `Agregar al calendario` está en cada turno de Mis turnos. */
     readonly calendarButton: boolean;
+    /** Minutos antes del turno en que suena la alarma del calendario (.ics), como `15`; con `0`, no lleva alarma. */
+    readonly calendarAlarmMinutes: number;
+    /** Para quién es el turno, al final de esos correos y en el texto del calendario, que no se ven con el teléfono bloqueado: `none`, no se dice; `initials`, sus iniciales; `name`, su nombre sin el apellido. */
+    readonly patientInMail: "none" | "initials" | "name";
     /** Lista de espera: con `true`, quien tiene turno puede pedir que se le avise por correo cuando se libera un horario antes. */
     readonly waitingList: boolean;
     /** Horas antes del turno en que se manda un recordatorio por correo, como `24`; con `0`, ninguno. Quien reserva más tarde que eso no lo recibe. */

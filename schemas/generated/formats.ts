@@ -2,7 +2,7 @@
 
 export const formats = {
   date: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"optional","args":["short"],"reads":[]},
-  time: {"accepts":["time","localDateTime","instant","plain"],"arg":"none","args":[],"reads":[]},
+  time: {"accepts":["time","localDateTime","instant","plain"],"arg":"optional","args":["abroad","zone"],"reads":[]},
   dateTime: {"accepts":["localDateTime","instant","plain"],"arg":"none","args":[],"reads":[]},
   longDate: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"optional","args":["year","capital","capital/year"],"reads":[]},
   weekday: {"accepts":["date","dayFirstDate","localDateTime","instant","plain"],"arg":"none","args":[],"reads":[]},

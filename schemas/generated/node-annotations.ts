@@ -12,7 +12,7 @@ export interface Notes {
 }
 
 export const nodeAnnotations: Readonly<Record<string, Notes>> = {
-  accordion: {"items":{"map":{"title":"text","done":"boolean","children":"nodes"}}},
+  accordion: {"items":{"map":{"title":"text","done":"boolean","opens":"boolean","count":"path","children":"nodes"}}},
   autosave: {"with":"values"},
   badge: {"text":"text","toneOf":"rule"},
   block: {"with":"values"},
@@ -21,7 +21,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   chart: {"label":"text","rows":"list","by":"text*","byLabel":"text","value":"path*","valueLabel":"text","empty":"text"},
   choices: {"label":"text","bind":"bind","empty":"text","options":"options","pick":"actions"},
   codes: {"of":"path","label":"text","file":"text","lead":"text"},
-  dated: {"date":"path","today":"boolean","live":"boolean","off":"boolean","children":"nodes","tools":"nodes"},
+  dated: {"date":"path","name":"text","today":"boolean","live":"boolean","off":"boolean","children":"nodes","tools":"nodes"},
   divider: {"text":"text"},
   document: {"of":"source"},
   facts: {"items":{"map":{"of":"path","label":"text","text":"text"}}},

@@ -16,6 +16,10 @@ export interface NodeProps<Element> {
       readonly done?: boolean | undefined;
       /** Si la sección está abierta cuando la página aparece; con `false`, la persona la abre. */
       readonly open: boolean;
+      /** Cuándo se abre sola, además de cuando la persona la abre: al pasar a cumplirse esto, como `{ "has": "query.estado" }`. Nunca se cierra sola. */
+      readonly opens?: boolean | undefined;
+      /** Ruta a la lista que tiene adentro, como `derive.anteriores`: al lado del título dice cuántos son, también con la sección cerrada. Mientras no se sabe, no dice nada. */
+      readonly count?: unknown | undefined;
       /** Nodos que se ven con la sección abierta, por clave y en orden: `{ "ficha": { "node": "form", "form": "perfil" } }`. */
       readonly children: Element;
     }>[];
@@ -119,6 +123,8 @@ export interface NodeProps<Element> {
   readonly dated: {
     /** Ruta a la fecha de la hoja, escrita de cualquiera de las formas del contrato, como `item.fecha`. */
     readonly date: unknown;
+    /** De qué se trata, para quien no ve la pantalla: nombra la entrada y sigue al nombre de cada botón y enlace de adentro, para que no se llamen todos igual. Por ejemplo `{{item.especialidad.nome}}, {{item.fecha | longDate}}, {{item.hora}}`. */
+    readonly name?: string | undefined;
     /** La fecha es hoy, y la hoja lo dice en lugar del día de la semana: `{ "==": [{ "date": { "var": "item.fecha" } }, { "var": "today" }] }`. */
     readonly today?: boolean | undefined;
     /** Pasa ahora: se ve resaltado, como un turno al que ya se puede entrar. Por ejemplo `{ "==": [{ "var": "item.status" }, 1] }`. */

@@ -93,6 +93,12 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   'appointments.mailCancelled': MAILS,
   'appointments.mailCalendar': [server('appointments.mailCalendar: mails without an attachment')],
   'appointments.calendarButton': [page('appointments.calendarButton, in Mis turnos')],
+  'appointments.calendarAlarmMinutes': [
+    by('server/appointment-mails.test.ts', 'reminds from the calendar as long before as the tenant says'),
+  ],
+  'appointments.patientInMail': [
+    by('server/appointment-mails.test.ts', 'says for whom it is at its end where the tenant wants it'),
+  ],
   'appointments.waitingList': [
     by(
       'server/waiting-list.test.ts',

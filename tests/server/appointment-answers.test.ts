@@ -173,6 +173,22 @@ describe('the answer to an appointment’s mail', () => {
     expect(await rowOf(cancelled.row.id)).toMatchObject({ status: 2, confirmation: null });
   });
 
+  it('rejects until cancelling ends, and confirms until the start [FIXT-12, A35]', async () => {
+    const near = await booked();
+    const start = near.row.startsAt.getTime();
+    server.clock.setTo(new Date(start - 900_000));
+    const told = 'TARDE';
+    expect((await preview(near.code, 2)).body[0]).toMatchObject({ estadoConfTurno: told, pendiente: false });
+    expect((await answer(near.code, 2)).body[0]).toMatchObject({ estadoConfTurno: told, respuesta: null });
+    expect(await rowOf(near.row.id)).toMatchObject({ status: 1, version: 1 });
+    // The page offers no opposite answer that would be refused.
+    expect((await answer(near.code, 1)).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: null });
+    const early = await booked();
+    server.clock.setTo(new Date(early.row.startsAt.getTime() - 901_000));
+    expect((await answer(early.code, 1)).body[0]).toMatchObject({ respuesta: 1 });
+    expect((await answer(early.code, 2, { cambiar: true })).body[0]).toMatchObject({ respuesta: 2 });
+  });
+
   it('[A6] no GET changes anything, and the pages of the links are the portal’s own', async () => {
     const { row, links } = await booked();
     for (let times = 0; times < 20; times += 1)

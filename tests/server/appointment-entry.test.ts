@@ -170,6 +170,25 @@ describe('the code of an appointment', () => {
     expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([['appointment.enter', 'ok']]);
   });
 
+  it('enters by the link in the list as by the mailed one, five times, in its window [FIXT-12, A4]', async () => {
+    const { row } = await booked(ANA.documento, 0);
+    const ana = server.browser('uno');
+    await ana.login(ANA.documento, 'portal2026');
+    const told = async (): Promise<string | null> =>
+      (await ana.post('/api/turnos/listar', {})).json().find(({ id }: { id: number }) => id === row.id).turno;
+    const code = new URL((await told()) ?? '').searchParams.get('codigoTurno') ?? '';
+    const other = code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await enter(server.browser('uno'), other)).json().error.code).toBe('LINK_UNKNOWN');
+    expect((await enter(server.browser('dos'), code)).json().error.code).toBe('LINK_UNKNOWN');
+    const answers = await Promise.all(Array.from({ length: 7 }, () => enter(server.browser('uno'), code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    expect(answers[0]?.json().turno?.id ?? row.id).toBe(row.id);
+    await server.deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, row.id));
+    expect(await told()).toBeNull();
+    const stored = JSON.stringify(await server.deps.db.select().from(entryLinks));
+    expect(stored).not.toContain(code);
+  });
+
   it('[A4] the demo’s fixed codes neither expire nor wear out', async () => {
     for (let times = 0; times < 8; times += 1) {
       expect((await enter(server.browser('uno'), 'TURNO-AHORA')).json().diferenciaEnMinutos).toBe(0);

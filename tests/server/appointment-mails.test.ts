@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import { calendarFile } from '../../server/platform/mail/calendar-file.ts';
@@ -11,11 +11,13 @@ import { listSource, testTenant } from './test-tenant.ts';
 let server: TestServer;
 beforeAll(async () => {
   const quiet = { mailBooked: false, mailMoved: false, mailCancelled: false, mailCalendar: false };
+  const telling = { patientInMail: 'initials', calendarAlarmMinutes: 0 };
   const defaults = testTenant({ id: 'x', unit: 9 }).public.settings.appointments;
   server = await buildTestServer({
     source: listSource([
       testTenant({ id: 'uno', unit: 1 }),
       testTenant({ id: 'dos', unit: 2, settings: { appointments: { ...(defaults as object), ...quiet } } }),
+      testTenant({ id: 'tres', unit: 3, settings: { appointments: { ...(defaults as object), ...telling } } }),
     ]),
   });
 });
@@ -29,7 +31,13 @@ const mailsTo = (to: string) =>
     .where(and(eq(outboxMails.unit, 1), eq(outboxMails.recipient, to)))
     .orderBy(asc(outboxMails.id));
 
-let hour = 8;
+let halves = 17;
+/** A half hour that no earlier test booked. */
+function nextHour(): string {
+  halves += 1;
+  return `${String(Math.floor(halves / 2)).padStart(2, '0')}:${halves % 2 === 0 ? '00' : '30'}`;
+}
+
 /** A new patient with an appointment of their own, a week from now. */
 async function booked(headers: Record<string, string> = {}) {
   const [one] = await patients(server, 1);
@@ -37,8 +45,7 @@ async function booked(headers: Record<string, string> = {}) {
   const { browser, documento, email } = one;
   const servicio = (await serviceNamed(browser, 'Clínica médica')).id;
   await attendAllDay(server);
-  hour += 1;
-  const wish = { documento, servicio, fecha: '2026-12-02', hora: `${String(hour).padStart(2, '0')}:00` };
+  const wish = { documento, servicio, fecha: '2026-12-02', hora: nextHour() };
   const answer = await book(browser, wish, headers);
   return { browser, wish, email, id: Number(answer.json().id), answer };
 }
@@ -54,6 +61,24 @@ const fileOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number]) => {
   if (!mail.calendar) throw new Error('no calendar');
   return lines(calendarFile(mail.calendar, { from: 'portal@example.org', to: mail.recipient }));
 };
+
+/** The last mail of an appointment that a patient of `tres` books. */
+async function toldMail() {
+  const rosa: Browser = server.browser('tres');
+  await rosa.login('5123456', 'portal2026');
+  await attendAllDay(server);
+  const services = (await rosa.post('/api/servicios/habilitados', { unidad: 3 })).json();
+  const servicio = services.find(({ nome }: { nome: string }) => nome === 'Clínica médica').id;
+  const hora = nextHour();
+  await rosa.post('/api/turnos/reservar', { unidad: 3, documento: '5123456', servicio, fecha: '2026-12-02', hora });
+  const [mail] = await server.deps.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.unit, 3))
+    .orderBy(desc(outboxMails.id));
+  if (!mail) throw new Error('no mail');
+  return { mail, file: fileOf(mail) };
+}
 
 describe('the mail of an appointment', () => {
   it('[BOOK-05, CONF-01, ENTRY-01] tells of a booking, and its links confirm it and enter the call', async () => {
@@ -76,6 +101,40 @@ describe('the mail of an appointment', () => {
     const mail = mailOf(await mailsTo(email), 0);
     const said = [mail.subject, mail.body, ...fileOf(mail)].join('\n').replaceAll(email, '');
     expect(said).not.toMatch(new RegExp(`${wish.documento}|Número|Clínica`));
+  });
+
+  it('names the zone of its hour in the body, not in the subject [FIXT-09]', async () => {
+    const { email, wish } = await booked();
+    const { subject, body } = mailOf(await mailsTo(email), 0);
+    expect(body).toContain(`a las ${wish.hora} (hora de Argentina)`);
+    expect(subject).not.toContain('Argentina');
+  });
+
+  it('reminds from the calendar as long before as the tenant says [FIXT-12]', async () => {
+    const { email } = await booked();
+    const file = fileOf(mailOf(await mailsTo(email), 0));
+    const alarm = file.slice(file.indexOf('BEGIN:VALARM'), file.indexOf('END:VALARM'));
+    expect(alarm).toContain('ACTION:DISPLAY');
+    expect(alarm).toContain('TRIGGER:-PT30M');
+    expect((await toldMail()).file).not.toContain('BEGIN:VALARM');
+  });
+
+  it('says for whom it is at its end where the tenant wants it [FIXT-12, A52]', async () => {
+    const { mail, file } = await toldMail();
+    expect(mail.body.split('\n\n').at(-1)).toBe('Es para R. L.');
+    expect(mail.subject).not.toContain('R. L.');
+    expect(file.find((line) => line.startsWith('DESCRIPTION'))).toContain('Es para R. L.');
+    expect(file.find((line) => line.startsWith('SUMMARY'))).not.toContain('R. L.');
+  });
+
+  it('is not written when a move leads to the slot it has, which is refused [FIXT-12]', async () => {
+    const { browser, email, id, wish } = await booked();
+    const same = { id, fecha: wish.fecha, hora: wish.hora };
+    const refused = await browser.post('/api/turnos/reprogramar', same);
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'TURNO_MISMO']);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await browser.post('/api/turnos/reprogramar', { ...same, fecha: '2026-12-03' })).statusCode).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(2);
   });
 
   it('[TURN-05, TURN-07] a move changes the entry in the calendar and a cancellation takes it out', async () => {

@@ -1,7 +1,8 @@
+import { isAbroad } from '../../dates/abroad.ts';
 import { ageInMonthsOn } from '../../dates/age.ts';
 import { parseDate, weekday } from '../../dates/calendar-date.ts';
 import { type Spelled, spelled } from '../../dates/spelling.ts';
-import { MONTHS, UNITS, WEEKDAYS } from '../../messages/words.ts';
+import { HOUR_OF_ZONE, MONTHS, UNITS, WEEKDAYS } from '../../messages/words.ts';
 import type { Format } from './format.ts';
 import { counted } from './numbers.ts';
 
@@ -11,7 +12,11 @@ export const dateFormats = {
     const said = dayFirst(read(value).date);
     return argument === 'short' ? said?.slice(0, 5) : said;
   },
-  time: (value) => read(value).time?.slice(0, 5),
+  time: (value, argument) => {
+    const said = read(value).time?.slice(0, 5);
+    const named = argument === 'zone' || (argument === 'abroad' && isAbroad());
+    return named ? said && `${said} (${HOUR_OF_ZONE})` : said;
+  },
   dateTime: (value) => {
     const { date, time } = read(value);
     return date && time && `${dayFirst(date)} ${time.slice(0, 5)}`;

@@ -1,4 +1,5 @@
 import { type ReactElement, useId } from 'react';
+import { isAbroad } from '../../../engine/dates/abroad.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import type { Slot, SlotDay } from '../../../engine/slots/open-slots.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,22 +57,20 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
             {text('slot.time')}
           </legend>
           <p className={styles.note}>{longDay(day.fecha)}</p>
-          {HALVES.map(({ word, holds }) => {
-            const horas = day.horas.filter(holds);
-            return horas.length === 0 ? null : (
-              <div key={word} className={styles.month}>
-                <p className={styles.subtitle}>{text(word)}</p>
-                <SlotTiles
-                  {...same}
-                  name={`${id}-time`}
-                  invalid={invalid}
-                  chosen={pick.hora}
-                  onChoose={(hora) => onPick({ fecha: day.fecha, hora })}
-                  tiles={horas.map((hora) => ({ value: hora, name: hora, face: hora }))}
-                />
-              </div>
-            );
-          })}
+          {isAbroad() ? <p className={styles.note}>{text('page.zone')}</p> : null}
+          {groupsOf(day.horas).map(({ word, from, horas }) => (
+            <div key={`${word} ${from}`} className={styles.month}>
+              <p className={styles.subtitle}>{text(word, { from })}</p>
+              <SlotTiles
+                {...same}
+                name={`${id}-time`}
+                invalid={invalid}
+                chosen={pick.hora}
+                onChoose={(hora) => onPick({ fecha: day.fecha, hora })}
+                tiles={horas.map((hora) => ({ value: hora, name: hora, face: hora }))}
+              />
+            </div>
+          ))}
         </fieldset>
       )}
     </div>
@@ -98,10 +97,33 @@ function First(
   );
 }
 
-const HALVES = [
-  { word: 'slot.morning', holds: (hora: string) => hora < '12:00' },
-  { word: 'slot.afternoon', holds: (hora: string) => hora >= '12:00' },
-];
+/** Number of times from which a half day is divided into its hours. */
+const MANY = 16;
+
+interface TimeGroup {
+  readonly word: string;
+  /** First hour of the group. */
+  readonly from: string;
+  readonly horas: readonly string[];
+}
+
+/** Groups times by morning and afternoon; a half day of many times, as of seven minutes each, by its hours. */
+function groupsOf(horas: readonly string[]): readonly TimeGroup[] {
+  const halves = [
+    { word: 'slot.morning', horas: horas.filter((hora) => hora < '12:00') },
+    { word: 'slot.afternoon', horas: horas.filter((hora) => hora >= '12:00') },
+  ];
+  return halves.flatMap((half): readonly TimeGroup[] => {
+    if (half.horas.length === 0) return [];
+    if (half.horas.length < MANY) return [{ ...half, from: '' }];
+    const hours = [...new Set(half.horas.map((hora) => hora.slice(0, 2)))];
+    return hours.map((hour) => ({
+      word: 'slot.hour',
+      from: `${hour}:00`,
+      horas: half.horas.filter((hora) => hora.startsWith(hour)),
+    }));
+  });
+}
 
 function soonestOf([day]: readonly SlotDay[]): Slot | undefined {
   const hora = day?.horas[0];

@@ -32,6 +32,12 @@ export async function putEntryLink({ db, clock }: Context, code: string, link: N
     .onConflictDoUpdate({ target: [entryLinks.unit, entryLinks.codeHash], set: values });
 }
 
+/** Stores a link whose code is derived, at its first use; of concurrent uses one stores it, and no count is reset. */
+export async function keepEntryLink({ db, clock }: Context, code: string, link: NewEntryLink): Promise<void> {
+  const values = { ...link, codeHash: hashOfCode(code), createdAt: clock.now() };
+  await db.insert(entryLinks).values(values).onConflictDoNothing();
+}
+
 /** The link of a code in a unit, also when expired or used up; undefined for codes of another kind or unit. */
 export async function findEntryLink(
   db: Database,

@@ -6,6 +6,7 @@ export {
   exchangeLink,
   findEntryLink,
   isUsable,
+  keepEntryLink,
   putEntryLink,
 } from './entry-links.ts';
 export { entryCodeOf, newCode } from './link-codes.ts';

@@ -103,7 +103,7 @@ async function tell(
   if (!reader) return false;
   const { links, calendar } = await openWays(context, row, reader);
   await writeMail(context, tenant, {
-    ...mailParts(tenant, row, links),
+    ...(await mailParts(context, tenant, row, links)),
     ...(await calendarPart(context, tenant, row, calendar)),
     to: reader.to,
     choice: reader.choice,

@@ -3,10 +3,10 @@ import { dropWaiting } from '../../platform/mail/outbox.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
 import {
   aboutAppointment,
-  appointmentTime,
   calendarPart,
   closedWays,
   type MailContext,
+  mailParts,
   readerOf,
 } from '../appointment-mail/index.ts';
 import { type AppointmentRow, aboutWait } from '../slots/index.ts';
@@ -34,9 +34,8 @@ export async function mailWithdrawn(
     to: reader.to,
     choice: reader.choice,
     text: reader.kind === 'worker' ? 'appointmentWithdrawnWorker' : 'appointmentWithdrawn',
-    values: { ...appointmentTime(row.startsAt), ...links },
+    ...(await mailParts(context, tenant, row, links)),
     ...(await calendarPart(context, tenant, row, calendar)),
-    about: aboutAppointment(row.id),
     onceKey: `appointment:${row.id}:${row.version}`,
     expiresAt: row.startsAt,
   });

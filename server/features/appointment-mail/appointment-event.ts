@@ -6,6 +6,7 @@ import type { CalendarEvent } from '../../platform/db/schema/index.ts';
 import { paperWords } from '../../platform/tenants/server-text.ts';
 import { unitKey } from '../../platform/units/unit-key.ts';
 import type { AppointmentRow } from '../slots/index.ts';
+import { patientLine } from './patient-line.ts';
 
 interface Context {
   readonly db: Database;
@@ -15,8 +16,8 @@ interface Context {
 const MINUTE = 60_000;
 
 /**
- * An appointment as a calendar event. It holds time and place, never the service or the patient (A52): calendars are
- * shared.
+ * An appointment as a calendar event. It holds time and place, never the service (A52), because calendars are shared; the
+ * patient only in its description, where the tenant chose so.
  * @param enter address of its call, or of the page that leads to it
  */
 export async function appointmentEvent(
@@ -39,7 +40,10 @@ export async function appointmentEvent(
     end: new Date(startsAt.getTime() + minutes * MINUTE).toISOString(),
     stamp: context.clock.now().toISOString(),
     summary: say('turno.calendar'),
-    text: say('turno.calendarText', { enter }),
+    text: [say('turno.calendarText', { enter }), await patientLine(context.db, tenant, row)]
+      .filter(Boolean)
+      .join('\n\n'),
+    alarmMinutes: tenant.public.settings.appointments.calendarAlarmMinutes,
     url: enter,
     by: tenant.public.name,
   };

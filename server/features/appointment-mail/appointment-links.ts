@@ -19,7 +19,7 @@ export interface AppointmentLinks {
 type LinkedRow = Pick<typeof appointments.$inferSelect, 'id' | 'unit' | 'personId' | 'startsAt'>;
 
 /** Number of times that a link may enter an appointment (A4). */
-const ENTRIES = 5;
+export const ENTRIES = 5;
 
 /**
  * Creates the links for an appointment's mail (A4, A6). Only hashes are stored, so each call returns new codes; earlier

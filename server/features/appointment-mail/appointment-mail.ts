@@ -13,6 +13,7 @@ import { appointmentEvent } from './appointment-event.ts';
 import { appointmentLinks } from './appointment-links.ts';
 import { appointmentTime } from './appointment-time.ts';
 import { callWindow } from './entry-window.ts';
+import { patientLine } from './patient-line.ts';
 
 /** Dependencies for mailing about appointments, inside the caller's transaction. */
 export interface MailContext {
@@ -34,8 +35,8 @@ export const aboutAppointment = (id: number): string => `appointment:${id}`;
 /**
  * Mails a change of an appointment, inside the caller's transaction and once per change, if the tenant wants it
  * (`settings.appointments.mail…`) and there is an address. The mail says the time, and how to answer and enter, never
- * the service or the patient (A52). It expires, with its codes, when it is no longer useful. Unsent mail about the
- * earlier state is dropped in any case.
+ * the service (A52), and the patient only where the tenant chose so (`settings.appointments.patientInMail`). It expires,
+ * with its codes, when it is no longer useful. Unsent mail about the earlier state is dropped in any case.
  * @param by the professional's own changes are mailed whatever the settings: the patient would not know otherwise
  * @returns whether a mail was written
  */
@@ -57,7 +58,7 @@ export async function mailAppointment(
   const ways = news === 'Cancelled' ? closedWays(context, reader) : await openWays(context, row, reader);
   const onceKey = `appointment:${row.id}:${row.version}`;
   const written = {
-    ...mailParts(tenant, row, ways.links),
+    ...(await mailParts(context, tenant, row, ways.links)),
     ...(await calendarPart(context, tenant, row, ways.calendar)),
   };
   // A worker of a case cannot book: only the manager gives another appointment.
@@ -74,14 +75,21 @@ export async function mailReminder(context: MailContext, tenant: CompiledTenant,
   // A confirmed appointment needs no question.
   const text = row.confirmation === 1 ? 'appointmentSoonConfirmed' : 'appointmentSoon';
   const onceKey = `appointment-soon:${row.id}:${row.startsAt.getTime()}`;
-  const parts = mailParts(tenant, row, links);
+  const parts = await mailParts(context, tenant, row, links);
   await writeMail(context, tenant, { ...parts, to: reader.to, choice: reader.choice, text, onceKey });
 }
 
-/** Parts common to all mails of an appointment: values, subject and expiry. */
-export function mailParts(tenant: CompiledTenant, row: AppointmentRow, links: Readonly<Record<string, string>>) {
+/** Parts common to all mails of an appointment: values, closing line, subject of the outbox and expiry. */
+export async function mailParts(
+  { db }: Pick<MailContext, 'db'>,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  links: Readonly<Record<string, string>>,
+) {
+  const closing = await patientLine(db, tenant, row);
   return {
     values: { ...appointmentTime(row.startsAt), ...links },
+    ...(closing === undefined ? {} : { closing }),
     about: aboutAppointment(row.id),
     expiresAt: callWindow(tenant, row.startsAt).hasta,
   };
@@ -131,11 +139,17 @@ export interface Reader {
   readonly kind: PersonRow['kind'];
 }
 
-/** The recipient; undefined where there is no mailable address. */
-export async function readerOf(
+/** The patient of an appointment, and the holder of the account that takes care of it. */
+interface PatientAndHolder {
+  readonly patient: PersonRow;
+  readonly holder: PersonRow;
+}
+
+/** Reads the patient and the holder of an appointment. */
+export async function holderOf(
   db: Database,
-  { unit, personId, bookedBy }: AppointmentRow,
-): Promise<Reader | undefined> {
+  { unit, personId, bookedBy }: Pick<AppointmentRow, 'unit' | 'personId' | 'bookedBy'>,
+): Promise<PatientAndHolder | undefined> {
   const booker = alias(people, 'booker');
   const [found] = await db
     .select({ patient: people, booker })
@@ -145,7 +159,14 @@ export async function readerOf(
   if (!found) return undefined;
   const { patient } = found;
   // Only a member of a family depends on the booker's account; a manager who books for a worker is not family.
-  const holder = patient.kind === 'member' ? found.booker : patient;
+  return { patient, holder: patient.kind === 'member' ? found.booker : patient };
+}
+
+/** The recipient; undefined where there is no mailable address. */
+export async function readerOf(db: Database, row: AppointmentRow): Promise<Reader | undefined> {
+  const found = await holderOf(db, row);
+  if (!found) return undefined;
+  const { patient, holder } = found;
   const to = addressOf(patient, holder);
   return to === undefined ? undefined : { to, choice: holder, account: holder.id, kind: patient.kind };
 }

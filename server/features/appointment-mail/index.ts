@@ -15,3 +15,4 @@ export {
 } from './appointment-mail.ts';
 export { appointmentTime } from './appointment-time.ts';
 export { callWindow, type EntryMoment, enterableAfter, entryMoment, mayBegin, minutesSince } from './entry-window.ts';
+export { storeToldLink, toldLinks } from './told-links.ts';

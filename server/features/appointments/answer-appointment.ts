@@ -15,6 +15,7 @@ import {
   type Confirmation,
   isOver,
   type Judged,
+  mayReject,
   presentConfirmation,
 } from './present-confirmation.ts';
 
@@ -153,6 +154,8 @@ function judge(
   if (row.confirmation === answer) return undefined;
   if (row.status === 3 || row.status === 4) return 'PAST';
   if (row.startsAt <= now) return isOver(tenant, row, now) ? 'PAST' : 'UNDER_WAY';
+  // A rejection cancels: it ends where cancelling ends (TURN-04, A35). Confirming goes on until the start.
+  if (answer === 2 && !mayReject(tenant, row, now)) return 'TARDE';
   const present = appointmentTime(row.startsAt);
   const asked = seen !== undefined && seen.fecha === present.fecha && seen.hora === present.hora;
   if (row.confirmation !== null && !change && !asked) return row.confirmation === 1 ? 'CONFIRMED' : 'REJECTED';

@@ -11,12 +11,14 @@ import {
   services,
 } from '../../platform/db/schema/index.ts';
 import { type DocumentPath, documentPaths } from '../../platform/files/document-paths.ts';
-import { appointmentTime, callWindow } from '../appointment-mail/index.ts';
+import { appointmentTime, callWindow, toldLinks } from '../appointment-mail/index.ts';
 import { type Wait, waitsOf } from '../waitlist/index.ts';
 
 interface Context {
   readonly db: Database;
   readonly clock: Clock;
+  /** Absolute address of a path of the portal. */
+  readonly address: (path: string) => string;
 }
 
 /** An appointment as the contract defines it (TURN-06). */
@@ -40,7 +42,10 @@ export interface Appointment {
   readonly profesional: number | null;
   /** Name and surname of the professional; null for one booked by specialty. */
   readonly profesionalNombre: string | null;
-  /** Address of its call; null where that is the portal's own page. */
+  /**
+   * Address that enters its call as the link in its mail does, for whoever the patient gives it to; null when the
+   * appointment is cancelled, done or past its window.
+   */
   readonly turno: string | null;
   readonly certificado: { readonly path: string } | null;
   /** Answer by mail: 1 comes, 2 does not come; null without an answer. */
@@ -81,13 +86,18 @@ async function presented(context: Context, tenant: CompiledTenant, which: SQL): 
     .leftJoin(doctor, eq(doctor.id, appointments.professionalId))
     .where(and(eq(appointments.unit, unit), which))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
+  const entryOf = await toldLinks(context, tenant);
   const pathOf = rows.length > 0 ? await documentPaths(context, unit) : undefined;
   const waits = await waitsOf(
     context,
     tenant,
     rows.map(({ appointment }) => appointment),
   );
-  return rows.map((row) => ({ ...present(tenant, row, pathOf), espera: waits.get(row.appointment.id) ?? null }));
+  return rows.map((row) => {
+    const path = entryOf(row.appointment);
+    const turno = path === null ? null : context.address(path);
+    return { ...present(tenant, row, pathOf), turno, espera: waits.get(row.appointment.id) ?? null };
+  });
 }
 
 interface Rows {
@@ -101,7 +111,7 @@ function present(
   tenant: CompiledTenant,
   { appointment, service, patient, doctor }: Rows,
   pathOf: DocumentPath | undefined,
-): Omit<Appointment, 'espera'> {
+): Omit<Appointment, 'espera' | 'turno'> {
   const { id, status, professionalId, certificadoId, motivoCancelar } = appointment;
   const { desde, hasta } = callWindow(tenant, appointment.startsAt);
   return {
@@ -118,7 +128,6 @@ function present(
     paciente: { nome: patient.nome, sobrenome: patient.sobrenome, documento: patient.documento },
     profesional: professionalId,
     profesionalNombre: doctor && `${doctor.nome} ${doctor.sobrenome}`,
-    turno: null,
     certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
     confirmacion: appointment.confirmation,
     motivoCancelar,

@@ -12,6 +12,7 @@ import { lockedAppointment, requireChangeable } from './own-appointment.ts';
 interface Context {
   readonly db: Database;
   readonly clock: Clock;
+  readonly address: (path: string) => string;
 }
 
 /**

@@ -9,6 +9,7 @@ import { lockedAppointment, requireChangeable } from './own-appointment.ts';
 interface Context {
   readonly db: Database;
   readonly clock: Clock;
+  readonly address: (path: string) => string;
 }
 
 /** An appointment, to be found among those of some people. */

@@ -5,7 +5,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { unitFlags } from '../../platform/units/unit-flags.ts';
 import { exchangeLink, issueCredential } from '../access-links/index.ts';
-import { appointmentTime, type EntryMoment, entryMoment, minutesSince } from '../appointment-mail/index.ts';
+import {
+  appointmentTime,
+  type EntryMoment,
+  entryMoment,
+  minutesSince,
+  storeToldLink,
+} from '../appointment-mail/index.ts';
 import { type Person, presentName } from '../people/index.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours, type MovedHours } from './moved-hours.ts';
@@ -50,7 +56,9 @@ const CANCELLED: readonly number[] = [2, 5];
  */
 export async function enterAppointment(context: Context, tenant: CompiledTenant, code: string): Promise<Entered> {
   const { db, clock } = context;
-  const found = await linkedAppointment(db, tenant.public.unit, 'turno', code);
+  const { unit } = tenant.public;
+  const look = () => linkedAppointment(db, unit, 'turno', code);
+  const found = (await look()) ?? ((await storeToldLink(context, unit, code)) ? await look() : undefined);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
   if (CANCELLED.includes(found.appointment.status)) throw new AppError(409, 'TURNO_CANCELLED');
   const minutes = minutesSince(found.appointment.startsAt, clock.now());

@@ -18,6 +18,7 @@ export type AnswerState =
   | 'UNDER_WAY'
   | 'PAST'
   | 'TAKEN'
+  | 'TARDE'
   | 'MOVED';
 
 /** The result as the contract defines it (P3), with the data that the page needs to ask before it answers. */
@@ -71,7 +72,7 @@ export async function presentConfirmation(
     unidadDesc: tenant.public.name,
     linkAcceso: enters ? await entryOf(db, tenant.public.unit, code) : null,
     estadoConfTurno: state === undefined ? null : (serverText(`TURNO_${state}`, tenant) ?? state),
-    respuesta: over || state === 'PAST' ? null : row.confirmation,
+    respuesta: over || state === 'PAST' || !mayChange(tenant, row, clock.now()) ? null : row.confirmation,
     profesional: doctor && `${doctor.nome} ${doctor.sobrenome}`,
     movido: bothHours(link, row),
     pendiente: pending,
@@ -83,6 +84,14 @@ export async function presentConfirmation(
  */
 export const isOver = (tenant: CompiledTenant, { status, startsAt }: AppointmentRow, now: Date): boolean =>
   status === 2 || now >= callWindow(tenant, startsAt).hasta;
+
+/** Whether an appointment may still be rejected: until its call window begins, as it may be cancelled (TURN-04). */
+export const mayReject = (tenant: CompiledTenant, { startsAt }: AppointmentRow, now: Date): boolean =>
+  now < callWindow(tenant, startsAt).desde;
+
+/** Whether the opposite of the present answer is still possible; a rejection can be reversed until the start. */
+const mayChange = (tenant: CompiledTenant, row: AppointmentRow, now: Date): boolean =>
+  row.confirmation === 2 || mayReject(tenant, row, now);
 
 /** Path that enters the appointment, for the holder of its confirmation code. */
 async function entryOf(db: Database, unit: number, code: string): Promise<string | null> {

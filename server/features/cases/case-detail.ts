@@ -14,6 +14,7 @@ import {
   services,
 } from '../../platform/db/schema/index.ts';
 import { documentPaths } from '../../platform/files/document-paths.ts';
+import { toldLinks } from '../appointment-mail/index.ts';
 import { presentOwnValues, shownEmail } from '../people/index.ts';
 import { historyOf } from './case-history.ts';
 import { type CaseMail, caseMails } from './case-mails.ts';
@@ -25,7 +26,12 @@ import type { Manager } from './manager.ts';
 export type CaseDetail = Awaited<ReturnType<typeof caseDetail>>;
 
 /** Reads a case in full. @throws AppError 404 */
-export async function caseDetail(context: CaseContext, tenant: CompiledTenant, manager: Manager, id: number) {
+export async function caseDetail(
+  context: CaseContext & { readonly address: (path: string) => string },
+  tenant: CompiledTenant,
+  manager: Manager,
+  id: number,
+) {
   const found = await caseOf(context, tenant, manager, id);
   const { db } = context;
   const turnos = await appointmentsOf(db, found);
@@ -38,6 +44,7 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
     turnos.map(({ appointment }) => appointment.id),
   );
   const row = presentCaseRow(tenant, found);
+  const pathOf = await toldLinks(context, tenant);
   return {
     caso: {
       id: row.id,
@@ -57,6 +64,7 @@ export async function caseDetail(context: CaseContext, tenant: CompiledTenant, m
         appointment,
         rest,
         mails.find(({ turno }) => turno === appointment.id),
+        absolute(pathOf(appointment), context.address),
       ),
     ),
     seguimientos: seguimientos.map(({ note, author }) => ({
@@ -88,6 +96,9 @@ function patientOf({ one, worker }: JoinedCase) {
   };
 }
 
+const absolute = (path: string | null, address: (path: string) => string): string | null =>
+  path === null ? null : address(path);
+
 interface AppointmentParts {
   readonly service: { readonly id: number; readonly nome: string };
   readonly doctor: { readonly id: number; readonly nome: string; readonly sobrenome: string } | null;
@@ -95,10 +106,13 @@ interface AppointmentParts {
 }
 
 function presentAppointment(
-  { id, startsAt, status, confirmation, version }: typeof appointments.$inferSelect,
+  appointment: typeof appointments.$inferSelect,
   { service, doctor, schedule }: AppointmentParts,
   mail: CaseMail | undefined,
+  /** Enters the call as the link in the worker's mail does; to be sent by other ways, such as WhatsApp. */
+  link: string | null,
 ) {
+  const { id, startsAt, status, confirmation, version } = appointment;
   const { fecha, hora } = dayAndTime(startsAt);
   return {
     id,
@@ -109,9 +123,7 @@ function presentAppointment(
     notificado: mail === undefined ? null : mail.estado === 'enviado',
     servicio: service,
     profesional: doctor && presentDoctor(doctor, schedule ?? []),
-    // The portal's own call has no link here: the way in is only in the worker's mail, because its holder is taken for
-    // the worker.
-    link: null,
+    link,
     version,
   };
 }

@@ -41,7 +41,7 @@ export async function mailWorker(
   const told = { ...context, address };
   const { links, calendar } = await openWays(told, appointment, { account: worker.id, kind: worker.kind });
   return writeMail(told, tenant, {
-    ...mailParts(tenant, appointment, links),
+    ...(await mailParts(told, tenant, appointment, links)),
     ...(await calendarPart(told, tenant, appointment, calendar)),
     to: worker.email,
     text: 'artCase',

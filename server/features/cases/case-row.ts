@@ -30,7 +30,7 @@ export interface CaseRow {
   /** yyyy-MM-dd of the current appointment. */
   readonly fecha_turno: string | null;
   readonly hora_turno: string | null;
-  /** Null: the way in is only in the worker's mail, because its holder is taken for the worker (A3). */
+  /** Null in lists: a page of cases must not be a page of ways in. The case itself has the link (`turnos[].link`). */
   readonly link_turno: string | null;
   readonly own: PresentedOwnValues;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
+import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
@@ -79,7 +80,7 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
  * takes the new one, so that the patient always has exactly one (A39). The answer by mail is reset, and the waitlist is
  * notified about the freed slot.
  * @param appointment a row that the caller has locked
- * @throws AppError as {@link holdSlot}
+ * @throws AppError as {@link holdSlot}; 409 TURNO_MISMO for the slot that it already has
  */
 export async function moveSlot(
   context: Context,
@@ -89,6 +90,7 @@ export async function moveSlot(
 ): Promise<HeldSlot> {
   const { db: tx, clock } = context;
   const { unit } = tenant.public;
+  if (isAt(appointment, to)) throw new AppError(409, 'TURNO_MISMO');
   const source = await slotSource(tx, tenant, { ...to, service: appointment.serviceId });
   const wish = { unit, patient: appointment.personId, slot: to.slot, moving: appointment.id };
   const { startsAt, free } = await requireFreeSlot(context, source, wish);
@@ -117,6 +119,19 @@ export async function moveSlot(
     if (!isOverlap(error)) throw error;
     throw new AppError(409, 'TURNO_OCUPADO');
   }
+}
+
+/**
+ * Whether an appointment is booked at exactly this slot, as after a move in another tab: moving it would change its answer
+ * and its mails, not its hour.
+ */
+function isAt(
+  { status, startsAt, professionalId }: AppointmentRow,
+  { professional, slot }: { readonly professional: number | null; readonly slot: Slot },
+): boolean {
+  const instant = instantIn(ZONE, slot.fecha, slot.hora);
+  const same = instant !== undefined && Date.parse(instant) === startsAt.getTime();
+  return status === 1 && same && professionalId === professional;
 }
 
 /** Columns of the professional whom the patient chose, or to whom an appointment by specialty is given. */

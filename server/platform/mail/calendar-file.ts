@@ -1,4 +1,4 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarEvent } from '../db/schema/index.ts';
 
 /**
@@ -16,6 +16,10 @@ export function calendarFile(event: CalendarEvent, mail?: { readonly from: strin
   const [start, end, stamp] = [new Date(event.start), new Date(event.end), new Date(event.stamp)];
   const status = cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
   const made = calendar.createEvent({ id, sequence, start, end, stamp, summary, description, url, status });
+  const { alarmMinutes = 0 } = event;
+  if (alarmMinutes > 0 && !cancelled) {
+    made.createAlarm({ type: ICalAlarmType.display, trigger: alarmMinutes * 60, description: summary });
+  }
   if (mail !== undefined) {
     made.organizer({ name, email: mail.from });
     made.createAttendee({ email: mail.to, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });

@@ -12,6 +12,8 @@ export interface WrittenMail extends Pick<Mail, 'to' | 'calendar' | 'about' | 'o
   readonly text: string;
   /** The reader's choice of channel; without it, or where the channel has no words for this, the mail goes. */
   readonly choice?: ChannelChoice | undefined;
+  /** Last paragraph, written by the caller. */
+  readonly closing?: string;
   /** Values for the texts. No names, DNI or health data: bystanders may read mails (A52). */
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -25,7 +27,7 @@ export interface WrittenMail extends Pick<Mail, 'to' | 'calendar' | 'about' | 'o
 export function writeMail(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
-  { text, values = {}, choice, ...mail }: WrittenMail,
+  { text, values = {}, choice, closing, ...mail }: WrittenMail,
 ): Promise<boolean> {
   const scope = tenantScope(tenant, values);
   const words = (part: string) => {
@@ -34,6 +36,7 @@ export function writeMail(
     return renderText(template, scope);
   };
   const { unit } = tenant.public;
+  const body = closing === undefined ? words('body') : `${words('body')}\n\n${closing}`;
   const chosen = choice && chosenMessage(tenant, text, scope, choice);
-  return queueMail(db, clock, { unit, subject: words('subject'), body: words('body'), ...chosen, ...mail });
+  return queueMail(db, clock, { unit, subject: words('subject'), body, ...chosen, ...mail });
 }

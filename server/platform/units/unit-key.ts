@@ -7,7 +7,8 @@ import { unitKeys } from '../db/schema/index.ts';
 /**
  * Purpose of a key. `documents`, `devices`, `calendar`: signing links, device cookies and calendar uids; `accounts`:
  * salts of registrations with one DNI; `factors`: encrypting secrets of second factors; `passkeys`: user handles;
- * `mailboxes`: digests of forgotten e-mails; `drafts`: encrypting unsent input in a browser's tab; `shown`: sealing
+ * `mailboxes`: digests of forgotten e-mails; `drafts`: encrypting unsent input in a browser's tab; `entries`: codes of
+ * entry links in answers of the API; `shown`: sealing
  * what a patient was shown before asking for care.
  */
 export type KeyPurpose =
@@ -19,6 +20,7 @@ export type KeyPurpose =
   | 'passkeys'
   | 'mailboxes'
   | 'drafts'
+  | 'entries'
   | 'shown';
 
 /**

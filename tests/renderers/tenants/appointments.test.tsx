@@ -1,82 +1,25 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
-import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import { bornAgo } from '../../engine/born-ago.ts';
-import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
-import { signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { answer, refuse } from '../../engine/fake-transport.ts';
+import {
+  bodyOf,
+  cardIn,
+  clinic,
+  DAY,
+  labelled,
+  namesIn,
+  open,
+  past,
+  pending,
+  type Turno,
+  tomas,
+  turno,
+} from './appointments-kit.ts';
 import { firstSlot } from './booking-page.ts';
-import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
-
-const elena = { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' };
-const tomas = { nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
-const user = { ...(signedIn().user as object), ...elena, fec_nac: '1980-01-01' };
-const child = { ref: 'hijo', ...tomas, fec_nac: bornAgo(7), ativo: true };
-const clinic = {
-  ...{ id: 1, nome: 'Clínica', ativo: true, activoUnidad: true, menor: false, pediatrica: false, icono: null },
-  ...{ intervalo: 30, diasCorridos: 20, turnoProfIntervalo: null, profesionales: [] },
-  ...{ turnoEspecialidad: true, turnoProfesional: false },
-};
-const MINUTE = 60_000;
-const DAY = 24 * 60;
-
-let next = 0;
-/** An appointment so many minutes from now, counted from a whole minute, as the contract tells it. */
-function turno(minutes: number, more: object = {}) {
-  next += 1;
-  const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
-  const { date, time } = wallTimeIn(ZONE, new Date(start));
-  const at = (from: number) => new Date(start + from * MINUTE).toISOString();
-  return {
-    ingreso: { desde: at(-15), hasta: at(30) },
-    ...{ id: next, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
-    especialidad: { id: 1, nome: `Clínica ${next}`, turnoProfesionalOn: false, turnoProfIntervalo: null },
-    paciente: elena,
-    ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
-    profesionalNombre: null as string | null,
-    espera: null as object | null,
-    ...more,
-  };
-}
-type Turno = ReturnType<typeof turno>;
-
-let demo: CompiledTenant;
-beforeAll(() => {
-  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  demo = tenant;
-}, 60_000);
-
-const open = (turnos: readonly Turno[], at = '/misTurnos', replies: Readonly<Record<string, Reply>> = {}) =>
-  openCompiled(demo, at, signedIn('elena', { user, family: [child] }), {
-    '/api/servicios/habilitados': () => answer([clinic]),
-    '/api/turnos/listar': () => answer(turnos),
-    '/api/turnos/ocupados': () => answer([]),
-    ...replies,
-  });
-
-const section = async (name: string) => {
-  const head = await screen.findByRole('button', { name });
-  if (head.getAttribute('aria-expanded') === 'false') fireEvent.click(head);
-  return within(document.getElementById(head.getAttribute('aria-controls') ?? '') as HTMLElement);
-};
-const pending = () => section('Mis Turnos Agendados');
-const past = () => section('Historial de Turnos');
-/** The card of an appointment in a list. */
-const cardIn = async (list: ReturnType<typeof pending>, { especialidad }: Turno) => {
-  const name = await (await list).findByText(especialidad.nome);
-  return within(name.closest('article') as HTMLElement);
-};
-const namesIn = (card: Awaited<ReturnType<typeof cardIn>>) =>
-  card.queryAllByRole('button').map((one) => one.textContent);
-const bodyOf = (backend: FakeBackend, path: string) =>
-  backend.at(path).map(({ body }) => (body as { json?: unknown } | undefined)?.json);
 
 describe('Mis turnos', { timeout: 120_000 }, () => {
   it.each([
@@ -100,7 +43,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     await open([]);
     const book = await screen.findByRole('link', { name: 'Reservar' });
     expect(book.getAttribute('href')).toBe('/solicitudTurnos');
-    const head = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
+    const head = (name: string) => screen.getByRole('button', labelled(name)).getAttribute('aria-expanded');
     expect([head('Mis Turnos Agendados'), head('Historial de Turnos')]).toEqual(['true', 'false']);
     expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
     expect(await (await past()).findByText('No se encontraron turnos')).toBeTruthy();
@@ -131,11 +74,11 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
       'Avisame si se libera antes',
     ]);
     const near = await cardIn(pending(), soon);
-    expect(near.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
+    expect(near.getByRole('button', labelled('Iniciar Videollamada'))).toBeTruthy();
     expect(near.queryByText('Confirmado')).toBeNull();
-    expect(near.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
+    expect(near.queryByRole('button', labelled('Agregar al calendario'))).toBeNull();
     for (const name of ['Reprogramar', 'Cancelar'])
-      expect(near.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+      expect(near.getByRole('button', labelled(name)).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('[TURN-02] a card says with whom, where the appointment is a professional’s', async () => {
@@ -207,7 +150,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(card.queryByText('Próximo')).toBeNull();
     expect(card.getByText(/^Empezó a las \d\d:\d\d\. Se puede entrar hasta las \d\d:\d\d\.$/)).toBeTruthy();
     expect(card.queryByText(/ya no se puede cancelar/)).toBeNull();
-    expect(card.getByRole('button', { name: 'Iniciar Videollamada' })).toBeTruthy();
+    expect(card.getByRole('button', labelled('Iniciar Videollamada'))).toBeTruthy();
     expect((await pending()).getAllByRole('article')).toHaveLength(1);
     expect((await past()).getByText('Ya pasó')).toBeTruthy();
     expect(await (await past()).findAllByRole('article')).toHaveLength(1);
@@ -240,7 +183,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
   it('[TURN-07, TURN-05, D-TURN-02] a cancellation asks first, and says how it ended', async () => {
     const one = turno(DAY);
     const backend = await open([one]);
-    const press = async () => fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Cancelar' }));
+    const press = async () => fireEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Cancelar')));
     await press();
     expect(await screen.findByText('¿Querés cancelar el turno?')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Conservarlo' }));
@@ -264,7 +207,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
   it('[TURN-05] rescheduling wants day and time: "Formulario incompleto" until both are chosen', async () => {
     const one = turno(DAY);
     const backend = await open([one]);
-    fireEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Reprogramar' }));
+    fireEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Reprogramar')));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
     fireEvent.click(await dialog.findByRole('button', { name: 'Confirmar' }));
     expect(await dialog.findByRole('alert', { name: 'Formulario incompleto' })).toBeTruthy();
@@ -294,11 +237,11 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const espera = (wait: object | null) => () => answer([{ ...one, espera: wait }]);
     const backend = await open([one], '/misTurnos', { '/api/turnos/esperar': () => answer(one) });
     const press = async (name: string) => {
-      const pressed = (await cardIn(pending(), one)).getByRole('button', { name });
+      const pressed = (await cardIn(pending(), one)).getByRole('button', labelled(name));
       pressed.focus();
       fireEvent.click(pressed);
     };
-    const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', { name });
+    const button = async (name: string) => (await cardIn(pending(), one)).findByRole('button', labelled(name));
     await button('Avisame si se libera antes');
     backend.reply('/api/turnos/listar', espera({ libre: null, ocupado: null }));
     await press('Avisame si se libera antes');
@@ -364,7 +307,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const one = turno(3 * DAY);
     await open([one]);
     const card = await cardIn(pending(), one);
-    const more = card.getByRole('button', { name: 'Más' });
+    const more = card.getByRole('button', labelled('Más'));
     expect([namesIn(card), more.getAttribute('aria-expanded')]).toEqual([['Reprogramar', 'Más'], 'false']);
     more.focus();
     await userEvent.keyboard('{Enter}');
@@ -387,7 +330,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const one = turno(DAY);
     const file = new Blob(['BEGIN:VCALENDAR']);
     const backend = await open([one], '/misTurnos', { '/api/turnos/calendario': () => answer(file) });
-    await userEvent.click((await cardIn(pending(), one)).getByRole('button', { name: 'Agregar al calendario' }));
+    await userEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Agregar al calendario')));
     await waitFor(() => expect(saved).toHaveBeenCalledWith(file));
     expect(bodyOf(backend, '/api/turnos/calendario')).toEqual([{ id: one.id }]);
     vi.unstubAllGlobals();

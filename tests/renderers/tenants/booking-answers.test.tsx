@@ -108,7 +108,7 @@ async function openMoving(especialidad: { readonly id: number; readonly nome: st
     ingreso: { desde: '2030-01-01T10:00:00.000Z', hasta: '2030-01-01T10:00:00.000Z' },
   };
   await openBooking({ '/api/turnos/listar': () => answer([turno]) }, '/misTurnos');
-  fireEvent.click(await screen.findByRole('button', { name: 'Reprogramar' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Reprogramar,/ }));
   return within(await screen.findByRole('dialog', { name: 'Reprogramar turno' }));
 }
 

@@ -1,6 +1,7 @@
 import { PATIENTS } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotency } from '../../../platform/http/idempotency.ts';
+import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
@@ -19,11 +20,12 @@ export const esperarRoute: Route = (app, deps) => {
       const tenant = tenantOf(request);
       await countOwnCall(deps, tenant, WAIT_LIMIT, sessionOf(request).person.id);
       const people = (await ownPeople(request, deps)).map((person) => person.id);
+      const address = await portalAddress(request, deps);
       const action = avisar ? 'appointment.wait' : 'appointment.unwait';
       const answer = await withIdempotency(
         request,
         deps,
-        (db) => askToWait({ ...deps, db }, tenant, { id, people }, avisar),
+        (db) => askToWait({ ...deps, db, address }, tenant, { id, people }, avisar),
         (changed) => ('id' in changed ? { action, object: `appointment:${id}`, outcome: 'ok' } : []),
       );
       return 'id' in answer ? answer : refuseStranger(request, deps);

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../platform/audit/audit.ts';
 import { PATIENTS } from '../../../platform/core/access.ts';
 import { auditOf } from '../../../platform/http/audit-of.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { ownPeople, requirePerson } from '../../people/index.ts';
@@ -22,7 +23,7 @@ export const listarTurnosRoute: Route = (app, deps) => {
         const happening = { action: 'appointments.read', object: `person:${id}`, outcome: 'ok' } as const;
         await recordAudit(deps.db, auditOf(request, deps.clock, happening));
       }
-      return appointmentsOf(deps, tenantOf(request), ids);
+      return appointmentsOf({ ...deps, address: await portalAddress(request, deps) }, tenantOf(request), ids);
     },
   );
 };

@@ -20,6 +20,8 @@ export interface CalendarEvent {
   readonly stamp: string;
   readonly summary: string;
   readonly text: string;
+  /** Minutes before the start at which the calendar reminds; 0 for no alarm. Absent in mails written before there was one. */
+  readonly alarmMinutes?: number;
   /** Link of the entry. */
   readonly url: string;
   /** Name of the organizer. */

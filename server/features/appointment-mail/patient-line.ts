@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { people } from '../../platform/db/schema/index.ts';
+import { paperWords } from '../../platform/tenants/server-text.ts';
+import type { AppointmentRow } from '../slots/index.ts';
+
+/**
+ * The line that says for whom an appointment is, where the tenant wants one (`settings.appointments.patientInMail`).
+ * Mails and calendar entries have it at their end: a lock screen shows the subject and the first words (A52).
+ */
+export async function patientLine(
+  db: Database,
+  tenant: CompiledTenant,
+  { unit, personId }: Pick<AppointmentRow, 'unit' | 'personId'>,
+): Promise<string | undefined> {
+  const asked = tenant.public.settings.appointments.patientInMail;
+  if (asked === 'none') return undefined;
+  const [patient] = await db
+    .select({ nome: people.nome, sobrenome: people.sobrenome })
+    .from(people)
+    .where(and(eq(people.unit, unit), eq(people.id, personId)));
+  if (!patient) return undefined;
+  const { nome, sobrenome } = patient;
+  const paciente = asked === 'name' ? nome : [nome, sobrenome].map(initial).join(' ');
+  return paperWords(tenant)('turno.forWhom', { paciente });
+}
+
+const initial = (name: string): string => `${name.trim().charAt(0).toUpperCase()}.`;

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cardIn, DAY, labelled, open, pending, type Turno, turno } from './appointments-kit.ts';
+
+configure({ asyncUtilTimeout: 30_000 });
+
+describe('the lists of Mis turnos', { timeout: 120_000 }, () => {
+  it('names each button by its appointment, and the year that is not this one [FIXT-12]', async () => {
+    const [one, other] = [turno(3 * DAY), turno(400 * DAY)];
+    await open([one, other]);
+    const names = async (which: Turno) =>
+      (await cardIn(pending(), which)).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    const [mine, theirs] = [await names(one), await names(other)];
+    for (const name of mine) expect(name).toContain(`, ${one.especialidad.nome} de `);
+    expect(mine[0]).toMatch(/^Reprogramar, /);
+    expect(mine.filter((name) => theirs.includes(name))).toEqual([]);
+    const year = other.fecha.slice(-4);
+    expect((await cardIn(pending(), other)).getByText(year)).toBeTruthy();
+    expect((await cardIn(pending(), one)).queryByText(one.fecha.slice(-4))).toBeNull();
+  });
+
+  it('counts both lists, and opens the one that holds what is filtered [FIXT-10]', async () => {
+    const cancelled = turno(3 * DAY, { status: 2 });
+    await open([turno(2 * DAY), turno(4 * DAY), cancelled], '/misTurnos?estado=2');
+    const history = await screen.findByRole('button', { name: 'Historial de Turnos 1' });
+    expect(screen.getByRole('button', { name: 'Mis Turnos Agendados 0' })).toBeTruthy();
+    expect(history.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(history);
+    expect(history.getAttribute('aria-expanded')).toBe('false');
+    cleanup();
+    await open([turno(2 * DAY), cancelled]);
+    expect((await screen.findByRole('button', { name: 'Historial de Turnos 1' })).getAttribute('aria-expanded')).toBe(
+      'false',
+    );
+  });
+
+  it('says that Desde is after Hasta, in the address and in the filter [FIXT-10]', async () => {
+    await open([turno(2 * DAY)], '/misTurnos?fechaDesde=2026-12-10&fechaHasta=2026-12-01');
+    expect(await screen.findByText('La fecha Desde es posterior a Hasta')).toBeTruthy();
+    expect(screen.queryByText('No se encontraron turnos')).toBeNull();
+    expect(screen.queryByRole('button', labelled('Historial de Turnos'))).toBeNull();
+  });
+});
