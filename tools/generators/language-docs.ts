@@ -4,6 +4,7 @@ import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { Shape } from '../../engine/compile/language/shape.ts';
 import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/compile/language/vocabulary.ts';
 import { LANGUAGE_CODES, template } from '../../engine/messages/language.ts';
+import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { MARKS } from '../placeholder-images/marks.ts';
 import { PLACES } from '../placeholder-images/places/index.ts';
 import { entities, profileWords, propertyRows, table } from './_language-tables.ts';
@@ -13,6 +14,9 @@ interface Word {
   readonly args?: readonly { readonly name: string; readonly optional?: boolean; readonly rest?: boolean }[];
   readonly example?: Readonly<Record<string, unknown>>;
 }
+
+const { $schema: _, ...addresses } = endpoints;
+const ADDRESSES: Readonly<Record<string, { readonly method?: string; readonly path: string }>> = addresses;
 
 const HEAD = ['propiedad', 'qué va', 'hace falta', 'por defecto', 'qué es'] as const;
 
@@ -157,9 +161,16 @@ function blocks(): string {
   ].join('\n\n');
 }
 
+/** Method and path of a call, as the contract has them. */
+function addressOf(name: string): string {
+  const { method = 'POST', path } = ADDRESSES[name] ?? {};
+  return path === undefined ? '' : `${method} \`${path}\``;
+}
+
 function calls(): string {
   const rows = [...CALLS].map(([name, { description, request, optional = [], answer, codes }]) => [
     `\`${name}\``,
+    addressOf(name),
     description,
     profileWords(request) + (optional.length > 0 ? ` — se pueden dejar: ${optional.join(', ')}` : ''),
     profileWords(answer),
@@ -167,8 +178,8 @@ function calls(): string {
   ]);
   return [
     '## Llamadas',
-    'Lo que la página pide al servidor. Adónde va cada una lo dice endpoints.json; `other` es cualquier rechazo que no está en la lista.',
-    table(['llamada', 'qué hace', 'envía', 'responde', 'rechazos'], rows),
+    'Lo que la página pide al servidor. Su dirección se cambia en endpoints.json; `other` es cualquier rechazo que no está en la lista.',
+    table(['llamada', 'dirección', 'qué hace', 'envía', 'responde', 'rechazos'], rows),
     `Rutas del contrato: ${CONTRACT_ROUTES.map((route) => `\`${route}\``).join(', ')}.`,
   ].join('\n\n');
 }

@@ -8,6 +8,7 @@ import type { Report } from '../source/report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
 import { entry, plain, withEntries } from '../source/tree.ts';
 import { type Layer, reportUnknownFile } from './chain.ts';
+import { contractEndpoints } from './contract-endpoints.ts';
 import { BASE, isTenantFolder } from './layer-order.ts';
 import { merge } from './merge.ts';
 
@@ -37,7 +38,7 @@ export type LayerStack = readonly [Branch, ...Branch[]];
  */
 export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
   const own = layers.at(-1)?.folder;
-  const documents = new Map<DocumentKind, Map<string, Branch>>();
+  const documents = new Map<DocumentKind, Map<string, Branch>>([['endpoints', contractEndpoints(layers)]]);
   const copies = new Map<string, LayerStack>();
   const alike = screensAlike(layers);
   for (const { folder, documents: files } of layers) {
