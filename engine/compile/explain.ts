@@ -100,7 +100,7 @@ function shownOf(documents: Documents, { kind }: DocumentName, whole: Branch): B
 /** The document that a document is like. */
 function likeOf(layers: readonly Layer[], document: string, { kind }: DocumentName): readonly string[] {
   const said = layers.flatMap(({ documents }) => text(entry(documents.get(document), 'like')) ?? []).at(-1);
-  return said === undefined ? [] : [documentPath({ kind, id: said })];
+  return said === undefined ? [] : [`${documentPath({ kind, id: said })}.json`];
 }
 
 /** The same place inside the shared field, when the path leads into a field that uses one. */
