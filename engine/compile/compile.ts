@@ -10,6 +10,7 @@ import { checkFillable } from './check/forms/fillable.ts';
 import { checkMeaning } from './check/meaning.ts';
 import { checkHosts } from './check/server/hosts.ts';
 import { checkIdentity } from './check/server/identity.ts';
+import { checkNoPatients } from './check/server/no-patients.ts';
 import { checkTermsVersion } from './check/server/terms-version.ts';
 import { checkVideoRoom } from './check/server/video-room.ts';
 import { Damage } from './damage/damage.ts';
@@ -83,6 +84,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
     checkIdentity(folders, documents, own);
     checkHosts(documents, own);
     checkVideoRoom(documents, own);
+    checkNoPatients(documents, own);
   });
   if (report.errors > 0) return result();
 

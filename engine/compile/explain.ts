@@ -2,7 +2,7 @@ import type { Json } from '../artifact.ts';
 import { type Instruction, instructionAt } from './explain/instruction.ts';
 import { ownPlace } from './explain/own-field.ts';
 import { type Change, type Traced, traced } from './explain/trace.ts';
-import { type DocumentName, documentAt, shapeOf } from './language/documents.ts';
+import { type DocumentName, documentAt, documentPath, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
 import { completeDocuments } from './resolve/complete-documents.ts';
@@ -37,7 +37,7 @@ export interface Explanation {
 
 /**
  * Traces a value of a tenant to its origin, layer by layer. Includes the shared field that a form's field uses, and the
- * layers of the other screen for a screen that is like another.
+ * layers of the other document for one that is like another.
  * @param document path inside the folder, `forms/registro.json`
  * @param path keys joined by points, `fields.dni.label`; an action of a list by its name; '' is the whole document
  */
@@ -66,7 +66,7 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
 
 /**
  * Traces a place through all documents that contribute to it: below a form's field the shared field, below an own field
- * its declaration, below a screen the screen that it is like. Returns the path with list positions in place of the names of actions.
+ * its declaration, below a document the one that it is like. Returns the path with list positions in place of the names of actions.
  */
 function tracedIn(
   layers: readonly Layer[],
@@ -75,7 +75,7 @@ function tracedIn(
   steps: readonly string[],
 ): Traced {
   const shared = name?.kind === 'form' ? sharedSteps(layers, document, steps) : undefined;
-  const alike = name?.kind === 'screen' ? likeOf(layers, document) : [];
+  const alike = name === undefined ? [] : likeOf(layers, document, name);
   const through = (from: string, way: readonly string[]): Traced =>
     traced(
       layers.map(({ documents }) => documents.get(from)),
@@ -97,10 +97,10 @@ function shownOf(documents: Documents, { kind }: DocumentName, whole: Branch): B
   return withoutDeadLinks(shapeOf(kind), whole, routesOf(documents), new Report());
 }
 
-/** The document of the screen that a screen is like. */
-function likeOf(layers: readonly Layer[], document: string): readonly string[] {
+/** The document that a document is like. */
+function likeOf(layers: readonly Layer[], document: string, { kind }: DocumentName): readonly string[] {
   const said = layers.flatMap(({ documents }) => text(entry(documents.get(document), 'like')) ?? []).at(-1);
-  return said === undefined ? [] : [`screens/${said}.json`];
+  return said === undefined ? [] : [`${documentPath({ kind, id: said })}.json`];
 }
 
 /** The same place inside the shared field, when the path leads into a field that uses one. */

@@ -122,7 +122,7 @@ const SENTENCES = {
   ),
   'LNG-086': error('{file} no se puede mostrar: {found}.'),
   'LNG-087': error(
-    'La pantalla {found} dice a su vez "like": no se copia una copia. Nombrá una que esté escrita entera: {allowed}.',
+    'No se copia una copia: {what} dice a su vez "like". Lo que está escrito entero, y se puede nombrar acá: {allowed}.',
   ),
   'LNG-088': warning(
     'schema.{word} del campo {key} cambia acá y su texto de error sigue siendo el de otra capa: "{text}". Escribí también errors.{kind}.',
@@ -315,7 +315,7 @@ const SENTENCES = {
     'El campo {key} se escribe por cada código de su lista, y "{found}" ya es otro campo de este formulario que sale de una lista: dos campos no pueden llamarse igual.',
   ),
   'LNG-151': error(
-    'El ejemplo del campo {key} no sirve: {reason}. Escribí en example un valor que el propio campo admita.',
+    'El ejemplo del campo {key} no sirve: {reason}. Escribí en example un valor que el propio campo admita.{mend}',
   ),
   'LNG-152': error(
     'El formulario {found} no tiene botón (submit) y nadie toma lo que se escribe en él: se perdería. Agregale submit, leelo con forms.{found}, o mandalo con la acción submit.',

@@ -162,7 +162,8 @@ export const RULE_MESSAGES = {
   'LNG-122': {
     severity: 'error',
     sentence: '"{operator}" puede no dar nada, y acá tiene que saberse.',
-    remedy: 'Comprobalo antes: { "and": [{ "has": {rule} }, …] }.',
+    remedy:
+      'Comprobalo antes: { "and": [{ "has": {rule} }, …] }. No alcanza con comprobar lo que lee: de una fecha que está tampoco se sabe siempre.',
   },
   'LNG-247': {
     severity: 'error',

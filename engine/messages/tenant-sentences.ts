@@ -15,4 +15,7 @@ export const TENANT_SENTENCES = {
   'LNG-284': info(
     'Se saca "{key}" de {here}, y {to} sigue a la vista en {there}. Si no tiene que verse, sacalo también de ahí.',
   ),
+  'LNG-340': info(
+    '{key} no hace nada: con "patients": false en settings no entran pacientes, y el portal, el registro y la familia están apagados. Sacalo.',
+  ),
 } as const satisfies Record<string, Sentence>;

@@ -75,7 +75,7 @@ export interface Refusal {
   readonly say?: string;
   /** Título del aviso que se muestra: `No pudimos cancelar el turno`. */
   readonly title?: string;
-  /** Texto del aviso, como `Probá de nuevo en unos minutos` o `{{error.message}}`; \n es un salto de línea. */
+  /** Texto del aviso, como `Probá de nuevo en unos minutos`; \n es un salto de línea. Con `title` y sin `message`, lo que contestó el servidor: `{{error.message}}`. */
   readonly message?: string;
   /** Texto que se usa cuando `message` no tiene valor: `Probá de nuevo en unos minutos`. */
   readonly orElse?: string;

@@ -10,8 +10,8 @@ import { dereferenced } from '../../engine/types/reference.ts';
 import { privateIcons } from '../../renderers/ui/icons-private.ts';
 import { publicIcons } from '../../renderers/ui/icons-public.ts';
 import calls from '../../schemas/calls.json';
+import endpoints from '../../schemas/endpoints.json';
 import icons from '../../schemas/icons.json';
-import endpoints from '../../tenants/_base/endpoints.json';
 
 const CATALOGUES = new Set([
   'fields',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import calls from '../../schemas/calls.json' with { type: 'json' };
+import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { type CallName, callSchema } from '../../server/platform/http/contract/call-schema.ts';
-import endpoints from '../../tenants/_base/endpoints.json' with { type: 'json' };
 import { buildTestServer, type TestServer } from './helper.ts';
 
 /** An operation of the description, as far as it is judged here. */

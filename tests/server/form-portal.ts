@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
+import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { roleOf } from '../../server/features/people/present-person.ts';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import { attentions, idempotencyKeys, people, services } from '../../server/platform/db/schema/index.ts';
 import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
-import endpoints from '../../tenants/_base/endpoints.json' with { type: 'json' };
 import { FORM_ROUTES, type Named, type Sender } from './form-routes.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { listSource } from './test-tenant.ts';

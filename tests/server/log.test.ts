@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../engine/compile/language/vocabulary.ts';
+import endpoints from '../../schemas/endpoints.json';
 import { loggedError } from '../../server/platform/core/log-error.ts';
 import { people } from '../../server/platform/db/schema/index.ts';
-import endpoints from '../../tenants/_base/endpoints.json';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 
 /** What nobody may find in a log: a DNI, a mail address, a secret and words that a person wrote. */

@@ -119,7 +119,7 @@ describe('the examples of docs/deployment', () => {
   it('lets nginx ask again for exactly the calls that only read [FIXO-03]', () => {
     const calls: Readonly<Record<string, { readonly reads?: boolean }>> = JSON.parse(read('schemas/calls.json'));
     const endpoints: Readonly<Record<string, { readonly method?: string; readonly path: string } | undefined>> =
-      JSON.parse(read('tenants/_base/endpoints.json'));
+      JSON.parse(read('schemas/endpoints.json'));
     const reads = Object.entries(calls).flatMap(([name, { reads: only }]) => {
       const { method = 'POST', path } = endpoints[name] ?? { path: '' };
       return only === true && method === 'POST' && path !== '' ? [path] : [];

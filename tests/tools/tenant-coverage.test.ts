@@ -37,7 +37,8 @@ describe('coverage of a tenant’s rules', { timeout: 60_000 }, () => {
 
   it('proposes a row that takes each branch, in canonical form [FIXL-73]', async () => {
     const { out } = await run('test', 'ospic', '--write');
-    expect(out).toContain('ospic/tests/tiles_home.json: 3 casos propuestos');
+    expect(out).toMatch(/tiles_home\.json: 3 casos propuestos\n[\s\S]*cobertura de sus reglas: 8 de 8 ramas/);
+    expect(out.match(/cobertura/g)).toHaveLength(1);
     expect(document('ospic/tests/tiles_home.json').cases).toMatchObject({
       programaMayorShown: { proposed: true, person: { 'own.categoria': 'jubilado' } },
       cuotaShown: { proposed: true, person: { 'own.categoria': 'adherente' } },

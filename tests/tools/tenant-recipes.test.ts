@@ -54,6 +54,8 @@ describe('npm run tenant -- new --like', { timeout: 120_000 }, () => {
     ]);
     const wrong = await tenant('new', 'otro', '--like', 'municipio', '--codigos', 'todos');
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('"todos" no sirve. Números de 4 cifras')]);
+    const both = await tenant('new', 'otro', '--art', 'luna', '--mark', 'sello');
+    expect(both.err).toMatch(/"luna" no sirve[\s\S]*"sello" no sirve/);
     const unknown = await tenant('new', 'otro', '--like', 'munisipio');
     expect(unknown.err).toContain('No hay una receta "munisipio"');
     expect(unknown.err).toContain('¿quisiste decir "municipio"?');

@@ -4,6 +4,7 @@ import { allSchemas, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { Shape } from '../../engine/compile/language/shape.ts';
 import { BLOCKS, CALLS, CONTRACT_ROUTES } from '../../engine/compile/language/vocabulary.ts';
 import { LANGUAGE_CODES, template } from '../../engine/messages/language.ts';
+import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { MARKS } from '../placeholder-images/marks.ts';
 import { PLACES } from '../placeholder-images/places/index.ts';
 import { entities, profileWords, propertyRows, table } from './_language-tables.ts';
@@ -16,6 +17,9 @@ interface Word {
 
 /** Heading and text of a section. */
 type Chapter = readonly [heading: string, text: string];
+
+const { $schema: _, ...addresses } = endpoints;
+const ADDRESSES: Readonly<Record<string, { readonly method?: string; readonly path: string }>> = addresses;
 
 const HEAD = ['propiedad', 'qué va', 'hace falta', 'por defecto', 'qué es'] as const;
 
@@ -160,9 +164,16 @@ function blocks(): Chapter {
   ];
 }
 
+/** Method and path of a call, as the contract has them. */
+function addressOf(name: string): string {
+  const { method = 'POST', path } = ADDRESSES[name] ?? {};
+  return path === undefined ? '' : `${method} \`${path}\``;
+}
+
 function calls(): Chapter {
   const rows = [...CALLS].map(([name, { description, request, optional = [], answer, codes }]) => [
     `\`${name}\``,
+    addressOf(name),
     description,
     profileWords(request) + (optional.length > 0 ? ` — se pueden dejar: ${optional.join(', ')}` : ''),
     profileWords(answer),
@@ -171,8 +182,8 @@ function calls(): Chapter {
   return [
     'Llamadas',
     [
-      'Adónde va cada una lo dice endpoints.json; `other` es cualquier rechazo que no está en la lista.',
-      table(['llamada', 'qué hace', 'envía', 'responde', 'rechazos'], rows),
+      'Su dirección se cambia en endpoints.json; `other` es cualquier rechazo que no está en la lista.',
+      table(['llamada', 'dirección', 'qué hace', 'envía', 'responde', 'rechazos'], rows),
       `Rutas del contrato: ${CONTRACT_ROUTES.map((route) => `\`${route}\``).join(', ')}.`,
     ].join('\n\n'),
   ];

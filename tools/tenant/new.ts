@@ -122,7 +122,7 @@ function atTerminal(): Ask | undefined {
 
 /**
  * Answers from the command line or questions; the defaults without a terminal. An invalid typed answer is asked again
- * with the reason (FIXL-50). Undefined after an invalid one of the command line.
+ * with the reason (FIXL-50). Undefined after invalid ones of the command line, which are all told at once.
  */
 async function answersTo(
   questions: readonly Question[],
@@ -130,10 +130,15 @@ async function answersTo(
   ask: Ask | undefined,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const answers: Record<string, string> = {};
+  const saidOf = ({ option, usual }: Question) => given[option] ?? (ask === undefined ? usual : undefined);
+  const wrong = questions.filter((question) => {
+    const said = saidOf(question);
+    return said !== undefined && isWrong(question, said);
+  });
+  if (wrong.length > 0) return undefined;
   for (const question of questions) {
     const { option, usual } = question;
-    const said = given[option] ?? (ask === undefined ? usual : undefined);
-    if (said !== undefined && isWrong(question, said)) return undefined;
+    const said = saidOf(question);
     answers[option] = said ?? (await answerTo(question, ask ?? (async () => usual)));
   }
   return answers;

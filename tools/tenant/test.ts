@@ -24,8 +24,13 @@ interface CaseResult extends RowVerdict {
 interface TenantResult {
   readonly tenant: string;
   readonly cases: readonly CaseResult[] | null;
-  /** Branches of the rules that the tenant's own documents write, and those that no case takes: `menu:items.turnos hidden`. */
-  readonly coverage?: { readonly branches: number; readonly missing: readonly string[] };
+  readonly coverage?: CaseCoverage;
+}
+
+/** Branches of the rules that the tenant's own documents write, and those that no case takes: `menu:items.turnos hidden`. */
+interface CaseCoverage {
+  readonly branches: number;
+  readonly missing: readonly string[];
 }
 
 /**
@@ -43,14 +48,19 @@ export function testCommand(root: string, args: readonly string[]): number {
   if (said.switches.has('write') && said.words.length === 0)
     return refuse('--write escribe en una organización: nombrala, como test clinica_norte --write.');
   const json = said.switches.has('json');
+  const writes = said.switches.has('write');
   const results = (said.words.length > 0 ? said.words : known).map((id) => {
     const files = readChain(root, id);
     const bench = benchOf(files, id);
-    const coverage = bench && coverageOf(root, files, bench);
-    const result = testTenant(root, id, bench, coverage);
-    if (!json) print(result, said.words.length > 0 && !said.switches.has('write'));
-    if (bench !== undefined && coverage !== undefined && said.switches.has('write')) write(root, bench, coverage);
-    return result;
+    const found = bench && coverageOf(root, files, bench);
+    const result = testTenant(root, id, bench, found);
+    if (!json) printCases(result);
+    if (bench === undefined || found === undefined) return result;
+    if (writes) write(root, bench, found);
+    // The proposed cases count too.
+    const coverage = coverageIn(writes ? coverageOf(root, files, bench) : found);
+    if (!json) printCoverage(id, coverage, said.words.length > 0 && !writes);
+    return { ...result, coverage };
   });
   if (json) console.log(JSON.stringify({ tenants: results }, undefined, 2));
   return results.every(({ cases }) => cases?.every(({ ok }) => ok) === true) ? 0 : 1;
@@ -61,9 +71,13 @@ function testTenant(root: string, id: string, bench: Bench | undefined, found: C
   const cases = ruleTablesOf(root, id).flatMap((file) =>
     Object.entries(file.table.cases).map(([key, row]) => resultOf(bench, file, key, row)),
   );
-  const coverage = { branches: found.branches.length, missing: found.missing.map(branchKey) };
-  return { tenant: id, cases: [...cases, ...simulatedCases(bench.tenant).map(asResult)], coverage };
+  return { tenant: id, cases: [...cases, ...simulatedCases(bench.tenant).map(asResult)] };
 }
+
+const coverageIn = ({ branches, missing }: Coverage): CaseCoverage => ({
+  branches: branches.length,
+  missing: missing.map(branchKey),
+});
 
 /** Writes the proposed cases, and prints the files and the branches that no case reaches. */
 function write(root: string, bench: Bench, coverage: Coverage): void {
@@ -95,7 +109,7 @@ function asResult({ case: key, expected, came }: SimulatedCase): CaseResult {
 }
 
 /** Prints the failed cases and those passed over, and their number. */
-function print({ tenant, cases, coverage }: TenantResult, lists: boolean): void {
+function printCases({ tenant, cases }: TenantResult): void {
   if (cases === null) {
     console.error(`${tenant} tiene errores: npm run tenant -- check ${tenant}`);
     return;
@@ -116,8 +130,11 @@ function print({ tenant, cases, coverage }: TenantResult, lists: boolean): void 
     ...(proposed > 0 ? [`${proposed} sin confirmar (proposed)`] : []),
   ];
   console.log(`${tenant}: ${counts.join(', ')}`);
-  if (coverage === undefined || coverage.branches === 0) return;
-  const { branches, missing } = coverage;
+}
+
+/** Prints how many branches the cases take; `lists` names those that none takes. */
+function printCoverage(tenant: string, { branches, missing }: CaseCoverage, lists: boolean): void {
+  if (branches === 0) return;
   console.log(`  cobertura de sus reglas: ${branches - missing.length} de ${branches} ramas`);
   if (!lists || missing.length === 0) return;
   for (const key of missing) console.log(`  falta  ${key}`);

@@ -13,7 +13,7 @@ interface Dependents {
 }
 
 /**
- * Finds the documents that are made from damaged ones: copies of a screen, screens that a form filters, and all that
+ * Finds the documents that are made from damaged ones: copies of a document, screens that a form filters, and all that
  * names a damaged entry. A document that only reads another is found by what its check reads (check/context).
  */
 export function dependentsOf(documents: Documents, layers: readonly Layer[], damaged: Damaged): Dependents {
@@ -37,14 +37,14 @@ function partsOf(kind: DocumentKind, tree: Branch, { entries: known }: Damaged, 
   );
 }
 
-/** Screens that are like a damaged one. */
+/** Documents that are like a damaged one. */
 function copiesOf(layers: readonly Layer[], { documents }: Damaged): readonly DocumentName[] {
   return layers.flatMap(({ documents: files }) =>
     [...files].flatMap(([path, tree]) => {
       const name = documentAt(path);
       const like = text(entry(tree, 'like'));
-      const damaged = like !== undefined && documents.has(keyOf({ kind: 'screen', id: like }));
-      return damaged && name !== undefined ? [name] : [];
+      if (name === undefined || like === undefined) return [];
+      return documents.has(keyOf({ kind: name.kind, id: like })) ? [name] : [];
     }),
   );
 }

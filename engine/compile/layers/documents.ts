@@ -8,6 +8,7 @@ import type { Report } from '../source/report.ts';
 import type { Branch, Tree } from '../source/tree.ts';
 import { entry, plain, withEntries } from '../source/tree.ts';
 import { type Layer, reportUnknownFile } from './chain.ts';
+import { contractEndpoints } from './contract-endpoints.ts';
 import { BASE, isTenantFolder } from './layer-order.ts';
 import { merge } from './merge.ts';
 
@@ -22,10 +23,10 @@ const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts', 'mail', 'sa
 
 const laid = new StepCache<Tree>();
 
-/** Merged layers: documents, and the files of each screen that is like another, `_base` first. */
+/** Merged layers: documents, and the files of each document that is like another, `_base` first. */
 export interface Merged {
   readonly documents: Documents;
-  readonly copies: ReadonlyMap<string, LayerStack>;
+  readonly copies: ReadonlyMap<DocumentKind, ReadonlyMap<string, LayerStack>>;
 }
 
 /** Files of the layers for one document, the lowest first. */
@@ -33,13 +34,13 @@ export type LayerStack = readonly [Branch, ...Branch[]];
 
 /**
  * Phase 2: merges every document along the chain, `_base` first, and reports files that the language does not know.
- * Keeps the files of a screen that is like another apart, because they patch that other screen (screen-copies.ts).
+ * Keeps the files of a document that is like another apart, because they patch that other one (document-copies.ts).
  */
 export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
   const own = layers.at(-1)?.folder;
-  const documents = new Map<DocumentKind, Map<string, Branch>>();
-  const copies = new Map<string, LayerStack>();
-  const alike = screensAlike(layers);
+  const documents = new Map<DocumentKind, Map<string, Branch>>([['endpoints', contractEndpoints(layers)]]);
+  const copies = new Map<DocumentKind, Map<string, LayerStack>>();
+  const alike = alikeIn(layers);
   for (const { folder, documents: files } of layers) {
     for (const [path, tree] of files) {
       const name = documentAt(path);
@@ -48,16 +49,17 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
       if (name === undefined || name.kind === 'table-test') continue;
       const kind = documents.get(name.kind) ?? new Map<string, Branch>();
       documents.set(name.kind, kind);
-      const below = [...kind.keys(), ...(name.kind === 'screen' ? copies.keys() : [])];
+      const twins = copies.get(name.kind) ?? new Map<string, LayerStack>();
+      const below = [...kind.keys(), ...twins.keys()];
       const lost = folder === BASE || below.includes(name.id) ? undefined : lostPatch(name, tree, below);
       if (lost !== undefined) {
         const args = { what: titleOf(name.kind, ''), found: name.id, allowed: listed(below) };
         report.add('LNG-081', { file: `${folder}/${path}`, offset: 0 }, args, { meant: lost });
         continue;
       }
-      if (name.kind === 'screen' && alike.has(name.id)) {
-        const lower = copies.get(name.id);
-        copies.set(name.id, lower === undefined ? [tree] : [...lower, tree]);
+      if (alike.has(documentPath(name))) {
+        const lower = twins.get(name.id);
+        copies.set(name.kind, twins.set(name.id, lower === undefined ? [tree] : [...lower, tree]));
         continue;
       }
       const ofTenantBelow = isTenantFolder(folder) && folder !== own;
@@ -79,13 +81,16 @@ function homeOf(id: string, documents: Documents): string | undefined {
   return kind && documentPath({ kind, id });
 }
 
-/** The screens of which any layer says that they are like another. */
-function screensAlike(layers: readonly Layer[]): ReadonlySet<string> {
+/** Kinds of documents that may be like another of their kind. */
+export const COPIED: readonly DocumentKind[] = ['screen', 'form', 'dialog'];
+
+/** Paths of the documents of which any layer says that they are like another. */
+function alikeIn(layers: readonly Layer[]): ReadonlySet<string> {
   const said = layers.flatMap(({ documents }) => [...documents]);
   return new Set(
     said.flatMap(([path, tree]) => {
       const name = entry(tree, 'like') === undefined ? undefined : documentAt(path);
-      return name?.kind === 'screen' ? [name.id] : [];
+      return name !== undefined && COPIED.includes(name.kind) ? [documentPath(name)] : [];
     }),
   );
 }
@@ -96,7 +101,7 @@ function screensAlike(layers: readonly Layer[]): ReadonlySet<string> {
  */
 function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly string[]): string | undefined {
   const meant = nearest(id, below);
-  // A screen that is like another has what it lacks from there.
+  // A document that is like another has what it lacks from there.
   if (meant === undefined || entry(tree, 'like') !== undefined) return undefined;
   return shapeErrors(kind, plain(tree)).length > 0 ? meant : undefined;
 }

@@ -3,8 +3,8 @@ import { StepCache } from '../incremental/step-cache.ts';
 import { type DocumentKind, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import type { Layer } from '../layers/chain.ts';
+import { withCopies } from '../layers/document-copies.ts';
 import { type Documents, documentOf, eachDocument, mergeLayers } from '../layers/documents.ts';
-import { withScreenCopies } from '../layers/screen-copies.ts';
 import { validateDocument } from '../shape/validate-document.ts';
 import type { Report } from '../source/report.ts';
 import type { Tree } from '../source/tree.ts';
@@ -40,9 +40,9 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
 export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Documents {
   const readable = damage.soundLayers(layers);
 
-  // 2 and 3. Merge every document along the chain, and screens over those they are like; resolve shared fields and defaults.
+  // 2 and 3. Merge every document along the chain, and documents over those they are like; resolve shared fields and defaults.
   const filled = damage.step((report) => {
-    const merged = withScreenCopies(mergeLayers(readable, report), report);
+    const merged = withCopies(mergeLayers(readable, report), report);
     const fields = withoutEmptyChoices(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
     return eachDocument(withOwnEntries(fields, report), (kind, tree) =>
       complete.of([tree], kind, report, (stepReport) =>

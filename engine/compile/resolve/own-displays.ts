@@ -5,6 +5,7 @@ import { type Documents, documentOf, eachDocument } from '../layers/documents.ts
 import { chosenShape } from '../layers/merge.ts';
 import { Report } from '../source/report.ts';
 import { entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { fieldProfile } from './form-types.ts';
 import { ownEntityOf } from './own-types.ts';
 
 /** A placeholder without a format that reads an own field: `{{user.own.legajo}}`. */
@@ -20,7 +21,9 @@ export function withOwnDisplays(documents: Documents): Documents {
   const displays = new Map(
     [...entries(documentOf(documents, 'fields'))].flatMap(([name, field]): [string, string][] => {
       const display = text(entry(field, 'display'));
-      return display === undefined || ownEntityOf(field) === undefined ? [] : [[name, display]];
+      return display === undefined || ownEntityOf(field) === undefined || !isShownByPattern(field)
+        ? []
+        : [[name, display]];
     }),
   );
   if (displays.size === 0) return documents;
@@ -28,6 +31,14 @@ export function withOwnDisplays(documents: Documents): Documents {
   return eachDocument(documents, (kind, tree) =>
     shown.of([tree], `${kind} ${word}`, new Report(), () => displayed(shapeOf(kind), tree, displays)),
   );
+}
+
+/** Whether a field holds a text that a `display` can write: typed, and of no format of its own. */
+export function isShownByPattern(field: Tree): boolean {
+  if (field.kind !== 'branch') return false;
+  const profile = fieldProfile(field);
+  const chosen = entry(field, 'options') ?? entry(field, 'optionsFrom');
+  return chosen === undefined && 'type' in profile && profile.type === 'string' && profile.format === undefined;
 }
 
 function displayed(shape: Shape, tree: Tree, displays: ReadonlyMap<string, string>): Tree {

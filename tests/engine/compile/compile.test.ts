@@ -56,7 +56,7 @@ describe('compile', { timeout: 60_000 }, () => {
     const files = withDocument('norte/screens/b.json', twin('a'), withDocument('norte/screens/a.json', twin('login')));
     expect(faults(files).map(({ code, text }) => [code, text])).toContainEqual([
       'LNG-087',
-      expect.stringContaining('La pantalla a dice a su vez "like"'),
+      expect.stringContaining('No se copia una copia: la pantalla a dice a su vez "like"'),
     ]);
   });
 

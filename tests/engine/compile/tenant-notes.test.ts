@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayNotes } from '../../../engine/compile/day-notes.ts';
-import { compiled, placeIn, TENANT, withDocument } from './world.ts';
+import { compiled, placeIn, TENANT, WORLD, withDocument } from './world.ts';
 
 const noted = (notice: object, today: string) => {
   const files = withDocument('norte/shell.json', { notice: { text: 'Sin guardia', ...notice } });
@@ -60,5 +60,20 @@ describe('notes about removed entries', () => {
       withDocument('norte/tiles.json', { home: { items: { history: null } } }),
     );
     expect(compiled(files).messages.map(({ code }) => code)).toContain('LNG-284');
+  });
+});
+
+describe('notes about flags of patients', () => {
+  const noted = (header: object) => {
+    const written = JSON.parse(WORLD.get('norte/tenant.json') ?? '{}');
+    const files = withDocument('norte/tenant.json', { ...written, ...header });
+    return compiled(files).messages.flatMap(({ code, text }) => (code === 'LNG-340' ? [text.split(' ')[0]] : []));
+  };
+
+  it('notes each that does nothing in a unit without patients [FIXL-72]', () => {
+    expect(
+      noted({ settings: { patients: false }, flags: { portal: true, grupoFamiliar: true, turnosOn: true } }),
+    ).toEqual(['portal', 'grupoFamiliar']);
+    expect(noted({ settings: { patients: true }, flags: { portal: true } })).toEqual([]);
   });
 });

@@ -96,7 +96,9 @@ function checkExample(id: string, form: CompiledForm, { tree, layers }: Written,
   const wrong = wrongExample(form, example.ok ? example.values : {}, scope);
   if (wrong !== undefined) {
     const at = placeOf(tree, ['fields', wrong.field, 'example']);
-    report.add('LNG-151', at, { key: wrong.field, reason: wrong.text });
+    const masked = entry(reach(tree, ['fields', wrong.field]), 'display') !== undefined;
+    const mend = masked ? COMPILER_WORDS.withoutSeparators : '';
+    report.add('LNG-151', at, { key: wrong.field, reason: wrong.text, mend });
   } else if (error !== undefined) {
     const at = latestPlace(tree, error.field, layers);
     // The generator cannot invent values for some rules, such as a check digit: the field must declare an `example`.

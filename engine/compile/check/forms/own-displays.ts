@@ -3,7 +3,7 @@ import { DISPLAY_REASONS, filled } from '../../../messages/compiler-words.ts';
 import { compiledPattern, unreadablePattern } from '../../../rules/compiled-pattern.ts';
 import { placesIn, unmasked } from '../../../rules/formats/mask.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { fieldProfile } from '../../resolve/form-types.ts';
+import { isShownByPattern } from '../../resolve/own-displays.ts';
 import { ownEntityOf } from '../../resolve/own-types.ts';
 import { entries, entry, reach, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
@@ -24,10 +24,7 @@ export function checkOwnDisplays({ documents, report }: Context): void {
 /** Why a field cannot be shown by a display; undefined when it can. */
 function whyNot(field: Tree, display: string): string | undefined {
   if (field.kind !== 'branch' || ownEntityOf(field) === undefined) return DISPLAY_REASONS.own;
-  const profile = fieldProfile(field);
-  const chosen = entry(field, 'options') ?? entry(field, 'optionsFrom');
-  if (chosen !== undefined || !('type' in profile) || profile.type !== 'string' || profile.format !== undefined)
-    return DISPLAY_REASONS.text;
+  if (!isShownByPattern(field)) return DISPLAY_REASONS.text;
   const places = placesIn(display);
   const say = (words: string) => filled(words, { places: String(places) });
   const example = text(entry(field, 'example'));

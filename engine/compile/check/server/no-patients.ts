@@ -1,0 +1,18 @@
+import { type Documents, documentOf } from '../../layers/documents.ts';
+import type { Report } from '../../source/report.ts';
+import { reach, type Tree } from '../../source/tree.ts';
+
+/** Flags that only patients notice. */
+const OF_PATIENTS = ['portal', 'registroUsuario', 'grupoFamiliar'] as const;
+
+/** Notes the flags that switch something on for patients in a unit that patients do not enter (`settings.patients`). */
+export function checkNoPatients(documents: Documents, report: Report): void {
+  const tenant = documentOf(documents, 'tenant');
+  if (!says(reach(tenant, ['settings', 'patients']), false)) return;
+  for (const key of OF_PATIENTS) {
+    const flag = reach(tenant, ['flags', key]);
+    if (flag !== undefined && says(flag, true)) report.add('LNG-340', flag.at, { key });
+  }
+}
+
+const says = (tree: Tree | undefined, value: boolean): boolean => tree?.kind === 'leaf' && tree.value === value;
