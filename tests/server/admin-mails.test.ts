@@ -31,8 +31,8 @@ describe('mails', () => {
     await queue('elsewhere', { unit: 2 });
     const { code, said } = await admin('mails', 'uno');
     expect([code, said.length]).toEqual([0, 3]);
-    expect(said[1]).toMatch(/;"falló";"ana@example\.com";"refused";"1";"";"EENVELOPE"/);
-    expect(said[2]).toMatch(/;"espera";"ana@example\.com";"waiting";"0";"2026-/);
+    expect(said[1]).toMatch(/;"falló";"correo";"ana@example\.com";"refused";"1";"";"EENVELOPE"/);
+    expect(said[2]).toMatch(/;"espera";"correo";"ana@example\.com";"waiting";"0";"2026-/);
     expect((await admin('mails', 'uno', '--estado', 'salieron')).said).toHaveLength(1);
   });
 
@@ -67,6 +67,6 @@ describe('mails', () => {
     ]);
     const wrong = await admin('mails', 'uno', '--descartar', 'todos');
     expect([wrong.code, wrong.said[0]]).toEqual([1, expect.stringContaining('van sus números separados por comas')]);
-    expect((await admin('mails', 'uno', '--estado', 'x')).said[0]).toContain('Hay: esperan, fallaron, salieron.');
+    expect((await admin('mails', 'uno', '--estado', 'x')).said[0]).toContain('Hay: esperan, fallaron, salieron, por-correo.');
   });
 });

@@ -274,9 +274,9 @@ describe('the choice of a channel', () => {
     const { ana, form } = await profile('uno', 1);
     const save = (more: object) => ana.post('/api/usuarios/perfil', { ...form, canal: 'whatsapp', ...more });
     expect((await save({})).statusCode).toBe(422);
-    expect((await save({ aceptaCanal: true, canal: 'sms' })).statusCode).toBe(422);
+    expect((await save({ aceptaCanal: true, canal: 'sms' })).statusCode).toBe(400);
     const landline = await save({ aceptaCanal: true, telefono: '08001234567' });
-    expect([landline.statusCode, landline.json().code]).toEqual([422, 'CHANNEL_PHONE']);
+    expect([landline.statusCode, landline.json().error.code]).toEqual([422, 'CHANNEL_PHONE']);
     const saved = await save({ aceptaCanal: true, telefono: PHONE });
     expect([saved.statusCode, saved.json().canal, saved.json().aceptaCanal]).toEqual([200, 'whatsapp', true]);
     // The owner hears of it at the earlier address.

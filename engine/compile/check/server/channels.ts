@@ -28,7 +28,7 @@ export function checkChannels(env: Env, context: Context): void {
   if (call !== undefined) gatewayAt(call, context);
 }
 
-/** A message's text may read what is known of it, and nothing of the person. */
+/** Checks that a message's text reads only the message's facts and the tenant, nothing of the person. */
 function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
   const name = code.slice(MESSAGE.length);
   if (!isMessageName(name)) {
