@@ -14,6 +14,7 @@ import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from './test-database.ts';
 import { UNDO_ONE_PLACE } from './undo-one-place.ts';
+import { UNDO_ONE_WORKER } from './undo-one-worker.ts';
 
 /** The journal of the 46 migrations that the initial one took the place of: when the last three were written. */
 const EARLIER = [1_795_479_118_539, 1_795_479_178_539, 1_795_709_177_332];
@@ -34,7 +35,7 @@ const open = (migrates: Migrates = 'always') =>
   openDatabase({ databaseUrl: database?.url, dataDir: folder }, { migrates });
 
 /** Undoes the migrations after the initial one. */
-const UNDO = [...UNDO_ONE_PLACE, sql`alter table art_follow_ups drop column kind`];
+const UNDO = [...UNDO_ONE_WORKER, ...UNDO_ONE_PLACE, sql`alter table art_follow_ups drop column kind`];
 
 /** Leaves a database with one row and the tables of the initial migration, whose journal lists `times`. */
 async function databaseOf(times: readonly number[]): Promise<void> {
