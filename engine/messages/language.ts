@@ -1,6 +1,7 @@
 import { ANSWER_SENTENCES } from './answer-sentences.ts';
 import { filled, listed } from './compiler-words.ts';
 import { DAY_SENTENCES } from './day-sentences.ts';
+import { FORM_SENTENCES } from './form-sentences.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { RULE_MESSAGES, type RuleMessageCode } from './rules.ts';
@@ -320,6 +321,7 @@ const SENTENCES = {
     'El formulario {found} no tiene botón (submit) y nadie toma lo que se escribe en él: se perdería. Agregale submit, leelo con forms.{found}, o mandalo con la acción submit.',
   ),
   ...DAY_SENTENCES,
+  ...FORM_SENTENCES,
   ...NAME_SENTENCES,
   ...TENANT_SENTENCES,
   ...ANSWER_SENTENCES,
