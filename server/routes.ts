@@ -25,10 +25,10 @@ import { crearCasoRoute } from './features/cases/routes/crear.ts';
 import { crearSeguimientoRoute } from './features/cases/routes/crear-seguimiento.ts';
 import { crearTurnoRoute } from './features/cases/routes/crear-turno.ts';
 import { detalleCasoRoute } from './features/cases/routes/detalle.ts';
-import { editCierreRoute } from './features/cases/routes/edit-cierre.ts';
+
 import { editDataPacienteRoute } from './features/cases/routes/edit-data-paciente.ts';
-import { editDatosRoute } from './features/cases/routes/edit-datos.ts';
 import { editDetalleDocumentoRoute } from './features/cases/routes/edit-detalle-documento.ts';
+import { editCierreRoute, editDatosRoute } from './features/cases/routes/edit-own.ts';
 import { exportarRoute } from './features/cases/routes/exportar.ts';
 import { gestoresRoute } from './features/cases/routes/gestores.ts';
 import { guardarDocumentoRoute } from './features/cases/routes/guardar-documento.ts';
@@ -38,6 +38,7 @@ import { reprogramarCasoRoute } from './features/cases/routes/reprogramar-turno.
 import { resumenCasosRoute } from './features/cases/routes/resumen.ts';
 import { trabajadorRoute } from './features/cases/routes/trabajador.ts';
 import { trasladarCasoRoute } from './features/cases/routes/trasladar.ts';
+import { trasladarCasosRoute } from './features/cases/routes/trasladar-varios.ts';
 import { vecinosRoute } from './features/cases/routes/vecinos.ts';
 import { guardarCondicionesRoute } from './features/conditions/routes/guardar.ts';
 import { leerCondicionesRoute } from './features/conditions/routes/leer.ts';
@@ -272,6 +273,7 @@ export const ROUTES: readonly Route[] = [
   resumenCasosRoute,
   vecinosRoute,
   trasladarCasoRoute,
+  trasladarCasosRoute,
   listarFiltrosRoute,
   guardarFiltroRoute,
   renombrarFiltroRoute,

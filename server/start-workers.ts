@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addDays } from '../engine/dates/calendar-date.ts';
 import { reminderWorker } from './features/appointments/reminders.ts';
 import { messenger } from './features/channels/index.ts';
+import { missedWorker } from './features/cases/missed-appointments.ts';
 import { keptPictures } from './features/documents/convert-kept-pictures.ts';
 import { repeatedDnis } from './features/people/repeated-dnis.ts';
 import { recoveryWorker } from './features/recovery/recovery-worker.ts';
@@ -67,6 +68,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   const jobs = new JobWorker(deps, JOB_KINDS, warn);
   const workers = [
     recoveryWorker(deps, warn),
+    missedWorker(deps, warn),
     keptPictures(deps, warn),
     jobs,
     reminderWorker(deps, warn),

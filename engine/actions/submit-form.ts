@@ -28,7 +28,8 @@ type FieldOf = (payloadKey: string) => string | undefined;
 
 /**
  * Sends a form that the page found valid, then runs its `then`. A refusal becomes an error at its field, a notice, or
- * both; `fieldOf` maps the server's `field` back to the form's. The same holds for calls of its `then`.
+ * both; `fieldOf` maps the server's `field` back to the form's. The same holds for calls of its `then`. A refusal of
+ * `resend` that the person answered is sent again.
  * @param accepted called once nothing of the form is unsaved: before `then`, which may leave the page
  */
 export async function submitForm(
@@ -47,7 +48,9 @@ export async function submitForm(
     // The screen was left or the upload cancelled: keeps the values and shows nothing.
     if (host.signal.aborted || failure?.kind === 'left') return { sent: false, errors: {} };
     if (failure !== undefined) {
-      const errors = await refused(failure, words, host, roots, fieldOf);
+      const { errors, ending } = await refused(failure, words, host, roots, fieldOf);
+      const more = ending === 'done' ? words.resend?.[failure.code] : undefined;
+      if (more !== undefined) return submitForm(withMore(words, failure.code, more), filled, host, fieldOf, accepted);
       return { sent: false, errors, notice: checkWords(failure, host) };
     }
     if (words.as !== undefined) roots.result[words.as] = answer;
@@ -66,23 +69,35 @@ export async function submitForm(
   return { sent, errors };
 }
 
-/** Shows a refusal as its document entry says and runs its `run`; returns the errors that belong to fields. */
+/** What a form sends again after a refusal: each question is asked once. */
+function withMore(words: Submit, code: string, more: Submit['with']): Submit {
+  const { [code]: _, ...resend } = words.resend ?? {};
+  return { ...words, with: { ...words.with, ...more }, resend };
+}
+
+/**
+ * Shows a refusal as its document entry says and runs its `run`; returns how that ended, and the errors that belong to
+ * fields.
+ */
 async function refused(
   failure: CallFailure,
   { refusals, failedTitle }: Submit,
   host: ActionHost,
   roots: Readonly<Record<string, unknown>>,
   fieldOf: FieldOf,
-): Promise<FieldErrors> {
+): Promise<{ readonly errors: FieldErrors; readonly ending?: Awaited<ReturnType<typeof runActions>> }> {
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
   const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
     if (Object.keys(errors).length === 0) await showFailure(failure, host, refusals, failedTitle);
-    return errors;
+    return { errors };
   }
   await showRefusal(answered, host);
-  await runActions(answered.refusal.run ?? [], host, { ...roots, error: answered.scope.read(['error']) });
-  return errors;
+  const ending = await runActions(answered.refusal.run ?? [], host, {
+    ...roots,
+    error: answered.scope.read(['error']),
+  });
+  return { errors, ending };
 }
 
 /** Error of a field from a failure, in the document's words or the server's, with the seconds to wait. */

@@ -2,6 +2,7 @@ import { ANSWER_SENTENCES } from './answer-sentences.ts';
 import { CHANNEL_SENTENCES } from './channel-sentences.ts';
 import { filled, listed } from './compiler-words.ts';
 import { DAY_SENTENCES } from './day-sentences.ts';
+import { FORM_SENTENCES } from './form-sentences.ts';
 import { NAME_SENTENCES } from './name-sentences.ts';
 import { ruleSentence } from './rule-sentence.ts';
 import { RULE_MESSAGES, type RuleMessageCode } from './rules.ts';
@@ -322,6 +323,7 @@ const SENTENCES = {
   ),
   ...CHANNEL_SENTENCES,
   ...DAY_SENTENCES,
+  ...FORM_SENTENCES,
   ...NAME_SENTENCES,
   ...TENANT_SENTENCES,
   ...ANSWER_SENTENCES,

@@ -12,22 +12,25 @@ import { SourceView } from './SourceView.tsx';
 /** Skeleton of each shape. */
 const SKELETONS: Readonly<Record<Nodes['list']['like'], SkeletonVariant>> = { card: 'cards', dated: 'turns' };
 
-/** Draws one child for each element. With `more`, a long list shows the first ones only; on paper it shows all. */
-export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, more }: Nodes['list']): ReactNode {
+/**
+ * Draws one child for each element. With `more`, a long list shows the first ones only, and `step` more at each press;
+ * on paper it shows all.
+ */
+export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, more, step }: Nodes['list']): ReactNode {
   const place = useRef<HTMLUListElement>(null);
-  const [unfolded, unfold] = useUnfolding(place, first);
-  const onPaper = usePaper(more !== undefined && !unfolded);
+  const { shown, news, unfold } = useUnfolding(place, first, step ?? Number.POSITIVE_INFINITY);
+  const onPaper = usePaper(more !== undefined);
   return (
     <SourceView of={each} waiting={<SkeletonBlock variant={SKELETONS[like]} />}>
       {(value) => {
         const items = rowsOf(value);
         if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
         // A single hidden item takes no more room than the button would.
-        const hidden = more === undefined || unfolded || items.length <= first + 1 ? 0 : items.length - first;
+        const hidden = more === undefined || items.length <= shown + 1 ? 0 : items.length - shown;
         const list = (
           <ul ref={place} className={classes(styles.list, layout !== 'stack' && styles[layout])}>
             {items.slice(0, onPaper ? undefined : items.length - hidden).map((item, at) => (
-              <li key={itemKey(keyOf, item, at)} tabIndex={unfolded && at === first ? -1 : undefined}>
+              <li key={itemKey(keyOf, item, at)} tabIndex={at === news ? -1 : undefined}>
                 {child(item)}
               </li>
             ))}
@@ -51,14 +54,22 @@ export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, m
   );
 }
 
-/** Tracks whether all elements are shown. The pressed button then disappears: the first new element takes its focus. */
-function useUnfolding(place: RefObject<HTMLUListElement | null>, first: number): readonly [boolean, () => void] {
-  const [unfolded, setUnfolded] = useState(false);
+interface Unfolding {
+  /** Number of elements shown. */
+  readonly shown: number;
+  /** Place of the first one that the last press showed; undefined before any. */
+  readonly news: number | undefined;
+  readonly unfold: () => void;
+}
+
+/** Counts the elements shown. The pressed button moves or disappears: the first new element takes its focus. */
+function useUnfolding(place: RefObject<HTMLUListElement | null>, first: number, step: number): Unfolding {
+  const [{ shown, news }, setShown] = useState<Omit<Unfolding, 'unfold'>>({ shown: first, news: undefined });
   useLayoutEffect(() => {
-    const next = place.current?.children[first];
-    if (unfolded && next instanceof HTMLElement) next.focus();
-  }, [unfolded, place, first]);
-  return [unfolded, () => setUnfolded(true)];
+    const next = news === undefined ? undefined : place.current?.children[news];
+    if (next instanceof HTMLElement) next.focus();
+  }, [news, place]);
+  return { shown, news, unfold: () => setShown({ shown: shown + step, news: shown }) };
 }
 
 /**

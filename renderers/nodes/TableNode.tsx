@@ -7,6 +7,7 @@ import { rowsOf } from './items.ts';
 import type { Nodes } from './node-props.ts';
 import { SourceFailure } from './SourceView.tsx';
 import styles from './TableNode.module.css';
+import { chosenOf } from './table/chosen.ts';
 import { Pager } from './table/Pager.tsx';
 import { TableCards } from './table/TableCards.tsx';
 import { TableGrid } from './table/TableGrid.tsx';
@@ -47,7 +48,8 @@ interface DataStatus {
 function Body({ shown, box, ...props }: Nodes['table'] & DataStatus): ReactNode {
   const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const text = useTexts();
-  const { rows: source, empty } = props;
+  const { rows: source, empty, choose } = props;
+  const chosen = chosenOf(choose);
   if (source.status === 'error') {
     return (
       <div className={styles.box}>
@@ -83,5 +85,5 @@ function Body({ shown, box, ...props }: Nodes['table'] & DataStatus): ReactNode 
     );
   }
   const Shape = wide ? TableGrid : TableCards;
-  return <Shape {...props} shown={shown.rows} order={shown.order} />;
+  return <Shape {...props} shown={shown.rows} order={shown.order} chosen={chosen} />;
 }

@@ -580,6 +580,8 @@ export interface CallRequests {
     readonly unidad_id?: number;
     readonly file?: Readonly<Record<string, never>>;
     readonly descripcion_file?: string | null;
+    readonly siniestroRepetido?: boolean | null;
+    readonly mismaPersona?: boolean | null;
     readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
   };
   /** Un caso. */
@@ -690,6 +692,11 @@ export interface CallRequests {
   /** Borra un filtro guardado. */
   readonly 'filters.remove': {
     readonly id: number;
+  };
+  /** Pasa varios casos a otro gestor de la unidad, todos o ninguno; sólo quien coordina. Contesta los que pasaron: no, los que ya eran de esa persona. */
+  readonly 'art.moveSeveral': {
+    readonly casos: readonly (number)[];
+    readonly gestor_id: number;
   };
   /** Los casos del filtro como planilla: csv o xlsx. */
   readonly 'art.export': {

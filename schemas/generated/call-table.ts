@@ -136,6 +136,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "filters.save": {"signedIn":true,"needs":["form","nombre","valores"]},
   "filters.rename": {"signedIn":true,"needs":["id","nombre"]},
   "filters.remove": {"signedIn":true,"needs":["id"]},
+  "art.moveSeveral": {"signedIn":true,"repeatable":true,"needs":["casos","gestor_id"]},
   "art.export": {"signedIn":true,"needs":["formato"]},
   "art.worker": {"signedIn":true,"needs":["documento"]},
 };

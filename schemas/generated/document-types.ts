@@ -106,6 +106,8 @@ export interface DataEntry {
   };
   /** Lo que se hace cuando el servidor se niega a contestar, por código; la falla se muestra con message donde irían los datos, y run corre una vez. Por ejemplo `{ "NOT_FOUND": { "message": "Ese caso no existe", "run": [{ "do": "go", "to": "/listcasos" }] } }`. */
   readonly refusals?: Refusals;
+  /** Corre una vez cuando el servidor falló y no pudo contestar (5xx), como `[{ "do": "go", "to": "/error", "replace": true }]`; sin esto, donde irían los datos se lee la falla con un botón que reintenta. Una conexión cortada es siempre eso último. */
+  readonly onBroken?: Actions;
   /** Se lee sólo mientras esto se cumple, como `{ "has": "state.member" }`. */
   readonly when?: Rule;
   /** Minutos que se guarda, como `5`; con `-1`, siempre. Es un número, o un ajuste, como `settings.care.serviceMinutes`. */
@@ -143,6 +145,8 @@ export interface Submit {
   /** Nombre de la respuesta, que se lee en result.<as>: con `next`, `result.next`. */
   readonly as?: string;
   readonly refusals?: Refusals;
+  /** Por código de un rechazo que pregunta en su `run`: si la persona dice que sí, se envía de nuevo lo mismo con estos valores además. Por ejemplo `{ "CLAIM_KNOWN": { "siniestroRepetido": true } }`. */
+  readonly resend?: { readonly [name: string]: ValueMap };
   /** Título del aviso cuando no se pudo enviar y ninguna entrada de refusals lo dice, como en una caída: `No pudimos enviar el código`. Sin él, el de `other`, o «Error». */
   readonly failedTitle?: string;
   /** Acciones que corren después de que el servidor lo aceptó, como ir a otra pantalla: `[{ "do": "go", "to": "/home" }]`. */

@@ -255,7 +255,13 @@ export type CaseDocument = { readonly id: number; readonly tipo: string; readonl
 
 export type CaseData = { readonly id: number; readonly status: number; readonly statusString: string; readonly fechaAlta: string; readonly nroSiniestro: string; readonly diagnostico: string; readonly version: number; readonly correo: "sin" | "pendiente" | "enviado" | "fallido" | "reemplazado"; readonly own?: Readonly<Record<string, string | number | boolean | null>> | null | undefined };
 
-export type CasePatient = { readonly id: number; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined; readonly fecNac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined };
+export type CasePatient = { readonly id: number; readonly nombre: string; readonly apellido: string; readonly documento: string; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined; readonly fecNac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly casos?: readonly (WorkerCase)[] | null | undefined };
+
+/** Los casos que pasaron a otro gestor, por su número. */
+export type MovedCases = { readonly casos: readonly (number)[] };
+
+/** Otro caso del mismo trabajador. */
+export type WorkerCase = { readonly id: number; readonly nroSiniestro: string };
 
 /** Un trabajador de un caso anterior; null lo que no se sabe. */
 export type KnownWorker = { readonly encontrado: boolean; readonly nombre?: string | null | undefined; readonly apellido?: string | null | undefined; readonly fecNac?: string | null | undefined; readonly sexo?: "F" | "M" | "X" | null | undefined; readonly telefono?: string | null | undefined; readonly telefonoMovil?: string | null | undefined; readonly email?: string | null | undefined; readonly casos: number };

@@ -154,6 +154,8 @@ export interface NodeProps<Element> {
       readonly use?: "own:person" | "own:case" | undefined;
       /** Con use: de quién son, como `data.detail.caso`; sin esto, `item`. */
       readonly of?: unknown | undefined;
+      /** Con use `own:case`: sólo los campos propios que se preguntan por primera vez en uno de estos momentos del caso, como `["close"]`; sin esto, todos. */
+      readonly asked?: readonly ("new" | "close" | "cancel")[] | undefined;
       /** Término que dice qué dato es: `Profesional`. */
       readonly label: string;
       /** Valor del dato como se lee; si falta se ve una raya: `{{item.fecha | date}}`. */
@@ -271,6 +273,8 @@ export interface NodeProps<Element> {
     readonly first?: number | undefined;
     /** Palabras del botón que muestra los demás; la cantidad va sola detrás: `Ver más atenciones`. */
     readonly more?: string | undefined;
+    /** Cuántos más se ven con cada toque del botón de `more`, como `20`; sin esto, todos. */
+    readonly step?: number | undefined;
     /** Forma del esqueleto mientras se espera: `card`, tarjetas; `dated`, renglones con su fecha, como los de `dated`. */
     readonly like: "card" | "dated";
     /** Cómo se acomodan: `stack`, uno debajo del otro; `grid`, en varias columnas si hay lugar; `columns`, todos en un renglón si hay lugar, como los días de una semana, y si no en tantas columnas como entren; `timeline`, uno debajo del otro y unidos por una línea, como lo que fue pasando. */
@@ -430,6 +434,13 @@ export interface NodeProps<Element> {
     readonly total?: unknown | undefined;
     /** Palabras del paginador: `range`, las filas que se ven (Mostrando 1-10 de 42); `pages`, la página y cuántas hay. */
     readonly range: "range" | "pages";
+    /** Una casilla en cada fila, y otra que elige todas las de la página, para hacer algo con varias a la vez: `{ "bind": "state.elegidos" }`. Lo elegido queda al cambiar de página. */
+    readonly choose?: {
+      /** Dónde quedan las filas elegidas, por lo que las identifica (`key`): una lista del estado, como `state.elegidos`, que declara `"type": "integer[]"` o `"string[]"`. */
+      readonly bind: Binding<unknown>;
+      /** Las casillas están sólo mientras esto se cumple, como `{ "==": [{ "var": "user.role" }, "coordinator"] }`; si no se sabe, no. */
+      readonly when?: boolean | undefined;
+    } | undefined;
     /** Se muestra cuando no hay ninguno: `No hay pacientes en espera`. */
     readonly empty: string;
     /** Cuadro que busca en las columnas con `searchable` y deja sólo las filas que lo dicen: `{ "placeholder": "Buscar por apellido", "bind": "state.search" }`. */

@@ -164,6 +164,29 @@ describe('moving a case to another manager', () => {
     expect((await detail(at.carla, number)).caso.version).toBe(body.version + 1);
   });
 
+  it('moves several at once, all or none, each with its audit entry [FIXT-12, ART-02]', async () => {
+    const several = (by: Browser, casos: readonly number[], gestor_id: number) =>
+      by.post('/api/art/trasladarVarios', { casos, gestor_id });
+    const [hugo, gisela] = [await idOf(at.hugo), await idOf(at.gisela)];
+    const [first, second, third] = [await created(), await created(), await created()];
+    const done = await several(at.carla, [second, first, second], hugo);
+    expect([outcome(done), done.json()]).toEqual(['200', { casos: [first, second] }]);
+    expect([await movesOf(first), await movesOf(second)].map((moves) => moves.length)).toEqual([1, 1]);
+    expect((await several(at.carla, [first, third], hugo)).json()).toEqual({ casos: [third] });
+    const rows = await at.server.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.object, `case:${first}`));
+    expect(rows.filter(({ action }) => action === 'art.move')).toHaveLength(1);
+    await at.carla.post('/api/art/cancelar', { id: second });
+    const refused = await several(at.carla, [first, second], gisela);
+    expect(outcome(refused)).toBe('409 CASE_READ_ONLY');
+    expect(refused.json().error.message).toBe(`No se pasó ningún caso. Ya están cerrados o cancelados: ${second}.`);
+    expect((await detail(at.carla, first)).gestor.id).toBe(hugo);
+    expect(outcome(await several(at.carla, [first, 99_999], gisela))).toBe('404 NOT_FOUND');
+    expect(outcome(await several(at.gisela, [first], gisela))).toBe('403 FORBIDDEN');
+  });
+
   it('refuses to move a case to a manager deactivated at the same time [ART-02]', async () => {
     const { db } = at.server.deps;
     const hugo = await idOf(at.hugo);

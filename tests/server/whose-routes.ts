@@ -319,6 +319,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/art/gestores': 'of the unit',
   'POST /api/art/resumen': 'of the unit, for its coordinators: art-overview.test',
   'POST /api/art/trasladar': 'for coordinators, of their unit: art-overview.test',
+  'POST /api/art/trasladarVarios': 'for coordinators, of their unit: art-overview.test',
   'POST /api/filtros/listar': 'the session’s own',
   'POST /api/filtros/guardar': 'the session’s own',
   'POST /api/filtros/renombrar': 'the session’s own, 404 for another’s: saved-filters.test',

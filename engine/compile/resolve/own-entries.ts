@@ -17,7 +17,7 @@ const listed = new StepCache<Branch>();
 
 /**
  * Writes out `"use": "own:case"` among the facts and columns of screens, dialogs and parts: one entry for each own field
- * of fields.json, but for those whose `notIn` names the document. What the document says of an entry of that name is
+ * of fields.json, but for those whose `notIn` names the document, or that facts with `asked` leave out. What the document says of an entry of that name is
  * laid over it. A choice of fixed options is read by its labels, so its options become a list of codes of its name.
  */
 export function withOwnEntries(documents: Documents, report: Report): Documents {
@@ -62,9 +62,11 @@ function withOwn(map: Branch, word: 'items' | 'columns', name: string, { fields,
   if (asking === undefined || asking[1].kind !== 'branch') return map;
   const [asked, use] = asking;
   const entity = OWN_USES.get(text(entry(use, 'use')) ?? '');
+  const moments = entry(use, 'asked') && texts(entry(use, 'asked'));
   const own = new Map(
     [...fields].flatMap(([field, one]): [string, Tree][] => {
-      const left = ownEntityOf(one) !== entity || texts(entry(one, 'notIn')).includes(name);
+      const other = moments !== undefined && !moments.includes(askedAt(one)[0] ?? '');
+      const left = other || ownEntityOf(one) !== entity || texts(entry(one, 'notIn')).includes(name);
       return left || one.kind !== 'branch' ? [] : [[field, shown(field, one, use, word)]];
     }),
   );
@@ -93,7 +95,7 @@ function shown(field: string, own: Branch, use: Branch, word: 'items' | 'columns
   );
   const label = entry(own, 'label');
   const base = made.kind === 'branch' && label !== undefined ? put(made, 'label', { ...label, at: use.at }) : made;
-  const rest = withEntries(use, new Map([...use.entries].filter(([key]) => key !== 'use' && key !== 'of')));
+  const rest = withEntries(use, new Map([...use.entries].filter(([key]) => !['use', 'of', 'asked'].includes(key))));
   return base.kind === 'branch' ? over(base, rest) : base;
 }
 

@@ -16,8 +16,9 @@ interface Refused {
 }
 
 /**
- * Runs the document's actions when the server refuses one of the reads of a screen or dialog (FIXL-35): once for each
- * refusal, and again after a retry. An outage runs no actions and is only shown. @returns stops
+ * Runs the document's actions when the server refuses one of the reads of a screen or dialog (FIXL-35), or fails where
+ * the document says `onBroken`: once for each failure, and again after a retry. Without an answer of the server nothing
+ * runs, and the outage is only shown. @returns stops
  */
 export function answerRefusals(screenRuntime: Refused, store: Store): () => void {
   const stops = Object.values(screenRuntime.data).map((entry) => {
@@ -26,10 +27,12 @@ export function answerRefusals(screenRuntime: Refused, store: Store): () => void
       const state = store.get(entry.state);
       if (state.status !== 'error' || state.failure === reported) return;
       reported = state.failure;
-      const answered = answerTo(state.failure, entry.spec.refusals, scopeFor(screenRuntime.read, store.get));
-      if (answered === undefined) return;
+      const { refusals, onBroken } = entry.spec;
+      const answered = answerTo(state.failure, refusals, scopeFor(screenRuntime.read, store.get));
+      const run = state.failure.kind === 'broken' ? onBroken : answered?.refusal.run;
+      if (run === undefined) return;
       const host = screenRuntime.host(screenRuntime.read, (text) => store.set(screenRuntime.busy, text));
-      void runActions(answered.refusal.run ?? [], host, { error: errorRoot(state.failure) });
+      void runActions(run, host, { error: errorRoot(state.failure) });
     };
     const stop = store.sub(entry.state, look);
     look();

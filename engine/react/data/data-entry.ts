@@ -1,5 +1,5 @@
 import type { Atom } from 'jotai';
-import type { Refusals } from '../../actions/action.ts';
+import type { Actions, Refusals } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallFailure } from '../../calls/failure.ts';
 
@@ -15,6 +15,8 @@ export interface DataSpec {
   readonly everySeconds: number | undefined;
   /** Messages or actions for refusals of the server, by code. */
   readonly refusals: Refusals | undefined;
+  /** Actions for a failure of the server (5xx). */
+  readonly onBroken: Actions | undefined;
   /** Name in the answer: once it is there, nothing is read again by itself. */
   readonly until: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { DataSpec } from '../data/data-entry.ts';
 
 /** An entry of a document's `data`. */
 export function dataSpec(entry: DataEntry): DataSpec {
-  const { call, when, everySeconds = 0, staleMinutes = 0, until, refusals } = entry;
+  const { call, when, everySeconds = 0, staleMinutes = 0, until, refusals, onBroken } = entry;
   return {
     call,
     with: entry.with ?? {},
@@ -11,6 +11,7 @@ export function dataSpec(entry: DataEntry): DataSpec {
     staleMinutes,
     everySeconds: everySeconds > 0 ? everySeconds : undefined,
     refusals,
+    onBroken,
     until,
   };
 }

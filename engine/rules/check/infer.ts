@@ -50,6 +50,7 @@ const resultShapes: Readonly<Record<string, Profile>> = {
   'text?': { type: 'string', nullable: true },
   date: { type: 'string', format: 'date' },
   'date?': { type: 'string', format: 'date', nullable: true },
+  'time?': { type: 'string', format: 'time', nullable: true },
   'instant?': { type: 'string', format: 'instant', nullable: true },
   'list<integer>?': { type: 'array', items: { type: 'integer' }, nullable: true },
   'list<number>?': { type: 'array', items: { type: 'number' }, nullable: true },

@@ -13,5 +13,6 @@ export const dateOperators = {
   minutesBetween: ofTexts((from = '', to = '') => minutesBetween(from, to)),
   weekday: ofTexts((date = '') => weekday(date)),
   date: ofTexts((text = '') => spelled(text)?.date),
+  time: ofTexts((text = '') => spelled(text)?.time?.slice(0, 5)),
   instant: ofTexts((date = '', time = '') => instantIn(ZONE, spelled(date)?.date ?? '', time)),
 } satisfies Record<string, Strict>;

@@ -1,26 +1,30 @@
-import type { ChangeEvent, ReactElement } from 'react';
+import { type ChangeEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { fileKinds } from '../../../engine/forms/file-limits.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
+import { isHeic, jpegOf } from './heic-to-jpeg.ts';
 
 /**
  * Files of the allowed kinds, each with its name and a button to take it away. The browser's own words ("No file chosen")
- * are in its language, so its input is out of sight and a label of ours opens it.
+ * are in its language, so its input is out of sight and a label of ours opens it. A file is judged when it is chosen; an
+ * iPhone's photo is converted where JPG is allowed.
  */
 export function FileControl(props: ControlProps): ReactElement {
-  const { field, id, name, value, readOnly, error, onChange, onLeave } = props;
+  const { field, id, name, value, readOnly, error, onLeave } = props;
   const text = useTexts();
   const files = Array.isArray(value) ? value.filter((item) => item instanceof File) : [];
   const one = field.maxFiles === 1;
-  const add = (event: ChangeEvent<HTMLInputElement>) => {
+  const { converting, take, change } = usePicked(props, files);
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.currentTarget.files ?? [])];
     // A field for one file replaces it; a cancelled dialog picks no file.
-    if (picked.length > 0) onChange(one ? picked.slice(0, 1) : [...files, ...picked]);
+    if (picked.length > 0) void take(one ? picked.slice(0, 1) : picked);
     // The same file may be picked again after it was taken away.
     event.currentTarget.value = '';
   };
+  const unread = files.filter(isHeic);
   return (
     <>
       <input
@@ -33,7 +37,7 @@ export function FileControl(props: ControlProps): ReactElement {
         disabled={readOnly}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy({ field, id, error })}
-        onChange={add}
+        onChange={pick}
         onBlur={onLeave}
       />
       {readOnly ? null : (
@@ -41,6 +45,11 @@ export function FileControl(props: ControlProps): ReactElement {
           {text(one ? 'form.pickOne' : 'form.pick')}
         </label>
       )}
+      <p role="status" className={styles.unread}>
+        {converting
+          ? text('form.converting')
+          : unread.map(({ name: photo }) => text('form.heic', { name: photo })).join(' ')}
+      </p>
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
@@ -48,11 +57,40 @@ export function FileControl(props: ControlProps): ReactElement {
             <IconButton
               icon="x"
               label={text('form.remove', { name: file.name })}
-              onPress={() => onChange(files.filter((kept) => kept !== file))}
+              onPress={() => change(files.filter((kept) => kept !== file))}
             />
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/**
+ * Takes picked files into the field's value, photos converted. The value may change meanwhile, so the newest one is
+ * kept.
+ */
+function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly File[]) {
+  const [converting, setConverting] = useState(false);
+  const newest = useRef(files);
+  useEffect(() => {
+    newest.current = files;
+  });
+  const change = (value: readonly File[]) => {
+    newest.current = value;
+    onChange([...value]);
+    // Choosing is all that a person does here: what is wrong with a file is said at once.
+    onLeave();
+  };
+  const take = async (picked: readonly File[]) => {
+    const takesJpeg = field.accept?.includes('jpg') === true;
+    const toConvert = takesJpeg && picked.some(isHeic);
+    if (toConvert) setConverting(true);
+    const taken = toConvert
+      ? await Promise.all(picked.map(async (file) => (isHeic(file) ? ((await jpegOf(file)) ?? file) : file)))
+      : picked;
+    if (toConvert) setConverting(false);
+    change(field.maxFiles === 1 ? taken : [...newest.current, ...taken]);
+  };
+  return { converting, take, change };
 }

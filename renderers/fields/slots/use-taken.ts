@@ -33,5 +33,6 @@ const SPEC: Omit<DataSpec, 'with'> = {
   shownFresh: true,
   everySeconds: undefined,
   refusals: undefined,
+  onBroken: undefined,
   until: undefined,
 };

@@ -5,11 +5,12 @@ import { classes } from '../../ui/classes.ts';
 import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { itemKey } from '../items.ts';
+import { ChooseRow } from './ChooseRow.tsx';
 import { type CardPlaces, cardPlaces } from './card-places.ts';
 import { type Column, cellText, cellTone } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import styles from './TableCards.module.css';
-import type { ShapeProps } from './TableGrid.tsx';
+import { nameOf, type ShapeProps } from './TableGrid.tsx';
 
 /** Number of skeleton cards without pages, as in a queue: together they are as tall as the usual single card. */
 const UNPAGED = 3;
@@ -20,7 +21,7 @@ const UNPAGED = 3;
  * places.
  */
 export function TableCards(props: ShapeProps): ReactElement {
-  const { caption, columns, rowActions = [], keyOf, paging, pageSize, shown } = props;
+  const { caption, columns, rowActions = [], keyOf, paging, pageSize, shown, chosen } = props;
   if (shown === undefined) return <SkeletonBlock variant="cards" count={paging === 'none' ? UNPAGED : pageSize} />;
   const placed = columns.some(({ card }) => card !== undefined);
   return (
@@ -31,9 +32,10 @@ export function TableCards(props: ShapeProps): ReactElement {
       <ul className={styles.cards}>
         {shown.map((row, at) => {
           const places = cardPlaces(columns, row);
-          const of = places.title.map((column) => cellText(column, row)).join(' · ');
+          const of = nameOf(columns, row);
           return (
             <li key={itemKey(keyOf, row, at)} className={classes(styles.card, placed && styles.placed)}>
+              {chosen === undefined ? null : <ChooseRow chosen={chosen} row={row} keyOf={keyOf} name={of} />}
               <div className={styles.words}>
                 <Words places={places} row={row} />
               </div>

@@ -6,6 +6,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { itemKey } from '../items.ts';
 import type { Nodes } from '../node-props.ts';
+import { ChooseRow, ChooseRows } from './ChooseRow.tsx';
+import { cardPlaces } from './card-places.ts';
+import type { Chosen } from './chosen.ts';
 import { type Column, cellText, cellTone, stacked } from './columns.ts';
 import { type Order, standing } from './order.ts';
 import { RowActions } from './RowActions.tsx';
@@ -19,14 +22,16 @@ const SHORT = 16;
 const UNPAGED = 1;
 
 /** A table, and the rows of its page, or undefined while they come. */
-export type ShapeProps = Omit<Nodes['table'], 'order'> & {
+export type ShapeProps = Omit<Nodes['table'], 'order' | 'choose'> & {
+  /** The rows that a person chose; undefined where none can be chosen. */
+  readonly chosen: Chosen | undefined;
   readonly shown: readonly unknown[] | undefined;
   readonly order: Order | undefined;
 };
 
 /** A real table. When it is wider than its place it scrolls in a region that the keyboard reaches. */
 export function TableGrid(props: ShapeProps): ReactElement {
-  const { caption, columns, rowActions, keyOf, paging, pageSize, shown, order } = props;
+  const { caption, columns, rowActions, keyOf, paging, pageSize, shown, order, chosen } = props;
   const text = useTexts();
   const { box, overflows } = useOverflow();
   const actions = rowActions ?? [];
@@ -45,6 +50,11 @@ export function TableGrid(props: ShapeProps): ReactElement {
         </caption>
         <thead>
           <tr>
+            {chosen === undefined ? null : (
+              <th scope="col" className={styles.choose}>
+                <ChooseRows chosen={chosen} rows={shown ?? []} keyOf={keyOf} />
+              </th>
+            )}
             {places.map(({ key, stack }) => (
               <Heading key={key} stack={stack} order={order} />
             ))}
@@ -59,12 +69,17 @@ export function TableGrid(props: ShapeProps): ReactElement {
         <tbody key={shown === undefined ? 'bones' : 'rows'}>
           {shown === undefined ? (
             <TableSkeleton
-              columns={places.length + (actions.length > 0 ? 1 : 0)}
+              columns={places.length + (actions.length > 0 ? 1 : 0) + (chosen === undefined ? 0 : 1)}
               rows={paging === 'none' ? UNPAGED : pageSize}
             />
           ) : (
             shown.map((row, at) => (
               <tr key={itemKey(keyOf, row, at)}>
+                {chosen === undefined ? null : (
+                  <td className={styles.choose}>
+                    <ChooseRow chosen={chosen} row={row} keyOf={keyOf} name={nameOf(columns, row)} />
+                  </td>
+                )}
                 {places.map(({ key, stack }, place) => (
                   <Cell key={key} stack={stack} row={row} first={place === 0} />
                 ))}
@@ -81,6 +96,12 @@ export function TableGrid(props: ShapeProps): ReactElement {
     </div>
   );
 }
+
+/** What a row is called: its columns of a card's title, as `RowActions` and screen readers say it. */
+export const nameOf = (columns: readonly Column[], row: unknown): string =>
+  cardPlaces(columns, row)
+    .title.map((column) => cellText(column, row))
+    .join(' · ');
 
 /** Draws columns that share a place one under the other; a single column stays unwrapped. */
 function Lines({

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -7,6 +7,7 @@ import { type AppointmentAnswer, appointments, artCases } from '../../platform/d
 import { transaction } from '../../platform/db/transaction.ts';
 import { isOverlap } from '../../platform/db/violation.ts';
 import { appointmentTime, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
+import { tellManager, untellManager } from '../cases/index.ts';
 import { returnTo, slotFreed } from '../slots/index.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours } from './moved-hours.ts';
@@ -104,7 +105,10 @@ async function settle(
       const written = await write(tx, context.clock, { ...row, assignedId: again.assignedId }, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
       if (news === 'Cancelled') await slotFreed(tx, tenant, row);
-      if (news) await mailAppointment({ ...context, db: tx }, tenant, written, news);
+      const inside = { ...context, db: tx };
+      if (news === 'Cancelled') await tellManager(inside, tenant, written, 'Rejected');
+      if (news === 'Booked') await untellManager(inside, written);
+      if (news) await mailAppointment(inside, tenant, written, news);
       return { row: written, state: undefined, pending: false, did: true };
     });
   } catch (error) {
@@ -119,11 +123,16 @@ async function settle(
  * Whether an appointment belongs to a case that has ended or has another appointment since: its rejection is then final
  * (ART-05). Locks the case before the appointment, as the manager's calls do.
  */
-async function isCaseOver(tx: Database, { unit, personId, id }: Row): Promise<boolean> {
+async function isCaseOver(tx: Database, { unit, caseId, id }: Row): Promise<boolean> {
   const [found] = await tx
     .select({ ended: artCases.ended, current: artCases.appointmentId })
     .from(artCases)
-    .where(and(eq(artCases.unit, unit), eq(artCases.personId, personId)))
+    .where(
+      and(
+        eq(artCases.unit, unit),
+        or(eq(artCases.appointmentId, id), caseId === null ? undefined : eq(artCases.id, caseId)),
+      ),
+    )
     .for('update');
   return found !== undefined && (found.ended !== null || found.current !== id);
 }

@@ -19,8 +19,9 @@ import { presentOwnValues, shownEmail } from '../people/index.ts';
 import { historyOf } from './case-history.ts';
 import { type CaseMail, caseMails } from './case-mails.ts';
 import { dayAndTime, type JoinedCase, presentCaseRow } from './case-row.ts';
-import { type CaseContext, caseOf } from './cases-of.ts';
+import { type CaseContext, caseOf, ofCase } from './cases-of.ts';
 import type { Manager } from './manager.ts';
+import { otherCases } from './worker-of.ts';
 
 /** All data of a case (ART-14), with its history in order. */
 export type CaseDetail = Awaited<ReturnType<typeof caseDetail>>;
@@ -57,7 +58,7 @@ export async function caseDetail(
       correo: mails[0]?.estado ?? 'sin',
       own: presentOwnValues(tenant, 'case', found.one.own),
     },
-    paciente: patientOf(found),
+    paciente: { ...patientOf(found), casos: await otherCases(db, manager, found) },
     gestor: row.gestor,
     turnos: turnos.map(({ appointment, ...rest }) =>
       presentAppointment(
@@ -141,8 +142,8 @@ function presentDoctor(
 /** People who gave an appointment, joined beside its professional. */
 const bookers = alias(people, 'bookers');
 
-/** Every appointment of the worker, the latest first. */
-function appointmentsOf(db: Database, { one }: JoinedCase) {
+/** Every appointment of the case, the latest first. */
+function appointmentsOf(db: Database, found: JoinedCase) {
   return db
     .select({
       appointment: appointments,
@@ -162,7 +163,7 @@ function appointmentsOf(db: Database, { one }: JoinedCase) {
         eq(serviceProfessionals.personId, appointments.professionalId),
       ),
     )
-    .where(and(eq(appointments.unit, one.unit), eq(appointments.personId, one.personId)))
+    .where(ofCase(found))
     .orderBy(desc(appointments.startsAt), desc(appointments.id));
 }
 

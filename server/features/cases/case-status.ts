@@ -30,7 +30,7 @@ export function requireAction(tenant: CompiledTenant, status: CaseStatus, action
 }
 
 /** The worker is in the queue, called or in the call, even past the window. */
-const underWay = sql`exists (select 1 from ${attentions} where ${attentions.unit} = ${artCases.unit}
+export const underWay = sql`exists (select 1 from ${attentions} where ${attentions.unit} = ${artCases.unit}
   and ${attentions.personId} = ${artCases.personId} and ${attentions.appointmentId} = ${appointments.id}
   and ${attentions.status} in ${ACTIVE_STATUSES})`;
 

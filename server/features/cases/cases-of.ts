@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { notFound } from '../../platform/core/app-error.ts';
@@ -60,8 +60,27 @@ export async function caseOf(
   return found;
 }
 
+/** Locks all cases of a worker until the transaction ends, in order of id. */
+export async function lockCasesOf(tx: Database, worker: number): Promise<void> {
+  await tx
+    .select({ id: artCases.id })
+    .from(artCases)
+    .where(eq(artCases.personId, worker))
+    .orderBy(asc(artCases.id))
+    .for('update');
+}
+
 /**
- * Locks a case, and the worker's appointments that its status depends on, until the transaction ends.
+ * SQL condition for the appointments of a case: those given for it, and the current one, also of a server that does not
+ * know `appointments.caseId` yet.
+ */
+export function ofCase({ one }: Pick<JoinedCase, 'one'>): SQL | undefined {
+  const current = one.appointmentId === null ? undefined : eq(appointments.id, one.appointmentId);
+  return and(eq(appointments.unit, one.unit), or(eq(appointments.caseId, one.id), current));
+}
+
+/**
+ * Locks a case, with the other cases of its worker, and its appointments, until the transaction ends.
  * @throws AppError 404
  */
 export async function lockedCase(
@@ -70,12 +89,12 @@ export async function lockedCase(
   manager: Manager,
   number: number,
 ): Promise<JoinedCase> {
-  const { one } = await caseOf(context, tenant, manager, number);
-  await context.db.select({ id: artCases.id }).from(artCases).where(eq(artCases.id, one.id)).for('update');
+  const found = await caseOf(context, tenant, manager, number);
+  await lockCasesOf(context.db, found.one.personId);
   await context.db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.unit, one.unit), eq(appointments.personId, one.personId)))
+    .where(ofCase(found))
     .orderBy(appointments.id)
     .for('update');
   return caseOf(context, tenant, manager, number);

@@ -1,31 +1,27 @@
+import { eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
-import { artCases, people } from '../../platform/db/schema/index.ts';
+import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { CleanFile } from '../../platform/files/clean-upload.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { nextNumber } from '../../platform/units/next-number.ts';
 import { appointmentTime } from '../appointment-mail/index.ts';
-import type { OwnValues } from '../people/index.ts';
+import { holdDocument, type OwnValues } from '../people/index.ts';
 import { holdSlot } from '../slots/index.ts';
 import { keepCaseDocument } from './case-documents.ts';
 import { mailWorker } from './case-mail.ts';
 import type { CaseContext } from './cases-of.ts';
 import { keepFollowUp } from './follow-ups.ts';
 import type { Manager } from './manager.ts';
+import { holdClaim, requireNewClaim, type WorkerData, workerOf } from './worker-of.ts';
 
 /** Data for registering a case (ART-10), as validated by its form. */
 export interface NewCase {
-  readonly worker: {
-    readonly documento: string;
-    readonly nome: string;
-    readonly sobrenome: string;
-    readonly fecNac: string;
-    readonly sexo: 'F' | 'M' | 'X';
-    readonly telefono: string | null;
-    readonly email: string | null;
-  };
+  readonly worker: WorkerData;
+  /** What the manager answered to the refusals that ask. */
+  readonly confirmed: { readonly claim: boolean; readonly worker: boolean };
   readonly telefonoMovil: string;
   readonly nroSiniestro: string;
   readonly diagnostico: string;
@@ -44,11 +40,10 @@ export interface CreatedCase {
   readonly turno: { readonly fecha: { readonly date: string }; readonly hora: string };
 }
 
-const PROFILE = 'Trabajador';
-
 /**
- * Registers a case with its appointment, first follow-up, document and mail in one transaction (A22).
- * @throws AppError as `holdSlot`; 422 FILE_REFUSED
+ * Registers a case with its appointment, first follow-up, document and mail in one transaction (A22). Locks the DNI and
+ * the claim number first, so that simultaneous cases find each other.
+ * @throws AppError 409 CLAIM_KNOWN, WORKER_DIFFERS until confirmed; as `holdSlot`; 422 FILE_REFUSED
  */
 export function createCase(
   context: CaseContext,
@@ -61,12 +56,11 @@ export function createCase(
   const { slot, diagnostico, nroSiniestro, telefonoMovil, own } = wanted;
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
-    const [patient] = await tx
-      .insert(people)
-      .values({ ...wanted.worker, unit, kind: 'worker', perfilNome: PROFILE, identityBy: 'office', createdAt: now })
-      .returning();
-    if (!patient) throw new Error('CASE_WORKER');
-    const { service } = wanted;
+    const { service, worker: data, confirmed } = wanted;
+    await holdDocument(tx, unit, data.documento);
+    await holdClaim(tx, unit, nroSiniestro);
+    if (!confirmed.claim) await requireNewClaim(tx, tenant, manager, nroSiniestro);
+    const patient = await workerOf(tx, tenant, manager, { data, telefonoMovil, confirmed: confirmed.worker, now });
     const held = await holdSlot(inside, tenant, { patient, service, professional: null, slot, bookedBy: gestorId });
     const [made] = await tx
       .insert(artCases)
@@ -77,6 +71,7 @@ export function createCase(
       })
       .returning();
     if (!made) throw new Error('CASE_ROW');
+    await tx.update(appointments).set({ caseId: made.id }).where(eq(appointments.id, held.appointment.id));
     const note = firstNote(tenant, held.appointment.startsAt, held.service.nome);
     await keepFollowUp(tx, { unit, caseId: made.id, at: now, note, authorId: gestorId, createdAt: now });
     const place = { unit, caseId: made.id, personId: patient.id, authorId: gestorId, descripcion: wanted.descripcion };

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { artCases, people } from '../../platform/db/schema/index.ts';
+import { people } from '../../platform/db/schema/index.ts';
 import { changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
+import { tellAllCases } from './worker-of.ts';
 
 /** Editable data of the worker (ART-08); absent fields stay unchanged. */
-export interface WorkerData {
+export interface CorrectedWorker {
   readonly nombre: string;
   readonly apellido: string;
   readonly documento: string;
@@ -15,20 +16,20 @@ export interface WorkerData {
   readonly email?: string | null;
 }
 
-/** Corrects the worker of a case. @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE */
+/** Corrects the worker of a case, in all of their cases. @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE */
 export function editWorker(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
   which: { readonly id: number; readonly version?: number | null },
-  data: WorkerData,
+  data: CorrectedWorker,
 ): Promise<void> {
   return changeCase(context, tenant, manager, { ...which, action: 'edit' }, async (tx, { one }) => {
     const { nombre: nome, apellido: sobrenome, telMovil: telefonoMovil, ...rest } = data;
+    await tellAllCases(tx, one.personId, telefonoMovil);
     await tx
       .update(people)
       .set({ nome, sobrenome, ...rest, version: sql`${people.version} + 1` })
       .where(eq(people.id, one.personId));
-    await tx.update(artCases).set({ telefonoMovil }).where(eq(artCases.id, one.id));
   });
 }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { artCases, people } from '../../platform/db/schema/index.ts';
 import { hasDni, shownEmail } from '../people/index.ts';
 import { type CaseContext, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
+import { newestCaseOf } from './worker-of.ts';
 
 /** Known data of a worker; all null when not found. */
 export interface KnownWorker {
@@ -28,20 +29,13 @@ const NOBODY: KnownWorker = {
  * unit's patients.
  */
 export async function knownWorker({ db }: CaseContext, manager: Manager, documento: string): Promise<KnownWorker> {
-  const theirs = and(seenBy(manager), hasDni(people.documento, documento));
-  const [newest] = await db
-    .select({ worker: people, telefonoMovil: artCases.telefonoMovil })
-    .from(artCases)
-    .innerJoin(people, eq(people.id, artCases.personId))
-    .where(theirs)
-    .orderBy(desc(artCases.number))
-    .limit(1);
+  const newest = await newestCaseOf(db, manager, documento);
   if (!newest) return NOBODY;
   const [{ casos } = { casos: 0 }] = await db
     .select({ casos: count() })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
-    .where(theirs);
+    .where(and(seenBy(manager), hasDni(people.documento, documento)));
   const { nome: nombre, sobrenome: apellido, fecNac, sexo, telefono, email } = newest.worker;
   return {
     encontrado: true,

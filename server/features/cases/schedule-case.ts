@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import { notFound } from '../../platform/core/app-error.ts';
-import { artCases } from '../../platform/db/schema/index.ts';
+import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { holdSlot, moveSlot } from '../slots/index.ts';
 import { changeCase } from './case-change.ts';
@@ -36,6 +36,7 @@ export function scheduleCase(
     const inside = { ...context, db: tx };
     const { appointment } = await holdSlot(inside, tenant, wish);
     await mailAppointment(inside, tenant, appointment, 'Booked');
+    await tx.update(appointments).set({ caseId: one.id }).where(eq(appointments.id, appointment.id));
     await tx.update(artCases).set({ appointmentId: appointment.id }).where(eq(artCases.id, one.id));
   });
 }

@@ -97,6 +97,7 @@ async function seedCase(
     })
     .returning({ id: artCases.id });
   const caseId = made?.id ?? 0;
+  await tx.update(appointments).set({ caseId }).where(eq(appointments.id, appointmentId));
   const kinds = Object.keys(tenant.public.codes.followUpKind ?? {});
   const first = { at: createdAt, note: firstNote(tenant, startsAt, turno.service), kind: null };
   const later = (one.notes ?? []).map(({ days, at, note }, turn) => ({

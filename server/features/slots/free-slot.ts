@@ -7,10 +7,11 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attendantOf } from '../../platform/db/schema/index.ts';
-import { lockActive } from '../people/index.ts';
+import { isProvisional, lockActive } from '../people/index.ts';
 import { fairestOf } from './fairest.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
+import { holdPerson, rowsOfPerson } from './one-person.ts';
 import { attendsAt, freeAt, hasPlace, slotTimeAt } from './service-time.ts';
 import type { SlotSource } from './slot-source.ts';
 import { LONGEST_SLOT, MINUTE, overlaps, spanOf } from './time-span.ts';
@@ -138,14 +139,16 @@ export async function returnTo(
   return { assignedId: await fairestOf(tx, others, startsAt) };
 }
 
-/** Locks patient and pool. @throws AppError 401 NO_SESSION when the account was closed by a concurrent request */
+/** Locks patient, their DNI and the pool, in this order. @throws AppError 401 NO_SESSION when the account was closed by a concurrent request */
 async function lockPatientAndPool(tx: Database, unit: number, patient: number, owner: PoolOwner): Promise<void> {
-  await lockActive(tx, unit, [patient]);
+  const [held] = await lockActive(tx, unit, [patient]);
+  if (held !== undefined && !isProvisional(held)) await holdPerson(tx, unit, held.documento);
   await lockPools(tx, unit, [owner]);
 }
 
 /**
- * Whether the patient has another appointment at that time, of any service.
+ * Whether the patient has another appointment at that time, of any service, also as the worker of a case or as the worker's
+ * own account (docs/decisions/0158).
  * @param except the appointment being moved, which does not conflict with itself
  */
 export async function patientIsBusy(
@@ -163,7 +166,7 @@ export async function patientIsBusy(
     .where(
       and(
         eq(table.unit, unit),
-        eq(table.personId, patient),
+        inArray(table.personId, await rowsOfPerson(tx, unit, patient)),
         inArray(table.status, [1]),
         gt(table.startsAt, new Date(from - LONGEST_SLOT)),
         lt(table.startsAt, new Date(until)),

@@ -164,3 +164,39 @@ describe('the button of a form', () => {
     expect(notices).toEqual([{ title: 'Registro fallido', text: '[page.offline]', tone: 'danger' }]);
   });
 });
+
+describe('a refusal that asks a person', () => {
+  const asks = { run: [{ do: 'confirm', title: '¿Otro?' }] };
+  const words = { ...submit, refusals: { KNOWN: asks }, resend: { KNOWN: { otro: { const: true } } } };
+  const refusing = failureOf('refusal', 'KNOWN', { field: 'nome', message: 'Ya hay uno' });
+
+  /** Refuses until the value is sent. */
+  async function sendAgain(says: boolean) {
+    const calls: unknown[] = [];
+    const { host } = fakeHost({ says });
+    const call: typeof host.call = async (_, values) => {
+      calls.push(values);
+      return 'otro' in values ? [{ id: 9 }, undefined] : [undefined, refusing];
+    };
+    const submission = await submitForm(words, filled, { ...host, call }, () => 'nombre');
+    return { calls, submission };
+  }
+
+  it('is sent again with the values of resend when answered with yes [FIXT-08]', async () => {
+    const { calls, submission } = await sendAgain(true);
+    expect(calls).toEqual([{ nome: 'Ana' }, { nome: 'Ana', otro: true }]);
+    expect(submission).toEqual({ sent: true, errors: {} });
+  });
+
+  it('stays a refusal when answered with no [FIXT-08]', async () => {
+    const { calls, submission } = await sendAgain(false);
+    expect(calls).toHaveLength(1);
+    expect(submission).toMatchObject({ sent: false, errors: { nombre: 'Ya hay uno' } });
+  });
+
+  it('is asked once, however often the server refuses [FIXT-08]', async () => {
+    const { happened, host } = fakeHost({ answers: { 'registration.create': [undefined, refusing] } });
+    expect((await submitForm(words, filled, host, () => 'nombre')).sent).toBe(false);
+    expect(happened.filter(([what]) => what === 'call')).toHaveLength(2);
+  });
+});

@@ -30,10 +30,14 @@ const columnsOf = (tenant: ReturnType<typeof withFields>): Readonly<Record<strin
   return view.children.table.columns;
 };
 
-const factsOf = (tenant: ReturnType<typeof withFields>): Readonly<Record<string, unknown>> => {
-  const text = JSON.stringify(tenant.screens.find(({ id }) => id === 'detalleCaso')?.view);
-  const found = /"diagnostico":\{"label":"Diagnóstico".*?\},(.*?)"gestor":/.exec(text)?.[1] ?? '';
-  return JSON.parse(`{${found.replace(/,$/, '')}}`);
+/** The facts of a case's detail: of what registering it asked (`own`), or ending it (`ownEnd`). */
+const factsOf = (tenant: ReturnType<typeof withFields>, key: 'own' | 'ownEnd' = 'own'): unknown => {
+  let found: unknown;
+  JSON.stringify(tenant.screens.find(({ id }) => id === 'detalleCaso')?.view, (name, value) => {
+    if (name === key && value.node === 'facts') found = value.items;
+    return value;
+  });
+  return found;
 };
 
 describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
@@ -89,13 +93,16 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
   });
 
   it('is asked at the moments that it says, and in every filter [FIXL-62]', () => {
-    const { forms, ownForms } = withFields('demo', {
+    const tenant = withFields('demo', {
       motivo: own('case', { asked: ['cancel'] }),
       cierre: own('case', { asked: ['new', 'close'] }),
     });
+    const { forms, ownForms } = tenant;
     const asked = (name: string) => Object.keys(forms).filter((id) => forms[id]?.fields[name]?.own === 'case');
     expect(asked('motivo').sort()).toEqual(['caseCancel', 'caseFilter']);
     expect(asked('cierre').sort()).toEqual(['caseClose', 'caseClosing', 'caseData', 'caseFilter', 'caseNew']);
+    expect(Object.keys(factsOf(tenant) ?? {})).toEqual(['cierre']);
+    expect(Object.keys(factsOf(tenant, 'ownEnd') ?? {})).toEqual(['motivo']);
     expect([...ownForms].sort()).toEqual([...new Set([...asked('motivo'), ...asked('cierre')])].sort());
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
 import { withRoot } from '../../../engine/rules/scope.ts';
 import { baseScope, oneField } from '../../engine/forms/fixtures.ts';
@@ -299,5 +299,41 @@ describe('files', () => {
     fireEvent.change(page.box('probe'), { target: { files: [new File(['<b>'], 'a.html', { type: 'text/html' })] } });
     await page.user.click(screen.getByRole('button', { name: 'Continuar' }));
     await waitFor(() => expect(errorsAtFields()).toEqual(['Solo PDF']));
+  });
+
+  const FORMATS = { widget: 'file', accept: ['pdf', 'jpg'], maxFiles: 1 } as const;
+  const SAID = { format: 'PDF o JPG', range: 'Hasta 10 MB' };
+  const photo = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says at once that a file is too large, and takes it back [FIXT-12]', async () => {
+    const page = await one({ ...FORMATS, errors: SAID });
+    const large = new File(['x'], 'a.pdf', { type: 'application/pdf' });
+    Object.defineProperty(large, 'size', { value: 12 * 1024 * 1024 });
+    fireEvent.change(page.box('probe'), { target: { files: [large] } });
+    await waitFor(() => expect(errorsAtFields()).toEqual(['Hasta 10 MB']));
+    await page.user.click(screen.getByRole('button', { name: 'Quitar a.pdf' }));
+    expect(errorsAtFields()).toEqual([]);
+  });
+
+  it('converts an iPhone’s photo where the browser can read it [FIXT-12]', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
+    const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    const bytes = vi
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((done) => done(new Blob(['jpg'], { type: 'image/jpeg' })));
+    const page = await one({ ...FORMATS, errors: SAID });
+    fireEvent.change(page.box('probe'), { target: { files: [photo] } });
+    await screen.findByRole('button', { name: 'Quitar IMG_1.jpg' });
+    const [converted] = (await sent(page)) as File[];
+    expect([converted?.name, converted?.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
+    for (const spy of [canvas, bytes]) spy.mockRestore();
+  });
+
+  it('says at once how to send an iPhone’s photo that the browser cannot read [FIXT-12]', async () => {
+    const page = await one({ ...FORMATS, errors: SAID });
+    fireEvent.change(page.box('probe'), { target: { files: [photo] } });
+    await waitFor(() => expect(errorsAtFields()).toEqual(['PDF o JPG']));
+    expect(screen.getByRole('status').textContent).toMatch(/«IMG_1.HEIC» es una foto HEIC.*guardala como JPG/);
   });
 });

@@ -315,3 +315,43 @@ describe('data that says that it waits', () => {
     expect(screen.getByRole('status').textContent).toContain('No hay conexión a internet');
   });
 });
+
+/** A table whose chosen rows are kept by the test. */
+function Choosing({ pages }: { readonly pages: readonly (readonly Row[])[] }) {
+  const [chosen, setChosen] = useState<unknown>();
+  const [page, setPage] = useState<unknown>(1);
+  const all = ready(pages[Number(page) - 1] ?? []);
+  const bind = { value: chosen, set: setChosen };
+  return (
+    <ThemeProvider>
+      <Setting>
+        <output data-testid="chosen">{JSON.stringify(chosen ?? null)}</output>
+        <TableNode
+          {...props(all, { paging: 'server', total: 23, page: { value: page, set: setPage }, choose: { bind } })}
+        />
+      </Setting>
+    </ThemeProvider>
+  );
+}
+
+describe('rows that can be chosen', () => {
+  const chosenIds = () => JSON.parse(screen.getByTestId('chosen').textContent ?? 'null');
+
+  it('are kept by their keys over pages, one by one and all of a page [FIXT-12]', async () => {
+    render(<Choosing pages={[rows.slice(0, 10), rows.slice(10, 20)]} />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir 2' }));
+    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Elegir todas/ });
+    expect([all().checked, all().indeterminate]).toEqual([false, true]);
+    await userEvent.click(screen.getByRole('button', { name: /siguiente/i }));
+    await userEvent.click(all());
+    expect(all().checked).toBe(true);
+    expect(chosenIds()).toEqual([2, ...rows.slice(10, 20).map(({ id }) => id)]);
+    await userEvent.click(all());
+    expect(chosenIds()).toEqual([2]);
+  });
+
+  it('have no box where the document says when, and not now [FIXT-12]', () => {
+    show(props(ready(rows), { choose: { bind: { value: undefined, set: () => undefined }, when: false } }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});

@@ -6,6 +6,7 @@ import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
+import { row } from './case-kit.ts';
 import { openPortal } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -32,6 +33,8 @@ const detail = {
   ...{ turnos: [], seguimientos: [], documentos: [], historia: [] },
 };
 
+const listed = { ...row, id: 41, casoId: 41, nroSiniestro: 'SIN-41' };
+
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 const made = answer({ caso: { id: 41, diagnostico: 'Esguince' }, turno: null });
@@ -43,6 +46,7 @@ async function sent(create: Reply) {
     '/api/turnos/ocupados': () => answer([]),
     '/api/art/trabajador': () => answer({ encontrado: false }),
     '/api/art/crear': create,
+    '/api/art/listarFitro': () => answer({ casos: [listed], total: 1, pagina: 1 }),
     '/api/art/detalle/41': () => answer(detail),
     '/api/art/vecinos': () => answer({ anterior: null, siguiente: null, posicion: 1, pagina: 1, total: 1 }),
   });
@@ -86,6 +90,40 @@ describe('a case that was refused', { timeout: 120_000 }, () => {
     expect(box(/^Apellido/).value).toBe('Paredes');
     await userEvent.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByRole('heading', { name: 'Caso creado correctamente' })).toBeTruthy();
+  });
+});
+
+describe('a case that the server asks about', { timeout: 120_000 }, () => {
+  const known = refuse(409, 'CLAIM_KNOWN', { field: 'nroSiniestro', message: 'Ya hay un caso: el 40.' });
+  const bodies = (portal: Awaited<ReturnType<typeof sent>>) =>
+    portal.backend.at('/api/art/crear').map(({ body }) => (body as { json: Record<string, unknown> }).json);
+
+  it('is sent again when the manager says that it is another case of the claim [FIXT-08]', async () => {
+    const outcomes = [known, refuse(409, 'WORKER_DIFFERS', { message: 'Ya está Rosa.' })];
+    const portal = await sent(() => outcomes.shift() ?? made);
+    await userEvent.click(await screen.findByRole('button', { name: 'Registrar otro caso' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Es la misma persona' }));
+    expect(await screen.findByRole('heading', { name: 'Caso creado correctamente' })).toBeTruthy();
+    expect(bodies(portal).map(({ siniestroRepetido, mismaPersona }) => [siniestroRepetido, mismaPersona])).toEqual([
+      [undefined, undefined],
+      [true, undefined],
+      [true, true],
+    ]);
+  });
+
+  it('stays on the page with the reason at the number when the manager corrects it [FIXT-08]', async () => {
+    const portal = await sent(() => known);
+    await userEvent.click(await screen.findByRole('button', { name: 'Corregir el número' }));
+    expect(await screen.findAllByText(/Ya hay un caso: el 40/)).not.toEqual([]);
+    expect(bodies(portal)).toHaveLength(1);
+    expect(box(/^Número de siniestro/).value).toBe('SIN-41');
+  });
+
+  it('opens the known case [FIXT-08]', async () => {
+    await sent(() => known);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver el caso 41' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Caso 41/ })).toBeTruthy();
   });
 });
 

@@ -54,7 +54,7 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       press: 'Agregar seguimiento',
       path: 'crearSeguimiento',
       fill: async () => {
-        fireEvent.change(await box(/^Hora/), { target: { value: '09:30' } });
+        fireEvent.change(await box(/^Hora/), { target: { value: '00:00' } });
         fireEvent.change(await screen.findByLabelText(/^Seguimiento/, { selector: 'textarea' }), {
           target: { value: 'Pide otro día' },
         });

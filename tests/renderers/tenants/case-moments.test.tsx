@@ -54,13 +54,15 @@ describe('own fields of a case at other moments than its registration', { timeou
     expect(sent(backend, '/api/art/editDatos')).toMatchObject({ id: 7, version: 4, propios });
   });
 
-  it('shows the answers of a closed case, and corrects those alone [FIXL-62, D-ART-01]', async () => {
+  it('shows the answers of a closed case once, and corrects those alone [FIXL-62, D-ART-01, FIXT-12]', async () => {
     const backend = await openCase(
       3,
       { altaMedica: 'parcial', secuela: 'Rodilla' },
       { '/api/art/editCierre': () => answer({ ok: true }) },
     );
-    expect((await screen.findAllByText('Rodilla')).length).toBeGreaterThan(0);
+    // Once: in its box, and no longer among the facts.
+    expect(await screen.findByDisplayValue('Rodilla')).toBeTruthy();
+    expect(screen.queryByText('Rodilla', { selector: 'dd' })).toBeNull();
     expect(screen.queryByLabelText(/^Jornadas perdidas/)).toBeNull();
     fireEvent.change(await screen.findByLabelText(/^Secuela/), { target: { value: 'Hombro' } });
     await userEvent.click(screen.getByRole('button', { name: 'Guardar datos del cierre' }));

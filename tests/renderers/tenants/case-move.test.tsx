@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
+import { row, sent } from './case-kit.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -130,5 +131,36 @@ describe('moving a case to another manager, on its page', { timeout: 120_000 }, 
     await open('art');
     await screen.findByRole('button', { name: 'Agregar seguimiento' });
     expect(screen.queryByRole('button', { name: 'Pasar a otro gestor' })).toBeNull();
+  });
+});
+
+describe('moving several cases, in the list', { timeout: 120_000 }, () => {
+  const openList = (role: 'art' | 'coordinator', replies: Readonly<Record<string, Reply>> = {}) =>
+    openCompiled(compiledTenant('demo'), '/listcasos', signedIn('elena', { role }), {
+      '/api/art/gestores': () => answer([HUGO, GISELA]),
+      '/api/art/listarFitro': () =>
+        answer({ casos: [row, { ...row, id: 8, casoId: 8, apellido: 'Sosa' }], total: 2, pagina: 1 }),
+      ...replies,
+    });
+
+  it('moves the chosen ones at once, says which, and empties the choice [FIXT-12, ART-02]', async () => {
+    const backend = await openList('coordinator', { '/api/art/trasladarVarios': () => answer({ casos: [7, 8] }) });
+    for (const box of await screen.findAllByRole('checkbox', { name: /^Elegir \d/ })) await userEvent.click(box);
+    expect(await screen.findByText('2 casos elegidos')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Pasar a otro gestor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pasar a otro gestor' }));
+    await userEvent.selectOptions(await choice(dialog), 'Romero, Gisela');
+    await userEvent.click(dialog.getByRole('button', { name: 'Pasar los casos' }));
+    expect(await screen.findByRole('heading', { name: 'Casos pasados a otro gestor' })).toBeTruthy();
+    expect(screen.getByText('7, 8')).toBeTruthy();
+    expect(sent(backend, '/api/art/trasladarVarios')).toEqual({ casos: [7, 8], gestor_id: 4 });
+    await accept();
+    await waitFor(() => expect(screen.queryByText('2 casos elegidos')).toBeNull());
+  });
+
+  it('is not offered to a manager [FIXT-12, ART-02]', async () => {
+    await openList('art');
+    await screen.findAllByText('SIN-1');
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -161,7 +161,7 @@ describe('a case on the page', { timeout: 120_000 }, () => {
     await screen.findByRole('button', { name: 'Guardar' });
     await userEvent.click(screen.getByRole('button', { name: 'Terminar de modificar' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull());
-    for (const title of ['Datos del caso', 'Paciente', 'Turnos', 'Seguimientos', 'Documentos'])
+    for (const title of ['Datos del caso', 'Paciente', 'Turnos', 'Seguimientos (0)', 'Documentos'])
       expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   });
 
@@ -174,7 +174,8 @@ describe('a case on the page', { timeout: 120_000 }, () => {
   it.each([
     ['missing', refuse(404, 'NOT_FOUND'), 'No se ha encontrado el caso (7)'],
     ['refused', refuse(403, 'FORBIDDEN'), 'Error al obtener el caso (7)'],
-  ])('[ART-04] a %s one is told on the page of errors', async (_what, reply, words) => {
+    ['broken', refuse(500, 'INTERNAL'), 'Error al obtener el caso (7)'],
+  ])('tells of a %s case on the page of errors [ART-04, FIXT-12]', async (_what, reply, words) => {
     await openCase(1, '', { '/api/art/detalle/7': () => reply });
     expect(await screen.findByText(words)).toBeTruthy();
   });

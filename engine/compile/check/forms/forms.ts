@@ -31,6 +31,7 @@ import { lookupsAt } from './lookups.ts';
 import { offeredChannelsAt } from './offered-channels.ts';
 import { overwrittenFieldsAt } from './overwritten-fields.ts';
 import { takersOf } from './own-fields.ts';
+import { resendsAt } from './resends.ts';
 import { partProfile, partsAt } from './value-parts.ts';
 
 /** Checks the form that a node or a step shows, with what can be read where it is shown. */
@@ -159,7 +160,7 @@ function submitAt(id: string, submit: Branch, form: Branch, env: Env, context: C
   refusalsAt(entry(submit, 'refusals'), call ?? '', new Set(fields.keys()), env, context, walk);
   for (const [key, tree] of submit.entries) {
     const child = shape?.child(key);
-    const special = key === 'refusals' || key === 'then' || (key === 'with' && call !== undefined);
+    const special = key === 'refusals' || key === 'resend' || key === 'then' || (key === 'with' && call !== undefined);
     if (child !== undefined && !special) walk(tree, child, env, context);
   }
   const then = entry(submit, 'then');
@@ -210,6 +211,7 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
   const words = { receiver: receiver.title, sender: named('form', id) };
   const title = filled(COMPILER_WORDS.sentBy, words);
   argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);
+  resendsAt(submit, { ...receiver, title }, env, context);
 }
 
 /** Checks that the tenant's own fields go only to a call that stores or searches them (FIXL-09). */

@@ -16,6 +16,16 @@ export function columnsAt(table: Branch, env: Env, context: Context): void {
   }
 }
 
+/** Chosen rows are kept in a list of the screen's state, of the keys of rows (LNG-336). */
+export function chosenRowsAt(table: Branch, { place }: Env, { report }: Context): void {
+  const bind = entry(entry(table, 'choose'), 'bind');
+  const found = text(bind);
+  if (bind === undefined || found === undefined) return;
+  const [root, name = ''] = found.split('.');
+  const type = root === 'state' ? text(entry(place.state.get(name), 'type')) : undefined;
+  if (type !== 'integer[]' && type !== 'string[]') report.add('LNG-336', bind.at, { found });
+}
+
 /** A column that stands under another names one of its own table, which has a place of its own in it. */
 function underAt(key: string, column: Tree, columns: ReadonlyMap<string, Tree>, { report }: Context): void {
   const under = entry(column, 'under');

@@ -10,9 +10,10 @@ import { declaredProfile, profileOfDeclarations, saysNullable } from '../../lang
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
-import { refusalsAt } from '../actions/refusals.ts';
+import { actionsAt } from '../actions/actions.ts';
+import { FAILURE, refusalsAt } from '../actions/refusals.ts';
 import type { Context } from '../context/context.ts';
-import { type Env, whereHolds } from '../context/env.ts';
+import { type Env, whereHolds, withRoot } from '../context/env.ts';
 import { argumentsAt } from '../values/arguments.ts';
 import { inDependencyOrder } from '../values/cycles.ts';
 import { conditionOf, ruleAt, valueAt } from '../values/expressions.ts';
@@ -145,6 +146,7 @@ function dataAt(branch: Branch, env: Env, context: Context): void {
     untilAt(entry(data, 'until'), call, context);
     filtersOf(entry(data, 'filters'), call, env, context);
     refusalsAt(entry(data, 'refusals'), call, new Set(), env, context, walk);
+    actionsAt(items(entry(data, 'onBroken')), withRoot(env, 'error', FAILURE), context, walk);
     const receiver = callReceiver(call, context);
     const inside = whereHolds(env, conditionOf(when));
     // Data waits until all it needs is known, so a value that may be missing is no mistake here.

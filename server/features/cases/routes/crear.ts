@@ -45,7 +45,7 @@ export const crearCasoRoute: Route = (app, deps) => {
           prepare,
           (db, file) =>
             createCase({ ...deps, db }, tenantOf(request), manager, {
-              ...newCaseOf(payload),
+              ...newCaseOf(payload, fields),
               file,
               address,
             }),
@@ -73,7 +73,7 @@ async function accepted(
   return (await accept('art.create', body, request, deps)).payload;
 }
 
-function newCaseOf(payload: Payload): Omit<NewCase, 'file' | 'address'> {
+function newCaseOf(payload: Payload, fields: Fields): Omit<NewCase, 'file' | 'address'> {
   const text = (name: string) => (typeof payload[name] === 'string' && payload[name] !== '' ? payload[name] : null);
   const sexo = text('genero');
   return {
@@ -87,6 +87,7 @@ function newCaseOf(payload: Payload): Omit<NewCase, 'file' | 'address'> {
       email: text('email'),
     },
     telefonoMovil: text('telMovil') ?? '',
+    confirmed: { claim: fields.siniestroRepetido === true, worker: fields.mismaPersona === true },
     nroSiniestro: text('nroSiniestro') ?? '',
     diagnostico: text('diagnostico') ?? '',
     descripcion: text('descripcion_file'),

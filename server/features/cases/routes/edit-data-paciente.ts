@@ -9,7 +9,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { caseOf } from '../cases-of.ts';
-import { editWorker, type WorkerData } from '../edit-worker.ts';
+import { type CorrectedWorker, editWorker } from '../edit-worker.ts';
 
 type Body = CallRequests['art.editPatient'];
 
@@ -41,7 +41,7 @@ export const editDataPacienteRoute: Route = (app, deps) => {
   );
 };
 
-function workerOf(payload: Payload, body: Body): WorkerData {
+function workerOf(payload: Payload, body: Body): CorrectedWorker {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : null);
   return {
     nombre: text('nombre') ?? '',

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { artCases } from './art-cases.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
@@ -39,6 +51,8 @@ export const appointments = pgTable(
      * nobody attends the service, and in rows from before docs/decisions/0152.
      */
     assignedId: integer().references(() => people.id),
+    /** The workplace-risk case that it was given for; null for appointments of patients. */
+    caseId: integer().references((): AnyPgColumn => artCases.id, { onDelete: 'set null' }),
     startsAt: instant().notNull(),
     /** Length of its slot at the time of booking. */
     minutes: smallint().notNull().default(30),
@@ -77,6 +91,7 @@ export const appointments = pgTable(
       .where(sql`${table.professionalId} is null and ${table.assignedId} is null`),
     index('appointments_by_person').on(table.unit, table.personId, table.startsAt),
     index('appointments_by_booker').on(table.unit, table.bookedBy).where(sql`${table.status} = 1`),
+    index('appointments_by_case').on(table.caseId).where(sql`${table.caseId} is not null`),
     index('appointments_by_time').on(table.unit, table.startsAt),
     index('appointments_to_remind').on(table.startsAt).where(sql`${table.status} = 1 and not ${table.reminded}`),
     uniqueIndex('appointments_by_certificate').on(table.certificadoId),

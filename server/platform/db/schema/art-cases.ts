@@ -23,12 +23,11 @@ export const artCases = pgTable(
     gestorId: integer()
       .notNull()
       .references(() => people.id),
-    /** The worker: a person row of this case only, so that a manager's corrections do not affect other cases. */
+    /** The worker: one person with all cases that a manager registered of them (docs/decisions/0158). */
     personId: integer()
       .notNull()
-      .unique()
       .references(() => people.id),
-    /** The current appointment; earlier ones are the worker's other appointments. */
+    /** The current appointment; earlier ones name the case in `appointments.caseId`. */
     appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
     nroSiniestro: text().notNull(),
     diagnostico: text().notNull(),
@@ -48,6 +47,7 @@ export const artCases = pgTable(
     uniqueIndex('art_cases_number').on(table.unit, table.number),
     index('art_cases_by_manager').on(table.unit, table.gestorId, table.number),
     index('art_cases_by_time').on(table.unit, table.createdAt),
+    index('art_cases_by_worker').on(table.personId),
     index('art_cases_by_claim').on(table.unit, table.nroSiniestro),
     check('art_cases_ended', sql`${table.ended} in (2, 3)`),
     check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),

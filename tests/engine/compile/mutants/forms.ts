@@ -137,4 +137,18 @@ export const FORMS: readonly Mutant[] = [
     at: '"dnii"',
     meant: 'dni',
   },
+  {
+    code: 'LNG-335',
+    file: LOGIN,
+    find: '"as": "login",',
+    put: '"as": "login", "resend": { "other": { "dni": { "const": "30111222" } } },',
+    at: '"other": { "dni"',
+  },
+  {
+    code: 'LNG-054',
+    file: LOGIN,
+    find: '"as": "login",',
+    put: '"as": "login", "resend": { "other": { "clave": true } },',
+    at: '"clave"',
+  },
 ];

@@ -1,0 +1,20 @@
+import { type Branch, entries, entry, items, reach, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+import { argumentsAt, type Receiver } from '../values/arguments.ts';
+
+/** Actions in which a person decides; a no stops the list. */
+const ASKING: ReadonlySet<string> = new Set(['confirm', 'open']);
+
+/**
+ * Checks what a form sends again after a refusal: its call takes the values, and the refusal asks a person first
+ * (LNG-335).
+ */
+export function resendsAt(submit: Branch, receiver: Receiver, env: Env, context: Context): void {
+  for (const [code, values] of entries(entry(submit, 'resend'))) {
+    const run = items(reach(submit, ['refusals', code, 'run']));
+    const asks = run.some((action) => ASKING.has(text(entry(action, 'do')) ?? ''));
+    if (!asks) context.report.add('LNG-335', values.key ?? values.at, { found: code });
+    argumentsAt(values, values.at, { ...receiver, mayLack: () => true }, env, context);
+  }
+}

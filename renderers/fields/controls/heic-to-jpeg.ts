@@ -1,0 +1,27 @@
+const HEIC = /\.(heic|heif|hif)$/i;
+const QUALITY = 0.9;
+
+/** Whether a file is a photo as an iPhone stores it. */
+export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || HEIC.test(name);
+
+/**
+ * Converts a photo to JPG by the browser's own decoder, as Safari has one; other browsers have none, and a decoder of
+ * our own would be megabytes of WebAssembly (docs/decisions/0158). Place and device of the photo are left behind.
+ * @returns undefined where this browser cannot read it
+ */
+export async function jpegOf(photo: File): Promise<File | undefined> {
+  try {
+    const picture = await createImageBitmap(photo);
+    const canvas = document.createElement('canvas');
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    picture.close();
+    const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
+    if (bytes?.type !== 'image/jpeg') return undefined;
+    const name = HEIC.test(photo.name) ? photo.name.replace(HEIC, '.jpg') : `${photo.name}.jpg`;
+    return new File([bytes], name, { type: 'image/jpeg', lastModified: photo.lastModified });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Nodes } from '../node-props.ts';
+
+/** The rows that a person chose, by their keys, and how they are chosen. */
+export interface Chosen {
+  readonly has: (key: unknown) => boolean;
+  /** Chooses these keys, or takes them back; what else is chosen stays, on other pages too. */
+  readonly put: (keys: readonly unknown[], on: boolean) => void;
+}
+
+/** Reads the chosen rows of a table; undefined where none can be chosen. */
+export function chosenOf(choose: Nodes['table']['choose']): Chosen | undefined {
+  if (choose === undefined || choose.when === false) return undefined;
+  const { value, set } = choose.bind;
+  const keys: readonly unknown[] = Array.isArray(value) ? value : [];
+  return {
+    has: (key) => keys.includes(key),
+    put: (some, on) => {
+      const others = keys.filter((key) => !some.includes(key));
+      const next = on ? [...others, ...some] : others;
+      set(next.length === 0 ? undefined : next);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { appointments, artCases, outboxMails, people } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { tenantAddress } from '../../platform/http/portal-address.ts';
+import { Background } from '../../platform/jobs/background.ts';
+import { enterableAfter } from '../appointment-mail/index.ts';
+import type { AppointmentRow } from '../slots/index.ts';
+import { underWay } from './case-status.ts';
+import { tellManager } from './tell-manager.ts';
+
+/** Milliseconds between two looks for missed appointments. */
+const POLL = 60_000;
+/** How far back a look goes: a server that was down longer tells nobody of old news. */
+const DAY = 86_400_000;
+const BATCH = 100;
+
+type Deps = Pick<AppDeps, 'database' | 'clock' | 'config' | 'tenants'>;
+type Log = (event: string, facts: object) => void;
+
+/** Mails managers about workers who did not come, once the time to enter is over. Several servers may run it at once. */
+export function missedWorker(deps: Deps, log: Log): Background {
+  return new Background(deps.database, {
+    channel: 'case_missed',
+    every: POLL,
+    work: () => tellOfMissed(deps, log),
+    failed: (error) => log('cases.missed', { err: error }),
+  });
+}
+
+/** Tells of every missed appointment once. A tenant or a case that fails is logged and tried at the next look. */
+export async function tellOfMissed(deps: Deps, log: Log): Promise<void> {
+  const { db } = deps.database;
+  const units = await db.selectDistinct({ unit: artCases.unit }).from(artCases).where(isNull(artCases.ended));
+  for (const { unit } of units) {
+    const id = deps.tenants.idOfUnit(unit);
+    const tenant = id === undefined ? undefined : await deps.tenants.get(id).catch(() => undefined);
+    if (tenant === undefined) continue;
+    for (const row of await missed(deps, tenant))
+      try {
+        const address = await tenantAddress(tenant, deps);
+        await transaction(db, async (tx) => {
+          const [still] = await tx.select().from(appointments).where(asRead(row)).for('update');
+          if (still) await tellManager({ db: tx, clock: deps.clock, address }, tenant, still, 'Missed');
+        });
+      } catch (error) {
+        log('cases.missed', { appointment: row.id, err: error });
+      }
+  }
+}
+
+/** The appointment unless it changed since it was read. */
+const asRead = ({ id, version }: AppointmentRow) => and(eq(appointments.id, id), eq(appointments.version, version));
+
+/** Current appointments of open cases that nobody entered in time, and whose manager was not told. */
+async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant): Promise<AppointmentRow[]> {
+  const last = enterableAfter(tenant, clock.now());
+  const { unit, status, startsAt, id } = appointments;
+  // As `missedKey` writes it.
+  const key = sql<string>`'case-missed:' || ${id} || ':' || (extract(epoch from ${startsAt}) * 1000)::bigint`;
+  const told = db
+    .select({ id: outboxMails.id })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, key)));
+  const rows = await db
+    .select({ row: appointments })
+    .from(artCases)
+    .innerJoin(appointments, eq(id, artCases.appointmentId))
+    .innerJoin(people, eq(people.id, artCases.gestorId))
+    .where(
+      and(
+        ...[eq(artCases.unit, tenant.public.unit), isNull(artCases.ended), isNotNull(people.email)],
+        ...[eq(status, 1), lte(startsAt, last), gt(startsAt, new Date(last.getTime() - DAY))],
+        ...[sql`not ${underWay}`, notExists(told)],
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(BATCH);
+  return rows.map(({ row }) => row);
+}

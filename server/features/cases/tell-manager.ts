@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { artCases, people } from '../../platform/db/schema/index.ts';
+import { dropWaiting, mailable } from '../../platform/mail/outbox.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import { appointmentTime, type MailContext } from '../appointment-mail/index.ts';
+import type { AppointmentRow } from '../slots/index.ts';
+
+/** What a manager is told about the current appointment of a case. */
+export type ManagerNews = 'Rejected' | 'Missed';
+
+/** Subject of a manager's mail: apart from the worker's, which the case's page lists. */
+const aboutManager = (appointment: number): string => `case-appointment:${appointment}`;
+
+/**
+ * Key that makes the mail about a missed appointment idempotent: whoever finds it out first tells. missed-appointments.ts
+ * writes the same in SQL.
+ */
+const missedKey = (appointment: number, startsAt: Date): string => `case-missed:${appointment}:${startsAt.getTime()}`;
+
+/**
+ * Mails the manager of a case that its worker rejected the appointment or did not come, in the caller's transaction and
+ * once: the case waits for another appointment. The mail names the case by its number alone (A52).
+ * @param row an appointment of anybody; one that is no open case's current appointment tells nobody
+ * @returns whether a mail was queued by this call
+ */
+export async function tellManager(
+  context: MailContext,
+  tenant: CompiledTenant,
+  row: AppointmentRow,
+  news: ManagerNews,
+): Promise<boolean> {
+  const [found] = await context.db
+    .select({ caso: artCases.number, to: people.email })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.gestorId))
+    .where(and(eq(artCases.unit, row.unit), eq(artCases.appointmentId, row.id), isNull(artCases.ended)));
+  if (!found?.to || !mailable(found.to)) return false;
+  const { caso, to } = found;
+  return writeMail(context, tenant, {
+    to,
+    text: `case${news}`,
+    values: { caso, ...appointmentTime(row.startsAt), link: context.address(`/detalleCaso?id=${caso}`) },
+    about: aboutManager(row.id),
+    onceKey: news === 'Missed' ? missedKey(row.id, row.startsAt) : `case-rejected:${row.id}:${row.version}`,
+  });
+}
+
+/** Drops what was not yet mailed to the manager, in the transaction in which the worker confirms after all. */
+export async function untellManager({ db }: MailContext, row: AppointmentRow): Promise<void> {
+  await dropWaiting(db, row.unit, aboutManager(row.id));
+}

@@ -1,0 +1,159 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { renderText } from '../../../engine/rules/text.ts';
+import { AppError } from '../../platform/core/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PersonRow } from '../../platform/db/person-row.ts';
+import { artCases, people } from '../../platform/db/schema/index.ts';
+import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
+import { hasDni } from '../people/index.ts';
+import type { JoinedCase } from './case-row.ts';
+import { lockCasesOf, seenBy } from './cases-of.ts';
+import type { Manager } from './manager.ts';
+
+/** A worker as a new case tells of them. */
+export interface WorkerData {
+  readonly documento: string;
+  readonly nome: string;
+  readonly sobrenome: string;
+  readonly fecNac: string;
+  readonly sexo: 'F' | 'M' | 'X';
+  readonly telefono: string | null;
+  readonly email: string | null;
+}
+
+const PROFILE = 'Trabajador';
+
+/**
+ * The worker with this DNI, with the data of the newest case: the one of the manager's cases, or a new person. A worker
+ * of other managers' cases stays theirs, so that nobody learns of them or changes them (A20). The caller holds the DNI's
+ * lock.
+ * @param confirmed the manager said that it is the same person although name, birth date or sex differ
+ * @throws AppError 409 WORKER_DIFFERS without that word: a mistyped DNI must not change another person's record
+ */
+export async function workerOf(
+  tx: Database,
+  tenant: CompiledTenant,
+  manager: Manager,
+  { data, telefonoMovil, confirmed, now }: WantedWorker,
+): Promise<PersonRow> {
+  const { unit } = manager;
+  const known = await newestCaseOf(tx, manager, data.documento);
+  if (known === undefined) {
+    const values = {
+      ...data,
+      unit,
+      kind: 'worker',
+      perfilNome: PROFILE,
+      identityBy: 'office',
+      createdAt: now,
+    } as const;
+    const [made] = await tx.insert(people).values(values).returning();
+    if (!made) throw new Error('CASE_WORKER');
+    return made;
+  }
+  const { worker, number } = known;
+  if (!confirmed && differs(worker, data)) throw differing(tenant, worker, number);
+  await tellAllCases(tx, worker.id, telefonoMovil);
+  const { telefono, email, ...identity } = data;
+  const [kept] = await tx
+    .update(people)
+    .set({
+      ...{ ...identity, version: sql`${people.version} + 1` },
+      ...{ telefono: telefono ?? worker.telefono, email: email ?? worker.email },
+    })
+    .where(eq(people.id, worker.id))
+    .returning();
+  return kept ?? worker;
+}
+
+interface WantedWorker {
+  readonly data: WorkerData;
+  readonly telefonoMovil: string;
+  readonly confirmed: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Locks all cases of a worker in one order, gives them the mobile, and counts their versions on, so that a page that read
+ * the worker in another case is told of the change.
+ */
+export async function tellAllCases(tx: Database, worker: number, telefonoMovil: string): Promise<void> {
+  await lockCasesOf(tx, worker);
+  await tx
+    .update(artCases)
+    .set({ telefonoMovil, version: sql`${artCases.version} + 1` })
+    .where(eq(artCases.personId, worker));
+}
+
+/** The newest case of a DNI that the manager sees, with its worker and the mobile in it. */
+export async function newestCaseOf(db: Database, manager: Manager, documento: string) {
+  const [newest] = await db
+    .select({ worker: people, number: artCases.number, telefonoMovil: artCases.telefonoMovil })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .where(and(seenBy(manager), hasDni(people.documento, documento)))
+    .orderBy(desc(artCases.number))
+    .limit(1);
+  return newest;
+}
+
+/** Whether a name, the birth date or the sex is another one; capitals and accents do not count. */
+function differs(worker: PersonRow, { nome, sobrenome, fecNac, sexo }: WorkerData): boolean {
+  const same = (one: string, other: string) =>
+    one.trim().localeCompare(other.trim(), 'es', { sensitivity: 'base' }) === 0;
+  const sameName = same(worker.nome, nome) && same(worker.sobrenome, sobrenome);
+  return !sameName || (worker.fecNac ?? fecNac) !== fecNac || (worker.sexo ?? sexo) !== sexo;
+}
+
+function differing(tenant: CompiledTenant, { nome, sobrenome }: PersonRow, caso: number): AppError {
+  const values = { nombre: nome, apellido: sobrenome, caso };
+  return new AppError(409, 'WORKER_DIFFERS', { field: 'documento', ...said(tenant, 'WORKER_DIFFERS', values) });
+}
+
+/**
+ * Refuses a claim number that a case of the unit has, unless the manager confirmed it: one claim may have two cases, but
+ * seldom on purpose. Names the case if the manager sees it. The caller holds the claim's lock.
+ * @throws AppError 409 CLAIM_KNOWN
+ */
+export async function requireNewClaim(
+  tx: Database,
+  tenant: CompiledTenant,
+  manager: Manager,
+  nroSiniestro: string,
+): Promise<void> {
+  const same = sql`lower(${artCases.nroSiniestro}) = lower(${nroSiniestro})`;
+  const claim = and(eq(artCases.unit, manager.unit), same);
+  const [any] = await tx.select({ id: artCases.id }).from(artCases).where(claim).limit(1);
+  if (!any) return;
+  const [seen] = await tx
+    .select({ caso: artCases.number, nombre: people.nome, apellido: people.sobrenome })
+    .from(artCases)
+    .innerJoin(people, eq(people.id, artCases.personId))
+    .where(and(claim, seenBy(manager)))
+    .orderBy(desc(artCases.number))
+    .limit(1);
+  const words = seen ? said(tenant, 'CLAIM_KNOWN', seen) : said(tenant, 'CLAIM_OF_OTHERS', {});
+  throw new AppError(409, 'CLAIM_KNOWN', { field: 'nroSiniestro', ...words });
+}
+
+/** Locks a claim number of a unit until the transaction ends, so that two cases of it are registered one at a time. */
+export async function holdClaim(tx: Database, unit: number, nroSiniestro: string): Promise<void> {
+  const key = `claim ${unit} ${nroSiniestro.toLowerCase()}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** The refusal's text, in the tenant's words. */
+function said(tenant: CompiledTenant, code: string, values: Readonly<Record<string, unknown>>): { say?: string } {
+  const words = tenant.server.texts[`server.${code}`];
+  return words === undefined ? {} : { say: renderText(words, tenantScope(tenant, values)) };
+}
+
+/** The other cases of a case's worker that the manager sees, the newest first. */
+export function otherCases(db: Database, manager: Manager, { one }: Pick<JoinedCase, 'one'>) {
+  return db
+    .select({ id: artCases.number, nroSiniestro: artCases.nroSiniestro })
+    .from(artCases)
+    .where(and(seenBy(manager), eq(artCases.personId, one.personId), ne(artCases.id, one.id)))
+    .orderBy(desc(artCases.number));
+}

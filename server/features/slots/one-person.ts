@@ -1,0 +1,29 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { people } from '../../platform/db/schema/index.ts';
+
+const self = alias(people, 'self');
+
+/**
+ * Ids of the rows of one person: the patient's, and those with the same DNI as the worker of a case or as a proven
+ * account. A provisional account and a member of a family stand for themselves alone, because anybody may type a DNI
+ * there: they must neither learn of the owner's appointments nor stand in their way.
+ */
+export async function rowsOfPerson(db: Database, unit: number, patient: number): Promise<number[]> {
+  const stands = (row: typeof people | typeof self) =>
+    and(eq(row.unit, unit), inArray(row.kind, ['holder', 'worker']), eq(row.ativo, true), isNull(row.provisionalSince));
+  const rows = await db
+    .select({ id: people.id })
+    .from(self)
+    .innerJoin(people, and(eq(people.documento, self.documento), stands(people)))
+    .where(and(eq(self.id, patient), stands(self)));
+  return [...new Set([patient, ...rows.map(({ id }) => id)])];
+}
+
+/** Locks the time of the person with a DNI until the transaction ends; after rows of people, before pools. */
+export async function holdPerson(tx: Database, unit: number, documento: string): Promise<void> {
+  const key = `time of ${unit} ${canonicalDni(documento)}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

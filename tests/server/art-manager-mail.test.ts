@@ -1,0 +1,99 @@
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { tellOfMissed } from '../../server/features/cases/missed-appointments.ts';
+import { appointments, attentions, outboxMails, people } from '../../server/platform/db/schema/index.ts';
+import { type Cases, createdCase, detail, freeSlot, GISELA, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import { TUESDAY } from './helper.ts';
+
+let here: Cases;
+const TO = 'gisela.romero@example.com';
+beforeAll(async () => {
+  here = await startCases();
+  await here.server.deps.db.update(people).set({ email: TO }).where(eq(people.documento, GISELA.dni));
+}, 180_000);
+afterAll(() => here.server.close());
+
+/** Mails to the manager about a case, as subject and state. */
+async function told(caso: number): Promise<string[]> {
+  const about = and(eq(outboxMails.recipient, TO), like(outboxMails.subject, `Caso ${caso}:%`));
+  const rows = await here.server.deps.db.select().from(outboxMails).where(about).orderBy(outboxMails.id);
+  return rows.map(({ subject, status }) => `${subject} ${status}`);
+}
+
+async function caseWithAppointment() {
+  const id = createdCase(await here.gisela.post('/api/art/crear', newCase(here.service, freeSlot())));
+  const turno = (await detail(here.gisela, id)).turnos[0].id as number;
+  const [row] = await here.server.deps.db.select().from(appointments).where(eq(appointments.id, turno));
+  if (!row) throw new Error('no appointment');
+  return { id, row };
+}
+
+async function answers(row: typeof appointments.$inferSelect) {
+  const { confirm } = await appointmentLinks(here.server.deps, row, row.personId);
+  const codigo = confirm.replace('/confirmar?id=', '');
+  return (estado: 1 | 2) =>
+    here.server.browser('demo').post('/api/turnos/confirmacion', { codigo, estado, cambiar: true });
+}
+
+const failed: object[] = [];
+/** Looks for missed appointments so long after the appointment's start. */
+async function look(row: { readonly startsAt: Date }, minutes: number): Promise<void> {
+  here.server.clock.setTo(new Date(row.startsAt.getTime() + minutes * 60_000));
+  await tellOfMissed(here.server.deps, (event, facts) => failed.push({ event, ...facts }));
+  here.server.clock.setTo(TUESDAY);
+}
+
+describe('the manager of a case', () => {
+  it('is mailed a rejection once, and nothing after all if it was taken back [FIXT-12, D-ART-06]', async () => {
+    const { id, row } = await caseWithAppointment();
+    const answer = await answers(row);
+    for (const estado of [2, 2] as const) expect(outcome(await answer(estado))).toBe('200');
+    expect(await told(id)).toEqual([`Caso ${id}: rechazó el turno · Demo pending`]);
+    await answer(1);
+    expect(await told(id)).toEqual([expect.stringMatching(/ failed$/)]);
+    await answer(2);
+    expect(await told(id)).toEqual([expect.stringMatching(/ failed$/), expect.stringMatching(/ pending$/)]);
+    const [mail] = await here.server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, TO)).limit(1);
+    expect(mail?.subject).not.toContain('Paredes');
+  });
+
+  it('is mailed an appointment that nobody entered, once, when its window is over [FIXT-12, ENTRY-05]', async () => {
+    const { id, row } = await caseWithAppointment();
+    await look(row, 0);
+    expect(await told(id)).toEqual([]);
+    await Promise.all([look(row, 600), look(row, 600)]);
+    await look(row, 700);
+    expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
+    expect(failed).toEqual([]);
+  });
+
+  it('is mailed nothing of an ended case or of a worker who talks [FIXT-12]', async () => {
+    const ended = await caseWithAppointment();
+    expect(outcome(await here.gisela.post('/api/art/cancelar', { id: ended.id }))).toBe('200');
+    const talking = await caseWithAppointment();
+    const { unit, personId, serviceId, id: appointmentId } = talking.row;
+    const [like] = await here.server.deps.db.select().from(attentions).where(eq(attentions.unit, unit)).limit(1);
+    if (!like) throw new Error('no attention to copy');
+    const { id: _, ...about } = like;
+    await here.server.deps.db
+      .insert(attentions)
+      .values({ ...about, personId, serviceId, appointmentId, documento: '30888777' });
+    for (const one of [ended, talking]) {
+      await look(one.row, 600);
+      expect(await told(one.id)).toEqual([]);
+    }
+  });
+});
+
+it('refuses a follow-up of a moment that has not come [FIXT-12, ART-08]', async () => {
+  const { id } = await caseWithAppointment();
+  const note = (fecha: string, hora: string) =>
+    here.gisela.post('/api/art/crearSeguimiento', { idCaso: id, fecha, hora, seguimiento: `Llamó a las ${hora}` });
+  expect(outcome(await note(TODAY, '10:00'))).toBe('200');
+  for (const [fecha, hora] of [
+    [TODAY, '10:30'],
+    ['2026-11-25', '09:00'],
+  ] as const)
+    expect((await note(fecha, hora)).json().error).toMatchObject({ field: 'hora' });
+});
