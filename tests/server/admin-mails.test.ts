@@ -67,6 +67,8 @@ describe('mails', () => {
     ]);
     const wrong = await admin('mails', 'uno', '--descartar', 'todos');
     expect([wrong.code, wrong.said[0]]).toEqual([1, expect.stringContaining('van sus números separados por comas')]);
-    expect((await admin('mails', 'uno', '--estado', 'x')).said[0]).toContain('Hay: esperan, fallaron, salieron, por-correo.');
+    expect((await admin('mails', 'uno', '--estado', 'x')).said[0]).toContain(
+      'Hay: esperan, fallaron, salieron, por-correo.',
+    );
   });
 });
