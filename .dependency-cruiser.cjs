@@ -12,13 +12,13 @@ const MAY_IMPORT = {
   renderers: ['call', 'engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
   'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
-  // The server says how insurers and payment companies are asked; `tenant try` asks the same way.
+  // The server says how insurers, payment companies and channels are asked; `tenant try` asks the same way.
   'tools/tenant/': [
     ENGINE,
     'schemas',
     'tools',
-    'server/(features/(eligibility|payments)|platform/outbound)/',
-    'server/platform/core/(config|operator-error|root-cause)\\.ts',
+    'server/(features/(channels|eligibility|payments)|platform/outbound)/',
+    'server/platform/(core/(config|operator-error|root-cause)|mail/phone-message|tenants/tenant-scope)\\.ts',
   ],
   'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],
   server: ['call/(messages|signal-line)\\.ts', ENGINE, 'schemas', 'tools/readers'],
