@@ -16,7 +16,7 @@ interface Outside {
 
 type Watching = Pick<AppDeps, 'db' | 'clock' | 'tenants'>;
 
-/** Counts the future appointments outside of what is offered, by tenant; tenants without any are left out. */
+/** Counts the future appointments outside the current offer, by tenant; tenants without any are left out. */
 export async function countOutside({ db, clock, tenants }: Watching): Promise<Outside[]> {
   const { unit, status, startsAt } = appointments;
   const units = await db

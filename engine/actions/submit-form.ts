@@ -69,7 +69,7 @@ export async function submitForm(
   return { sent, errors };
 }
 
-/** What a form sends again after a refusal: each question is asked once. */
+/** Values that a form sends again after a refusal: each question is asked once. */
 function withMore(words: Submit, code: string, more: Submit['with']): Submit {
   const { [code]: _, ...resend } = words.resend ?? {};
   return { ...words, with: { ...words.with, ...more }, resend };

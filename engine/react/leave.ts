@@ -7,5 +7,5 @@ const atOnce: Navigation['leave'] = async (step) => {
   return true;
 };
 
-/** Leaves the page through its guards; outside a portal there are none. */
+/** Leaves the page through its guards; a page outside a portal has no guards. */
 export const useLeave = (): Navigation['leave'] => useContext(RuntimeContext)?.navigation.leave ?? atOnce;

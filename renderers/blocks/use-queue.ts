@@ -12,7 +12,7 @@ type Attention = QueueProps['props']['attention'];
 /** State and actions of the queue block. `place` is undefined until it is known. */
 export interface QueueView {
   readonly place: number | undefined;
-  /** Whether the place grew: a patient's hour came, or one who was called is back in the queue. */
+  /** Whether the place grew: a patient's hour came, or a called patient is back in the queue. */
   readonly passed: boolean;
   /** `away`: the line is coming back; `elsewhere`: another window of this person has it. */
   readonly line: 'open' | 'away' | 'elsewhere';

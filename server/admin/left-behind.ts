@@ -17,14 +17,14 @@ export interface LeftDecision extends TurnDecisions {
 
 /** State of a unit before an order, to compare with afterwards. */
 export interface Attended {
-  /** Appointments outside of what was offered. */
+  /** Appointments outside the current offer. */
   readonly outside: ReadonlySet<number>;
   readonly unmanaged: ReadonlySet<number>;
   /** Services with at least one professional. */
   readonly services: ReadonlySet<number>;
 }
 
-/** Reads appointments outside of what is offered, unmanaged cases and attended services before any row is put. */
+/** Reads appointments outside the current offer, unmanaged cases and attended services before any row is put. */
 export async function attendedBefore({ db, clock, tenant }: Putting): Promise<Attended> {
   const { unit } = tenant.public;
   return {

@@ -8,7 +8,7 @@ import type { Putting } from './kinds/kind.ts';
 import { OrderRefused } from './operator.ts';
 
 /**
- * Locks the appointments outside of what is offered: rows and their patients first, pools last, the order used everywhere.
+ * Locks the appointments outside the current offer: rows and their patients first, pools last, the order used everywhere.
  * @param before ids of those that are left out
  * @throws OrderRefused when another one was booked meanwhile
  */

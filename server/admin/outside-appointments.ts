@@ -11,7 +11,7 @@ import { UNDECIDED, Undo, undoable } from './undo.ts';
 const HEAD = ['turno', 'fecha', 'hora', 'minutos', 'servicio', 'profesional', 'paciente', 'dni', 'por_que'];
 
 /**
- * `list turnos-afuera <tenant>`: lists future appointments outside of what is offered now, with why
+ * `list turnos-afuera <tenant>`: lists future appointments outside the current offer, with why
  * (docs/decisions/0154).
  * @returns the exit code
  */
@@ -41,7 +41,7 @@ export async function listOutside(operating: Operating, id: string | undefined):
 }
 
 /**
- * `decide <tenant>`: settles the appointments outside of what is offered now, such as those that a new document of the
+ * `decide <tenant>`: settles the appointments outside the current offer, such as those that a new document of the
  * tenant left there. All or nothing; a second run finds nothing to do.
  * @returns the exit code
  */

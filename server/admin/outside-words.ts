@@ -1,7 +1,7 @@
 import type { OutsideAppointment, WhyOutside } from '../features/agenda/outside-offer.ts';
 import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
 
-/** Why an appointment is outside of what is offered, for the operator. */
+/** Reason for which an appointment is outside the current offer, for the operator. */
 export const CAUSES: Readonly<Record<WhyOutside, string>> = {
   servicio: 'el servicio ya no se da',
   profesional: 'no queda profesional que lo atienda',

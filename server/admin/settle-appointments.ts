@@ -32,7 +32,7 @@ interface Staff {
 type Done = { readonly did: string; readonly action: string } | { readonly refused: string };
 
 /**
- * Settles the appointments that are outside of what is offered, in the caller's transaction: passes, moves, withdraws or
+ * Settles the appointments that are outside the current offer, in the caller's transaction: passes, moves, withdraws or
  * keeps each as decided. By specialty, another free professional takes it over unasked. Undecided ones are listed.
  * @param before ids of appointments that were outside before the order, which are not asked about
  */
@@ -172,7 +172,7 @@ async function namedIn({ db, tenant }: Deciding, { handTo, turns }: TurnDecision
   return named;
 }
 
-/** Lines about decisions on appointments that need none, such as those of an order that is given twice. */
+/** Lines about decisions on appointments that need no decision, such as those of an order that is given twice. */
 async function linesOfOthers(
   { db, tenant }: Deciding,
   left: readonly OutsideAppointment[],

@@ -16,7 +16,7 @@ export interface TurnDecisions {
   readonly turns: ReadonlyMap<number, TurnDecision>;
   /** E-mail of the professional who takes the others. */
   readonly handTo?: string | undefined;
-  /** Reason for withdrawing what nobody takes; the patient reads it. */
+  /** Reason for withdrawing an appointment without a taker; the patient reads it. */
   readonly withdrawFor?: string | undefined;
   /** Whether the others stay as they are. */
   readonly keep: boolean;
@@ -36,7 +36,7 @@ export const HOW_TO_DECIDE = `Decidí qué pasa con esos turnos y repetí la ord
 /** Longest reason that a patient reads. */
 const LONGEST_REASON = 300;
 
-/** Parses the options of the decisions. @throws OrderRefused for what is no decision, or contradicts another one */
+/** Parses the options of the decisions. @throws OrderRefused for words that are not a decision, or contradicts another one */
 export function readDecisions(
   values: Readonly<Record<string, string>>,
   texts: readonly string[] = [],

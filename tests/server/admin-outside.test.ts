@@ -82,7 +82,7 @@ const mailsTo = async (email: string) =>
   );
 const outside = async () => (await admin('list', 'turnos-afuera', 'uno')).said.join('\n');
 
-describe('appointments outside of what is offered', { timeout: 90_000 }, () => {
+describe('appointments outside the current offer', { timeout: 90_000 }, () => {
   it('lists why each is outside after a document or an hour changes [FIXT-02, FIXT-06]', async () => {
     const { nombre, service, paz } = await attended();
     const [holiday, closed, special, gone] = [
@@ -173,7 +173,7 @@ describe('appointments outside of what is offered', { timeout: 90_000 }, () => {
     expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
   });
 
-  it('refuses decisions that cannot be carried out, and saves none [FIXT-02]', async () => {
+  it('refuses decisions that cannot be carried out, and saves nothing [FIXT-02]', async () => {
     const { service, paz } = await attended();
     const { id } = await wish(service, paz, WEDNESDAY);
     const taken = await wish(service, paz, THURSDAY, '10:00');
@@ -196,7 +196,7 @@ describe('appointments outside of what is offered', { timeout: 90_000 }, () => {
     expect([await rowOf(id), await rowOf(taken.id)]).toMatchObject([{ version: 1 }, { version: 1 }]);
   });
 
-  it('refuses overlapping or empty hours and contradicting rows, and imports none [FIXT-06]', async () => {
+  it('refuses overlapping or empty hours and contradicting rows, and imports nothing [FIXT-06]', async () => {
     const { nombre } = await attended();
     const agenda = (...horarios: string[]) =>
       JSON.stringify({ agendas: horarios.map((horario) => ({ servicio: nombre, profesional: PAZ, horario })) });

@@ -68,7 +68,7 @@ describe('own fields that are asked at registration', () => {
     expect(await ownOf(id)).toMatchObject(after);
   });
 
-  it('refuses the correction of a stale page, and repeats none [FIXL-61, A23, R2]', async () => {
+  it('refuses the correction of a stale page, and repeats nothing [FIXL-61, A23, R2]', async () => {
     const id = await created();
     const { version } = (await detail(gisela, id)).caso;
     const edit = (propios: object, key: string) =>

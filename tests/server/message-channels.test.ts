@@ -159,7 +159,7 @@ describe('a message by WhatsApp', () => {
     expect([provider.asked.length, mailed, (await rows())[0]?.status]).toEqual([2, [], 'sent']);
   });
 
-  it('gives way to the mail when its retries end [FIXO-11]', async () => {
+  it('is replaced by the mail when its retries end [FIXO-11]', async () => {
     provider.answer = metaRefused(131_000, 500);
     await queue('uno');
     const sending = worker();

@@ -48,7 +48,7 @@ async function written(times: readonly string[]): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-it('marks appointments that overlap an earlier one, moves none, and lists them [FIXT-01]', async () => {
+it('marks appointments that overlap an earlier one, and lists them without moving [FIXT-01]', async () => {
   const { db } = server.deps;
   const ids = await written(['13:00', '13:15', '13:30', '15:00']);
   for (const statement of (await readFile(MIGRATION, 'utf8')).split('--> statement-breakpoint'))

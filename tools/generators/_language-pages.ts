@@ -1,7 +1,7 @@
 /** A page of the reference in `docs/language/`, and the headings of its sections in their order. */
 export interface LanguagePage {
   readonly file: string;
-  /** A section of the same name stands below the title without a heading of its own. */
+  /** A section of the same name follows the title without a heading of its own. */
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly string[];

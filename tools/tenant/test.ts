@@ -132,7 +132,7 @@ function printCases({ tenant, cases }: TenantResult): void {
   console.log(`${tenant}: ${counts.join(', ')}`);
 }
 
-/** Prints how many branches the cases take; `lists` names those that none takes. */
+/** Prints how many branches the cases take; `lists` names the branches without a case. */
 function printCoverage(tenant: string, { branches, missing }: CaseCoverage, lists: boolean): void {
   if (branches === 0) return;
   console.log(`  cobertura de sus reglas: ${branches - missing.length} de ${branches} ramas`);

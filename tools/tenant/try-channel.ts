@@ -7,7 +7,7 @@ import { chosenMessage, MessageFailure } from '../../server/platform/mail/phone-
 import { tenantScope } from '../../server/platform/tenants/tenant-scope.ts';
 import { isTenant } from '../readers/folder.ts';
 
-/** Values of a message that stands for a real one; its links lead nowhere. */
+/** Sample values of a message; its links lead nowhere. */
 const SAMPLE: Readonly<Record<string, string>> = {
   ...{
     fecha: '24-11-2026',

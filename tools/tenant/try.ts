@@ -127,7 +127,7 @@ function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: 
   return `rechaza${which}: «${renderText(title, answered)}» «${renderText(message, answered)}»`;
 }
 
-/** Words that a passing check shows before anything is asked for, such as a copay; empty when it shows none. */
+/** Words that a passing check shows before anything is asked for, such as a copay; empty without such words. */
 function shownWords({ shows }: Check, answered: Scope): string {
   if (shows === undefined) return '';
   const isShown = shows.when === undefined ? true : truth(shows.when, answered);

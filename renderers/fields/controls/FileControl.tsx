@@ -67,7 +67,7 @@ export function FileControl(props: ControlProps): ReactElement {
 }
 
 /**
- * Takes picked files into the field's value, photos converted. The value may change meanwhile, so the newest one is
+ * Takes picked files into the field's value, photos converted. The value may change during the conversion, so the newest one is
  * kept.
  */
 function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly File[]) {
@@ -79,7 +79,7 @@ function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly F
   const change = (value: readonly File[]) => {
     newest.current = value;
     onChange([...value]);
-    // Choosing is all that a person does here: what is wrong with a file is said at once.
+    // Choosing is the only step here: the problem of a file is said at once.
     onLeave();
   };
   const take = async (picked: readonly File[]) => {

@@ -5,7 +5,7 @@ const QUALITY = 0.9;
 export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || HEIC.test(name);
 
 /**
- * Converts a photo to JPG by the browser's own decoder, as Safari has one; other browsers have none, and a decoder of
+ * Converts a photo to JPG by the browser's own decoder, as Safari has one; other browsers lack it, and a decoder of
  * our own would be megabytes of WebAssembly (docs/decisions/0158). Place and device of the photo are left behind.
  * @returns undefined where this browser cannot read it
  */

@@ -23,7 +23,7 @@ const UNPAGED = 1;
 
 /** A table, and the rows of its page, or undefined while they come. */
 export type ShapeProps = Omit<Nodes['table'], 'order' | 'choose'> & {
-  /** The rows that a person chose; undefined where none can be chosen. */
+  /** Rows that a person chose; undefined in a table without choice. */
   readonly chosen: Chosen | undefined;
   readonly shown: readonly unknown[] | undefined;
   readonly order: Order | undefined;
@@ -97,7 +97,7 @@ export function TableGrid(props: ShapeProps): ReactElement {
   );
 }
 
-/** What a row is called: its columns of a card's title, as `RowActions` and screen readers say it. */
+/** Name of a row: its columns of a card's title, as `RowActions` and screen readers say it. */
 export const nameOf = (columns: readonly Column[], row: unknown): string =>
   cardPlaces(columns, row)
     .title.map((column) => cellText(column, row))

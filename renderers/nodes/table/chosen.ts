@@ -7,7 +7,7 @@ export interface Chosen {
   readonly put: (keys: readonly unknown[], on: boolean) => void;
 }
 
-/** Reads the chosen rows of a table; undefined where none can be chosen. */
+/** Reads the chosen rows of a table; undefined in a table without choice. */
 export function chosenOf(choose: Nodes['table']['choose']): Chosen | undefined {
   if (choose === undefined || choose.when === false) return undefined;
   const { value, set } = choose.bind;

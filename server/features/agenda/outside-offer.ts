@@ -16,10 +16,10 @@ import { unitRequirements } from '../../platform/units/unit-flags.ts';
 import { type AppointmentRow, changedDays, slotTimeAt } from '../slots/index.ts';
 import { type Attending, attendingByService, worksAt } from './unattended.ts';
 
-/** Why an appointment is outside of what is offered: its service, its professional, its hour, its day, or its mode. */
+/** Reason for which an appointment is outside the current offer: its service, its professional, its hour, its day, or its mode. */
 export type WhyOutside = 'servicio' | 'profesional' | KeptFor;
 
-/** A future appointment outside of what is offered now, with names for the operator. */
+/** A future appointment outside the current offer, with names for the operator. */
 export interface OutsideAppointment extends Judged {
   readonly row: AppointmentRow;
   readonly service: string;
@@ -31,7 +31,7 @@ export interface OutsideAppointment extends Judged {
 
 interface Judged {
   readonly why: WhyOutside;
-  /** Whether the unit gives no appointments at that time, so that nobody else can take it over. */
+  /** Whether the unit gives no appointments at that time, so that no colleague can take it over. */
   readonly closed: boolean;
 }
 
@@ -106,7 +106,7 @@ interface Offer {
   readonly linked: ReadonlySet<number>;
 }
 
-/** Why nobody attends an appointment; undefined when somebody does. */
+/** Reason for which an appointment has no attendant; undefined when it has one. */
 function leftBy(row: AppointmentRow, service: ServiceRow, { attending, linked }: Offer) {
   if (!service.ativo || !service.activoUnidad) return 'servicio';
   const all = attending.get(service.id) ?? [];

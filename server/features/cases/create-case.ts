@@ -20,7 +20,7 @@ import { holdClaim, requireNewClaim, type WorkerData, workerOf } from './worker-
 /** Data for registering a case (ART-10), as validated by its form. */
 export interface NewCase {
   readonly worker: WorkerData;
-  /** What the manager answered to the refusals that ask. */
+  /** The manager's answers to the refusals that ask. */
   readonly confirmed: { readonly claim: boolean; readonly worker: boolean };
   readonly telefonoMovil: string;
   readonly nroSiniestro: string;

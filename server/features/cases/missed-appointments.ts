@@ -53,7 +53,7 @@ export async function tellOfMissed(deps: Deps, log: Log): Promise<void> {
 /** The appointment unless it changed since it was read. */
 const asRead = ({ id, version }: AppointmentRow) => and(eq(appointments.id, id), eq(appointments.version, version));
 
-/** Current appointments of open cases that nobody entered in time, and whose manager was not told. */
+/** Current appointments of open cases whose worker did not enter in time, without a mail to the manager yet. */
 async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant): Promise<AppointmentRow[]> {
   const last = enterableAfter(tenant, clock.now());
   const { unit, status, startsAt, id } = appointments;

@@ -14,7 +14,7 @@ export interface CasesMove {
 }
 
 /**
- * Moves several cases to another manager in one transaction: all of them or none. Those that the manager has already are
+ * Moves several cases to another manager in one transaction: all of them or no case at all. Those that the manager has already are
  * left as they are.
  * @returns the numbers of the moved ones
  * @throws AppError 409 CASE_READ_ONLY, naming the cases that have ended; else as {@link moveCase}

@@ -6,7 +6,7 @@ import { writeMail } from '../../platform/mail/write-mail.ts';
 import { appointmentTime, type MailContext } from '../appointment-mail/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 
-/** What a manager is told about the current appointment of a case. */
+/** News about the current appointment of a case. */
 export type ManagerNews = 'Rejected' | 'Missed';
 
 /** Subject of a manager's mail: apart from the worker's, which the case's page lists. */
@@ -46,7 +46,7 @@ export async function tellManager(
   });
 }
 
-/** Drops what was not yet mailed to the manager, in the transaction in which the worker confirms after all. */
+/** Drops unsent mail to the manager, in the transaction in which the worker confirms after all. */
 export async function untellManager({ db }: MailContext, row: AppointmentRow): Promise<void> {
   await dropWaiting(db, row.unit, aboutManager(row.id));
 }

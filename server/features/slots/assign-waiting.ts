@@ -14,7 +14,7 @@ interface Context {
 }
 
 /**
- * Gives each future appointment by specialty that nobody was given, such as one from before docs/decisions/0152, to a free
+ * Gives each future appointment by specialty without a professional, such as one from before docs/decisions/0152, to a free
  * professional of its service, whose time it takes from then on. For the patient nothing changes. Where nobody is free it
  * goes on taking a place of its service.
  * @returns how many were given
@@ -46,7 +46,7 @@ async function assign(
   { id, unit, service }: { readonly id: number; readonly unit: number; readonly service: number },
 ): Promise<boolean> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update');
-  // Another server gave it, or its patient cancelled or moved it meanwhile.
+  // Another server gave it, or its patient cancelled or moved it in between.
   if (row?.status !== 1 || row.professionalId !== null || row.assignedId !== null || row.startsAt <= clock.now())
     return false;
   await lockPools(tx, unit, [{ service, professional: null }]);

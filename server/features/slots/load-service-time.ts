@@ -64,7 +64,7 @@ async function attendantsOf(db: Database, { unit, services: ids, professional }:
     .leftJoin(people, active)
     .where(and(eq(services.unit, unit), inArray(services.id, [...ids])));
   return {
-    // A service whose professionals have all left gives no appointments: nobody would attend them (FIXT-02).
+    // A service whose professionals have all left gives no appointments, because they would have no attendant (FIXT-02).
     services: [...new Set(rows.map(({ service: id }) => id))].map((id) => {
       const own = rows.filter(({ service: of }) => of === id);
       return { service: id, cupo: own.some(({ schedule: hours }) => hours !== null) ? 0 : (own[0]?.cupo ?? 0) };

@@ -8,7 +8,7 @@ export type CalendarSettings = Pick<Settings['appointments'], 'holidays' | 'clos
 /** Hours outside of which a day (`YYYY-MM-DD`) is closed; empty for a closed day, undefined for an ordinary one. */
 export type OpenCalendar = (date: string) => readonly DaySpan[] | undefined;
 
-/** What changes a day: a closed day of the tenant, special hours, or a national holiday. */
+/** Reason for which a day differs: a closed day of the tenant, special hours, or a national holiday. */
 export interface ChangedDay {
   readonly by: 'cierre' | 'horario' | 'feriado';
   readonly hours: readonly DaySpan[];

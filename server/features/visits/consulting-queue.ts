@@ -24,7 +24,7 @@ export interface QueueAppointment {
   readonly fecha: string;
   readonly hora: string;
   readonly especialidad: string;
-  /** Name of the professional whom the patient chose; null when booked by specialty or with the one who reads. */
+  /** Name of the professional whom the patient chose; null when booked by specialty or with the reader. */
   readonly profesional: string | null;
 }
 

@@ -38,7 +38,7 @@ export function chosenMessage(
 }
 
 /**
- * What a failure says of a message.
+ * Fate of a message after a failure.
  * - `later`: the channel did not take it now; the same request may succeed.
  * - `refused`: the channel will never take it.
  * - `unsure`: the request may have arrived. It is not repeated, so that no phone gets it twice.

@@ -42,7 +42,7 @@ export class ConnectorFault extends Error {
   /** Name of the secret or of the faulty part. */
   readonly part: string | undefined;
 
-  /** How far the request came; undefined where none was made. */
+  /** Progress of the request; undefined without a request. */
   readonly progress: Progress | undefined;
 
   constructor(code: ConnectorFaultCode, part?: string, progress?: Progress) {

@@ -20,7 +20,7 @@ describe('the lists of Mis turnos', { timeout: 120_000 }, () => {
     expect((await cardIn(pending(), one)).queryByText(one.fecha.slice(-4))).toBeNull();
   });
 
-  it('counts both lists, and opens the one that holds what is filtered [FIXT-10]', async () => {
+  it('counts both lists, and opens the list with the matches [FIXT-10]', async () => {
     const cancelled = turno(3 * DAY, { status: 2 });
     await open([turno(2 * DAY), turno(4 * DAY), cancelled], '/misTurnos?estado=2');
     const history = await screen.findByRole('button', { name: 'Historial de Turnos 1' });

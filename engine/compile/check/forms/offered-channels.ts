@@ -14,7 +14,7 @@ export function offeredChannelsAt(form: Tree, { documents, report }: Context): v
   for (const [key, field] of entries(entry(form, 'fields'))) {
     if ((text(entry(field, 'as')) ?? key) !== CHANNEL) continue;
     const from = entry(field, 'optionsFrom');
-    // A list narrowed by the declared channels offers none beside them.
+    // A list narrowed by the declared channels offers only those.
     if (JSON.stringify(readsOf(entry(from, 'where'))).includes('tenant.channels')) continue;
     const codes = entry(documentOf(documents, 'codes'), text(entry(from, 'codes')) ?? '');
     for (const [found, option] of [...entries(entry(field, 'options')), ...entries(codes)])

@@ -62,7 +62,7 @@ export const appointments = pgTable(
     sobreturno: boolean().notNull().default(false),
     /** Overlapped another one of its professional when the constraint came, which leaves it out; a move ends that. */
     overlapped: boolean().notNull().default(false),
-    /** Why it is outside of what is offered while the operator keeps it (docs/decisions/0154); null otherwise. */
+    /** Reason for which it is outside the current offer while the operator keeps it (docs/decisions/0154); null otherwise. */
     keptFor: text().$type<KeptFor>(),
     /** Answer to the mail and its time; null without one. */
     confirmation: smallint().$type<AppointmentAnswer>(),

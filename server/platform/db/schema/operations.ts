@@ -28,7 +28,7 @@ export interface CalendarEvent {
   readonly by: string;
 }
 
-/** What a channel to a phone carries in place of the mail. */
+/** Message that a channel carries to a phone in place of the mail. */
 export interface PhoneMessage {
   /** 54 9, area and number. */
   readonly phone: string;
