@@ -29,7 +29,6 @@ import type {
   TileGroup,
 } from '../schemas/generated/document-types.ts';
 import type { Json, JsonObject, Rule } from '../schemas/json.ts';
-import type { Channel } from './checks/channels.ts';
 import type { OwnTypes } from './types/own-types.ts';
 import type { OwnEntity, Profile } from './types/profile.ts';
 
@@ -196,7 +195,7 @@ export interface PublicArtifact {
   readonly linkHosts: readonly string[];
   readonly certificate: string | null;
   /** Channels by which people may be written to: mail, and those that the tenant declares. */
-  readonly channels: readonly Channel[];
+  readonly channels: readonly ('mail' | keyof Channels)[];
   readonly settings: Settings;
   readonly texts: { readonly [code: string]: string };
   readonly codes: Codes;

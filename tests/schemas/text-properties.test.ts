@@ -166,6 +166,13 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
       },
     }),
   ],
+  ['dialog.like', 'demo/dialogs/contact.json', (shipped) => ({ ...shipped, like: 'nada' })],
+  [
+    'endpoints.*.invalidates[]',
+    'demo/endpoints.json',
+    (shipped) => ({ ...shipped, 'auth.login': { invalidates: ['nada'] } }),
+  ],
+  ['tenant.channels.sms.call', 'demo/tenant.json', (shipped) => ({ ...shipped, channels: { sms: { call: 'nada' } } })],
   ['<choices>.options.codes', HOME, asked({ node: 'choices', options: { codes: 'nada' } })],
   ['<select>.options.codes', HOME, asked({ node: 'select', options: { codes: 'nada' } })],
   ['<input>.maxLength', HOME, asked({ node: 'input', maxLength: 'settings.care.nada' })],

@@ -69,7 +69,7 @@ describe('the page of recipes', { timeout: 60_000 }, () => {
   it('leaves no JSON block without the file that it belongs to', () => {
     const named = recipes.reduce((sum, [, documents]) => sum + documents.size, 0);
     expect(page.match(/^```json$/gm)).toHaveLength(named);
-    expect(recipes).toHaveLength(11);
+    expect(recipes).toHaveLength(12);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('the page of recipes', { timeout: 60_000 }, () => {
     expect(evaluate(rule, tenantScope(tenant, clock))).toBe(passes);
   });
 
-  it('adds a second contact, a paragraph of terms and a notice between two days', () => {
+  it('adds a second contact, a paragraph of terms, a notice between two days and channels', () => {
     const { contact, contacts, menu } = recipe('Segundo contacto').public;
     const labels = (one: typeof contact | undefined) => one?.lines.map(({ label }) => label);
     expect(labels(contact)).toEqual(['Teléfono', 'Correo electrónico', 'Horario']);
@@ -94,6 +94,7 @@ describe('the page of recipes', { timeout: 60_000 }, () => {
     const { terms } = recipe('Términos propios').server;
     expect(terms.version).toBe('2026-12-mi-institucion');
     expect(JSON.stringify(terms.cuerpo)).toMatch(/1\. Qué es este servicio.*Quiénes pueden usarlo.*2\. En una/);
+    expect(recipe('Avisos por WhatsApp o mensaje de texto').public.channels).toEqual(['mail', 'whatsapp', 'sms']);
     expect(recipe('Aviso con fechas').public.shell.notice).toMatchObject({ from: '2026-12-20', until: '2026-12-25' });
   });
 });
