@@ -141,7 +141,9 @@ describe('what an operator writes', () => {
     expect(told.said[0]).toContain(
       'malo.json:5:3 se encontró "otros"; se admite: servicios, profesionales, agendas, gestores, pacientes',
     );
-    expect(told.said[1]).toContain('malo.json:3:68 horario: se encontró "lun 14:00-08:00"; se admite: días y horas');
+    expect(told.said[1]).toContain(
+      'malo.json:3:68 horario: se encontró "lun 14:00-08:00"; se admite: un final después',
+    );
   });
 
   it('rejects unknown orders, options, organizations, files and kinds [FIXS-20]', async () => {

@@ -185,6 +185,7 @@ export const TAKEN_BY_NO_CALL: readonly string[] = [
   'turnoMover',
   'turnoSiguiente',
   'caseMove',
+  'caseMoveSeveral',
   'turnoFilter',
   'caseFilter',
 ];

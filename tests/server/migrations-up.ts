@@ -36,6 +36,9 @@ const serverOn = (databaseUrl: string, filled: boolean): Promise<TestServer> =>
 /** Documents' addresses end in until when they hold. */
 const UNTIL = /(documento\/[\w-]{22})[\w-]+/g;
 
+/** Ways into an appointment begin with the portal's address, which the first server had by configuration. */
+const WAY_IN = /"https?:[^"]*(codigoTurno=[\w-]+)[^"]*"/g;
+
 /** What a patient reads of what was there, by the table that it stands in. */
 async function readings(server: TestServer): Promise<ReadonlyMap<string, unknown>> {
   const ana = await patient(server, ANA, 'demo');
@@ -47,7 +50,7 @@ async function readings(server: TestServer): Promise<ReadonlyMap<string, unknown
   ] as const) {
     const answer = await ana.post(path, { documento: ANA.documento });
     expect(answer.statusCode, `${path} ${answer.body}`).toBe(200);
-    found.set(table, JSON.parse(answer.body.replace(UNTIL, '$1')));
+    found.set(table, JSON.parse(answer.body.replace(UNTIL, '$1').replace(WAY_IN, '"$1"')));
   }
   return found;
 }

@@ -28,6 +28,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeListener: () => {},
   dispatchEvent: () => false,
 }));
+// A device of a patient in Argentina, whatever the machine's zone: texts name the zone only to devices abroad (FIXT-09).
+const device = { ...new Intl.DateTimeFormat('es').resolvedOptions(), timeZone: 'America/Argentina/Buenos_Aires' };
+Intl.DateTimeFormat.prototype.resolvedOptions = () => device;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 

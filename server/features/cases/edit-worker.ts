@@ -26,7 +26,7 @@ export function editWorker(
 ): Promise<void> {
   return changeCase(context, tenant, manager, { ...which, action: 'edit' }, async (tx, { one }) => {
     const { nombre: nome, apellido: sobrenome, telMovil: telefonoMovil, ...rest } = data;
-    await tellAllCases(tx, one.personId, telefonoMovil);
+    await tellAllCases(tx, one.personId, telefonoMovil, one.id);
     await tx
       .update(people)
       .set({ nome, sobrenome, ...rest, version: sql`${people.version} + 1` })

@@ -75,15 +75,17 @@ interface WantedWorker {
 }
 
 /**
- * Locks all cases of a worker in one order, gives them the mobile, and counts their versions on, so that a page that read
- * the worker in another case is told of the change.
+ * Locks all cases of a worker in one order, writes the mobile into them, and counts their versions on, so that a page that
+ * read the worker in another case is told of the change.
+ * @param own id of the case being edited, whose version `changeCase` counts
  */
-export async function tellAllCases(tx: Database, worker: number, telefonoMovil: string): Promise<void> {
+export async function tellAllCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {
   await lockCasesOf(tx, worker);
+  const { id, version, personId } = artCases;
   await tx
     .update(artCases)
-    .set({ telefonoMovil, version: sql`${artCases.version} + 1` })
-    .where(eq(artCases.personId, worker));
+    .set({ telefonoMovil, version: sql`${version} + case when ${id} = ${own} then 0 else 1 end` })
+    .where(eq(personId, worker));
 }
 
 /** The newest case of a DNI that the manager sees, with its worker and the mobile in it. */

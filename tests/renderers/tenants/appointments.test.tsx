@@ -68,6 +68,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(card.getByText('Confirmado')).toBeTruthy();
     expect(namesIn(card)).toEqual([
       'Reprogramar',
+      'Más',
       'Cancelar',
       'Ver comprobante',
       'Agregar al calendario',

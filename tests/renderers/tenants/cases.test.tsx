@@ -28,7 +28,8 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(
-      ['N° de caso', 'Gestor', 'Fecha de alta', 'N° de siniestro', 'Nombre y apellido', 'Documento'].concat([
+      // The first column has the boxes that choose cases.
+      ['', 'N° de caso', 'Gestor', 'Fecha de alta', 'N° de siniestro', 'Nombre y apellido', 'Documento'].concat([
         'Teléfono móvil',
         'Email',
         'Turno',
@@ -54,7 +55,14 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     });
     expect(await screen.findByText('30-50001091-2')).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['N° de caso', 'Gestor', 'Fecha de alta', 'N° de siniestroCUIT del empleador', 'Nombre y apellidoDocumento'],
+      ...[
+        '',
+        'N° de caso',
+        'Gestor',
+        'Fecha de alta',
+        'N° de siniestroCUIT del empleador',
+        'Nombre y apellidoDocumento',
+      ],
       ...['Teléfono móvilEmail', 'Tipo de accidenteParte del cuerpo', 'Turno', 'Estado', 'Acciones'],
     ]);
     expect(screen.getByText('In itinere').closest('td')?.textContent).toBe('In itinereParte del cuerpo: Rodilla');

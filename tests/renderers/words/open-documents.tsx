@@ -1,8 +1,6 @@
 import '../code-at-hand.ts';
 import '../../../engine/react/nodes/BoundFilters.tsx';
 import '../../../renderers/fields/controls/controls.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, render } from '@testing-library/react';
 import { BrowserRouter, MemoryRouter, parsePath, useLocation } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
@@ -15,19 +13,12 @@ import { baseTexts } from '../../../stories/base-texts.ts';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
-import { TENANTS } from '../../tenants/compiled.ts';
 
 /** Documents by file of the small world's tenant, e.g. `screens/probe.json`. */
 export type Documents = Readonly<Record<string, unknown>>;
 
-const shippedBase = (file: string): string => readFileSync(join(TENANTS, '_base', file), 'utf8');
-
 /** The small world of the compiler's tests, in the shipped words and with every call. */
-const BASE = new Map([
-  ...WORLD,
-  ['_base/texts.json', JSON.stringify(baseTexts)],
-  ['_base/endpoints.json', shippedBase('endpoints.json')],
-]);
+const BASE = new Map([...WORLD, ['_base/texts.json', JSON.stringify(baseTexts)]]);
 
 /** The tenant with these documents, compiled. @throws with what is wrong with them */
 export function compileDocuments(documents: Documents): CompiledTenant {

@@ -1,6 +1,5 @@
 ALTER TABLE "art_cases" DROP CONSTRAINT "art_cases_personId_unique";--> statement-breakpoint
 ALTER TABLE "appointments" ADD COLUMN "case_id" integer;--> statement-breakpoint
-ALTER TABLE "appointments" ADD CONSTRAINT "appointments_case_id_art_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."art_cases"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "appointments_by_case" ON "appointments" USING btree ("case_id") WHERE "appointments"."case_id" is not null;--> statement-breakpoint
 CREATE INDEX "art_cases_by_worker" ON "art_cases" USING btree ("person_id");--> statement-breakpoint
 -- Until here each case had a worker of its own, so that all appointments of that person are the case's.

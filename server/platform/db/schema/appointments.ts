@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
@@ -51,8 +39,11 @@ export const appointments = pgTable(
      * nobody attends the service, and in rows from before docs/decisions/0152.
      */
     assignedId: integer().references(() => people.id),
-    /** The workplace-risk case that it was given for; null for appointments of patients. */
-    caseId: integer().references((): AnyPgColumn => artCases.id, { onDelete: 'set null' }),
+    /**
+     * Id of the workplace-risk case that it was given for; null for appointments of patients. No foreign key: a case refers
+     * to its appointment, and a backup could not order the two tables.
+     */
+    caseId: integer(),
     startsAt: instant().notNull(),
     /** Length of its slot at the time of booking. */
     minutes: smallint().notNull().default(30),
@@ -111,52 +102,3 @@ export const attendantOf = ({
   assignedId,
 }: Pick<typeof appointments.$inferSelect, 'professionalId' | 'assignedId'>): number | null =>
   professionalId ?? assignedId;
-
-/** Final state of a case: 2 Cancelado, 3 Cerrado (ART-05). */
-export type CaseEnd = 2 | 3;
-
-/**
- * Cases of workplace risk (ART-14), in one file with appointments because each refers to the other. The status of an open case is derived from its appointment (D-ART-06) and never
- * stored; only a manager's decision is stored, as `ended`.
- */
-export const artCases = pgTable(
-  'art_cases',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    unit: unitColumn(),
-    /** Visible number, and its id in every call; assigned by `nextNumber`. */
-    number: integer().notNull(),
-    /** The case's manager. */
-    gestorId: integer()
-      .notNull()
-      .references(() => people.id),
-    /** The worker: one person with all cases that a manager registered of them (docs/decisions/0158). */
-    personId: integer()
-      .notNull()
-      .references(() => people.id),
-    /** The current appointment; earlier ones name the case in `appointments.caseId`. */
-    appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
-    nroSiniestro: text().notNull(),
-    diagnostico: text().notNull(),
-    telefonoMovil: text().notNull(),
-    /** The tenant's own fields, by name; values of fields no longer declared stay. */
-    own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
-    ended: smallint().$type<CaseEnd>(),
-    endedAt: instant(),
-    endedBy: integer().references(() => people.id),
-    /** Time at which the worker's mail was requested: it is sent once per case (A21). */
-    mailedAt: instant(),
-    createdAt: instant().notNull(),
-    /** Incremented by each change, so that a stale one is refused (A23). */
-    version: integer().notNull().default(1),
-  },
-  (table) => [
-    uniqueIndex('art_cases_number').on(table.unit, table.number),
-    index('art_cases_by_manager').on(table.unit, table.gestorId, table.number),
-    index('art_cases_by_time').on(table.unit, table.createdAt),
-    index('art_cases_by_worker').on(table.personId),
-    index('art_cases_by_claim').on(table.unit, table.nroSiniestro),
-    check('art_cases_ended', sql`${table.ended} in (2, 3)`),
-    check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
-  ],
-);

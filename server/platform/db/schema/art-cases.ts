@@ -1,8 +1,58 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { artCases } from './appointments.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { appointments } from './appointments.ts';
 import { instant, unitColumn } from './columns.ts';
 import { documents } from './documents.ts';
 import { people } from './people.ts';
+
+/** Final state of a case: 2 Cancelado, 3 Cerrado (ART-05). */
+export type CaseEnd = 2 | 3;
+
+/**
+ * Cases of workplace risk (ART-14). The status of an open case is derived from its appointment (D-ART-06) and never
+ * stored; only a manager's decision is stored, as `ended`.
+ */
+export const artCases = pgTable(
+  'art_cases',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    /** Visible number, and its id in every call; assigned by `nextNumber`. */
+    number: integer().notNull(),
+    /** The case's manager. */
+    gestorId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** The worker: one person with all cases that a manager registered of them (docs/decisions/0158). */
+    personId: integer()
+      .notNull()
+      .references(() => people.id),
+    /** The current appointment; earlier ones name the case in `appointments.caseId`. */
+    appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
+    nroSiniestro: text().notNull(),
+    diagnostico: text().notNull(),
+    telefonoMovil: text().notNull(),
+    /** The tenant's own fields, by name; values of fields no longer declared stay. */
+    own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
+    ended: smallint().$type<CaseEnd>(),
+    endedAt: instant(),
+    endedBy: integer().references(() => people.id),
+    /** Time at which the worker's mail was requested: it is sent once per case (A21). */
+    mailedAt: instant(),
+    createdAt: instant().notNull(),
+    /** Incremented by each change, so that a stale one is refused (A23). */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('art_cases_number').on(table.unit, table.number),
+    index('art_cases_by_manager').on(table.unit, table.gestorId, table.number),
+    index('art_cases_by_time').on(table.unit, table.createdAt),
+    index('art_cases_by_worker').on(table.personId),
+    index('art_cases_by_claim').on(table.unit, table.nroSiniestro),
+    check('art_cases_ended', sql`${table.ended} in (2, 3)`),
+    check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
+  ],
+);
 
 /** Follow-ups of a case, with author and due date (ART-08). Append-only. */
 export const artFollowUps = pgTable(
