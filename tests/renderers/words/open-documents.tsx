@@ -17,8 +17,9 @@ import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 /** Documents by file of the small world's tenant, e.g. `screens/probe.json`. */
 export type Documents = Readonly<Record<string, unknown>>;
 
-/** The small world of the compiler's tests, in the shipped words and with every call. */
+/** The small world of the compiler's tests, in the shipped words and with every call of the contract. */
 const BASE = new Map([...WORLD, ['_base/texts.json', JSON.stringify(baseTexts)]]);
+BASE.delete('_base/endpoints.json');
 
 /** The tenant with these documents, compiled. @throws with what is wrong with them */
 export function compileDocuments(documents: Documents): CompiledTenant {
