@@ -72,6 +72,7 @@ export const OPERATORS: Proofs<OperatorRow> = {
   weekday: gives({ weekday: DAY }, '2'),
   date: gives({ date: '24-11-2026' }, '2026-11-24'),
   instant: gives({ instant: ['24-11-2026', '10:00'] }, '2026-11-24T13:00:00.000Z'),
+  time: gives({ time: { var: 'state.moment' } }, '10:00'),
   matches: holds({ matches: [WORD, '^[0-9]{4}-[A-Z]$'] }),
   some: holds({ some: [IDS, { '==': [ITEM, 2] }] }),
   all: fails({ all: [IDS, { '>': [ITEM, 1] }] }),
