@@ -87,8 +87,9 @@ describe('settings unlike their defaults are what the page goes by', () => {
       ingreso: { desde: start.toISOString(), hasta: start.toISOString() },
     };
     await openCompiled(other, '/misTurnos', signedIn('elena'), { '/api/turnos/listar': () => answer([turno]) });
-    expect(await screen.findByRole('button', { name: 'Cancelar' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Agregar al calendario' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: /^Más/ }));
+    expect(await screen.findByRole('button', { name: /^Cancelar/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Agregar al calendario/ })).toBeNull();
   });
 
   it('asks before confirming, or rejects on load, by confirmations.askFirst [FIXL-08, D-SAFE-2, FIXI-02]', async () => {
