@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FormResult } from '../../../engine/forms/form-result.ts';
+import { formText } from '../../../engine/forms/form-text.ts';
 import { hiddenByAnswers } from '../../../engine/forms/hidden-by-answers.ts';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
@@ -18,7 +19,9 @@ export function LostOnSave({ form, initial, scope, verdict }: LostOnSaveProps): 
   const stored = initialValues(form, initial, scope);
   const lost = hidden.flatMap((key) => {
     const field = form.fields[key];
-    return field !== undefined && field.initial === undefined && stored[key] !== undefined ? [field.label] : [];
+    return field !== undefined && field.initial === undefined && stored[key] !== undefined
+      ? [formText(field.label, scope)]
+      : [];
   });
   if (lost.length === 0) return null;
   return (

@@ -64,7 +64,7 @@ export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRo
 function channelOf({ public: { channels } }: CompiledTenant, { kind, channel }: PersonRow) {
   if (kind !== 'holder' || channels.length === 1) return { canal: null, aceptaCanal: null };
   const canal = channels.includes(channel) ? channel : 'mail';
-  return { canal, aceptaCanal: canal !== 'mail' };
+  return { canal, aceptaCanal: canal === 'mail' ? null : true };
 }
 
 /** The contract's view of a person, with the tenant's own fields. */

@@ -7,12 +7,12 @@ import { renderForm } from './render-form.tsx';
 const form = formOf({
   empleador: { label: 'Empleador', schema: { type: 'string' } },
   antiguedad: {
-    label: 'Antigüedad',
+    label: 'Antigüedad en {{tenant.name}}',
     schema: { type: 'integer' },
     visible: { '==': [{ var: 'form.empleador' }, 'norte'] },
   },
 });
-const note = () => screen.queryByText(/al guardar se borra: Antigüedad/);
+const note = () => screen.queryByText(/al guardar se borra: Antigüedad en Demo/);
 
 it('names, before saving, stored values that an answer hides, and no longer when it shows again [FIXL-70]', async () => {
   const { user, box } = await renderForm({ form, initial: { empleador: 'norte', antiguedad: 5 } });
