@@ -84,7 +84,7 @@ test('notifies a patient on the waitlist of a freed slot, who takes it [D-WAIT-0
   await booked(page, '5123456', { fecha: '2026-12-03', hora: '12:00' });
   await visit(page, tenant, '/misTurnos');
   const card = page.getByRole('article');
-  await card.getByRole('button', { name: 'Más', exact: true }).click();
+  await card.getByRole('button', { name: /^Más/ }).click();
   await card.getByRole('button', { name: 'Avisame si se libera antes' }).click();
   const told = page.getByRole('alertdialog', { name: 'Estás en la lista de espera' });
   await told.getByRole('button', { name: 'Aceptar' }).click();

@@ -33,7 +33,7 @@ for (const tenant of ['demo', 'obsba', 'vilsar', 'san_isidro'])
       .click();
 
     const before = await page.getByRole('article').count();
-    const more = card.getByRole('button', { name: 'Más', exact: true });
+    const more = card.getByRole('button', { name: /^Más/ });
     await more.press('Enter');
     await expect(more).toHaveAttribute('aria-expanded', 'true');
     await card.getByRole('button', { name: 'Cancelar' }).click();
