@@ -1,3 +1,6 @@
+import { basename } from 'node:path';
+import { allSchemas } from '../../engine/compile/language/schemas.ts';
+
 /** A page of the reference in `docs/language/`, and the headings of its sections in their order. */
 export interface LanguagePage {
   readonly file: string;
@@ -5,12 +8,13 @@ export interface LanguagePage {
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly string[];
+  /** Folder of schemas/ whose words without a place below come here, so that a new one needs no edit of this table. */
+  readonly rest?: 'nodes' | 'actions';
 }
 
 const NODES = 'Lo que se ve. `node` dice cuál es; todos admiten `visible`, y dentro de un mapa `after` y `before`.';
 
-/** Pages of the reference. No page grows over 400 lines (tests/schemas/language-page.test.ts). */
-export const LANGUAGE_PAGES: readonly LanguagePage[] = [
+const PLACED: readonly LanguagePage[] = [
   {
     file: 'tenant',
     title: 'La organización',
@@ -60,9 +64,15 @@ export const LANGUAGE_PAGES: readonly LanguagePage[] = [
     lead: `${NODES} En esta página, los que ordenan y muestran.`,
     sections: [
       ...['stack', 'row', 'more', 'split', 'hero', 'card', 'accordion', 'dated', 'heading', 'text', 'note', 'divider'],
-      ...['progress', 'image', 'logo', 'badge', 'facts', 'list', 'load', 'table', 'chart', 'codes', 'qr', 'video'],
-      ...['frame', 'pdf', 'document', 'help', 'part', 'block'],
+      ...['progress', 'image', 'logo', 'badge', 'facts', 'list', 'load', 'table'],
     ],
+  },
+  {
+    file: 'pieces',
+    title: 'Nodos de gráficos, documentos y piezas',
+    lead: NODES,
+    sections: ['chart', 'codes', 'qr', 'video', 'frame', 'pdf', 'document', 'help', 'part', 'block'],
+    rest: 'nodes',
   },
   {
     file: 'inputs',
@@ -81,6 +91,7 @@ export const LANGUAGE_PAGES: readonly LanguagePage[] = [
       ...['check', 'call', 'choose', 'go', 'back', 'visit', 'open', 'close', 'confirm', 'notice', 'set', 'reset'],
       ...['submit', 'refresh', 'download', 'print', 'signIn', 'signOut', 'run', 'stop'],
     ],
+    rest: 'actions',
   },
   {
     file: 'calls',
@@ -107,6 +118,18 @@ export const LANGUAGE_PAGES: readonly LanguagePage[] = [
     sections: ['Mensajes de `npm run tenant -- check`'],
   },
 ];
+
+/** Words of a folder of schemas/ that no page names. */
+function unplaced(folder: string): readonly string[] {
+  const named = new Set(PLACED.flatMap(({ sections }) => sections));
+  const words = [...allSchemas().keys()].filter((path) => path.startsWith(`${folder}/`));
+  return words.map((path) => basename(path, '.schema.json')).filter((word) => !named.has(word));
+}
+
+/** Pages of the reference. No page grows over 400 lines (tests/schemas/language-page.test.ts). */
+export const LANGUAGE_PAGES: readonly LanguagePage[] = PLACED.map((page) =>
+  page.rest === undefined ? page : { ...page, sections: [...page.sections, ...unplaced(page.rest)] },
+);
 
 /** Anchor that GitHub gives to a heading. */
 export const anchorOf = (heading: string): string =>
