@@ -12,7 +12,7 @@ export const SCHEDULE_WORDS =
 
 /**
  * Parses `lun-vie 08:00-14:00, 2026-12-13 09:00-12:00`.
- * @returns the rows; a text that says in Spanish what is accepted otherwise
+ * @returns the rows, or a Spanish text with the accepted forms
  */
 export function readSchedule(text: string): readonly ScheduleRow[] | string {
   const plain = text

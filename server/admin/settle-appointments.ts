@@ -97,7 +97,7 @@ function carryOut(deciding: Deciding, one: OutsideAppointment, decision: TurnDec
   }
 }
 
-/** Whether somebody else could attend at that hour, and it would be offered then. */
+/** Whether a colleague could attend at that hour, because the unit is open then. */
 const canBePassed = ({ why, closed }: OutsideAppointment): boolean =>
   !closed && (why === 'profesional' || why === 'horario');
 
@@ -154,7 +154,7 @@ async function keepOne({ db }: Deciding, one: OutsideAppointment): Promise<Done>
   return { did: `se mantiene: ${wordsOf(one)}`, action: 'appointment.keep' };
 }
 
-/** Whether an appointment can take place nevertheless: it has a service, and a professional who is in use. */
+/** Whether an appointment can still take place: its service and its professional are active. */
 const isKeepable = (why: WhyOutside): why is KeptFor => why !== 'servicio' && why !== 'profesional';
 
 /** Finds the professionals whom the decisions name. @throws OrderRefused for others */

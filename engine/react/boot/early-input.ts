@@ -18,8 +18,8 @@ declare global {
 /**
  * Records the buttons that are pressed before the page's script hydrates the view: React replays only later events. A
  * submit button shows that it is busy. After a reload at a later step, hides the drawn form: the server draws the first
- * step, which would take what is typed for another one. The page contains this function as text, so it may use nothing
- * from outside.
+ * step, and an answer to the later step would be typed into it. The page contains this function as text, so it may use
+ * nothing from outside.
  */
 export function captureEarlyInput(): void {
   const presses: HTMLButtonElement[] = [];

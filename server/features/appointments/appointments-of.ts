@@ -43,7 +43,7 @@ export interface Appointment {
   /** Name and surname of the professional; null for one booked by specialty. */
   readonly profesionalNombre: string | null;
   /**
-   * Address that enters its call as the link in its mail does, for whoever the patient gives it to; null when the
+   * Address that enters its call, as the mailed link does; the patient may share it. Null when the
    * appointment is cancelled, done or past its window.
    */
   readonly turno: string | null;

@@ -29,7 +29,7 @@ export function missedWorker(deps: Deps, log: Log): Background {
   });
 }
 
-/** Tells of every missed appointment once. A tenant or a case that fails is logged and tried at the next look. */
+/** Mails the manager once about each missed appointment. Logs a failing tenant or case, and retries it at the next poll. */
 export async function tellOfMissed(deps: Deps, log: Log): Promise<void> {
   const { db } = deps.database;
   const units = await db.selectDistinct({ unit: artCases.unit }).from(artCases).where(isNull(artCases.ended));

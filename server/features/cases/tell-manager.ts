@@ -13,8 +13,7 @@ export type ManagerNews = 'Rejected' | 'Missed';
 const aboutManager = (appointment: number): string => `case-appointment:${appointment}`;
 
 /**
- * Key that makes the mail about a missed appointment idempotent: whoever finds it out first tells. missed-appointments.ts
- * writes the same in SQL.
+ * Idempotency key of the mail about a missed appointment. missed-appointments.ts writes the same in SQL.
  */
 const missedKey = (appointment: number, startsAt: Date): string => `case-missed:${appointment}:${startsAt.getTime()}`;
 

@@ -11,7 +11,7 @@ import type { JoinedCase } from './case-row.ts';
 import { lockCasesOf, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
-/** A worker as a new case tells of them. */
+/** Data of a worker in a new case. */
 export interface WorkerData {
   readonly documento: string;
   readonly nome: string;
@@ -75,8 +75,8 @@ interface WantedWorker {
 }
 
 /**
- * Locks all cases of a worker in one order, writes the mobile into them, and counts their versions on, so that a page that
- * read the worker in another case is told of the change.
+ * Locks all cases of a worker in one order, writes the mobile into them, and increments their versions, so that a
+ * page with an older copy of the worker is refused as stale.
  * @param own id of the case being edited, whose version `changeCase` counts
  */
 export async function tellAllCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {

@@ -9,8 +9,8 @@ const HOUR = 3_600_000;
 
 /**
  * Whether a person's channel carries the next recovery code. Not while the choice is fresh, because a stranger at an
- * unattended browser may have made it (as with a changed e-mail, decision 0015); and only the first code of an hour, so
- * that whoever does not get it there asks again and gets it by mail.
+ * unattended browser may have made it (as with a changed e-mail, decision 0015); and only the first code of an hour,
+ * so that a second request brings the code by mail.
  */
 export async function carriesCodes(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
