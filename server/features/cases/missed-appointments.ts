@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments, artCases, outboxMails, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -53,7 +53,10 @@ export async function tellOfMissed(deps: Deps, log: Log): Promise<void> {
 /** The appointment unless it changed since it was read. */
 const asRead = ({ id, version }: AppointmentRow) => and(eq(appointments.id, id), eq(appointments.version, version));
 
-/** Current appointments of open cases whose worker did not enter in time, without a mail to the manager yet. */
+/**
+ * Current appointments of open cases whose worker did not enter in time, also those that a professional marked as a
+ * no-show, without a mail to the manager yet.
+ */
 async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant): Promise<AppointmentRow[]> {
   const last = enterableAfter(tenant, clock.now());
   const { unit, status, startsAt, id } = appointments;
@@ -71,7 +74,7 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
     .where(
       and(
         ...[eq(artCases.unit, tenant.public.unit), isNull(artCases.ended), isNotNull(people.email)],
-        ...[eq(status, 1), lte(startsAt, last), gt(startsAt, new Date(last.getTime() - DAY))],
+        ...[inArray(status, [1, 4]), lte(startsAt, last), gt(startsAt, new Date(last.getTime() - DAY))],
         ...[sql`not ${underWay}`, notExists(told)],
       ),
     )
