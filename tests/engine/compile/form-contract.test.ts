@@ -82,7 +82,7 @@ describe('a form and the calls that take it', () => {
     );
   });
 
-  it('refuses options that the field’s own schema rejects [FIXL-05]', () => {
+  it('refuses options that the field’s own schema rejects [FIXL-05, FIXL-59]', () => {
     expect(told('adjunto', field('tipo', { schema: { maxLength: 2 } }))).toEqual(one('LNG-070', 'adjunto', 'tipo'));
   });
 });

@@ -107,7 +107,6 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
       (backend.at(path).at(-1)?.body as { readonly json: Readonly<Record<string, unknown>> } | undefined)?.json;
     await screen.findAllByText('SIN-1');
     await userEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
-    // A list to choose from comes with the form's own code: no box of the first view gives way under the keys any more.
     await screen.findAllByRole('combobox');
     await userEvent.type(screen.getByLabelText('Documento'), '30111999');
     await userEvent.click(screen.getByRole('button', { name: 'Aplicar' }));
@@ -117,6 +116,17 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     const { screens } = compiledTenant('demo').public;
     const list = screens.find(({ path }) => path === '/listcasos');
     expect(Object.keys(list?.query ?? {}).sort()).toEqual(['buscar', 'orden', 'page']);
+  });
+
+  it('lets every box of the filter be used before anything is typed [FIXL-68]', async () => {
+    await openList([row]);
+    await screen.findAllByText('SIN-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Filtrar' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Filtrar' }));
+    await panel.findAllByRole('combobox');
+    const boxes = [...panel.getAllByRole('combobox'), ...panel.getAllByRole('textbox')];
+    expect(boxes.length).toBeGreaterThan(4);
+    expect(boxes.filter((box) => box.matches(':disabled, [readonly], [inert] *'))).toEqual([]);
   });
 
   it('[ART-01] without any says so', async () => {
