@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { appointments } from '../../server/platform/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
+import { manyWantOneSlot } from '../server/booking-crowds.ts';
 import { book, patients, serviceNamed } from '../server/booking-kit.ts';
-import { manyWantOneSlot, onEngine } from '../server/booking-races.ts';
+import { onEngine } from '../server/booking-races.ts';
 
 describe.each(['pglite', 'pg'] as const)('200 people and one slot, on %s', (engine) => {
   it('[R1, D-BOOK-01] exactly one gets it, the rest read that it is taken: twice', () => manyWantOneSlot(engine, 2));

@@ -9,7 +9,6 @@ import {
   appointments,
   attendantOf,
   HOLDING_STATUSES,
-  people,
   serviceProfessionals,
   services,
 } from '../../server/platform/db/schema/index.ts';
@@ -31,9 +30,10 @@ const INSTANTS = [
 ].map((text) => new Date(text));
 
 /** A server whose tenant says the texts that ship. */
-export function raceServer(): Promise<TestServer> {
+export function raceServer(databaseUrl?: string): Promise<TestServer> {
   const { texts } = compiledTenant('demo').server;
-  return buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, texts })]) });
+  const database = databaseUrl === undefined ? {} : { databaseUrl };
+  return buildTestServer({ ...database, source: listSource([testTenant({ id: 'uno', unit: 1, texts })]) });
 }
 
 /** Runs a proof on a server of the engine that is named, whatever the run's own. */
@@ -49,38 +49,6 @@ export async function onEngine(engine: 'pglite' | 'pg', prove: (server: TestServ
   } finally {
     await server.close();
   }
-}
-
-/** 200 people want one slot, so many times, each time another one (R1). */
-export function manyWantOneSlot(engine: 'pglite' | 'pg', times: number): Promise<void> {
-  return onEngine(engine, async (server) => {
-    const crowd = await patients(server, 200);
-    for (let time = 0; time < times; time += 1) {
-      // Within the hours of the only professional, 8 to 14.
-      const hora = `${String(8 + (time % 6)).padStart(2, '0')}:30`;
-      await wantOneSlot(server, crowd, { fecha: `2026-12-0${1 + Math.floor(time / 6)}`, hora });
-    }
-  });
-}
-
-/** As `manyWantOneSlot`, across modes: by specialty and with one of five professionals who attend, as many win as are free. */
-export function manyWantOneTime(engine: 'pglite' | 'pg', times: number): Promise<void> {
-  return onEngine(engine, async (server) => {
-    const [one] = await patients(server, 1);
-    if (!one) throw new Error('nobody');
-    const skin = await serviceNamed(one.browser, 'Dermatología');
-    const { db } = server.deps;
-    const others = (await patients(server, 4)).map(({ documento }) => documento);
-    const joined = await db.select({ id: people.id }).from(people).where(inArray(people.documento, others));
-    await db
-      .insert(serviceProfessionals)
-      .values(joined.map(({ id }) => ({ unit: 1, serviceId: skin.id, personId: id, schedule: [] })));
-    const wanted = { service: skin.id, professional: skin.profesionales[0]?.id_usuario ?? 0, free: 5 };
-    for (let time = 0; time < times; time += 1) {
-      const fecha = ['2026-12-02', '2026-12-04', '2026-12-07', '2026-12-09', '2026-12-11'][time % 5] ?? '';
-      await wantAcrossModes(server, 200, wanted, { fecha, hora: `${14 + Math.floor(time / 5)}:00` });
-    }
-  });
 }
 
 /** How often somebody who was told to come back later does so. */
@@ -138,8 +106,15 @@ interface WantedTime {
  * Many want one time at once, half of them by specialty and half with one professional: as many win as professionals are
  * free, and no professional twice (D-BOOK-01).
  */
-export async function wantAcrossModes(server: TestServer, many: number, wanted: WantedTime, slot: Slot): Promise<void> {
-  const crowd = await patients(server, many);
+export async function wantAcrossModes(
+  instances: readonly [TestServer, ...TestServer[]],
+  many: number,
+  wanted: WantedTime,
+  slot: Slot,
+): Promise<void> {
+  const [server] = instances;
+  const crowds = await Promise.all(instances.map((instance) => patients(instance, many / instances.length)));
+  const crowd = crowds.flat();
   const ends = await Promise.all(
     crowd.map(({ browser, documento }, at) => {
       const profesional = at % 2 === 0 ? null : wanted.professional;

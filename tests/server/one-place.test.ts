@@ -166,7 +166,7 @@ describe('a time by specialty', () => {
 it('gives as many as professionals are free when many book at once across modes [D-BOOK-01, R1]', async () => {
   await join(skin);
   await wantAcrossModes(
-    server,
+    [server],
     24,
     { service: skin, professional: ortiz, free: 2 },
     { fecha: WEDNESDAY, hora: '15:00' },

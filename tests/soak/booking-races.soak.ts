@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { walkAvailability } from '../server/availability-walk.ts';
+import { manyWantOneSlot, manyWantOneTime, manyWantOneTimeOfTwo } from '../server/booking-crowds.ts';
 import { patients } from '../server/booking-kit.ts';
-import { acceptsWhatIsOffered, heap, manyWantOneSlot, manyWantOneTime, onEngine } from '../server/booking-races.ts';
+import { acceptsWhatIsOffered, heap, onEngine } from '../server/booking-races.ts';
 import { seeded } from '../server/seeded.ts';
 
 describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
@@ -28,4 +29,9 @@ describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
         console.log(`${engine}, semilla ${seed}: ${JSON.stringify(steps)}`);
       }),
   );
+});
+
+describe('bookings at two instances of the portal', () => {
+  it('give 200 people across modes as many places as professionals are free, 20 times [FIXT-01, R1]', () =>
+    manyWantOneTimeOfTwo(20));
 });
