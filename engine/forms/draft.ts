@@ -1,4 +1,5 @@
-import type { CompiledForm } from '../artifact.ts';
+import type { CompiledField, CompiledForm } from '../artifact.ts';
+import { valueDependencies } from '../rules/dependencies.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import { type DraftStorage, OWNED } from './draft-storage.ts';
@@ -64,7 +65,7 @@ export function makeDrafts(shelf: DraftStorage): Drafts {
   };
   const read: Drafts['read'] = (key, form, start) => {
     const draft = kept.get(key) ?? shelved(key, form);
-    return draft !== undefined && sameValue(draft.start, start) ? draft.values : undefined;
+    return draft !== undefined && sameStart(form, draft.start, start) ? draft.values : undefined;
   };
   const drop = (key: string) => {
     kept.delete(key);
@@ -92,6 +93,16 @@ export function makeDrafts(shelf: DraftStorage): Drafts {
     },
   };
 }
+
+/** Whether two starts are about the same matter: a field that begins with the clock's value differs by the minute. */
+function sameStart(form: CompiledForm, one: FormValues, other: FormValues): boolean {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (key) => beginsWithClock(form.fields[key]) || sameValue(own(one, key), own(other, key)),
+  );
+}
+
+const beginsWithClock = (field: CompiledField | undefined): boolean =>
+  valueDependencies(field?.initial).some((path) => path === 'now' || path === 'today');
 
 function safe(form: CompiledForm, values: FormValues): FormValues {
   return Object.fromEntries(

@@ -67,6 +67,8 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(judge('screen', { enter: { sure: { text: 'Otro' } } })).toBe(true);
     expect(judge('screen', { enter: { sure: { txt: 'Otro' } } })).toBe(false);
     expect(judge('screen', { enter: [{ text: 'Otro' }] })).toBe(false);
+    expect(judge('screen', { view: { children: { historia: { step: 50 } } } })).toBe(true);
+    expect(judge('form', { submit: { resend: { KNOWN: { otro: true } } } })).toBe(true);
     expect(judge('form', { fields: { dni: { requird: true } } })).toBe(false);
     expect(judge('screen', { view: { children: { map: { titel: 'Mapa' } } } })).toBe(false);
     expect(judge('tenant', { name: null })).toBe(false);

@@ -75,6 +75,7 @@ function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): J
     $id: _id,
     $defs: _defs,
     required: _required,
+    dependentRequired: _together,
     oneOf,
     properties,
     additionalProperties,

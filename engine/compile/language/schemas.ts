@@ -27,6 +27,7 @@ export interface JsonSchema {
   readonly default?: Json;
   readonly examples?: readonly Json[];
   readonly required?: readonly string[];
+  readonly dependentRequired?: { readonly [name: string]: readonly string[] };
   readonly properties?: { readonly [name: string]: JsonSchema };
   readonly additionalProperties?: boolean | JsonSchema;
   readonly propertyNames?: JsonSchema;

@@ -20,11 +20,11 @@ export function FileControl(props: ControlProps): ReactElement {
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const picked = [...(event.currentTarget.files ?? [])];
     // A field for one file replaces it; a cancelled dialog picks no file.
-    if (picked.length > 0) void take(one ? picked.slice(0, 1) : picked);
+    if (picked.length > 0) void take(picked);
     // The same file may be picked again after it was taken away.
     event.currentTarget.value = '';
   };
-  const unread = files.filter(isHeic);
+  const unread = takesJpeg(field) ? files.filter(isHeic) : [];
   return (
     <>
       <input
@@ -66,31 +66,37 @@ export function FileControl(props: ControlProps): ReactElement {
   );
 }
 
+/** Whether a converted photo would be taken. */
+const takesJpeg = ({ accept }: ControlProps['field']): boolean => accept?.includes('jpg') === true;
+
 /**
- * Takes picked files into the field's value, photos converted. The value may change during the conversion, so the newest one is
- * kept.
+ * Takes picked files into the field's value, photos converted. A photo is part of the value while it is converted, so
+ * that the form is not sent without it, and a file that is picked or taken away meanwhile counts.
  */
 function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly File[]) {
-  const [converting, setConverting] = useState(false);
+  const [underway, setUnderway] = useState(0);
   const newest = useRef(files);
   useEffect(() => {
     newest.current = files;
   });
-  const change = (value: readonly File[]) => {
+  const put = (value: readonly File[]) => {
     newest.current = value;
     onChange([...value]);
+  };
+  const change = (value: readonly File[]) => {
+    put(value);
     // Choosing is the only step here: the problem of a file is said at once.
     onLeave();
   };
   const take = async (picked: readonly File[]) => {
-    const takesJpeg = field.accept?.includes('jpg') === true;
-    const toConvert = takesJpeg && picked.some(isHeic);
-    if (toConvert) setConverting(true);
-    const taken = toConvert
-      ? await Promise.all(picked.map(async (file) => (isHeic(file) ? ((await jpegOf(file)) ?? file) : file)))
-      : picked;
-    if (toConvert) setConverting(false);
-    change(field.maxFiles === 1 ? taken : [...newest.current, ...taken]);
+    const taken = field.maxFiles === 1 ? picked.slice(0, 1) : [...newest.current, ...picked];
+    const photos = takesJpeg(field) ? picked.filter(isHeic) : [];
+    if (photos.length === 0) return change(taken);
+    put(taken);
+    setUnderway((count) => count + 1);
+    const jpegs = await Promise.all(photos.map(jpegOf));
+    setUnderway((count) => count - 1);
+    change(newest.current.map((file) => jpegs[photos.indexOf(file)] ?? file));
   };
-  return { converting, take, change };
+  return { converting: underway > 0, take, change };
 }

@@ -16,8 +16,7 @@ export function chosenOf(choose: Nodes['table']['choose']): Chosen | undefined {
     has: (key) => keys.includes(key),
     put: (some, on) => {
       const others = keys.filter((key) => !some.includes(key));
-      const next = on ? [...others, ...some] : others;
-      set(next.length === 0 ? undefined : next);
+      set(on ? [...others, ...some] : others);
     },
   };
 }

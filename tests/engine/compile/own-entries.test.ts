@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { presetIds, readFolders } from '../../../tools/readers/folder.ts';
 import { TENANTS } from '../../tenants/compiled.ts';
+import { shipped } from '../../tenants/overlaid.ts';
+import { withDocument } from './world.ts';
 
 const CHOICE = { required: 'Elegí', enum: 'Elegí uno' };
 
@@ -104,6 +106,22 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(Object.keys(factsOf(tenant) ?? {})).toEqual(['cierre']);
     expect(Object.keys(factsOf(tenant, 'ownEnd') ?? {})).toEqual(['motivo']);
     expect([...ownForms].sort()).toEqual([...new Set([...asked('motivo'), ...asked('cierre')])].sort());
+  });
+
+  it('reports moments of a fact that is no own field [FIXL-62]', () => {
+    const facts = { node: 'facts', items: { a: { label: 'A', text: 'a', asked: ['close'] } } };
+    const files = withDocument(
+      'demo/screens/ayuda.json',
+      {
+        ...{ path: '/ayuda', for: ['patient'], title: 'Ayuda' },
+        view: facts,
+      },
+      shipped('demo'),
+    );
+    expect(compile(files, 'demo').messages.map(({ code, text }) => [code, text])).toContainEqual([
+      'LNG-013',
+      expect.stringContaining('"use"'),
+    ]);
   });
 
   it('leaves no trace where a tenant has no own entries', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftKey, isDirty, makeDrafts } from '../../../engine/forms/draft.ts';
 import { type DraftStorage, makeDraftStorage } from '../../../engine/forms/draft-storage.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
-import { registration } from './fixtures.ts';
+import { formOf, registration } from './fixtures.ts';
 
 /** The storage of a tab: it outlives the page, and with it the drafts in memory. */
 function tab() {
@@ -46,6 +46,19 @@ describe('a draft', () => {
     drafts.keep('perfil', registration, { dni: '1' }, { dni: '1', apellido: 'Pérez' });
     expect(drafts.read('perfil', registration, { dni: '2' })).toBeUndefined();
     expect(drafts.read('perfil', registration, { dni: '1' })).toEqual({ dni: '1', apellido: 'Pérez' });
+  });
+
+  it('is given back when the clock of a field went on meanwhile [FIXL-47, FIXT-12]', () => {
+    const drafts = makeDrafts(nowhere);
+    const note = formOf({
+      fecha: { widget: 'date', initial: 'today' },
+      hora: { widget: 'time', initial: { time: { var: 'now' } } },
+      nota: {},
+    });
+    const start = { fecha: '2026-11-24', hora: '10:00' };
+    drafts.keep('nota', note, start, { ...start, nota: 'Pide otro día' });
+    expect(drafts.read('nota', note, { fecha: '2026-11-25', hora: '00:05' })?.nota).toBe('Pide otro día');
+    expect(drafts.read('nota', note, { ...start, nota: 'De otra persona' })).toBeUndefined();
   });
 
   it('of a dialog is about what the dialog was opened with: the same is found again, another case’s is not', () => {

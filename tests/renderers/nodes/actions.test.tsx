@@ -11,6 +11,7 @@ import { HeadingNode } from '../../../renderers/nodes/HeadingNode.tsx';
 import { IframeNode } from '../../../renderers/nodes/IframeNode.tsx';
 import { LinkNode } from '../../../renderers/nodes/LinkNode.tsx';
 import { MoreNode } from '../../../renderers/nodes/MoreNode.tsx';
+import { Subject } from '../../../renderers/nodes/place.ts';
 import { TilesNode } from '../../../renderers/nodes/TilesNode.tsx';
 import { VideoNode } from '../../../renderers/nodes/VideoNode.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
@@ -128,6 +129,19 @@ describe('button', () => {
 });
 
 describe('links', () => {
+  it.each(['inline', 'row', 'second'] as const)('adds the entry of its list to its name (%s) [FIXT-12]', (style) => {
+    show(
+      <Subject value="Clínica, 25 de noviembre">
+        <LinkNode style={style} label="Ver" to={inside} />
+        <LinkNode style={style} label="Enviar" to={outside} />
+      </Subject>,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Ver, Clínica, 25 de noviembre',
+      'Enviar, Clínica, 25 de noviembre (se abre en otra pestaña)',
+    ]);
+  });
+
   it.each(['inline', 'row', 'primary'] as const)(
     'goes inside the portal without loading it anew (%s)',
     async (style) => {

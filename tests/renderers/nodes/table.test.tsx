@@ -348,6 +348,10 @@ describe('rows that can be chosen', () => {
     expect(chosenIds()).toEqual([2, ...rows.slice(10, 20).map(({ id }) => id)]);
     await userEvent.click(all());
     expect(chosenIds()).toEqual([2]);
+    await userEvent.click(screen.getByRole('button', { name: /anterior/i }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir 2' }));
+    // An empty list, as a state declares it that is never missing.
+    expect(chosenIds()).toEqual([]);
   });
 
   it('have no box where the document says when, and not now [FIXT-12]', () => {

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { argumentsAt, type Receiver } from '../values/arguments.ts';
 
-/** Actions in which a person decides; a no stops the list. */
+/** Actions in which a person decides; a no stops the list. One with a `when` may not ask. */
 const ASKING: ReadonlySet<string> = new Set(['confirm', 'open']);
 
 /**
@@ -13,7 +13,9 @@ const ASKING: ReadonlySet<string> = new Set(['confirm', 'open']);
 export function resendsAt(submit: Branch, receiver: Receiver, env: Env, context: Context): void {
   for (const [code, values] of entries(entry(submit, 'resend'))) {
     const run = items(reach(submit, ['refusals', code, 'run']));
-    const asks = run.some((action) => ASKING.has(text(entry(action, 'do')) ?? ''));
+    const asks = run.some(
+      (action) => ASKING.has(text(entry(action, 'do')) ?? '') && entry(action, 'when') === undefined,
+    );
     if (!asks) context.report.add('LNG-335', values.key ?? values.at, { found: code });
     argumentsAt(values, values.at, { ...receiver, mayLack: () => true }, env, context);
   }

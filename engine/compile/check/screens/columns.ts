@@ -1,10 +1,14 @@
 import { listed, named } from '../../../messages/compiler-words.ts';
+import { assignable } from '../../../types/assignable.ts';
 import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
-import type { Env } from '../context/env.ts';
+import { type Env, withRoot } from '../context/env.ts';
+import { pathAt } from '../values/expressions.ts';
+import { listAt } from '../values/items.ts';
 
 /** Checks the names in a table's columns: the column that one stands under, and the name by which one is sorted. */
 export function columnsAt(table: Branch, env: Env, context: Context): void {
@@ -16,14 +20,30 @@ export function columnsAt(table: Branch, env: Env, context: Context): void {
   }
 }
 
-/** Chosen rows are kept in a list of the screen's state, of the keys of rows (LNG-336). */
-export function chosenRowsAt(table: Branch, { place }: Env, { report }: Context): void {
+/** Types of state that keep chosen rows, with the type of a row's key. */
+const KEPT_KEYS: Readonly<Record<string, Profile>> = {
+  'integer[]': { type: 'integer', nullable: true },
+  'string[]': { type: 'string', nullable: true },
+};
+
+/** Chosen rows are kept in a list of the screen's state, of the type of the rows' key (LNG-336). */
+export function chosenRowsAt(table: Branch, env: Env, context: Context): void {
   const bind = entry(entry(table, 'choose'), 'bind');
   const found = text(bind);
   if (bind === undefined || found === undefined) return;
   const [root, name = ''] = found.split('.');
-  const type = root === 'state' ? text(entry(place.state.get(name), 'type')) : undefined;
-  if (type !== 'integer[]' && type !== 'string[]') report.add('LNG-336', bind.at, { found });
+  const type = root === 'state' ? text(entry(env.place.state.get(name), 'type')) : undefined;
+  const kept = KEPT_KEYS[type ?? ''];
+  const own = keyOf(table, env, { ...context, report: context.report.silent() });
+  if (kept === undefined || (own !== undefined && !assignable(own, kept, context.named)))
+    context.report.add('LNG-336', bind.at, { found });
+}
+
+/** Type of a row's key; undefined when the table's paths are wrong, which is reported where they are. */
+function keyOf(table: Branch, env: Env, context: Context): Profile | undefined {
+  const [rows, key] = [entry(table, 'rows'), entry(table, 'key')];
+  const row = rows && listAt(rows, env, context);
+  return row && key && pathAt(key, withRoot(env, 'item', row), context);
 }
 
 /** A column that stands under another names one of its own table, which has a place of its own in it. */

@@ -1,5 +1,4 @@
 import { isMessageName, MESSAGE_FACTS, SMS_VALUES } from '../../../checks/channels.ts';
-import { ownSecret, secretPrefix, secretsIn } from '../../../checks/secrets.ts';
 import { SMS_REASONS } from '../../../messages/channel-sentences.ts';
 import { filled, THINGS } from '../../../messages/compiler-words.ts';
 import type { Profile } from '../../../types/profile.ts';
@@ -10,6 +9,7 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { type Env, withRoot } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
+import { ownSecretAt } from './own-secret.ts';
 
 const MESSAGE = 'message.';
 const FACT: Profile = { type: 'string' };
@@ -21,7 +21,8 @@ export function checkChannels(env: Env, context: Context): void {
   const channels = entry(documentOf(context.documents, 'tenant'), 'channels');
   const whatsapp = entry(channels, 'whatsapp');
   if (whatsapp !== undefined) {
-    tokenAt(entry(whatsapp, 'token'), context);
+    const token = entry(whatsapp, 'token');
+    if (token !== undefined) ownSecretAt(token, 'channels.whatsapp.token', context);
     for (const [name, template] of entries(entry(whatsapp, 'templates'))) templateAt(name, template, texts, context);
   }
   const call = entry(entry(channels, 'sms'), 'call');
@@ -42,16 +43,6 @@ function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
     MESSAGE_FACTS[name].reduce((inner: Env, fact) => withRoot(inner, fact, FACT), bare),
     context,
   );
-}
-
-/** The token is a secret of this tenant, and nothing else. */
-function tokenAt(token: Tree | undefined, { id, report }: Context): void {
-  if (token === undefined) return;
-  const written = text(token) ?? '';
-  const [found, ...more] = secretsIn(written);
-  if (found === undefined || more.length > 0) report.add('LNG-082', token.at, { where: 'channels.whatsapp.token' });
-  else if (ownSecret(id, found) === undefined)
-    report.add('LNG-133', token.at, { found, tenant: id, prefix: secretPrefix(id) });
 }
 
 function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tree>, { report }: Context): void {

@@ -1,10 +1,10 @@
 import { COMPANY_KEYS, type PaymentCompany } from '../../../checks/payment-company.ts';
-import { ownSecret, secretPrefix, secretsIn } from '../../../checks/secrets.ts';
 import { THINGS } from '../../../messages/compiler-words.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
+import { ownSecretAt } from './own-secret.ts';
 
 /** Checks `payments` of tenant.json: exactly the keys of its company, each a secret of this tenant. */
 export function checkPaymentKeys(context: Context): void {
@@ -16,10 +16,7 @@ export function checkPaymentKeys(context: Context): void {
   const written = entries(keys);
   for (const [name, tree] of written) {
     if (!names.includes(name)) reportUnknownName(context.report, tree.key ?? tree.at, THINGS.paymentKey, name, names);
-    const [found, ...more] = secretsIn(text(tree) ?? '');
-    if (found === undefined || more.length > 0) context.report.add('LNG-082', tree.at, { where: `keys.${name}` });
-    else if (ownSecret(context.id, found) === undefined)
-      context.report.add('LNG-133', tree.at, { found, tenant: context.id, prefix: secretPrefix(context.id) });
+    ownSecretAt(tree, `keys.${name}`, context);
   }
   for (const name of names)
     if (!written.has(name))

@@ -27,6 +27,12 @@ export const CHANNELS: readonly Mutant[] = [
     at: 'true } } } },',
   },
   { ...TENANT, code: 'LNG-082', put: templates(SOON, 'EAAG123'), at: '"EAAG123"' },
+  {
+    ...TENANT,
+    code: 'LNG-082',
+    put: templates(SOON, 'EAAG{{secret.own.WHATSAPP}}'),
+    at: '"EAAG{{secret',
+  },
   { ...TENANT, code: 'LNG-133', put: templates(SOON, '{{secret.OSEF_TOKEN}}'), at: '"{{secret.OSEF' },
   {
     ...TENANT,

@@ -151,4 +151,18 @@ export const FORMS: readonly Mutant[] = [
     put: '"as": "login", "resend": { "other": { "clave": true } },',
     at: '"clave"',
   },
+  {
+    code: 'LNG-335',
+    file: LOGIN,
+    find: '"refusals": { "other": { "title": "Login incorrecto", "message": "{{error.message}}" } }',
+    put: '"refusals": { "TOO_MANY": { "run": [{ "do": "confirm", "title": "¿De nuevo?", "when": { "has": "user" } }] } }, "resend": { "TOO_MANY": { "correo": { "const": "1" } } }',
+    at: '"TOO_MANY": { "correo"',
+  },
+  {
+    code: 'LNG-013',
+    file: LOGIN,
+    find: '"call": "auth.login",',
+    put: '"resend": { "TOO_MANY": { "correo": { "const": "1" } } },',
+    at: '{\n    "label": "Iniciar',
+  },
 ];

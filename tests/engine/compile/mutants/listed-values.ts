@@ -39,6 +39,13 @@ export const LISTED_VALUES: readonly Mutant[] = [
     at: '"state.elegidos"',
   },
   {
+    ...screen(
+      `"state": { "elegidos": { "type": "string[]", "nullable": true } }, "data": { "casos": { "call": "art.list" } }, ${table('data.casos.casos', 'casoId').replace('"columns"', '"key": "item.casoId", "choose": { "bind": "state.elegidos" }, "columns"')}`,
+    ),
+    code: 'LNG-336',
+    at: '"state.elegidos"',
+  },
+  {
     code: 'LNG-250',
     file: 'norte/screens/historia.json',
     find: '',

@@ -15,5 +15,6 @@ export const PAYMENTS: readonly Mutant[] = [
     meant: 'accessToken',
   },
   { code: 'LNG-082', put: paying(`"accessToken": "APP_USR-1", ${MINE[1]}`), at: '"APP_USR-1"' },
+  { code: 'LNG-082', put: paying(`"accessToken": "APP_USR-{{secret.own.TOKEN}}", ${MINE[1]}`), at: '"APP_USR-{{' },
   { code: 'LNG-133', put: paying(`"accessToken": "{{secret.OSEF_TOKEN}}", ${MINE[1]}`), at: '"{{secret.OSEF' },
 ].map((mutant) => ({ file: 'norte/tenant.json', find: '"unit": 7,', ...mutant }));

@@ -1,0 +1,16 @@
+import { ownSecret, secretPrefix, secretsIn, withSecrets } from '../../../checks/secrets.ts';
+import { type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/**
+ * Checks a value that is one secret of this tenant, and nothing else.
+ * @param where its name in messages
+ */
+export function ownSecretAt(tree: Tree, where: string, { id, report }: Context): void {
+  const written = text(tree) ?? '';
+  const [found, ...more] = secretsIn(written);
+  if (found === undefined || more.length > 0 || withSecrets(written, () => '') !== '')
+    report.add('LNG-082', tree.at, { where });
+  else if (ownSecret(id, found) === undefined)
+    report.add('LNG-133', tree.at, { found, tenant: id, prefix: secretPrefix(id) });
+}
