@@ -14,7 +14,7 @@ interface Outside {
   readonly many: number;
 }
 
-type Watching = Pick<AppDeps, 'db' | 'clock' | 'tenants'>;
+type Watching = Pick<AppDeps, 'db' | 'clock'> & { readonly tenants: Pick<AppDeps['tenants'], 'idOfUnit' | 'get'> };
 
 /** Counts the future appointments outside the current offer, by tenant; tenants without any are left out. */
 export async function countOutside({ db, clock, tenants }: Watching): Promise<Outside[]> {
@@ -26,7 +26,8 @@ export async function countOutside({ db, clock, tenants }: Watching): Promise<Ou
   const found: Outside[] = [];
   for (const one of units) {
     const id = tenants.idOfUnit(one.unit);
-    const tenant = id === undefined ? undefined : await tenants.get(id);
+    // The store reports a tenant that cannot be read.
+    const tenant = id === undefined ? undefined : await tenants.get(id).catch(() => undefined);
     if (tenant === undefined) continue;
     const many = (await outsideAppointments({ db, clock }, tenant)).length;
     if (many > 0) found.push({ tenant: tenant.id, many });
@@ -54,17 +55,19 @@ export function watchAppointments(
   let said = '[]';
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
+  const count = async (): Promise<void> => {
+    const tenants = await countOutside(deps);
+    const now = JSON.stringify(tenants);
+    if (now !== said) warn('appointments.outside', { tenants });
+    said = now;
+  };
   const look = async (): Promise<void> => {
-    if (stopped) return;
-    try {
-      await assignWaiting(deps);
-      const tenants = await countOutside(deps);
-      const now = JSON.stringify(tenants);
-      if (now !== said) warn('appointments.outside', { tenants });
-      said = now;
-    } catch (error) {
-      log.error({ err: error }, 'appointments were not looked at');
-    }
+    for (const work of [() => assignWaiting(deps), count])
+      try {
+        if (!stopped) await work();
+      } catch (error) {
+        log.error({ err: error }, 'appointments were not looked at');
+      }
   };
   const run = (): Promise<void> => {
     round = round.then(look);

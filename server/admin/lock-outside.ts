@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type OutsideAppointment, outsideAppointments } from '../features/agenda/outside-offer.ts';
 import { lockPeople } from '../features/people/lock-active.ts';
+import { isProvisional } from '../features/people/provisional.ts';
 import { lockPools } from '../features/slots/lock-pool.ts';
+import { holdPersons } from '../features/slots/one-person.ts';
 import type { Database } from '../platform/db/database.ts';
 import { appointments, people, services } from '../platform/db/schema/index.ts';
 import type { Putting } from './kinds/kind.ts';
@@ -10,11 +12,13 @@ import { OrderRefused } from './operator.ts';
 /**
  * Locks the appointments outside the current offer: rows and their patients first, pools last, the order used everywhere.
  * @param before ids of those that are left out
+ * @param moving ids of those that get another hour, whose patients' time is locked too
  * @throws OrderRefused when another one was booked meanwhile
  */
 export async function lockOutside(
   { db, clock, tenant }: Pick<Putting, 'db' | 'clock' | 'tenant'>,
   before: ReadonlySet<number>,
+  moving: ReadonlySet<number>,
 ): Promise<OutsideAppointment[]> {
   const { unit } = tenant.public;
   const read = async () => (await outsideAppointments({ db, clock }, tenant)).filter(({ row }) => !before.has(row.id));
@@ -23,10 +27,17 @@ export async function lockOutside(
   if (ids.length > 0) {
     const { id } = appointments;
     await db.select({ id }).from(appointments).where(inArray(id, ids)).orderBy(asc(id)).for('update');
-    await lockPeople(
+    const patients = await lockPeople(
       db,
       unit,
       found.map(({ row }) => row.personId),
+    );
+    const moved = new Set(found.flatMap(({ row }) => (moving.has(row.id) ? row.personId : [])));
+    const timed = patients.filter((one) => moved.has(one.id) && !isProvisional(one));
+    await holdPersons(
+      db,
+      unit,
+      timed.map(({ documento }) => documento),
     );
   }
   await lockPools(db, unit, await poolsOf(db, unit));

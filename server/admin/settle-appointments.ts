@@ -43,7 +43,8 @@ export async function settleAppointments(
 ): Promise<Settled> {
   const { db, clock, tenant } = deciding;
   const { unit } = tenant.public;
-  const left = await lockOutside(deciding, before);
+  const moving = new Set([...decisions.turns].flatMap(([id, { way }]) => (way === 'move' ? id : [])));
+  const left = await lockOutside(deciding, before, moving);
   const lines = await linesOfOthers(deciding, left, decisions);
   if (left.length === 0) return { lines, open: false };
   const staff = { named: await namedIn(deciding, decisions), attending: await attendingByService(db, unit) };
@@ -120,7 +121,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   TURNO_OCUPADO: 'esa hora está ocupada',
   YA_RESERVADO: 'el paciente tiene otro turno a esa hora',
   SERVICE_REFUSED: 'el servicio, o ese profesional, no da turnos así',
-  NO_SESSION: 'la cuenta del paciente está dada de baja: retirá el turno',
+  PATIENT_CLOSED: 'la cuenta del paciente está dada de baja: retirá el turno',
 };
 
 async function move(

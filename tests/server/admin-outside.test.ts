@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeSettings } from '../../engine/compile/emit/settings.ts';
-import { assignWaiting } from '../../server/features/slots/index.ts';
+import { assignWaiting, lockPools } from '../../server/features/slots/index.ts';
+import { holdPersons } from '../../server/features/slots/one-person.ts';
 import { appointments, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
 import { countOutside, watchAppointments } from '../../server/watch-appointments.ts';
 import { withOrders } from './admin-kit.ts';
@@ -160,6 +161,16 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await admin(...leaving, '--turno', `${id}=pasar-a:${SOSA}`)).toMatchObject({ code: 0 });
   });
 
+  it('asks again about one kept off hours when its day closes [FIXT-02, FIXT-06]', async () => {
+    const { nombre, service, paz } = await attended();
+    const { id } = await wish(service, paz, WEDNESDAY);
+    const fewer = words({ servicio: nombre, profesional: PAZ, horario: 'lun-vie 08:00-09:00' });
+    expect(await admin('put', 'agendas', 'uno', ...fewer, '--mantener')).toMatchObject({ code: 0 });
+    expect(await outside()).toContain('No hay en uno turnos');
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    expect(await outside()).toMatch(new RegExp(`^"${id}";.*cierre: es un día cerrado`, 'm'));
+  });
+
   it('passes one by specialty to a free colleague unasked, and nobody on a closed day [FIXT-02]', async () => {
     const { nombre, service, paz, sosa } = await attended();
     const { id } = await wish(service, null, WEDNESDAY);
@@ -171,6 +182,24 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     settings({ closedDays: [{ from: WEDNESDAY }] });
     const passed = await admin('decide', 'uno', '--pasar-a', of);
     expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
+  });
+
+  it('waits for a booking of the same patient before it locks any time [FIXT-02, R1]', async () => {
+    const { service, paz } = await attended();
+    const { id, email } = await wish(service, paz, WEDNESDAY);
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    const { db } = server.deps;
+    const [patient] = await db.select().from(people).where(eq(people.email, email));
+    const { order } = await db.transaction(async (tx) => {
+      await holdPersons(tx, 1, [patient?.documento ?? '']);
+      const moved = admin('decide', 'uno', '--turno', `${id}=mover:${THURSDAY} 10:30`);
+      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
+      await expect.poll(async () => (await unheld()).length > 0, { timeout: 20_000 }).toBe(true);
+      await tx.execute(sql`set local lock_timeout = '2s'`);
+      await lockPools(tx, 1, [{ service, professional: null }]);
+      return { order: moved };
+    });
+    expect(await order).toMatchObject({ code: 0 });
   });
 
   it('refuses decisions that cannot be carried out, and saves nothing [FIXT-02]', async () => {
@@ -243,6 +272,23 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(new Set(given).size).toBe(2);
     expect((await wish(service, paz, WEDNESDAY)).said).toBe('TURNO_OCUPADO');
     expect(await assignWaiting(server.deps)).toBe(0);
+  });
+
+  it('counts those of the other tenants while the documents of one cannot be read [FIXT-02]', async () => {
+    const { service } = await attended();
+    await wish(service, null, WEDNESDAY);
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    const { db, clock, tenants } = server.deps;
+    const [one] = await db.select().from(appointments);
+    if (one === undefined) throw new Error('no appointment');
+    const [other] = await db.select().from(services).where(eq(services.unit, 2));
+    const { id: _, certificadoId: _certificate, ...rest } = one;
+    await db.insert(appointments).values({ ...rest, unit: 2, serviceId: other?.id ?? one.serviceId, assignedId: null });
+    const broken = {
+      idOfUnit: (unit: number) => (unit === 2 ? 'roto' : tenants.idOfUnit(unit)),
+      get: async (id: string) => (id === 'roto' ? Promise.reject(new Error('broken')) : tenants.get(id)),
+    };
+    expect(await countOutside({ db, clock, tenants: broken })).toEqual([{ tenant: 'uno', many: 1 }]);
   });
 
   it('warns when the number of those outside changes [FIXT-02]', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';
@@ -126,6 +126,25 @@ describe('no-shows', () => {
   });
 });
 
+it('keeps a patient out of the queue whose appointment is cancelled at that moment [D-AGENDA-06, FIXT-07]', async () => {
+  const one = await booked('17:40');
+  await server.deps.db.delete(attentions);
+  await goTo('17:35');
+  const browser = await patientAgain(one.documento);
+  const { answer } = await server.deps.db.transaction(async (tx) => {
+    await tx.select().from(appointments).where(eq(appointments.id, one.id)).for('update');
+    let done = false;
+    const waiting = start(browser, one.documento, skin, { turnoId: one.id }).finally(() => {
+      done = true;
+    });
+    const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
+    await expect.poll(async () => done || (await unheld()).length > 0, { timeout: 20_000 }).toBe(true);
+    await tx.update(appointments).set({ status: 5 }).where(eq(appointments.id, one.id));
+    return { answer: waiting };
+  });
+  expect(codeOf(await answer)).toEqual([409, 'TURNO_CANCELLED']);
+});
+
 /** A new session of somebody, at a later hour. */
 async function patientAgain(documento: string): Promise<Browser> {
   const tenant = await server.deps.tenants.get('uno');
@@ -202,6 +221,19 @@ describe('one appointment moved by its professional', () => {
     expect(busy).toEqual(expect.arrayContaining(['09:30', '10:00']));
     expect(busy).not.toContain('09:00');
     expect((await rowOf(other.id)).status).toBe(1);
+  });
+});
+
+describe('the appointment of an account whose DNI another person proved', () => {
+  it('is refused to be moved, and the professional stays signed in [FIXT-07, D-SAFE-8]', async () => {
+    const one = await booked('16:40');
+    const { db, clock } = server.deps;
+    const row = await rowOf(one.id);
+    await db.update(people).set({ provisionalSince: clock.now() }).where(eq(people.id, row.personId));
+    const owner = { unit: 1, kind: 'holder', perfilNome: 'Paciente', nome: 'Dueña', sobrenome: 'Real' } as const;
+    await db.insert(people).values({ ...owner, documento: one.documento, createdAt: clock.now() });
+    const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '17:00' });
+    expect(codeOf(moved)).toEqual([409, 'PATIENT_CLOSED']);
   });
 });
 

@@ -1,8 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepSilent } from '../../server/admin/backup/keep-silent.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { tellOfMissed } from '../../server/features/cases/missed-appointments.ts';
 import { appointments, attentions, outboxMails, people } from '../../server/platform/db/schema/index.ts';
+import { transaction } from '../../server/platform/db/transaction.ts';
 import { type Cases, createdCase, detail, freeSlot, GISELA, newCase, outcome, startCases, TODAY } from './art-kit.ts';
 import { TUESDAY } from './helper.ts';
 
@@ -78,11 +80,18 @@ describe('the manager of a case', () => {
     const { id: _, ...about } = like;
     await here.server.deps.db
       .insert(attentions)
-      .values({ ...about, personId, serviceId, appointmentId, documento: '30888777' });
+      .values({ ...about, personId, serviceId, appointmentId, documento: '30888777', status: 'queued' });
     for (const one of [ended, talking]) {
       await look(one.row, 600);
       expect(await told(one.id)).toEqual([]);
     }
+  });
+
+  it('is mailed nothing by a restored copy of appointments from before [FIXT-12, FIXS-21]', async () => {
+    const { id, row } = await caseWithAppointment();
+    await transaction(here.server.deps.db, (tx) => keepSilent(tx, here.server.clock.now()));
+    await look(row, 60);
+    expect(await told(id)).toEqual([]);
   });
 });
 

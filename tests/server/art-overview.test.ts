@@ -187,6 +187,25 @@ describe('moving a case to another manager', () => {
     expect(outcome(await several(at.gisela, [first], gisela))).toBe('403 FORBIDDEN');
   });
 
+  it('moves crossing sets of cases at once, though one worker has several [FIXT-08, ART-02]', async () => {
+    const [hugo, gisela] = [await idOf(at.hugo), await idOf(at.gisela)];
+    const worker = { documento: '30999777' };
+    const ofWorker = async () =>
+      createdCase(await at.gisela.post('/api/art/crear', newCase(at.service, { ...freeSlot(), ...worker })));
+    const [first, between, last] = [await ofWorker(), await created(), await ofWorker()];
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(
+        [
+          [first, between],
+          [between, last],
+        ].map((casos) =>
+          at.carla.post('/api/art/trasladarVarios', { casos, gestor_id: round % 2 === 0 ? hugo : gisela }),
+        ),
+      );
+      expect(answers.map(outcome)).toEqual(['200', '200']);
+    }
+  });
+
   it('refuses to move a case to a manager deactivated at the same time [ART-02]', async () => {
     const { db } = at.server.deps;
     const hugo = await idOf(at.hugo);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, artCases, people } from '../../server/platform/db/schema/index.ts';
 import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
@@ -60,6 +60,28 @@ describe('a worker with several cases', () => {
     expect(refused.json().error).toMatchObject({ field: 'documento', message: expect.stringContaining(String(first)) });
     createdCase(await here.gisela.post('/api/art/crear', { ...other, mismaPersona: true }));
     expect((await detail(here.gisela, first)).paciente.nombre).toBe('Rosa');
+  });
+
+  it('keeps a correction that a new case waited for [FIXT-08, R1]', async () => {
+    const worker = { ...same, documento: '30999006' };
+    const first = createdCase(await create(worker));
+    const { id } = (await detail(here.gisela, first)).paciente;
+    const { answer } = await here.server.deps.db.transaction(async (tx) => {
+      await tx.update(artCases).set({ telefonoMovil: '1144440001' }).where(eq(artCases.personId, id));
+      let done = false;
+      const waiting = create(worker).finally(() => {
+        done = true;
+      });
+      // The embedded engine does one transaction after the other: there is nothing to wait for.
+      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
+      const waits = async () => done || process.env.TEST_DB !== 'pg' || (await unheld()).length > 0;
+      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+      await tx.update(people).set({ documento: '30999016' }).where(eq(people.id, id));
+      return { answer: waiting };
+    });
+    const second = createdCase(await answer);
+    expect((await detail(here.gisela, first)).paciente.documento).toBe('30999016');
+    expect((await detail(here.gisela, second)).paciente).toMatchObject({ documento: '30999006', casos: [] });
   });
 
   it('stays another person where another manager registered them [FIXT-08, A20]', async () => {

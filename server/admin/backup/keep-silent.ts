@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { giveUpMissed } from '../../features/cases/missed-appointments.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, outboxMails } from '../../platform/db/schema/index.ts';
 import { EMPTIED, RESTORED } from '../../platform/mail/outbox.ts';
 
 /**
- * Gives up every unsent mail and every future reminder, so that a restored copy does not write to patients what the
- * original writes too.
+ * Gives up every unsent mail, every future reminder and every mail about a worker who does not come, so that a restored
+ * copy does not write to patients and managers what the original writes too.
  * @returns their numbers
  */
 export async function keepSilent(
@@ -23,5 +24,6 @@ export async function keepSilent(
     .set({ reminded: true })
     .where(and(eq(status, 1), eq(reminded, false), gt(startsAt, now)))
     .returning({ id });
+  await giveUpMissed(tx, now);
   return { mails: mails.length, reminders: reminders.length };
 }

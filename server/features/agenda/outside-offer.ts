@@ -91,10 +91,13 @@ async function judgeOf(db: Database, tenant: CompiledTenant) {
     const closedBy = change !== undefined && !containsSpan(change.hours, day) ? change.by : undefined;
     const open = !bySpecialty || containsSpan(servicePool(service, hours, rules).spansOn(date), day);
     const offered = bySpecialty ? service.turnoEspecialidad : service.turnoProfesional;
+    const left = leftBy(row, service, { attending, linked });
+    const offHours = left === 'horario' || !open;
+    // A closed day comes before the hours: an appointment that is kept off hours is asked about when its day closes.
     const why =
-      leftBy(row, service, { attending, linked }) ??
-      (open ? undefined : 'horario') ??
+      (left === 'horario' ? undefined : left) ??
       closedBy ??
+      (offHours ? 'horario' : undefined) ??
       (offered ? undefined : 'modalidad');
     return why && { why, closed: closedBy !== undefined || !open };
   };

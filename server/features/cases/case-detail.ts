@@ -19,7 +19,7 @@ import { presentOwnValues, shownEmail } from '../people/index.ts';
 import { historyOf } from './case-history.ts';
 import { type CaseMail, caseMails } from './case-mails.ts';
 import { dayAndTime, type JoinedCase, presentCaseRow } from './case-row.ts';
-import { type CaseContext, caseOf, ofCase } from './cases-of.ts';
+import { type CaseContext, caseOf, ofCases } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { otherCases } from './worker-of.ts';
 
@@ -163,7 +163,7 @@ function appointmentsOf(db: Database, found: JoinedCase) {
         eq(serviceProfessionals.personId, appointments.professionalId),
       ),
     )
-    .where(ofCase(found))
+    .where(ofCases(found.one.unit, [found]))
     .orderBy(desc(appointments.startsAt), desc(appointments.id));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { notFound } from '../../platform/core/app-error.ts';
@@ -54,29 +54,32 @@ export async function caseOf(
   manager: Manager,
   number: number,
 ): Promise<JoinedCase> {
-  if (!Number.isSafeInteger(number) || number < 1 || number > LARGEST_INTEGER) throw notFound();
-  const [found] = await joinedCases(context, tenant).where(and(seenBy(manager), eq(artCases.number, number)));
+  const [found] = await casesOf(context, tenant, manager, [number]);
   if (!found) throw notFound();
   return found;
 }
 
-/** Locks all cases of a worker until the transaction ends, in order of id. */
-export async function lockCasesOf(tx: Database, worker: number): Promise<void> {
+/** Locks all cases of these workers until the transaction ends, in order of id. */
+export async function lockCasesOf(tx: Database, workers: readonly number[]): Promise<void> {
   await tx
     .select({ id: artCases.id })
     .from(artCases)
-    .where(eq(artCases.personId, worker))
+    .where(inArray(artCases.personId, [...workers]))
     .orderBy(asc(artCases.id))
     .for('update');
 }
 
 /**
- * SQL condition for the appointments of a case: those given for it, and the current one, also of a server that does not
- * know `appointments.caseId` yet.
+ * SQL condition for the appointments of cases of one unit: those given for them, and the current ones, also of a server
+ * that does not know `appointments.caseId` yet.
  */
-export function ofCase({ one }: Pick<JoinedCase, 'one'>): SQL | undefined {
-  const current = one.appointmentId === null ? undefined : eq(appointments.id, one.appointmentId);
-  return and(eq(appointments.unit, one.unit), or(eq(appointments.caseId, one.id), current));
+export function ofCases(unit: number, cases: readonly JoinedCase[]): SQL | undefined {
+  const ids = cases.map(({ one }) => one.id);
+  const current = cases.flatMap(({ one }) => one.appointmentId ?? []);
+  return and(
+    eq(appointments.unit, unit),
+    or(inArray(appointments.caseId, ids), current.length > 0 ? inArray(appointments.id, current) : undefined),
+  );
 }
 
 /**
@@ -89,13 +92,52 @@ export async function lockedCase(
   manager: Manager,
   number: number,
 ): Promise<JoinedCase> {
-  const found = await caseOf(context, tenant, manager, number);
-  await lockCasesOf(context.db, found.one.personId);
+  const [found] = await lockedCases(context, tenant, manager, [number]);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * As {@link lockedCase}, for several at once: one order of all locks, so that requests for crossing sets do not wait for
+ * each other for ever.
+ * @returns the cases in order of number
+ * @throws AppError 404 when one of them does not exist, or is another manager's
+ */
+export async function lockedCases(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  numbers: readonly number[],
+): Promise<JoinedCase[]> {
+  const found = await casesOf(context, tenant, manager, numbers);
+  const workers = found.map(({ one }) => one.personId);
+  await lockCasesOf(context.db, workers);
   await context.db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(ofCase(found))
+    .where(ofCases(manager.unit, found))
     .orderBy(appointments.id)
     .for('update');
-  return caseOf(context, tenant, manager, number);
+  return casesOf(context, tenant, manager, numbers);
+}
+
+/** @throws AppError 404 when the manager does not see all of them */
+async function casesOf(
+  context: CaseContext,
+  tenant: CompiledTenant,
+  manager: Manager,
+  numbers: readonly number[],
+): Promise<JoinedCase[]> {
+  const wanted = new Set(numbers);
+  for (const number of wanted) requireNumber(number);
+  const found = await joinedCases(context, tenant)
+    .where(and(seenBy(manager), inArray(artCases.number, [...wanted])))
+    .orderBy(asc(artCases.number));
+  if (found.length < wanted.size) throw notFound();
+  return found;
+}
+
+/** @throws AppError 404 for a number that no case can have */
+function requireNumber(number: number): void {
+  if (!Number.isSafeInteger(number) || number < 1 || number > LARGEST_INTEGER) throw notFound();
 }

@@ -4,7 +4,7 @@ import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { enterableAfter, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { slotFreed } from '../slots/index.ts';
 import { changeCase } from './case-change.ts';
-import { type CaseContext, ofCase } from './cases-of.ts';
+import { type CaseContext, ofCases } from './cases-of.ts';
 import { keepOwn, type OwnAnswers } from './edit-own.ts';
 import type { Manager } from './manager.ts';
 
@@ -31,7 +31,13 @@ export function cancelCase(
     const cancelled = await tx
       .update(appointments)
       .set({ status: 2, version: sql`${appointments.version} + 1` })
-      .where(and(ofCase(found), eq(appointments.status, 1), gt(appointments.startsAt, enterableAfter(tenant, now))))
+      .where(
+        and(
+          ofCases(one.unit, [found]),
+          eq(appointments.status, 1),
+          gt(appointments.startsAt, enterableAfter(tenant, now)),
+        ),
+      )
       .returning();
     for (const row of cancelled) {
       await slotFreed(tx, tenant, row);

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { appointments, artCases, outboxMails, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantAddress } from '../../platform/http/portal-address.ts';
 import { Background } from '../../platform/jobs/background.ts';
+import { RESTORED } from '../../platform/mail/outbox.ts';
 import { enterableAfter } from '../appointment-mail/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 import { underWay } from './case-status.ts';
@@ -18,6 +20,9 @@ const BATCH = 100;
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'config' | 'tenants'>;
 type Log = (event: string, facts: object) => void;
+
+/** The key of an appointment's mail, as `missedKey` writes it. */
+const KEY = sql<string>`'case-missed:' || ${appointments.id} || ':' || (extract(epoch from ${appointments.startsAt}) * 1000)::bigint`;
 
 /** Mails managers about workers who did not come, once the time to enter is over. Several servers may run it at once. */
 export function missedWorker(deps: Deps, log: Log): Background {
@@ -60,12 +65,10 @@ const asRead = ({ id, version }: AppointmentRow) => and(eq(appointments.id, id),
 async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant): Promise<AppointmentRow[]> {
   const last = enterableAfter(tenant, clock.now());
   const { unit, status, startsAt, id } = appointments;
-  // As `missedKey` writes it.
-  const key = sql<string>`'case-missed:' || ${id} || ':' || (extract(epoch from ${startsAt}) * 1000)::bigint`;
   const told = db
     .select({ id: outboxMails.id })
     .from(outboxMails)
-    .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, key)));
+    .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, KEY)));
   const rows = await db
     .select({ row: appointments })
     .from(artCases)
@@ -81,4 +84,17 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
     .orderBy(asc(id))
     .limit(BATCH);
   return rows.map(({ row }) => row);
+}
+
+/**
+ * Gives up the mails about every current appointment of an open case, for a restored copy: the workers come to the
+ * original, so that the copy would call all of them absent.
+ */
+export async function giveUpMissed(tx: Database, now: Date): Promise<void> {
+  const given = { status: 'failed', error: RESTORED, at: now.toISOString() };
+  await tx.execute(sql`insert into ${outboxMails} (unit, recipient, subject, body, once_key, status, last_error, created_at, next_try_at)
+    select ${appointments.unit}, '', 'Caso ' || ${artCases.number}, '', ${KEY}, ${given.status}, ${given.error}, ${given.at}::timestamptz, ${given.at}::timestamptz
+    from ${artCases} inner join ${appointments} on ${appointments.id} = ${artCases.appointmentId}
+    where ${artCases.ended} is null and ${appointments.status} in (1, 4)
+    on conflict do nothing`);
 }

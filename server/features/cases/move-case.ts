@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { artCases, artMoves } from '../../platform/db/schema/index.ts';
 import { changeCase } from './case-change.ts';
+import type { JoinedCase } from './case-row.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { holdManager } from './managers-of.ts';
@@ -27,14 +28,27 @@ export function moveCase(
   move: CaseMove,
 ): Promise<void> {
   const { id, version = null, gestor_id: toId } = move;
-  return changeCase(context, tenant, manager, { id, version, action: 'move' }, async (tx, { one }) => {
-    if (one.gestorId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
-    if (!(await holdManager(tx, manager.unit, toId)))
-      throw new AppError(422, 'MANAGER_REFUSED', { field: 'gestor_id' });
-    await tx.update(artCases).set({ gestorId: toId }).where(eq(artCases.id, one.id));
-    await tx.insert(artMoves).values({
-      ...{ unit: one.unit, caseId: one.id, fromId: one.gestorId, toId },
-      ...{ authorId: manager.id, createdAt: context.clock.now() },
-    });
+  return changeCase(context, tenant, manager, { id, version, action: 'move' }, async (tx, found) => {
+    if (found.one.gestorId === toId) throw new AppError(422, 'MANAGER_SAME', { field: 'gestor_id' });
+    await giveCases({ ...context, db: tx }, manager, [found], toId);
   });
+}
+
+/**
+ * Gives locked cases to another manager, in the caller's transaction, and records each move.
+ * @throws AppError 422 MANAGER_REFUSED
+ */
+export async function giveCases(
+  { db: tx, clock }: CaseContext,
+  { id: authorId, unit }: Manager,
+  cases: readonly JoinedCase[],
+  toId: number,
+): Promise<void> {
+  if (!(await holdManager(tx, unit, toId))) throw new AppError(422, 'MANAGER_REFUSED', { field: 'gestor_id' });
+  const ids = cases.map(({ one }) => one.id);
+  await tx.update(artCases).set({ gestorId: toId }).where(inArray(artCases.id, ids));
+  const createdAt = clock.now();
+  await tx
+    .insert(artMoves)
+    .values(cases.map(({ one }) => ({ unit, caseId: one.id, fromId: one.gestorId, toId, authorId, createdAt })));
 }

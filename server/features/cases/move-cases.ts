@@ -1,11 +1,13 @@
+import { inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
 import { AppError } from '../../platform/core/app-error.ts';
+import { artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
-import type { CaseContext } from './cases-of.ts';
+import { admitsAction } from './case-status.ts';
+import { type CaseContext, lockedCases } from './cases-of.ts';
 import type { Manager } from './manager.ts';
-import { moveCase } from './move-case.ts';
+import { giveCases } from './move-case.ts';
+import { sentence } from './sentence.ts';
 
 /** Cases by number, and their new manager. */
 export interface CasesMove {
@@ -14,38 +16,37 @@ export interface CasesMove {
 }
 
 /**
- * Moves several cases to another manager in one transaction: all of them or no case at all. Those that the manager has already are
- * left as they are.
+ * Moves several cases to another manager in one transaction: all of them or no case at all. Those that the manager has
+ * already are left as they are. The number of queries does not depend on that of the cases.
  * @returns the numbers of the moved ones
- * @throws AppError 409 CASE_READ_ONLY, naming the cases that have ended; else as {@link moveCase}
+ * @throws AppError 404 when one is missing; 409 CASE_READ_ONLY, naming the cases that have ended; 422 MANAGER_REFUSED
  */
 export function moveCases(
   context: CaseContext,
   tenant: CompiledTenant,
   manager: Manager,
-  { casos, gestor_id }: CasesMove,
+  { casos, gestor_id: toId }: CasesMove,
 ): Promise<number[]> {
   return transaction(context.db, async (tx) => {
-    const moved: number[] = [];
-    const ended: number[] = [];
-    // In one order, because each locks its case until the end.
-    for (const id of [...new Set(casos)].sort((one, other) => one - other))
-      try {
-        await moveCase({ ...context, db: tx }, tenant, manager, { id, gestor_id });
-        moved.push(id);
-      } catch (error) {
-        const code = error instanceof AppError ? error.code : undefined;
-        if (code === 'CASE_READ_ONLY') ended.push(id);
-        else if (code !== 'MANAGER_SAME') throw error;
-      }
-    if (ended.length > 0) throw endedCases(tenant, ended);
-    return moved;
+    const inside = { ...context, db: tx };
+    const found = await lockedCases(inside, tenant, manager, casos);
+    const ended = found.filter(({ status }) => !admitsAction(tenant, status, 'move'));
+    if (ended.length > 0)
+      throw endedCases(
+        tenant,
+        ended.map(({ one }) => one.number),
+      );
+    const moving = found.filter(({ one }) => one.gestorId !== toId);
+    if (moving.length === 0) return [];
+    await giveCases(inside, manager, moving, toId);
+    const ids = moving.map(({ one }) => one.id);
+    await tx
+      .update(artCases)
+      .set({ version: sql`${artCases.version} + 1` })
+      .where(inArray(artCases.id, ids));
+    return moving.map(({ one }) => one.number);
   });
 }
 
-function endedCases(tenant: CompiledTenant, casos: readonly number[]): AppError {
-  const words = tenant.server.texts['server.CASES_ENDED'];
-  const say =
-    words === undefined ? {} : { say: renderText(words, tenantScope(tenant, { casos: casos.map(String).join(', ') })) };
-  return new AppError(409, 'CASE_READ_ONLY', say);
-}
+const endedCases = (tenant: CompiledTenant, casos: readonly number[]): AppError =>
+  new AppError(409, 'CASE_READ_ONLY', sentence(tenant, 'CASES_ENDED', { casos: casos.map(String).join(', ') }));

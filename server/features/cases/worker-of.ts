@@ -1,15 +1,14 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { renderText } from '../../../engine/rules/text.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
-import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { hasDni } from '../people/index.ts';
 import type { JoinedCase } from './case-row.ts';
 import { lockCasesOf, seenBy } from './cases-of.ts';
 import type { Manager } from './manager.ts';
+import { sentence } from './sentence.ts';
 
 /** Data of a worker in a new case. */
 export interface WorkerData {
@@ -38,7 +37,7 @@ export async function workerOf(
   { data, telefonoMovil, confirmed, now }: WantedWorker,
 ): Promise<PersonRow> {
   const { unit } = manager;
-  const known = await newestCaseOf(tx, manager, data.documento);
+  const known = await lockedWorker(tx, manager, data.documento);
   if (known === undefined) {
     const values = {
       ...data,
@@ -67,6 +66,14 @@ export async function workerOf(
   return kept ?? worker;
 }
 
+/** The newest case of a DNI, read again once the worker's cases are locked: a correction may have changed the DNI. */
+async function lockedWorker(tx: Database, manager: Manager, documento: string) {
+  const found = await newestCaseOf(tx, manager, documento);
+  if (found === undefined) return undefined;
+  await lockCasesOf(tx, [found.worker.id]);
+  return newestCaseOf(tx, manager, documento);
+}
+
 interface WantedWorker {
   readonly data: WorkerData;
   readonly telefonoMovil: string;
@@ -80,7 +87,7 @@ interface WantedWorker {
  * @param own id of the case being edited, whose version `changeCase` counts
  */
 export async function tellAllCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {
-  await lockCasesOf(tx, worker);
+  await lockCasesOf(tx, [worker]);
   const { id, version, personId } = artCases;
   await tx
     .update(artCases)
@@ -110,7 +117,7 @@ function differs(worker: PersonRow, { nome, sobrenome, fecNac, sexo }: WorkerDat
 
 function differing(tenant: CompiledTenant, { nome, sobrenome }: PersonRow, caso: number): AppError {
   const values = { nombre: nome, apellido: sobrenome, caso };
-  return new AppError(409, 'WORKER_DIFFERS', { field: 'documento', ...said(tenant, 'WORKER_DIFFERS', values) });
+  return new AppError(409, 'WORKER_DIFFERS', { field: 'documento', ...sentence(tenant, 'WORKER_DIFFERS', values) });
 }
 
 /**
@@ -135,7 +142,7 @@ export async function requireNewClaim(
     .where(and(claim, seenBy(manager)))
     .orderBy(desc(artCases.number))
     .limit(1);
-  const words = seen ? said(tenant, 'CLAIM_KNOWN', seen) : said(tenant, 'CLAIM_OF_OTHERS', {});
+  const words = seen ? sentence(tenant, 'CLAIM_KNOWN', seen) : sentence(tenant, 'CLAIM_OF_OTHERS', {});
   throw new AppError(409, 'CLAIM_KNOWN', { field: 'nroSiniestro', ...words });
 }
 
@@ -143,12 +150,6 @@ export async function requireNewClaim(
 export async function holdClaim(tx: Database, unit: number, nroSiniestro: string): Promise<void> {
   const key = `claim ${unit} ${nroSiniestro.toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
-
-/** The refusal's text, in the tenant's words. */
-function said(tenant: CompiledTenant, code: string, values: Readonly<Record<string, unknown>>): { say?: string } {
-  const words = tenant.server.texts[`server.${code}`];
-  return words === undefined ? {} : { say: renderText(words, tenantScope(tenant, values)) };
 }
 
 /** The other cases of a case's worker that the manager sees, the newest first. */

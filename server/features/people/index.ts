@@ -12,7 +12,7 @@ export { forgottenEmail, forgottenEmails } from './forgotten-email.ts';
 export { hasDni } from './has-dni.ts';
 export { holdDocument } from './hold-document.ts';
 export { type Identity, identityOf, identityThen, presentIdentity } from './identity.ts';
-export { lockActive, lockPeople } from './lock-active.ts';
+export { lockActive, lockPatient, lockPeople } from './lock-active.ts';
 export {
   isOwnValue,
   type OwnSought,

@@ -17,9 +17,22 @@ type HeldPerson = Pick<
  */
 export async function lockActive(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {
   const rows = await lockPeople(tx, unit, ids);
-  for (const row of rows) if (!row.ativo || (await isOutproven(tx, row))) throw new AppError(401, 'NO_SESSION');
+  for (const row of rows) if (await isGone(tx, row)) throw new AppError(401, 'NO_SESSION');
   return rows;
 }
+
+/**
+ * Locks the patient of an appointment until the transaction ends. The session may be a professional's or a manager's,
+ * which must not end because the patient's account did.
+ * @throws AppError 409 PATIENT_CLOSED when the account was closed, or another person proved its DNI
+ */
+export async function lockPatient(tx: Database, unit: number, id: number): Promise<HeldPerson> {
+  const [patient] = await lockPeople(tx, unit, [id]);
+  if (!patient || (await isGone(tx, patient))) throw new AppError(409, 'PATIENT_CLOSED');
+  return patient;
+}
+
+const isGone = async (tx: Database, row: HeldPerson): Promise<boolean> => !row.ativo || isOutproven(tx, row);
 
 /** Locks people until the transaction ends, active or not. */
 export function lockPeople(tx: Database, unit: number, ids: readonly number[]): Promise<HeldPerson[]> {

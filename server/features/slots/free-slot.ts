@@ -7,11 +7,11 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attendantOf } from '../../platform/db/schema/index.ts';
-import { isProvisional, lockActive } from '../people/index.ts';
+import { isProvisional, lockPatient } from '../people/index.ts';
 import { fairestOf } from './fairest.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
-import { holdPerson, rowsOfPerson } from './one-person.ts';
+import { holdPersons, rowsOfPerson } from './one-person.ts';
 import { attendsAt, freeAt, hasPlace, slotTimeAt } from './service-time.ts';
 import type { SlotSource } from './slot-source.ts';
 import { LONGEST_SLOT, MINUTE, overlaps, spanOf } from './time-span.ts';
@@ -35,8 +35,8 @@ export interface FreeSlot {
 /**
  * Requires that a slot is offered and free, and keeps it so until the transaction ends by locks: others who want the time
  * of the same professionals, or another slot for the same patient, wait (D-BOOK-01, R1).
- * @throws AppError 409 TURNO_NO_DISPONIBLE for a slot never offered or past, 409 TURNO_OCUPADO, 409 YA_RESERVADO; 401
- * NO_SESSION when the account was closed by a concurrent request
+ * @throws AppError 409 TURNO_NO_DISPONIBLE for a slot never offered or past, 409 TURNO_OCUPADO, 409 YA_RESERVADO, 409
+ * PATIENT_CLOSED
  */
 export async function requireFreeSlot(
   { db: tx, clock }: { readonly db: Database; readonly clock: Clock },
@@ -139,10 +139,10 @@ export async function returnTo(
   return { assignedId: await fairestOf(tx, others, startsAt) };
 }
 
-/** Locks patient, their DNI and the pool, in this order. @throws AppError 401 NO_SESSION when the account was closed by a concurrent request */
+/** Locks the patient, the patient's DNI and the pool, in this order. @throws AppError 409 PATIENT_CLOSED */
 async function lockPatientAndPool(tx: Database, unit: number, patient: number, owner: PoolOwner): Promise<void> {
-  const [held] = await lockActive(tx, unit, [patient]);
-  if (held !== undefined && !isProvisional(held)) await holdPerson(tx, unit, held.documento);
+  const held = await lockPatient(tx, unit, patient);
+  if (!isProvisional(held)) await holdPersons(tx, unit, [held.documento]);
   await lockPools(tx, unit, [owner]);
 }
 

@@ -44,7 +44,8 @@ export interface HeldSlot {
 /**
  * Books a slot for a patient, in the caller's transaction, for bookings and ART cases alike. Checks again every rule
  * that the page uses (A40); the patient's age for a pediatric service is that of today in Buenos Aires (BOOK-01, A37).
- * @throws AppError 422 SERVICE_REFUSED; 409 TURNO_NO_DISPONIBLE, TURNO_OCUPADO, YA_RESERVADO
+ * @throws AppError 422 SERVICE_REFUSED; 409 TURNO_NO_DISPONIBLE, TURNO_OCUPADO, YA_RESERVADO,
+ * PATIENT_CLOSED
  */
 export async function holdSlot(context: Context, tenant: CompiledTenant, request: HoldRequest): Promise<HeldSlot> {
   const { db: tx, clock } = context;

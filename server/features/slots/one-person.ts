@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -22,8 +22,12 @@ export async function rowsOfPerson(db: Database, unit: number, patient: number):
   return [...new Set([patient, ...rows.map(({ id }) => id)])];
 }
 
-/** Locks the time of the person with a DNI until the transaction ends; after rows of people, before pools. */
-export async function holdPerson(tx: Database, unit: number, documento: string): Promise<void> {
-  const key = `time of ${unit} ${canonicalDni(documento)}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+/**
+ * Locks the time of the people with these DNIs until the transaction ends; after rows of people, before pools, and of
+ * several in one order.
+ */
+export async function holdPersons(tx: Database, unit: number, documentos: readonly string[]): Promise<void> {
+  const keys = [...new Set(documentos.map((documento) => `time of ${unit} ${canonicalDni(documento)}`))].sort();
+  const locks = keys.map((key): SQL => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  if (locks.length > 0) await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }

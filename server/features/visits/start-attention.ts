@@ -126,9 +126,10 @@ async function enterQueue(
   deps: Pick<AppDeps, 'db' | 'clock' | 'config'>,
   tenant: CompiledTenant,
   service: ServiceRow,
-  { holder, patient, reason, terms, appointment }: AttentionRequest,
+  request: AttentionRequest,
 ): Promise<boolean> {
   const { db: tx, clock } = deps;
+  const { holder, patient, reason, terms, appointment } = request;
   const { unit } = tenant.public;
   const now = clock.now();
   const held = await lockActive(tx, unit, [holder.id, patient.id]);
@@ -157,6 +158,8 @@ async function enterQueue(
     .onConflictDoNothing()
     .returning();
   if (!row) return false;
+  // Again: the appointment may have been cancelled until its row was locked by this one, which refers to it.
+  await requireAppointment(deps, tenant, request);
   await admitAttention(deps, tenant, { holder, patient, attention: row.id, appointment });
   await tx
     .insert(termsAcceptances)
