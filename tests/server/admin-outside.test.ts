@@ -202,7 +202,10 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       JSON.stringify({ agendas: horarios.map((horario) => ({ servicio: nombre, profesional: PAZ, horario })) });
     for (const [horarios, sentence] of [
       [['lun-vie 08:00-12:00, mie 11:00-14:00'], '"lun-vie 08:00-12:00" y "mie 11:00-14:00" se superponen'],
-      [['mie 08:00-12:00, 2026-12-02 11:00-14:00'], 'se superponen'],
+      [['mie 08:00-12:00, 2026-12-02 09:00-12:00, 2026-12-02 11:00-14:00'], 'se superponen'],
+      [['mie 08:00-12:00, 2026-12-02 09:00-12:00, 2/12/2026 sin turnos'], 'se superponen'],
+      [['2026-12-02 sin turnos'], 'las horas de la semana, además de "2026-12-02 sin turnos"'],
+      [['lun-vie 08:00-12:00, mie sin turnos'], 'días y horas, como'],
       [['lun 14:00-08:00'], 'un final después del comienzo'],
       [['2026-02-30 08:00-12:00'], 'días y horas, como'],
       [['lun 08:00-12:00', 'mar 08:00-12:00'], 'esta contradice a una anterior'],
@@ -229,6 +232,60 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
     expect((await wish(service, paz, SUNDAY, '08:00')).said).toBe('TURNO_NO_DISPONIBLE');
     expect((await wish(service, sosa, SUNDAY, '09:00')).said).toBe('TURNO_NO_DISPONIBLE');
     expect((await admin('list', 'agendas', 'uno')).said.join('\n')).toContain(`${SUNDAY} 08:00-10:00`);
+  });
+
+  it('replaces the hours of the week by those of a date, after asking [FIXT-02]', async () => {
+    const { nombre, service, paz, sosa } = await attended();
+    const [inside, out, bySpecialty] = [
+      await wish(service, paz, WEDNESDAY, '09:00'),
+      await wish(service, paz, WEDNESDAY, '10:00'),
+      await wish(service, sosa, WEDNESDAY, '11:00'),
+    ];
+    const agenda = (of: string, hours: string) => [
+      ...['put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${of}`],
+      `horario=lun-vie 08:00-14:00, ${WEDNESDAY} ${hours}`,
+    ];
+    const asked = await admin(...agenda(PAZ, '08:00-10:00'));
+    const words_ = asked.said.join('\n');
+    expect([asked.code, words_]).toEqual([1, expect.stringContaining(`queda sin quien atienda: turno ${out.id}`)]);
+    expect(words_).not.toContain(`turno ${inside.id}`);
+    expect(words_).toContain(`${WEDNESDAY} (08:00-10:00, en lugar de 08:00-14:00)`);
+    expect(await admin(...agenda(PAZ, '08:00-10:00'), '--retirar', 'Se va antes')).toMatchObject({ code: 0 });
+    expect(await rowOf(out.id)).toMatchObject({ status: 5, motivoCancelar: 'Se va antes' });
+    expect((await wish(service, paz, WEDNESDAY, '10:30')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await wish(service, paz, WEDNESDAY, '08:30')).said).toBe('ok');
+    expect((await wish(service, paz, THURSDAY, '10:30')).said).toBe('ok');
+    const again = await admin(...agenda(PAZ, '08:00-10:00'));
+    expect(again.said).toEqual([expect.stringContaining('sin cambios'), '0 nuevos, 0 cambian, 1 sin cambios.']);
+
+    const off = await admin(...agenda(SOSA, 'sin turnos'));
+    expect([off.code, off.said.join('\n')]).toEqual([1, expect.stringContaining(`turno ${bySpecialty.id}`)]);
+    expect(await admin(...agenda(SOSA, 'sin turnos'), '--retirar', 'No viene')).toMatchObject({ code: 0 });
+    expect((await wish(service, sosa, WEDNESDAY, '08:00')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await wish(service, null, WEDNESDAY, '11:00')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await admin('list', 'agendas', 'uno')).said.join('\n')).toContain(`, ${WEDNESDAY} sin turnos`);
+  });
+
+  it('gives appointments in each span of a day, and judges those between them [FIXT-06]', async () => {
+    const { service, paz } = await attended();
+    const [before, between] = [
+      await wish(service, paz, WEDNESDAY, '09:00'),
+      await wish(service, paz, WEDNESDAY, '11:00'),
+    ];
+    settings({
+      specialHours: [
+        { date: WEDNESDAY, from: '12:00', until: '13:00' },
+        { date: WEDNESDAY, from: '08:00', until: '10:00' },
+      ],
+    });
+    const listed = await outside();
+    expect([listed.includes(`"${between.id}"`), listed.includes(`"${before.id}"`)]).toEqual([true, false]);
+    const times = ['08:00', '09:30', '10:00', '11:30', '12:00', '12:30', '13:00'];
+    const said: string[] = [];
+    for (const time of times) said.push((await wish(service, null, WEDNESDAY, time)).said);
+    const [ok, no] = ['ok', 'TURNO_NO_DISPONIBLE'];
+    expect(said).toEqual([ok, ok, no, no, ok, ok, no]);
+    expect((await wish(service, paz, WEDNESDAY, '10:00')).said).toBe(no);
   });
 });
 
