@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { completeSettings } from '../../engine/compile/emit/settings.ts';
 import { assignWaiting } from '../../server/features/slots/index.ts';
 import { appointments, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
+import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
 import { countOutside, watchAppointments } from '../../server/watch-appointments.ts';
 import { withOrders } from './admin-kit.ts';
 import { book, patients } from './booking-kit.ts';
@@ -15,6 +16,7 @@ const [HOLIDAY, WEDNESDAY, THURSDAY, SUNDAY] = ['2026-12-08', '2026-12-02', '202
 
 let server: TestServer;
 let tenant: ReturnType<typeof testTenant>;
+let metrics: AppMetrics;
 const { admin, file } = withOrders(() => server);
 
 beforeAll(async () => {
@@ -22,11 +24,17 @@ beforeAll(async () => {
   server = await buildTestServer({
     source: listSource([tenant, testTenant({ id: 'dos', unit: 2 })]),
     config: { publicUrl: 'https://portal.test' },
+    plugin: (app, deps) => {
+      metrics = appMetrics(app, deps);
+    },
   });
   await server.browser('uno').get('/api/unidad/requisitos');
   await admin('put', 'profesionales', 'dos', ...words({ ...professional(OTHER, 'Eva', '23999333'), activo: 'sí' }));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  metrics.close();
+  await server.close();
+});
 beforeEach(async () => {
   await server.deps.db.delete(appointments);
 });
@@ -80,6 +88,8 @@ const mailsTo = async (email: string) =>
   (await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
     ({ subject }) => subject,
   );
+const outsideFigures = async () =>
+  (await metrics.text()).split('\n').filter((line) => line.startsWith('portal_appointments_outside{'));
 const outside = async () => (await admin('list', 'turnos-afuera', 'uno')).said.join('\n');
 
 describe('appointments outside the current offer', { timeout: 90_000 }, () => {
@@ -171,6 +181,25 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     settings({ closedDays: [{ from: WEDNESDAY }] });
     const passed = await admin('decide', 'uno', '--pasar-a', of);
     expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
+  });
+
+  it('passes one by specialty to a named colleague without hours of the week [FIXT-02]', async () => {
+    const { nombre, service, paz, sosa } = await attended();
+    const agenda = (of: string, horario: string) => [
+      'put',
+      'agendas',
+      'uno',
+      `servicio=${nombre}`,
+      `profesional=${of}`,
+      horario,
+    ];
+    expect(await admin(...agenda(SOSA, 'activo=no'))).toMatchObject({ code: 0 });
+    const { id } = await wish(service, null, WEDNESDAY);
+    expect((await rowOf(id))?.assignedId).toBe(paz);
+    expect(await admin(...agenda(SOSA, 'horario=sin turnos'))).toMatchObject({ code: 0 });
+    const { code, said } = await admin(...agenda(PAZ, 'activo=no'), '--pasar-a', SOSA);
+    expect([code, said.join('\n')]).toEqual([0, expect.stringContaining(`pasa a ${SOSA}`)]);
+    expect((await rowOf(id))?.assignedId).toBe(sosa);
   });
 
   it('refuses decisions that cannot be carried out, and saves nothing [FIXT-02]', async () => {
@@ -302,7 +331,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(await assignWaiting(server.deps)).toBe(0);
   });
 
-  it('warns when the number of those outside changes [FIXT-02]', async () => {
+  it('warns when the number of those outside changes, and shows it in the metrics [FIXT-02]', async () => {
     const { service } = await attended();
     await wish(service, null, WEDNESDAY);
     const warned: unknown[] = [];
@@ -311,7 +340,17 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     settings({ closedDays: [{ from: WEDNESDAY }] });
     await watch.run();
     await watch.run();
+    expect(await outsideFigures()).toEqual([
+      'portal_appointments_outside{tenant="uno"} 1',
+      'portal_appointments_outside{tenant="dos"} 0',
+    ]);
+    settings({ closedDays: [] });
+    await watch.run();
+    expect((await outsideFigures()).at(0)).toBe('portal_appointments_outside{tenant="uno"} 0');
     await watch.stop();
-    expect(warned).toEqual([['appointments.outside', { tenants: [{ tenant: 'uno', many: 1 }] }]]);
+    expect(warned).toEqual([
+      ['appointments.outside', { tenants: [{ tenant: 'uno', many: 1 }] }],
+      ['appointments.outside', { tenants: [] }],
+    ]);
   });
 });
