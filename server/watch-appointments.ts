@@ -4,26 +4,21 @@ import { outsideAppointments } from './features/agenda/outside-offer.ts';
 import { assignWaiting } from './features/slots/index.ts';
 import { appointments } from './platform/db/schema/index.ts';
 import type { AppDeps } from './platform/deps.ts';
+import { type OutsideOffer, publishOutside } from './platform/metrics/outside-offer.ts';
 
 /** Milliseconds between two rounds: a tenant's changed documents are in effect within a second. */
 const EVERY = 10 * 60_000;
 
-/** Appointments of a tenant outside of what it offers. */
-interface Outside {
-  readonly tenant: string;
-  readonly many: number;
-}
-
 type Watching = Pick<AppDeps, 'db' | 'clock'> & { readonly tenants: Pick<AppDeps['tenants'], 'idOfUnit' | 'get'> };
 
 /** Counts the future appointments outside the current offer, by tenant; tenants without any are left out. */
-export async function countOutside({ db, clock, tenants }: Watching): Promise<Outside[]> {
+export async function countOutside({ db, clock, tenants }: Watching): Promise<OutsideOffer[]> {
   const { unit, status, startsAt } = appointments;
   const units = await db
     .selectDistinct({ unit })
     .from(appointments)
     .where(and(eq(status, 1), gt(startsAt, clock.now())));
-  const found: Outside[] = [];
+  const found: OutsideOffer[] = [];
   for (const one of units) {
     const id = tenants.idOfUnit(one.unit);
     // The store reports a tenant that cannot be read.
@@ -44,8 +39,9 @@ export interface AppointmentWatch {
 }
 
 /**
- * Gives unassigned appointments to professionals, and warns the operator when the number of appointments outside of what
- * is offered changes (`appointments.outside`, docs/decisions/0154): a document of a tenant changes it without an order.
+ * Gives unassigned appointments to professionals, publishes the number of appointments outside of what is offered for the
+ * metrics, and warns the operator when it changes (`appointments.outside`, docs/decisions/0154): a document of a tenant
+ * changes it without an order.
  */
 export function watchAppointments(
   deps: Watching,
@@ -57,6 +53,7 @@ export function watchAppointments(
   let round: Promise<void> = Promise.resolve();
   const count = async (): Promise<void> => {
     const tenants = await countOutside(deps);
+    publishOutside(tenants);
     const now = JSON.stringify(tenants);
     if (now !== said) warn('appointments.outside', { tenants });
     said = now;

@@ -6,5 +6,8 @@ export const DAY_SENTENCES = {
     'En {key}, "{found}" está después de "{limit}", o es lo mismo: no quedaría nada. Cambiá uno por el otro, o corregí el que no va.',
   ),
   'LNG-296': error('En {key}, el día {found} ya está dicho en {other}: dejalo en un solo lugar.'),
+  'LNG-355': error(
+    'En {key}, las horas {found} del {date} se superponen o se tocan con {other}: escribí un solo tramo, o dejá tiempo entre los dos.',
+  ),
   'LNG-310': error('En {key}, el día {found} no existe en el calendario: corregí el mes o el día.'),
 } as const satisfies Record<string, Sentence>;

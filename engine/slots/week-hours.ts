@@ -7,12 +7,12 @@ export interface DaySpan {
   readonly until: number;
 }
 
-/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday, or on one date beside them. */
+/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday, or on one date in place of them. */
 export interface SlotSchedule {
   readonly dias: readonly number[];
   readonly desde: string;
   readonly hasta: string;
-  /** `YYYY-MM-DD`; absent or null for hours of the week. */
+  /** `YYYY-MM-DD`; absent or null for hours of the week. Equal hours of a date leave none on it. */
   readonly fecha?: string | null | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface SlotSchedule {
 export interface ScheduleHours {
   /** By weekday, at the indexes 1 Monday to 7 Sunday. */
   readonly week: readonly (readonly DaySpan[])[];
-  /** Exceptional hours by date, beside those of the week. */
+  /** Hours by date, in place of those of the week. */
   readonly dates: ReadonlyMap<string, readonly DaySpan[]>;
 }
 
@@ -35,13 +35,17 @@ export function scheduleHours(schedule: readonly SlotSchedule[]): ScheduleHours 
   return { week, dates };
 }
 
-/** Hours of a schedule on a date (`YYYY-MM-DD`). */
+/** Hours of a schedule on a date (`YYYY-MM-DD`): those of that date if it has some, else those of its weekday. */
 export function spansOf(schedule: readonly SlotSchedule[], date: string): DaySpan[] {
   const day = weekday(date) ?? 0;
-  return schedule
-    .filter(({ dias, fecha }) => fecha === date || dias.includes(day))
-    .map(({ desde, hasta }) => daySpan(desde, hasta));
+  const dated = schedule.filter(({ fecha }) => fecha === date);
+  const own = dated.length > 0 ? dated : schedule.filter(({ dias }) => dias.includes(day));
+  return own.map(({ desde, hasta }) => daySpan(desde, hasta));
 }
+
+/** As {@link spansOf}, for indexed hours and a known weekday. */
+export const hoursOn = ({ week, dates }: ScheduleHours, date: string, day: number): readonly DaySpan[] =>
+  dates.get(date) ?? week[day] ?? [];
 
 /** Whether one of these spans contains another one completely. */
 export const containsSpan = (spans: readonly DaySpan[] | undefined, { from, until }: DaySpan): boolean =>

@@ -597,7 +597,7 @@ export interface Settings {
       /** El último día, también sin turnos, como `2026-12-31`. Sin él, es un día solo. */
       readonly until?: string;
     })[];
-    /** Días con otro horario que el de la semana, como `[{ "date": "2026-12-24", "from": "08:00", "until": "12:00" }]`: lo achica, lo alarga o abre un día cerrado, también un feriado. Atiende quien tiene horas ese día. */
+    /** Días con otro horario que el de la semana, como `[{ "date": "2026-12-24", "from": "08:00", "until": "12:00" }]`: lo achica, lo alarga o abre un día cerrado, también un feriado; con dos entradas de un día, en los dos tramos. Atiende quien tiene horas ese día. */
     readonly specialHours: readonly ({
       /** El día, como `2026-12-24`. */
       readonly date: string;

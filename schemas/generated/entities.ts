@@ -12,6 +12,7 @@ export type Requirements = { readonly unidad: number; readonly template: string;
 
 export type Professional = { readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: readonly (ScheduleRow)[] };
 
+/** Horas de unos días de la semana o, con fecha, de ese día en lugar de ellas: con desde igual a hasta, ese día no atiende. */
 export type ScheduleRow = { readonly dias: readonly (number)[]; readonly desde: string; readonly hasta: string; readonly fecha?: string | null | undefined };
 
 /** Servicio o especialidad (BOOK-07). */

@@ -94,7 +94,7 @@ export class RowReader {
   }
 
   /**
-   * Hours on days of the week or on a date: `lun-vie 08:00-14:00, 2026-12-13 09:00-12:00`. `sin turnos` gives an empty
+   * Hours on days of the week or on a date: `lun-vie 08:00-14:00, 2026-12-24 08:00-10:00`. `sin turnos` gives an empty
    * schedule: the professional only calls from the queue.
    */
   schedule(name: string): readonly ScheduleRow[] | undefined {

@@ -5,13 +5,16 @@ const DAYS = ['lun', 'mar', 'mie', 'jue', 'vie', 'sab', 'dom'];
 const WINDOW = /^(.+?)\s+(\d\d:\d\d)\s*(?:-|a)\s*(\d\d:\d\d)$/;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NONE = 'sin turnos';
+const DAY_OFF = /^(\S+)\s+sin turnos$/;
+/** Equal hours of a date, which leave none on it. */
+const NO_HOURS = { desde: '00:00', hasta: '00:00' };
 
 /** Accepted schedules, for messages. */
 export const SCHEDULE_WORDS =
-  'días y horas, como "lun-vie 08:00-14:00, sab 09:00-12:00", también de una fecha, como "2026-12-13 09:00-12:00", o "sin turnos"';
+  'días y horas, como "lun-vie 08:00-14:00, sab 09:00-12:00"; las de una fecha, como "2026-12-24 08:00-10:00" o "2026-12-31 sin turnos", valen en lugar de las de la semana; o sólo "sin turnos"';
 
 /**
- * Parses `lun-vie 08:00-14:00, 2026-12-13 09:00-12:00`.
+ * Parses `lun-vie 08:00-14:00, 2026-12-24 08:00-10:00, 2026-12-31 sin turnos`.
  * @returns the rows, or a Spanish text with the accepted forms
  */
 export function readSchedule(text: string): readonly ScheduleRow[] | string {
@@ -23,27 +26,60 @@ export function readSchedule(text: string): readonly ScheduleRow[] | string {
   if (plain === NONE) return [];
   const rows: ScheduleRow[] = [];
   for (const part of plain.split(/\s*,\s*/)) {
-    const [, when = '', desde = '', hasta = ''] = WINDOW.exec(part) ?? [];
-    const days = readDays(when);
-    if (!days || !HOUR.test(desde) || !HOUR.test(hasta)) return SCHEDULE_WORDS;
-    if (desde >= hasta) return `un final después del comienzo: "${part}" no deja tiempo`;
-    const row = { ...days, desde, hasta };
+    const row = readPart(part);
+    if (typeof row === 'string') return row;
     const other = rows.find((one) => overlap(one, row));
     if (other) return `horas que no se pisen: "${scheduleWords([other])}" y "${scheduleWords([row])}" se superponen`;
     rows.push(row);
   }
+  const off = rows.find(isDayOff);
+  if (off && rows.every(({ fecha }) => fecha !== undefined))
+    return `las horas de la semana, además de "${scheduleWords([off])}": sin ellas, de las demás fechas no se dice nada`;
   return rows;
 }
 
-/** Whether both hold hours of one day; exceptional hours meet those of their weekday. */
-function overlap(one: ScheduleRow, other: ScheduleRow): boolean {
-  if (one.hasta <= other.desde || other.hasta <= one.desde) return false;
-  if (one.fecha !== undefined && other.fecha !== undefined) return one.fecha === other.fecha;
-  return daysOf(one).some((day) => daysOf(other).includes(day));
+function readPart(part: string): ScheduleRow | string {
+  const [, date = ''] = DAY_OFF.exec(part) ?? [];
+  const off = readDate(date);
+  if (off !== undefined) return { dias: [], ...NO_HOURS, fecha: off };
+  const [, when = '', desde = '', hasta = ''] = WINDOW.exec(part) ?? [];
+  const days = readDays(when);
+  if (!days || !HOUR.test(desde) || !HOUR.test(hasta)) return SCHEDULE_WORDS;
+  if (desde >= hasta) return `un final después del comienzo: "${part}" no deja tiempo`;
+  return { ...days, desde, hasta };
 }
 
-const daysOf = ({ dias, fecha }: ScheduleRow): readonly number[] =>
-  fecha === undefined ? dias : [weekday(fecha) ?? 0];
+/** Whether a row says that there are no hours on its date. */
+const isDayOff = ({ fecha, desde, hasta }: ScheduleRow): boolean => fecha !== undefined && desde === hasta;
+
+/** Whether both hold hours of one day of the week, or of one date, or contradict each other about a date. */
+function overlap(one: ScheduleRow, other: ScheduleRow): boolean {
+  if (one.fecha !== other.fecha) return false;
+  if (isDayOff(one) || isDayOff(other)) return true;
+  if (one.hasta <= other.desde || other.hasta <= one.desde) return false;
+  return one.fecha !== undefined || one.dias.some((day) => other.dias.includes(day));
+}
+
+/**
+ * Says which hours of the week the dates of a schedule leave out, because hours of a date replace those of its weekday.
+ * @param today past dates are not mentioned
+ * @returns undefined when they leave out none
+ */
+export function leftOutWords(schedule: readonly ScheduleRow[], today: string): string | undefined {
+  const ahead = schedule.flatMap(({ fecha }) => (fecha !== undefined && fecha >= today ? fecha : []));
+  const dates = [...new Set(ahead)].sort();
+  const said = dates.flatMap((date) => {
+    const own = schedule.filter(({ fecha }) => fecha === date);
+    const week = schedule.filter(({ dias }) => dias.includes(weekday(date) ?? 0));
+    const lost = week.filter((hours) => !own.some((one) => one.desde <= hours.desde && hours.hasta <= one.hasta));
+    const now = own.some(isDayOff) ? NONE : hoursWords(own);
+    return lost.length === 0 ? [] : [`${date} (${now}, en lugar de ${hoursWords(week)})`];
+  });
+  return said.length === 0 ? undefined : `Con horario propio de esa fecha: ${said.join(', ')}.`;
+}
+
+const hoursWords = (rows: readonly ScheduleRow[]): string =>
+  rows.map(({ desde, hasta }) => `${desde}-${hasta}`).join(' y ');
 
 /** Days by their first letters, separated by spaces, a range (`lun mie vie`, `lun-vie`), or one date. */
 function readDays(text: string): Pick<ScheduleRow, 'dias' | 'fecha'> | undefined {
@@ -66,7 +102,9 @@ export function readDate(text: string): string | undefined {
 /** Formats a schedule so that `readSchedule` can parse it. */
 export function scheduleWords(schedule: readonly ScheduleRow[]): string {
   if (schedule.length === 0) return NONE;
-  return schedule.map(({ dias, desde, hasta, fecha }) => `${fecha ?? daysWords(dias)} ${desde}-${hasta}`).join(', ');
+  return schedule
+    .map((row) => `${row.fecha ?? daysWords(row.dias)} ${isDayOff(row) ? NONE : `${row.desde}-${row.hasta}`}`)
+    .join(', ');
 }
 
 function daysWords(days: readonly number[]): string {

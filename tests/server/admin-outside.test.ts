@@ -4,6 +4,7 @@ import { completeSettings } from '../../engine/compile/emit/settings.ts';
 import { assignWaiting, lockPools } from '../../server/features/slots/index.ts';
 import { holdPersons } from '../../server/features/slots/one-person.ts';
 import { appointments, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
+import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
 import { countOutside, watchAppointments } from '../../server/watch-appointments.ts';
 import { withOrders } from './admin-kit.ts';
 import { book, patients } from './booking-kit.ts';
@@ -16,6 +17,7 @@ const [HOLIDAY, WEDNESDAY, THURSDAY, SUNDAY] = ['2026-12-08', '2026-12-02', '202
 
 let server: TestServer;
 let tenant: ReturnType<typeof testTenant>;
+let metrics: AppMetrics;
 const { admin, file } = withOrders(() => server);
 
 beforeAll(async () => {
@@ -23,11 +25,17 @@ beforeAll(async () => {
   server = await buildTestServer({
     source: listSource([tenant, testTenant({ id: 'dos', unit: 2 })]),
     config: { publicUrl: 'https://portal.test' },
+    plugin: (app, deps) => {
+      metrics = appMetrics(app, deps);
+    },
   });
   await server.browser('uno').get('/api/unidad/requisitos');
   await admin('put', 'profesionales', 'dos', ...words({ ...professional(OTHER, 'Eva', '23999333'), activo: 'sí' }));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  metrics.close();
+  await server.close();
+});
 beforeEach(async () => {
   await server.deps.db.delete(appointments);
 });
@@ -81,6 +89,8 @@ const mailsTo = async (email: string) =>
   (await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
     ({ subject }) => subject,
   );
+const outsideFigures = async () =>
+  (await metrics.text()).split('\n').filter((line) => line.startsWith('portal_appointments_outside{'));
 const outside = async () => (await admin('list', 'turnos-afuera', 'uno')).said.join('\n');
 
 describe('appointments outside the current offer', { timeout: 90_000 }, () => {
@@ -202,6 +212,19 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await order).toMatchObject({ code: 0 });
   });
 
+  it('passes one by specialty to a named colleague without hours of the week [FIXT-02]', async () => {
+    const { nombre, service, paz, sosa } = await attended();
+    const agenda = (of: string, ...words: string[]) =>
+      admin('put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${of}`, ...words);
+    expect(await agenda(SOSA, 'activo=no')).toMatchObject({ code: 0 });
+    const { id } = await wish(service, null, WEDNESDAY);
+    expect((await rowOf(id))?.assignedId).toBe(paz);
+    expect(await agenda(SOSA, 'horario=sin turnos')).toMatchObject({ code: 0 });
+    const { code, said } = await agenda(PAZ, 'activo=no', '--pasar-a', SOSA);
+    expect([code, said.join('\n')]).toEqual([0, expect.stringContaining(`pasa a ${SOSA}`)]);
+    expect((await rowOf(id))?.assignedId).toBe(sosa);
+  });
+
   it('refuses decisions that cannot be carried out, and saves nothing [FIXT-02]', async () => {
     const { service, paz } = await attended();
     const { id } = await wish(service, paz, WEDNESDAY);
@@ -231,7 +254,10 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       JSON.stringify({ agendas: horarios.map((horario) => ({ servicio: nombre, profesional: PAZ, horario })) });
     for (const [horarios, sentence] of [
       [['lun-vie 08:00-12:00, mie 11:00-14:00'], '"lun-vie 08:00-12:00" y "mie 11:00-14:00" se superponen'],
-      [['mie 08:00-12:00, 2026-12-02 11:00-14:00'], 'se superponen'],
+      [['mie 08:00-12:00, 2026-12-02 09:00-12:00, 2026-12-02 11:00-14:00'], 'se superponen'],
+      [['mie 08:00-12:00, 2026-12-02 09:00-12:00, 2/12/2026 sin turnos'], 'se superponen'],
+      [['2026-12-02 sin turnos'], 'las horas de la semana, además de "2026-12-02 sin turnos"'],
+      [['lun-vie 08:00-12:00, mie sin turnos'], 'días y horas, como'],
       [['lun 14:00-08:00'], 'un final después del comienzo'],
       [['2026-02-30 08:00-12:00'], 'días y horas, como'],
       [['lun 08:00-12:00', 'mar 08:00-12:00'], 'esta contradice a una anterior'],
@@ -258,6 +284,60 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
     expect((await wish(service, paz, SUNDAY, '08:00')).said).toBe('TURNO_NO_DISPONIBLE');
     expect((await wish(service, sosa, SUNDAY, '09:00')).said).toBe('TURNO_NO_DISPONIBLE');
     expect((await admin('list', 'agendas', 'uno')).said.join('\n')).toContain(`${SUNDAY} 08:00-10:00`);
+  });
+
+  it('replaces the hours of the week by those of a date, after asking [FIXT-02]', async () => {
+    const { nombre, service, paz, sosa } = await attended();
+    const [inside, out, bySpecialty] = [
+      await wish(service, paz, WEDNESDAY, '09:00'),
+      await wish(service, paz, WEDNESDAY, '10:00'),
+      await wish(service, sosa, WEDNESDAY, '11:00'),
+    ];
+    const agenda = (of: string, hours: string) => [
+      ...['put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${of}`],
+      `horario=lun-vie 08:00-14:00, ${WEDNESDAY} ${hours}`,
+    ];
+    const asked = await admin(...agenda(PAZ, '08:00-10:00'));
+    const words_ = asked.said.join('\n');
+    expect([asked.code, words_]).toEqual([1, expect.stringContaining(`queda sin quien atienda: turno ${out.id}`)]);
+    expect(words_).not.toContain(`turno ${inside.id}`);
+    expect(words_).toContain(`${WEDNESDAY} (08:00-10:00, en lugar de 08:00-14:00)`);
+    expect(await admin(...agenda(PAZ, '08:00-10:00'), '--retirar', 'Se va antes')).toMatchObject({ code: 0 });
+    expect(await rowOf(out.id)).toMatchObject({ status: 5, motivoCancelar: 'Se va antes' });
+    expect((await wish(service, paz, WEDNESDAY, '10:30')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await wish(service, paz, WEDNESDAY, '08:30')).said).toBe('ok');
+    expect((await wish(service, paz, THURSDAY, '10:30')).said).toBe('ok');
+    const again = await admin(...agenda(PAZ, '08:00-10:00'));
+    expect(again.said).toEqual([expect.stringContaining('sin cambios'), '0 nuevos, 0 cambian, 1 sin cambios.']);
+
+    const off = await admin(...agenda(SOSA, 'sin turnos'));
+    expect([off.code, off.said.join('\n')]).toEqual([1, expect.stringContaining(`turno ${bySpecialty.id}`)]);
+    expect(await admin(...agenda(SOSA, 'sin turnos'), '--retirar', 'No viene')).toMatchObject({ code: 0 });
+    expect((await wish(service, sosa, WEDNESDAY, '08:00')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await wish(service, null, WEDNESDAY, '11:00')).said).toBe('TURNO_NO_DISPONIBLE');
+    expect((await admin('list', 'agendas', 'uno')).said.join('\n')).toContain(`, ${WEDNESDAY} sin turnos`);
+  });
+
+  it('gives appointments in each span of a day, and judges those between them [FIXT-06]', async () => {
+    const { service, paz } = await attended();
+    const [before, between] = [
+      await wish(service, paz, WEDNESDAY, '09:00'),
+      await wish(service, paz, WEDNESDAY, '11:00'),
+    ];
+    settings({
+      specialHours: [
+        { date: WEDNESDAY, from: '12:00', until: '13:00' },
+        { date: WEDNESDAY, from: '08:00', until: '10:00' },
+      ],
+    });
+    const listed = await outside();
+    expect([listed.includes(`"${between.id}"`), listed.includes(`"${before.id}"`)]).toEqual([true, false]);
+    const times = ['08:00', '09:30', '10:00', '11:30', '12:00', '12:30', '13:00'];
+    const said: string[] = [];
+    for (const time of times) said.push((await wish(service, null, WEDNESDAY, time)).said);
+    const [ok, no] = ['ok', 'TURNO_NO_DISPONIBLE'];
+    expect(said).toEqual([ok, ok, no, no, ok, ok, no]);
+    expect((await wish(service, paz, WEDNESDAY, '10:00')).said).toBe(no);
   });
 });
 
@@ -291,7 +371,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(await countOutside({ db, clock, tenants: broken })).toEqual([{ tenant: 'uno', many: 1 }]);
   });
 
-  it('warns when the number of those outside changes [FIXT-02]', async () => {
+  it('warns when the number of those outside changes, and shows it in the metrics [FIXT-02]', async () => {
     const { service } = await attended();
     await wish(service, null, WEDNESDAY);
     const warned: unknown[] = [];
@@ -300,7 +380,17 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     settings({ closedDays: [{ from: WEDNESDAY }] });
     await watch.run();
     await watch.run();
+    expect(await outsideFigures()).toEqual([
+      'portal_appointments_outside{tenant="uno"} 1',
+      'portal_appointments_outside{tenant="dos"} 0',
+    ]);
+    settings({ closedDays: [] });
+    await watch.run();
+    expect((await outsideFigures()).at(0)).toBe('portal_appointments_outside{tenant="uno"} 0');
     await watch.stop();
-    expect(warned).toEqual([['appointments.outside', { tenants: [{ tenant: 'uno', many: 1 }] }]]);
+    expect(warned).toEqual([
+      ['appointments.outside', { tenants: [{ tenant: 'uno', many: 1 }] }],
+      ['appointments.outside', { tenants: [] }],
+    ]);
   });
 });

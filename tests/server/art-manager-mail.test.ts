@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSilent } from '../../server/admin/backup/keep-silent.ts';
+import { markAbsence } from '../../server/features/agenda/mark-absence.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { tellOfMissed } from '../../server/features/cases/missed-appointments.ts';
 import { appointments, attentions, outboxMails, people } from '../../server/platform/db/schema/index.ts';
@@ -68,6 +69,19 @@ describe('the manager of a case', () => {
     await look(row, 700);
     expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
     expect(failed).toEqual([]);
+  });
+
+  it('is mailed a no-show that a professional marked before the first look, once [FIXT-12]', async () => {
+    const { id, row } = await caseWithAppointment();
+    const who = row.professionalId ?? row.assignedId ?? 0;
+    const { db, tenants } = here.server.deps;
+    const demo = await tenants.get('demo');
+    if (!demo) throw new Error('no tenant');
+    const clock = { now: () => new Date(row.startsAt.getTime() + 600 * 60_000) };
+    expect(await markAbsence({ db, clock }, demo, who, { id: row.id, absent: true })).toBe(true);
+    expect(await told(id)).toEqual([]);
+    await Promise.all([look(row, 600), look(row, 600)]);
+    expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
   });
 
   it('is mailed nothing of an ended case or of a worker who talks [FIXT-12]', async () => {

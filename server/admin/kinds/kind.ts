@@ -25,7 +25,7 @@ export interface Outcome {
   readonly done: 'created' | 'changed' | 'same';
   readonly changes: readonly string[];
   /** Work left to the operator, in Spanish. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Whether an invitation was queued with it. */
   readonly invited?: boolean;
 }

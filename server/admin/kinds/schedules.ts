@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { today } from '../../platform/core/clock.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
-import { scheduleWords } from '../schedule-words.ts';
-import { changesBetween, defineKind, type Outcome } from './kind.ts';
+import { leftOutWords, scheduleWords } from '../schedule-words.ts';
+import { defineKind, type Outcome } from './kind.ts';
 import { professionalBy } from './professionals.ts';
 import { serviceNamed } from './services.ts';
 
@@ -15,7 +16,7 @@ export const SCHEDULES = defineKind({
     schedule: reader.schedule('horario'),
     activo: reader.flag('activo'),
   }),
-  put: async ({ db, tenant }, { servicio, profesional, schedule, activo = true }, reader) => {
+  put: async ({ db, clock, tenant }, { servicio, profesional, schedule, activo = true }, reader) => {
     const { unit } = tenant.public;
     const service = servicio === undefined ? undefined : await serviceNamed(db, unit, servicio);
     const person = profesional === undefined ? undefined : await professionalBy(db, unit, profesional);
@@ -34,6 +35,7 @@ export const SCHEDULES = defineKind({
       object: `schedule:${of.serviceId}-${of.personId}`,
       done,
       changes,
+      note: done === 'same' || !activo ? undefined : leftOutWords(schedule ?? [], today(clock)),
     });
     if (!activo) {
       if (known) await db.delete(serviceProfessionals).where(mine);
@@ -44,7 +46,8 @@ export const SCHEDULES = defineKind({
       await db.insert(serviceProfessionals).values({ unit, ...of, schedule });
       return outcome('created');
     }
-    if (changesBetween(known, { schedule }).length === 0) return outcome('same');
+    // By their words: jsonb orders the names of a row by itself.
+    if (schedule === undefined || scheduleWords(schedule) === scheduleWords(known.schedule)) return outcome('same');
     await db.update(serviceProfessionals).set({ schedule }).where(mine);
     return outcome('changed', ['horario']);
   },

@@ -17,7 +17,7 @@ import {
   slotTimeAt,
   takeoverOf,
 } from '../slots/index.ts';
-import { type Attending, worksAt } from './unattended.ts';
+import { type Attending, attendsRow } from './unattended.ts';
 
 /** Result of handing an appointment over. */
 export type HandedOver = 'told' | 'withheld' | 'unneeded' | 'refused';
@@ -36,7 +36,7 @@ export async function handOver(
   const { db } = context;
   const { id, unit, serviceId: service, startsAt, minutes } = row;
   const attendant = to.attending.get(service)?.find(({ person }) => person === to.professional);
-  if (attendant === undefined || !worksAt(attendant.schedule, row)) return 'refused';
+  if (attendant === undefined || !attendsRow(attendant.schedule, row)) return 'refused';
   const span = slotTimeAt(startsAt, minutes);
   const buffer = tenant.public.settings.appointments.bufferMinutes * MINUTE;
   const asked = { unit, services: [service], professional: to.professional, span, buffer, except: id };

@@ -14,7 +14,7 @@ import {
 } from '../../platform/db/schema/index.ts';
 import { unitRequirements } from '../../platform/units/unit-flags.ts';
 import { type AppointmentRow, changedDays, slotTimeAt } from '../slots/index.ts';
-import { type Attending, attendingByService, worksAt } from './unattended.ts';
+import { type Attending, attendingByService, attendsRow } from './unattended.ts';
 
 /** Reason for which an appointment is outside the current offer: its service, its professional, its hour, its day, or its mode. */
 export type WhyOutside = 'servicio' | 'profesional' | KeptFor;
@@ -119,9 +119,5 @@ function leftBy(row: AppointmentRow, service: ServiceRow, { attending, linked }:
     const withoutAny = own === null && !linked.has(service.id) && service.turnoEspecialidad;
     return withoutAny ? undefined : 'profesional';
   }
-  // By specialty, a professional without hours attends whenever the unit gives appointments.
-  const attends = mine.some(
-    ({ schedule }) => (row.professionalId === null && schedule.length === 0) || worksAt(schedule, row),
-  );
-  return attends ? undefined : 'horario';
+  return mine.some(({ schedule }) => attendsRow(schedule, row)) ? undefined : 'horario';
 }

@@ -27,13 +27,20 @@ export async function attendingByService(db: Database, unit: number): Promise<At
 }
 
 /** Whether an appointment lies completely within the hours of a schedule. */
-export function worksAt(
+function worksAt(
   schedule: readonly ScheduleRow[],
   { startsAt, minutes }: Pick<AppointmentRow, 'startsAt' | 'minutes'>,
 ): boolean {
   const { date, day } = slotTimeAt(startsAt, minutes);
   return containsSpan(spansOf(schedule, date), day);
 }
+
+/**
+ * Whether a professional attends an appointment at its hour: within the own hours, or, by specialty and without any,
+ * whenever the unit gives appointments.
+ */
+export const attendsRow = (schedule: readonly ScheduleRow[], row: AppointmentRow): boolean =>
+  (row.professionalId === null && schedule.length === 0) || worksAt(schedule, row);
 
 /** An open case whose manager was deactivated: only a coordinator sees it. */
 export interface UnmanagedCase {

@@ -1,6 +1,6 @@
 import { weekday } from '../../../engine/dates/calendar-date.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
-import { containsSpan, minuteOf, type ScheduleHours } from '../../../engine/slots/week-hours.ts';
+import { containsSpan, hoursOn, minuteOf, type ScheduleHours } from '../../../engine/slots/week-hours.ts';
 import { overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
 
 /** A professional of a service and the time that is not free. */
@@ -37,9 +37,7 @@ export function slotTimeAt(startsAt: Date, minutes: number): SlotTime {
 
 /** Whether a professional attends at the hour of a slot, free or not. */
 export const attendsAt = ({ hours }: Attendant, slot: SlotTime): boolean =>
-  hours === undefined ||
-  containsSpan(hours.week[slot.weekday], slot.day) ||
-  containsSpan(hours.dates.get(slot.date), slot.day);
+  hours === undefined || containsSpan(hoursOn(hours, slot.date, slot.weekday), slot.day);
 
 /** Ids of the professionals who attend at a slot and are free. */
 export const freeAt = ({ attendants }: ServiceTime, slot: SlotTime): number[] =>

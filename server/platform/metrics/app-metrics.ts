@@ -6,6 +6,7 @@ import { inTime } from '../db/in-time.ts';
 import type { AppDeps } from '../deps.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../outbound/observed.ts';
 import { type Count, countsOf, oldestMail } from './counts.ts';
+import { OUTSIDE_OFFER, type OutsideOffer } from './outside-offer.ts';
 import { portalVersion } from './portal-version.ts';
 
 /** Histogram buckets in seconds: acceptable waits are well below the last, hanging ones well above. */
@@ -53,6 +54,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     if ((message as DatabaseTrouble).event === 'database.connection-lost') lost.inc();
   };
   subscribe(DATABASE_TROUBLE, onTrouble);
+  const uncount = countOutsideOffer(deps, registry);
   gaugesOf(app, deps, registry);
   return {
     text: () => registry.metrics(),
@@ -60,6 +62,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     close: () => {
       unsubscribe(CONNECTOR_ASKED, onAsked);
       unsubscribe(DATABASE_TROUBLE, onTrouble);
+      uncount();
       registry.clear();
     },
   };
@@ -90,6 +93,27 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
       errors.inc({ tenant: request.tenant?.id ?? '', status: reply.statusCode });
     done();
   });
+}
+
+/**
+ * Follows the counts of the watch over appointments, which reads too much for each scrape. Tenants without any have 0 from
+ * the first round on, because a missing value reads as unknown.
+ * @returns unsubscribes
+ */
+function countOutsideOffer({ tenants }: AppDeps, registry: Registry): () => void {
+  const gauge = new Gauge({
+    name: 'portal_appointments_outside',
+    help: 'Future appointments outside of what their tenant offers, at the last round of ten minutes',
+    labelNames: ['tenant'],
+    registers: [registry],
+  });
+  const onCounted = (message: unknown): void => {
+    gauge.reset();
+    for (const tenant of tenants.ids()) gauge.set({ tenant }, 0);
+    for (const { tenant, many } of message as readonly OutsideOffer[]) gauge.set({ tenant }, many);
+  };
+  subscribe(OUTSIDE_OFFER, onCounted);
+  return () => unsubscribe(OUTSIDE_OFFER, onCounted);
 }
 
 /** Gauges that are read when the metrics are requested. */

@@ -28,6 +28,24 @@ it('adds special hours of a day, and hours of a professional on a date [FIXT-06]
   expect([gridOn(own, '2026-11-29').length > 0, gridOn(own, '2026-12-06')]).toEqual([true, []]);
 });
 
+it('adds each span of special hours to the grid, in order [FIXT-06]', () => {
+  const date = '2026-11-29';
+  const specialHours = [
+    { date, from: '22:00', until: '23:00' },
+    { date, from: '20:10', until: '21:30' },
+  ];
+  const pool = servicePool(service(), HOURS, { ...RULES, specialHours });
+  expect(gridOn(pool, date).filter((hora) => hora >= '20:00')).toEqual(['20:30', '21:00', '22:00', '22:30']);
+});
+
+it('replaces the hours of the week by those of a date, or by none [FIXT-02]', () => {
+  const week = { dias: [2, 3], desde: '08:00', hasta: '12:00' };
+  const dated = { dias: [], fecha: TUESDAY, desde: '10:00', hasta: '11:00' };
+  const off = { dias: [], fecha: '2026-11-25', desde: '00:00', hasta: '00:00' };
+  const pool = professionalPool(service(), [week, dated, off], RULES);
+  expect([TUESDAY, '2026-11-25', '2026-12-01'].map((date) => gridOn(pool, date).length)).toEqual([3, 0, 12]);
+});
+
 describe('slots by specialty', () => {
   it('follow the half-hour grid of the unit’s hours, and skip closed days [BOOK-02, ART-12]', () => {
     const pool = servicePool(service(), HOURS, RULES);

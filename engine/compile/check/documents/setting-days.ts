@@ -6,36 +6,55 @@ import type { Context } from '../context/context.ts';
 const CLOSED = 'settings.appointments.closedDays';
 const SPECIAL = 'settings.appointments.specialHours';
 
+/** A day or days that an entry covers. */
+interface Claim {
+  readonly from: string;
+  readonly until: string;
+}
+
 /**
- * Checks closed days and days with other hours: a date that does not exist, an end before its beginning, and a day that
- * two entries cover.
+ * Checks closed days and days with other hours: a date that does not exist, an end before its beginning, a day that two
+ * entries cover, and hours of one day that overlap.
  */
 export function checkSettingDays({ documents, report }: Context): void {
   const tenant = documentOf(documents, 'tenant');
-  const said: { readonly from: string; readonly until: string; readonly key: string }[] = [];
-  const claim = (node: Tree, from: string, until: string, key: string): void => {
-    const earlier = said.find((one) => one.from <= until && from <= one.until);
-    if (earlier === undefined) said.push({ from, until, key });
-    else {
-      const found = from > earlier.from ? from : earlier.from;
-      report.add('LNG-296', node.at, { key, found, other: earlier.key });
-    }
-  };
+  const closed: Claim[] = [];
   for (const node of itemsOf(reach(tenant, CLOSED.split('.')))) {
     const from = textOf(node, 'from');
     const until = textOf(node, 'until') ?? from;
     if (from === undefined || until === undefined) continue;
     const unknown = [from, until].find((day) => parseDate(day) === undefined);
+    const earlier = closed.find((one) => one.from <= until && from <= one.until);
     if (unknown !== undefined) report.add('LNG-310', node.at, { key: CLOSED, found: unknown });
     else if (until < from) report.add('LNG-295', node.at, { key: CLOSED, found: from, limit: until });
-    else claim(node, from, until, CLOSED);
+    else if (earlier === undefined) closed.push({ from, until });
+    else {
+      const [, found = from] = [earlier.from, from].sort();
+      report.add('LNG-296', node.at, { key: CLOSED, found, other: CLOSED });
+    }
   }
-  for (const node of itemsOf(reach(tenant, SPECIAL.split('.')))) {
+  checkSpecialHours({ documents, report }, closed);
+}
+
+/** Checks that hours of a day do not meet: two that touch are one, and an appointment across both would be refused. */
+function checkSpecialHours(
+  { documents, report }: Pick<Context, 'documents' | 'report'>,
+  closed: readonly Claim[],
+): void {
+  const spans: (Claim & { readonly date: string })[] = [];
+  for (const node of itemsOf(reach(documentOf(documents, 'tenant'), SPECIAL.split('.')))) {
     const [date, from, until] = ['date', 'from', 'until'].map((name) => textOf(node, name));
     if (date === undefined || from === undefined || until === undefined) continue;
+    const other = spans.find((one) => one.date === date && one.from <= until && from <= one.until);
     if (parseDate(date) === undefined) report.add('LNG-310', node.at, { key: SPECIAL, found: date });
     else if (until <= from) report.add('LNG-295', node.at, { key: SPECIAL, found: from, limit: until });
-    else claim(node, date, date, SPECIAL);
+    else if (closed.some((one) => one.from <= date && date <= one.until))
+      report.add('LNG-296', node.at, { key: SPECIAL, found: date, other: CLOSED });
+    else if (other === undefined) spans.push({ date, from, until });
+    else {
+      const [found, said] = [`${from}-${until}`, `${other.from}-${other.until}`];
+      report.add('LNG-355', node.at, { key: SPECIAL, date, found, other: said });
+    }
   }
 }
 

@@ -8,7 +8,7 @@ export interface ScheduleRow {
   readonly dias: readonly number[];
   readonly desde: string;
   readonly hasta: string;
-  /** `YYYY-MM-DD` of exceptional hours; `dias` is empty then (docs/decisions/0154). */
+  /** `YYYY-MM-DD` of hours in place of the week's; `dias` is empty then, equal hours leave none (docs/decisions/0164). */
   readonly fecha?: string;
 }
 
