@@ -5,6 +5,7 @@ import { type Change, type Traced, traced } from './explain/trace.ts';
 import { type DocumentName, documentAt, documentPath, shapeOf } from './language/documents.ts';
 import { chainOf, type Layer } from './layers/chain.ts';
 import { type Documents, documentsOf } from './layers/documents.ts';
+import { likePlaces } from './layers/entry-copies.ts';
 import { completeDocuments } from './resolve/complete-documents.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { routesOf } from './resolve/routes.ts';
@@ -66,7 +67,7 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
 
 /**
  * Traces a place through all documents that contribute to it: below a form's field the shared field, below an own field
- * its declaration, below a document the one that it is like. Returns the path with list positions in place of the names of actions.
+ * its declaration, below a document or an entry the one that it is like. Returns the path with list positions in place of the names of actions.
  */
 function tracedIn(
   layers: readonly Layer[],
@@ -87,7 +88,14 @@ function tracedIn(
     ...(declared === undefined ? [] : through('fields.json', declared).traces),
     ...(place === undefined ? [] : through(document, place.asking).traces),
   ];
-  const own = [...alike, document].map((from) => through(from, steps));
+  const files = [...alike, document];
+  const trees = files.flatMap((from) => layers.map(({ documents }) => documents.get(from)));
+  const own = [...likePlaces(trees, steps), steps].flatMap((way) =>
+    files.map((from) => {
+      const { traces, places } = through(from, way);
+      return { traces, places: places.map((place, at) => (place === way[at] ? (steps[at] ?? place) : place)) };
+    }),
+  );
   const named = own.find(({ places }) => places.some((place, at) => place !== steps[at]));
   return { traces: [...below, ...own.flatMap(({ traces }) => traces)], places: named?.places ?? steps };
 }

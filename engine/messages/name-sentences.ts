@@ -47,4 +47,7 @@ export const NAME_SENTENCES = {
   'LNG-306': error(
     'Las opciones {other} y {key} se leen igual, "{found}": no se sabría cuál se elige. Cambiá el label de una.',
   ),
+  'LNG-341': error(
+    'No se copia una copia: {what} dice a su vez "like". Lo que está escrito entero, y {key} puede nombrar: {allowed}.',
+  ),
 } as const satisfies Record<string, Sentence>;

@@ -13,7 +13,7 @@ const pagesIn = (folder: string): readonly string[] =>
     .map((name) => join(folder, name));
 
 /** Pages for authors of tenants: what each links to must exist. */
-const FOR_AUTHORS = [...pagesIn('.'), ...pagesIn('language'), ...pagesIn('entities')];
+const FOR_AUTHORS = [...pagesIn('.'), ...pagesIn('language'), ...pagesIn('entities'), ...pagesIn('tenants')];
 
 const anchorsOf = (text: string): readonly string[] =>
   [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
@@ -41,15 +41,18 @@ describe('the reference of the language', () => {
       const sections = [...page(name).matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
       for (const section of sections) expect(linked).toContain(`${name}#${section}`);
     }
+    const tasks = linksOf('tenants.md').map(({ file, anchor }) => `${file}#${anchor ?? ''}`);
+    for (const name of pagesIn('tenants'))
+      for (const section of [...page(name).matchAll(/^##? (.+)$/gm)])
+        expect(tasks).toContain(`${name}#${anchorOf(section[1] ?? '')}`);
     const things = linksOf('entities.md').map(({ file }) => file);
     for (const name of pagesIn('entities')) expect(things).toContain(name);
   });
 
   it('keeps each page within 400 lines', () => {
-    const long = ['language.md', ...pagesIn('language'), 'entities.md', ...pagesIn('entities')].filter(
-      (name) => page(name).split('\n').length > 400,
-    );
-    expect(long).toEqual([]);
+    const indexes = ['language.md', 'entities.md', 'tenants.md'];
+    const pages = [...indexes, ...pagesIn('language'), ...pagesIn('entities'), ...pagesIn('tenants')];
+    expect(pages.filter((name) => page(name).split('\n').length > 400)).toEqual([]);
   });
 
   it('lists the values, forms, screens, own fields and calls of an entity', () => {

@@ -9,11 +9,10 @@ import { ANA, patient, serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource } from './test-tenant.ts';
 
-/** The two blocks of docs/tenants.md that demand a consent before care, as an implementer copies them. */
+/** The two blocks of docs/tenants/consent.md that demand a consent before care, as an implementer copies them. */
 function guideBlocks(): readonly string[] {
-  const guide = readFileSync(join(import.meta.dirname, '../../docs/tenants.md'), 'utf8');
-  const [, told = ''] = guide.split('## Exigir algo antes de atender');
-  return [...told.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/tenants/consent.md'), 'utf8');
+  return [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
 }
 
 function consenting() {

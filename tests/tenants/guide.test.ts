@@ -9,7 +9,11 @@ import type { RuleTable } from '../../tools/tenant/tables/rule-table.ts';
 import { simulatedCases } from '../../tools/tenant/tables/simulated-cases.ts';
 
 const house = join(import.meta.dirname, '../..');
-const guide = readFileSync(join(house, 'docs/tenants.md'), 'utf8');
+/** The guide and its pages, in the order in which their examples build on each other. */
+const PAGES = ['registration', 'own-fields', 'more', 'layers', 'tests', 'connectors', 'consent'];
+const guide = ['docs/tenants.md', ...PAGES.map((name) => `docs/tenants/${name}.md`)]
+  .map((path) => readFileSync(join(house, path), 'utf8'))
+  .join('\n');
 const examples = [...guide.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
 
 /** One document of what the guide adds to it in several places. */

@@ -5,6 +5,7 @@ import { titleOf } from '../language/titles.ts';
 import type { Layer } from '../layers/chain.ts';
 import { withCopies } from '../layers/document-copies.ts';
 import { type Documents, documentOf, eachDocument, mergeLayers } from '../layers/documents.ts';
+import { withEntryCopies, withoutEntryCopies } from '../layers/entry-copies.ts';
 import { validateDocument } from '../shape/validate-document.ts';
 import type { Report } from '../source/report.ts';
 import type { Tree } from '../source/tree.ts';
@@ -40,9 +41,10 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
 export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Documents {
   const readable = damage.soundLayers(layers);
 
-  // 2 and 3. Merge every document along the chain, and documents over those they are like; resolve shared fields and defaults.
+  // 2 and 3. Merge every document along the chain, and documents and entries over those they are like; resolve shared fields and defaults.
   const filled = damage.step((report) => {
-    const merged = withCopies(mergeLayers(readable, report), report);
+    const { layers: bare, copies } = withoutEntryCopies(readable);
+    const merged = withEntryCopies(withCopies(mergeLayers(bare, report), report), copies, report);
     const fields = withoutEmptyChoices(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
     return eachDocument(withOwnEntries(fields, report), (kind, tree) =>
       complete.of([tree], kind, report, (stepReport) =>

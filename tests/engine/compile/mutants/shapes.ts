@@ -89,6 +89,13 @@ export const SHAPES: readonly Mutant[] = [
     at: '"twin"',
   },
   {
+    code: 'LNG-341',
+    file: LOGIN_SCREEN,
+    find: '"title": "Entrar",',
+    put: '"title": "Entrar", "dialogs": { "map": { "like": "map", "title": "Mapa" } },',
+    at: '"map", "title"',
+  },
+  {
     code: 'LNG-015',
     file: LOGIN_SCREEN,
     find: '["anonymous"]',

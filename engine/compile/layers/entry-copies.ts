@@ -1,0 +1,164 @@
+import { listed, THINGS, type Thing } from '../../messages/compiler-words.ts';
+import { StepCache } from '../incremental/step-cache.ts';
+import { type DocumentName, documentAt, documentPath, shapeOf } from '../language/documents.ts';
+import type { Shape } from '../language/shape.ts';
+import { Report } from '../source/report.ts';
+import { type Branch, entries, entry, type Tree, text, withEntries } from '../source/tree.ts';
+import { reportUnknownName } from '../source/unknown-name.ts';
+import type { Layer } from './chain.ts';
+import type { Documents } from './documents.ts';
+import { merge } from './merge.ts';
+
+/** Maps of a screen whose entries may be like another entry of the same map, and what each entry is. */
+const ALIKE = { actions: 'actionList', dialogs: 'dialog' } as const satisfies Record<string, Thing>;
+
+type Section = keyof typeof ALIKE;
+
+const SECTIONS: readonly Section[] = ['actions', 'dialogs'];
+
+/** What the layers wrote of one map of a screen. */
+interface Alike {
+  /** Layers of each entry of which any layer says that it is like another, `_base` first. */
+  readonly copies: ReadonlyMap<string, readonly [Tree, ...Tree[]]>;
+  /** Names of all entries, in the order in which the layers first wrote them. */
+  readonly names: readonly string[];
+}
+
+/** By screen, then by map: entries that are like another. */
+export type EntryCopies = ReadonlyMap<string, ReadonlyMap<Section, Alike>>;
+
+/**
+ * Takes the entries that are like another one out of the layers, because they patch that other entry
+ * (`withEntryCopies`). A screen that is like another screen has the entries of that screen too.
+ */
+export function withoutEntryCopies(layers: readonly Layer[]): {
+  readonly layers: readonly Layer[];
+  readonly copies: EntryCopies;
+} {
+  const copies = new Map<string, ReadonlyMap<Section, Alike>>();
+  for (const name of screensIn(layers)) {
+    const trees = treesOf(layers, name);
+    const found = SECTIONS.flatMap((section): [Section, Alike][] => {
+      const alike = alikeIn(trees, section);
+      return alike.copies.size === 0 ? [] : [[section, alike]];
+    });
+    if (found.length > 0) copies.set(`${documentPath(name)}.json`, new Map(found));
+  }
+  return { layers: copies.size === 0 ? layers : layers.map((layer) => withoutCopies(layer, copies)), copies };
+}
+
+/** Adds each entry that is like another one: its layers merged over that other entry, as if written whole. */
+export function withEntryCopies(documents: Documents, copies: EntryCopies, report: Report): Documents {
+  const screens = documents.get('screen');
+  if (copies.size === 0 || screens === undefined) return documents;
+  const made = [...screens].map(([id, screen]): [string, Branch] => {
+    const found = copies.get(`${documentPath({ kind: 'screen', id })}.json`);
+    return [id, found === undefined ? screen : completed(screen, found, report)];
+  });
+  return new Map([...documents, ['screen', new Map(made)]]);
+}
+
+/** The places in one screen that a path into an entry that is like another leads through, that other entry first. */
+export function likePlaces(documents: readonly (Branch | undefined)[], steps: readonly string[]): readonly string[][] {
+  const [section, name, ...inside] = steps;
+  if (section === undefined || name === undefined || !Object.hasOwn(ALIKE, section)) return [];
+  const like = documents.flatMap((tree) => text(entry(entry(entry(tree, section), name), 'like')) ?? []).at(-1);
+  return like === undefined ? [] : [[section, like, ...inside]];
+}
+
+function screensIn(layers: readonly Layer[]): readonly DocumentName[] {
+  const paths = new Set(layers.flatMap(({ documents }) => [...documents.keys()]));
+  return [...paths].flatMap((path) => {
+    const name = documentAt(path);
+    return name?.kind === 'screen' ? [name] : [];
+  });
+}
+
+/** Trees of all layers for a screen, after those of the screen that it is like. */
+function treesOf(layers: readonly Layer[], name: DocumentName): readonly Branch[] {
+  const of = (id: string): readonly Branch[] =>
+    layers.flatMap(({ documents }) => documents.get(`${documentPath({ kind: 'screen', id })}.json`) ?? []);
+  const own = of(name.id);
+  const like = own.flatMap((tree) => text(entry(tree, 'like')) ?? []).at(-1);
+  return like === undefined || like === name.id ? own : [...of(like), ...own];
+}
+
+function alikeIn(trees: readonly Branch[], section: Section): Alike {
+  const written = trees.map((tree) => entries(entry(tree, section)));
+  const names = [...new Set(written.flatMap((map) => [...map.keys()]))];
+  const copies = names.flatMap((name): [string, readonly [Tree, ...Tree[]]][] => {
+    const [first, ...above] = written.flatMap((map) => map.get(name) ?? []);
+    if (first === undefined || ![first, ...above].some((tree) => entry(tree, 'like') !== undefined)) return [];
+    return [[name, [first, ...above]]];
+  });
+  return { copies: new Map(copies), names };
+}
+
+const bare = new StepCache<Branch>();
+
+function withoutCopies(layer: Layer, copies: EntryCopies): Layer {
+  const documents = [...layer.documents].map(([path, tree]): [string, Branch] => {
+    const found = copies.get(path);
+    if (found === undefined) return [path, tree];
+    const word = [...found].map(([section, alike]) => `${section} ${[...alike.copies.keys()].join(' ')}`).join();
+    return [path, bare.of([tree], word, new Report(), () => stripped(tree, found))];
+  });
+  return { ...layer, documents: new Map(documents) };
+}
+
+function stripped(tree: Branch, found: ReadonlyMap<Section, Alike>): Branch {
+  return [...found].reduce((below, [section, alike]) => {
+    const map = entry(below, section);
+    if (map?.kind !== 'branch') return below;
+    const left = [...map.entries].filter(([name]) => !alike.copies.has(name));
+    return withEntries(below, new Map([...below.entries, [section, withEntries(map, new Map(left))]]));
+  }, tree);
+}
+
+const laid = new StepCache<Branch>();
+
+function completed(screen: Branch, found: ReadonlyMap<Section, Alike>, report: Report): Branch {
+  return [...found].reduce((below, [section, { copies, names }]) => {
+    const map = entry(below, section);
+    if (map?.kind !== 'branch') return below;
+    const trees = [map, ...[...copies.values()].flat()];
+    const word = `${section} ${[...copies].map(([name, stack]) => `${name} ${stack.length}`).join(' ')} ${names.join(' ')}`;
+    const whole = laid.of(trees, word, report, (own) => expanded(section, map, { copies, names }, own));
+    return withEntries(below, new Map([...below.entries, [section, whole]]));
+  }, screen);
+}
+
+function expanded(section: Section, map: Branch, { copies, names }: Alike, report: Report): Branch {
+  const shape = shapeOf('screen').child(section)?.rest;
+  const all = names.flatMap((name): [string, Tree][] => {
+    const stack = copies.get(name);
+    const tree = stack === undefined || shape === undefined ? map.entries.get(name) : overOther(stack, name, report);
+    return tree === undefined ? [] : [[name, tree]];
+  });
+  return withEntries(map, new Map(all));
+
+  function overOther([first, ...above]: readonly [Tree, ...Tree[]], name: string, own: Report): Tree | undefined {
+    const like = [first, ...above].flatMap((tree) => entry(tree, 'like') ?? []).at(-1);
+    const other = map.entries.get(text(like) ?? '');
+    if (like !== undefined && other === undefined) reportOther(like, name, own);
+    // Discard the merge's findings if the other entry is missing: over nothing, every patch would be wrong.
+    const told = other === undefined ? new Report() : own;
+    const whole = [first, ...above].reduce((below, tree) => patched(shape, below, tree, told), other);
+    return whole && { ...whole, at: first.at, ...(first.key === undefined ? {} : { key: first.key }) };
+  }
+
+  function reportOther(like: Tree, name: string, own: Report): void {
+    const found = text(like) ?? '';
+    const what = `${THINGS[ALIKE[section]]} ${found}`;
+    if (copies.has(found)) own.add('LNG-341', like.at, { what, key: name, allowed: listed(map.entries.keys()) });
+    else reportUnknownName(own, like.at, THINGS[ALIKE[section]], found, map.entries.keys());
+  }
+}
+
+/** One layer of an entry over what lies below it; a `null` removes the entry. */
+function patched(shape: Shape | undefined, below: Tree | undefined, tree: Tree, report: Report): Tree | undefined {
+  if (tree.kind === 'leaf' && tree.value === null) return undefined;
+  const said =
+    tree.kind === 'branch' ? withEntries(tree, new Map([...tree.entries].filter(([key]) => key !== 'like'))) : tree;
+  return shape === undefined ? said : merge(shape, below, said, report);
+}
