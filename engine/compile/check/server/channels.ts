@@ -21,7 +21,7 @@ export function checkChannels(env: Env, context: Context): void {
   const channels = entry(documentOf(context.documents, 'tenant'), 'channels');
   const whatsapp = entry(channels, 'whatsapp');
   if (whatsapp !== undefined) {
-    tokenAt(entry(whatsapp, 'token'), context);
+    secretsAt(whatsapp, context);
     for (const [name, template] of entries(entry(whatsapp, 'templates'))) templateAt(name, template, texts, context);
   }
   const call = entry(entry(channels, 'sms'), 'call');
@@ -44,14 +44,24 @@ function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
   );
 }
 
-/** The token is a secret of this tenant, and nothing else. */
-function tokenAt(token: Tree | undefined, { id, report }: Context): void {
-  if (token === undefined) return;
-  const written = text(token) ?? '';
-  const [found, ...more] = secretsIn(written);
-  if (found === undefined || more.length > 0) report.add('LNG-082', token.at, { where: 'channels.whatsapp.token' });
-  else if (ownSecret(id, found) === undefined)
-    report.add('LNG-133', token.at, { found, tenant: id, prefix: secretPrefix(id) });
+/** Each key is a secret of this tenant, and nothing else, and no other key's: Meta shows one of them in its panel. */
+function secretsAt(whatsapp: Tree, { id, report }: Context): void {
+  const receipts = entry(whatsapp, 'receipts');
+  const written = [
+    ['token', entry(whatsapp, 'token')],
+    ...['appSecret', 'verifyToken'].map((key) => [`receipts.${key}`, entry(receipts, key)] as const),
+  ] as const;
+  const used = new Map<string, string>();
+  for (const [key, tree] of written) {
+    if (tree === undefined) continue;
+    const [found, ...more] = secretsIn(text(tree) ?? '');
+    const name = found === undefined ? undefined : ownSecret(id, found);
+    const other = name === undefined ? undefined : used.get(name);
+    if (found === undefined || more.length > 0) report.add('LNG-082', tree.at, { where: `channels.whatsapp.${key}` });
+    else if (name === undefined) report.add('LNG-133', tree.at, { found, tenant: id, prefix: secretPrefix(id) });
+    else if (other !== undefined) report.add('LNG-360', tree.at, { key, other, found });
+    else used.set(name, key);
+  }
 }
 
 function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tree>, { report }: Context): void {
