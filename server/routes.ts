@@ -40,6 +40,7 @@ import { trabajadorRoute } from './features/cases/routes/trabajador.ts';
 import { trasladarCasoRoute } from './features/cases/routes/trasladar.ts';
 import { trasladarCasosRoute } from './features/cases/routes/trasladar-varios.ts';
 import { vecinosRoute } from './features/cases/routes/vecinos.ts';
+import { recibosRoute } from './features/channels/routes/recibos.ts';
 import { guardarCondicionesRoute } from './features/conditions/routes/guardar.ts';
 import { leerCondicionesRoute } from './features/conditions/routes/leer.ts';
 import { usarCuponRoute } from './features/coverage/routes/usar.ts';
@@ -219,6 +220,7 @@ export const ROUTES: readonly Route[] = [
   familiarRoute,
   bajaRoute,
   leerCondicionesRoute,
+  recibosRoute,
   guardarCondicionesRoute,
   listarAtencionesRoute,
   detalleAtencionRoute,

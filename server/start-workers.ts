@@ -54,10 +54,13 @@ function warnOfUnknownHolidays({ clock }: AppDeps, warn: (event: string, facts: 
   if (year !== undefined) warn('holidays.unknown', { year });
 }
 
-/** The outbox's worker, where mail or messages by a channel can be sent: they need an SMTP server, or secrets. */
+/**
+ * The outbox's worker, where mail or messages by a channel can be sent: they need an SMTP server, or secrets, or the
+ * channels that the demo simulates.
+ */
 function outboxWorkers(deps: AppDeps, log: (event: string, facts: object) => void): readonly MailWorker[] {
   const { config, database, clock, tenants } = deps;
-  if (config.smtpUrl === undefined && config.secrets.size === 0) return [];
+  if (config.smtpUrl === undefined && config.secrets.size === 0 && !config.demo) return [];
   const context = { database, clock, log, letterhead: letterheads(tenants, config), messenger: messenger(deps) };
   return [new MailWorker(context, config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl))];
 }

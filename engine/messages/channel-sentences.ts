@@ -12,6 +12,9 @@ export const CHANNEL_SENTENCES = {
   'LNG-323': error(
     'El campo {key} deja elegir el canal {found}, y la organización no lo declara: no llegaría nada. Declaralo en channels de tenant.json, o no lo ofrezcas. Hay: {allowed}. Con optionsFrom, where se lee de tenant.channels.',
   ),
+  'LNG-360': error(
+    '{key} usa la clave {found}, que ya es la de {other}. Son tres cosas distintas de Meta: poné otro nombre, como {{secret.own.OTRA}}.',
+  ),
 } as const satisfies Record<string, Sentence>;
 
 /** Why a connector cannot send messages. */

@@ -665,6 +665,13 @@ export interface Channels {
     readonly phoneId: string;
     /** Clave de un usuario del sistema de Meta, siempre como `{{secret.own.NOMBRE}}`: nunca la clave misma. */
     readonly token: string;
+    /** Para saber qué mensajes no llegaron: Meta le avisa al portal, y va el correo en su lugar. Por ejemplo `{ "appSecret": "{{secret.own.META_APP}}", "verifyToken": "{{secret.own.META_VERIFY}}" }`. */
+    readonly receipts?: {
+      /** Clave secreta de la aplicación de Meta, con la que firma sus avisos, siempre como `{{secret.own.NOMBRE}}`. */
+      readonly appSecret: string;
+      /** Token de verificación que se escribe en Meta junto a la dirección del portal, siempre como `{{secret.own.NOMBRE}}`. */
+      readonly verifyToken: string;
+    };
     /** Idioma con el que Meta aprobó las plantillas, por ejemplo `es`. */
     readonly language: string;
     /** Plantillas por mensaje. El texto de cada una es `message.<mensaje>` de texts.json, con lo que cambia en el mismo orden que `{{1}}`, `{{2}}`… en Meta. Lo que no tiene plantilla va por correo. */

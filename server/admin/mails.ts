@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { Channel } from '../../engine/checks/channels.ts';
 import { notify } from '../platform/db/notify.ts';
 import { LARGEST_INTEGER } from '../platform/db/schema/columns.ts';
-import { type MailStatus, outboxMails } from '../platform/db/schema/index.ts';
+import { type MailStatus, type MessageReceipt, outboxMails } from '../platform/db/schema/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { DROPPED, EMPTIED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../platform/mail/outbox.ts';
@@ -28,11 +28,22 @@ const REASONS: Readonly<Record<string, string>> = {
   UNANSWERED: 'el canal no contestó, y no se repite',
   SECRET_MISSING: 'falta la clave del canal',
   META_131026: 'el teléfono no recibe WhatsApp',
+  META_131047: 'pasaron más de 24 horas desde que escribió, y no era una plantilla',
+  META_131049: 'WhatsApp no lo entregó, para no cansar a la persona',
 };
 
-const HEAD = ['numero', 'creado', 'estado', 'canal', 'para', 'asunto', 'intentos', 'proximo', 'motivo', 'canal_motivo'];
+const HEAD = [
+  ...['numero', 'creado', 'estado', 'canal', 'para', 'asunto', 'intentos', 'proximo', 'motivo', 'canal_motivo'],
+  ...['acuse', 'acuse_hora'],
+];
 
 const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { mail: 'correo', whatsapp: 'whatsapp', sms: 'sms' };
+
+const RECEIPT_WORDS: Readonly<Record<MessageReceipt, string>> = {
+  delivered: 'llegó',
+  read: 'se leyó',
+  failed: 'no llegó',
+};
 
 /** Options of `mails` on the command line. */
 export interface MailWords {
@@ -81,11 +92,13 @@ function lineOf(mail: MailRow): string[] {
   const { id, createdAt, status, recipient, subject, attempts, nextTryAt, lastError } = mail;
   const next = status === 'pending' ? nextTryAt.toISOString() : '';
   const reason = lastError === null ? '' : reasonOf(lastError);
-  const { channel, channelError, message } = mail;
-  const to = channelError === null ? (message?.phone ?? recipient) : recipient;
+  const { channel, channelError, message, receipt, receiptAt } = mail;
+  const phone = message?.phone ?? '';
+  const to = (channelError === null && phone) || recipient || phone;
   return [
     ...[String(id), createdAt.toISOString(), STATE_WORDS[status], CHANNEL_WORDS[channel], to, subject],
     ...[String(attempts), next, reason, channelError === null ? '' : reasonOf(channelError)],
+    ...[receipt === null ? '' : RECEIPT_WORDS[receipt], receiptAt?.toISOString() ?? ''],
   ];
 }
 
@@ -100,7 +113,7 @@ async function sendAgain({ database, clock, say }: Operating, unit: number, whic
       .from(outboxMails)
       .where(and(chosen(unit, which), eq(outboxMails.status, 'failed')))
       .for('update');
-    const whole = found.filter(({ body, recipient }) => body !== '' && recipient !== '').map((mail) => mail.id);
+    const whole = found.filter(canGoAgain).map((mail) => mail.id);
     const now = clock.now();
     if (whole.length > 0)
       await tx
@@ -119,6 +132,11 @@ async function sendAgain({ database, clock, say }: Operating, unit: number, whic
       `${empty === 1 ? 'Uno no se puede mandar' : `${empty} no se pueden mandar`} de nuevo: llevaban un código o un enlace que ya no vale, y no se guarda. Que la persona lo pida otra vez, o npm run admin -- invite.`,
     );
   return sent > 0 || empty === 0 ? 0 : 1;
+}
+
+/** Whether something is left to send, and somebody to send it to: with a channel that failed, only the mail. */
+function canGoAgain({ body, recipient, message, channelError }: MailRow): boolean {
+  return body !== '' && (recipient !== '' || (message !== null && channelError === null));
 }
 
 async function drop({ database, clock, say }: Operating, unit: number, which: string): Promise<number> {

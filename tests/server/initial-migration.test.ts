@@ -15,6 +15,7 @@ import { units } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from './test-database.ts';
 import { UNDO_ONE_PLACE } from './undo-one-place.ts';
 import { UNDO_ONE_WORKER } from './undo-one-worker.ts';
+import { UNDO_RECEIPTS } from './undo-receipts.ts';
 
 /** The journal of the 46 migrations that the initial one took the place of: when the last three were written. */
 const EARLIER = [1_795_479_118_539, 1_795_479_178_539, 1_795_709_177_332];
@@ -36,6 +37,7 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  ...UNDO_RECEIPTS,
   ...UNDO_ONE_WORKER,
   sql`alter table appointments drop column kept_for`,
   sql`alter table outbox_mails drop column channel, drop column message, drop column channel_error`,

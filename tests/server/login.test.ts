@@ -36,9 +36,7 @@ describe('POST /api/auth/login', () => {
   it('[API-05] keeps the field names of the contract: only the holder has an id', async () => {
     const { user, family } = (await server.browser().login('30111222', 'portal2026')).json();
     const names = [
-      'aceptaCanal',
       'ativo',
-      'canal',
       'cp',
       'documento',
       'domicilio',

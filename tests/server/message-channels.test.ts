@@ -274,11 +274,13 @@ describe('the choice of a channel', () => {
     const { ana, form } = await profile('uno', 1);
     const save = (more: object) => ana.post('/api/usuarios/perfil', { ...form, canal: 'whatsapp', ...more });
     expect((await save({})).statusCode).toBe(422);
-    expect((await save({ aceptaCanal: true, canal: 'sms' })).statusCode).toBe(400);
+    const other = await save({ aceptaCanal: true, canal: 'sms' });
+    expect([other.statusCode, other.json().error]).toMatchObject([422, { code: 'FIELD_ENUM', field: 'canal' }]);
     const landline = await save({ aceptaCanal: true, telefono: '08001234567' });
     expect([landline.statusCode, landline.json().error.code]).toEqual([422, 'CHANNEL_PHONE']);
     const saved = await save({ aceptaCanal: true, telefono: PHONE });
-    expect([saved.statusCode, saved.json().canal, saved.json().aceptaCanal]).toEqual([200, 'whatsapp', true]);
+    const read = (await ana.post('/api/usuarios/persona', { documento: ANA })).json();
+    expect([saved.statusCode, read.canal, read.aceptaCanal]).toEqual([200, 'whatsapp', true]);
     // The owner hears of it at the earlier address.
     expect((await rows()).map(({ subject }) => subject)).toContain('Cambió por dónde te avisamos · Unidad 1');
   });

@@ -38,7 +38,16 @@ function paymentsOf(id: string, payments: JsonObject): PaymentAccount {
 function channelsOf(id: string, channels: JsonObject): Channels {
   const { whatsapp } = channels;
   if (!isObject(whatsapp)) return asWritten(channels);
-  return asWritten({ ...channels, whatsapp: { ...whatsapp, token: fullyNamed(id, textIn(whatsapp, 'token')) } });
+  const receipts = objectIn(whatsapp, 'receipts');
+  const named = Object.entries(stringsOf(receipts)).map(([key, text]) => [key, fullyNamed(id, text)]);
+  return asWritten({
+    ...channels,
+    whatsapp: {
+      ...whatsapp,
+      token: fullyNamed(id, textIn(whatsapp, 'token')),
+      ...(named.length > 0 && { receipts: Object.fromEntries(named) }),
+    },
+  });
 }
 
 /** Connectors with their secrets named in full. */

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { giveUpMissed } from '../../features/cases/missed-appointments.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, outboxMails } from '../../platform/db/schema/index.ts';
@@ -18,6 +18,11 @@ export async function keepSilent(
     .set({ status: 'failed', lastError: RESTORED, ...EMPTIED })
     .where(eq(outboxMails.status, 'pending'))
     .returning({ id: outboxMails.id });
+  // A late receipt of a failure must not make the copy write a mail.
+  await tx
+    .update(outboxMails)
+    .set(EMPTIED)
+    .where(and(eq(outboxMails.status, 'sent'), isNotNull(outboxMails.messageId)));
   const { status, reminded, startsAt, id } = appointments;
   const reminders = await tx
     .update(appointments)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { readMobile } from '../../../engine/rules/formats/phone-formats.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { credentials } from '../../platform/db/schema/index.ts';
@@ -40,6 +41,6 @@ export async function closeAccount(
   // Others may have signed up with a provisional account's DNI, so its failed attempts stay counted.
   const names = isProvisional(holder) ? [holder.email] : [holder.documento, holder.email];
   for (const name of names) if (name) await forgetFailures({ db }, tenant, accountName('portal', name));
-  await forgetRecipients(db, holder.unit, held.emails);
+  await forgetRecipients(db, holder.unit, held.emails, readMobile(holder.telefono ?? ''));
   await settleCollision(db, holder);
 }

@@ -4,8 +4,14 @@ import type { Slot } from '../../../engine/slots/open-slots.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
-import { calendarPart, type MailContext, mailParts, openWays, readerOf } from '../appointment-mail/index.ts';
+import {
+  calendarPart,
+  type MailContext,
+  mailParts,
+  openWays,
+  readerOf,
+  writeToReader,
+} from '../appointment-mail/index.ts';
 import {
   type AppointmentRow,
   aboutWait,
@@ -73,8 +79,9 @@ export async function passOn(db: Database, tenant: CompiledTenant, row: Appointm
 }
 
 /**
- * Moves an appointment to another slot by an order of the office, and mails the patient.
- * @returns whether there is an address for it
+ * Moves an appointment to another slot by an order of the office, and mails the patient, and the manager where it is a
+ * case's.
+ * @returns whether something was written to the patient
  * @throws AppError as `moveSlot`
  */
 export async function moveForOffice(
@@ -90,7 +97,7 @@ export async function moveForOffice(
 /**
  * Mails the patient, regardless of settings, because the patient chose a person or an hour. The mail names neither
  * specialty nor professional (A52).
- * @returns whether there is an address for it
+ * @returns whether something was written to the patient
  */
 async function tell(
   context: MailContext,
@@ -99,16 +106,13 @@ async function tell(
   text: 'appointmentHandedOver' | 'appointmentMoved',
 ): Promise<boolean> {
   await dropWaiting(context.db, row.unit, aboutWait(row.id));
-  const reader = await readerOf(context.db, row);
+  const reader = await readerOf(context.db, tenant, row);
   if (!reader) return false;
   const { links, calendar } = await openWays(context, row, reader);
-  await writeMail(context, tenant, {
+  return writeToReader(context, tenant, reader, {
     ...(await mailParts(context, tenant, row, links)),
     ...(await calendarPart(context, tenant, row, calendar)),
-    to: reader.to,
-    choice: reader.choice,
     text,
     onceKey: `appointment:${row.id}:${row.version}`,
   });
-  return true;
 }

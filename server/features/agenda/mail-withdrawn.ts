@@ -1,6 +1,5 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
 import {
   aboutAppointment,
   calendarPart,
@@ -8,6 +7,7 @@ import {
   type MailContext,
   mailParts,
   readerOf,
+  writeToReader,
 } from '../appointment-mail/index.ts';
 import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 
@@ -16,7 +16,7 @@ import { type AppointmentRow, aboutWait } from '../slots/index.ts';
  * turns it off: a patient must not wait for a call that will not come. The mail names neither specialty nor reason
  * (A52). It links account holders to their appointments; a worker of a case has no account and hears from the manager.
  * @param row the cancelled appointment
- * @returns whether there is an address for it
+ * @returns whether something was written to the patient
  */
 export async function mailWithdrawn(
   context: MailContext,
@@ -24,20 +24,17 @@ export async function mailWithdrawn(
   row: AppointmentRow,
 ): Promise<boolean> {
   await dropWaiting(context.db, row.unit, aboutWait(row.id));
-  const reader = await readerOf(context.db, row);
+  const reader = await readerOf(context.db, tenant, row);
   if (!reader) {
     await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
     return false;
   }
   const { links, calendar } = closedWays(context, reader);
-  await writeMail(context, tenant, {
-    to: reader.to,
-    choice: reader.choice,
+  return writeToReader(context, tenant, reader, {
     text: reader.kind === 'worker' ? 'appointmentWithdrawnWorker' : 'appointmentWithdrawn',
     ...(await mailParts(context, tenant, row, links)),
     ...(await calendarPart(context, tenant, row, calendar)),
     onceKey: `appointment:${row.id}:${row.version}`,
     expiresAt: row.startsAt,
   });
-  return true;
 }

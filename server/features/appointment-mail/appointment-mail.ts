@@ -6,8 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { dropWaiting, mailable } from '../../platform/mail/outbox.ts';
-import type { ChannelChoice } from '../../platform/mail/phone-message.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
+import { type ChannelChoice, reachesPhone } from '../../platform/mail/phone-message.ts';
+import { type WrittenMail, writeMail } from '../../platform/mail/write-mail.ts';
 import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 import { appointmentEvent } from './appointment-event.ts';
 import { appointmentLinks } from './appointment-links.ts';
@@ -34,7 +34,7 @@ export const aboutAppointment = (id: number): string => `appointment:${id}`;
 
 /**
  * Mails a change of an appointment, inside the caller's transaction and once per change, if the tenant wants it
- * (`settings.appointments.mail…`) and there is an address. The mail says the time, and how to answer and enter, never
+ * (`settings.appointments.mail…`) and there is an address, or a phone that the reader chose. The mail says the time, and how to answer and enter, never
  * the service (A52), and the patient only where the tenant chose so (`settings.appointments.patientInMail`). It expires,
  * with its codes, when it is no longer useful. Unsent mail about the earlier state is dropped in any case.
  * @param by the professional's own changes are mailed whatever the settings: the patient would not know otherwise
@@ -50,7 +50,7 @@ export async function mailAppointment(
   // A waitlist offer concerned the earlier state: drop its unsent mail.
   await dropWaiting(context.db, row.unit, aboutWait(row.id));
   const told = by === 'professional' || tenant.public.settings.appointments[WANTED[news]];
-  const reader = told ? await readerOf(context.db, row) : undefined;
+  const reader = told ? await readerOf(context.db, tenant, row) : undefined;
   if (!reader) {
     await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
     return false;
@@ -63,20 +63,33 @@ export async function mailAppointment(
   };
   // A worker of a case cannot book: only the manager gives another appointment.
   const text = news === 'Cancelled' && reader.kind === 'worker' ? 'appointmentCancelledWorker' : `appointment${news}`;
-  await writeMail(context, tenant, { ...written, to: reader.to, choice: reader.choice, text, onceKey });
-  return true;
+  return writeToReader(context, tenant, reader, { ...written, text, onceKey });
 }
 
 /** Mails a reminder of an appointment, in the caller's transaction and once for each hour it was given. */
 export async function mailReminder(context: MailContext, tenant: CompiledTenant, row: AppointmentRow): Promise<void> {
-  const reader = await readerOf(context.db, row);
+  const reader = await readerOf(context.db, tenant, row);
   if (!reader) return;
   const { links } = await openWays(context, row, reader);
   // A confirmed appointment needs no question.
   const text = row.confirmation === 1 ? 'appointmentSoonConfirmed' : 'appointmentSoon';
   const onceKey = `appointment-soon:${row.id}:${row.startsAt.getTime()}`;
   const parts = await mailParts(context, tenant, row, links);
-  await writeMail(context, tenant, { ...parts, to: reader.to, choice: reader.choice, text, onceKey });
+  await writeToReader(context, tenant, reader, { ...parts, text, onceKey });
+}
+
+/**
+ * Writes to the reader of an appointment's mail, in the caller's transaction.
+ * @returns false where nothing can reach the reader: there is no e-mail, and the channel does not carry this message
+ */
+export async function writeToReader(
+  context: MailContext,
+  tenant: CompiledTenant,
+  { to, choice }: Reader,
+  mail: Omit<WrittenMail, 'to' | 'choice'>,
+): Promise<boolean> {
+  const isNew = await writeMail(context, tenant, { ...mail, to, choice });
+  return isNew || to !== undefined;
 }
 
 /** Parts common to all mails of an appointment: values, closing line, subject of the outbox and expiry. */
@@ -131,7 +144,8 @@ export function closedWays({ address }: MailContext, { kind }: Pick<Reader, 'kin
 
 /** Recipient of an appointment's mails, and the account that its links enter. */
 export interface Reader {
-  readonly to: string;
+  /** Undefined for a reader without an e-mail, whom only the channel reaches. */
+  readonly to: string | undefined;
   readonly account: number;
   /** The account's choice of channel, also for a member of the family. */
   readonly choice: ChannelChoice;
@@ -162,13 +176,14 @@ export async function holderOf(
   return { patient, holder: patient.kind === 'member' ? found.booker : patient };
 }
 
-/** The recipient; undefined where there is no mailable address. */
-export async function readerOf(db: Database, row: AppointmentRow): Promise<Reader | undefined> {
+/** The recipient; undefined where there is neither a mailable address nor a phone that the account's channel reaches. */
+export async function readerOf(db: Database, tenant: CompiledTenant, row: AppointmentRow): Promise<Reader | undefined> {
   const found = await holderOf(db, row);
   if (!found) return undefined;
   const { patient, holder } = found;
   const to = addressOf(patient, holder);
-  return to === undefined ? undefined : { to, choice: holder, account: holder.id, kind: patient.kind };
+  if (to === undefined && !reachesPhone(tenant, holder)) return undefined;
+  return { to, choice: holder, account: holder.id, kind: patient.kind };
 }
 
 /** Address for an appointment's mail; undefined when there is no mailable one. */

@@ -12,6 +12,7 @@ export {
   mailReminder,
   openWays,
   readerOf,
+  writeToReader,
 } from './appointment-mail.ts';
 export { appointmentTime } from './appointment-time.ts';
 export { callWindow, type EntryMoment, enterableAfter, entryMoment, mayBegin, minutesSince } from './entry-window.ts';

@@ -1,7 +1,12 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { connectorOf } from '../../../engine/checks/connector.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { type ChosenMessage, MessageFailure, type Messenger } from '../../platform/mail/phone-message.ts';
+import {
+  type ChosenMessage,
+  MessageFailure,
+  type Messenger,
+  type TakenMessage,
+} from '../../platform/mail/phone-message.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { observed } from '../../platform/outbound/observed.ts';
 import { type SecretSources, secretSources, secretsOf } from '../../platform/outbound/secrets.ts';
@@ -16,13 +21,16 @@ export function messenger({ config, tenants }: Pick<AppDeps, 'config' | 'tenants
     const name = tenants.idOfUnit(unit);
     const tenant = name === undefined ? undefined : await tenants.get(name).catch(() => undefined);
     if (tenant === undefined) throw new MessageFailure('NO_TENANT', 'later');
-    await observed(tenant.id, chosen.channel, sendByChannel(tenant, chosen, String(id), sources));
+    return observed(tenant.id, chosen.channel, sendByChannel(tenant, chosen, String(id), sources));
   };
 }
 
+/** Last digits of phones that the simulated channel does not reach, so that a demo shows the mail in its place. */
+const UNREACHED = '0000';
+
 /**
  * Sends one message by a channel of the tenant. In the demo, a channel without its secrets is simulated: it takes every
- * message (decision 0156).
+ * message (decision 0156), and reports that it reached no phone that ends in 0000.
  * @throws MessageFailure
  */
 export async function sendByChannel(
@@ -31,7 +39,7 @@ export async function sendByChannel(
   reference: string,
   sources: SecretSources,
   witness?: Witness,
-): Promise<void> {
+): Promise<TakenMessage> {
   const { whatsapp, sms } = tenant.server.channels ?? {};
   const connector = channel === 'sms' && sms ? connectorOf(tenant, sms.call) : undefined;
   const texts =
@@ -40,12 +48,18 @@ export async function sendByChannel(
       : connector && [connector.url, ...Object.values(connector.headers ?? {})];
   if (texts === undefined) throw new MessageFailure('NO_CHANNEL', 'refused');
   const secrets = secretsOf(tenant.id, texts, sources);
-  if (sources.demo && !secrets.given) return;
+  if (sources.demo && !secrets.given) return simulated(message.phone, reference);
   try {
     if (channel === 'sms' && sms) await sendTextMessage(tenant, sms.call, message, reference, sources, witness);
-    else if (whatsapp) await sendWhatsapp(whatsapp, message, secrets, sources);
+    else if (whatsapp) return await sendWhatsapp(tenant.id, whatsapp, message, reference, sources);
+    return {};
   } catch (error) {
     // A missing secret: nothing was sent.
     throw error instanceof ConnectorFault ? new MessageFailure(error.code, 'later') : error;
   }
+}
+
+function simulated(phone: string, reference: string): TakenMessage {
+  const messageId = `simulated-${reference}`;
+  return phone.endsWith(UNREACHED) ? { messageId, failed: 'META_131026' } : { messageId };
 }

@@ -1,15 +1,16 @@
 import type { Channels } from '../../../engine/checks/channels.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import type { PhoneMessage } from '../../platform/db/schema/index.ts';
-import { MessageFailure } from '../../platform/mail/phone-message.ts';
+import { MessageFailure, type TakenMessage } from '../../platform/mail/phone-message.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { type Exchanged, exchange } from '../../platform/outbound/exchange.ts';
 import { publicLookup } from '../../platform/outbound/private-networks.ts';
-import type { SecretSources, Secrets } from '../../platform/outbound/secrets.ts';
+import { type SecretSources, secretsOf } from '../../platform/outbound/secrets.ts';
 import { failureOf, failureOfStatus } from './failure-of.ts';
+import { receiptKeys } from './receipt-keys.ts';
 
 const API = 'https://graph.facebook.com';
-/** Version of Meta's API; a version works for at least two years. */
+/** Version of Meta's API, which works until 2028-02-18. Source: developers.facebook.com/docs/graph-api/changelog */
 const VERSION = 'v24.0';
 /** Milliseconds for one request. */
 const PATIENCE = 15_000;
@@ -24,20 +25,30 @@ const PASSING: ReadonlySet<number> = new Set([
   ...[130429, 131000, 131016, 131031, 131042, 131048, 131056, 133004],
 ]);
 
-/** Sends one message by WhatsApp's Cloud API, as a template that Meta approved. @throws MessageFailure */
+/**
+ * Sends one message by WhatsApp's Cloud API, as a template that Meta approved.
+ * @param reference the message's outbox number, which Meta's receipts repeat
+ * @throws MessageFailure
+ */
 export async function sendWhatsapp(
-  { phoneId, token }: NonNullable<Channels['whatsapp']>,
+  tenant: string,
+  whatsapp: NonNullable<Channels['whatsapp']>,
   message: PhoneMessage,
-  secrets: Secrets,
+  reference: string,
   sources: SecretSources,
-): Promise<void> {
-  const reply = await post(phoneId, bodyOf(message), () => secrets.fill(token), sources).catch((error: unknown) => {
+): Promise<TakenMessage> {
+  const { phoneId, token } = whatsapp;
+  const { fill } = secretsOf(tenant, [token], sources);
+  const receipts = receiptKeys(tenant, whatsapp, sources) !== undefined;
+  const sent = { ...bodyOf(message), ...(receipts && { biz_opaque_callback_data: reference }) };
+  const reply = await post(phoneId, sent, () => fill(token), sources).catch((error: unknown) => {
     throw error instanceof ConnectorFault ? failureOf(error) : error;
   });
   const { status, body, retryAfter } = reply;
   if (status >= 200 && status < 300) {
-    if (!accepted(body)) throw new MessageFailure('ANSWER_MISSING', 'unsure');
-    return;
+    const messageId = messageIn(body);
+    if (messageId === undefined) throw new MessageFailure('ANSWER_MISSING', 'unsure');
+    return receipts ? { messageId } : {};
   }
   const code = codeIn(body);
   if (code === undefined) throw failureOfStatus(status, retryAfter);
@@ -75,11 +86,11 @@ function bodyOf({ phone, template }: PhoneMessage): object {
   };
 }
 
-/** Whether an answer names the message that it took. */
-function accepted(body: unknown): boolean {
+/** Number of the message that an answer took. */
+function messageIn(body: unknown): string | undefined {
   const messages: unknown = isRecord(body) ? body.messages : undefined;
   const [first]: unknown[] = Array.isArray(messages) ? messages : [];
-  return isRecord(first) && typeof first.id === 'string' && first.id !== '';
+  return isRecord(first) && typeof first.id === 'string' && first.id !== '' ? first.id : undefined;
 }
 
 function codeIn(body: unknown): number | undefined {

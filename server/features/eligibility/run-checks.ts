@@ -19,7 +19,7 @@ import { checksAt, type Point } from './check.ts';
 import type { Shown } from './shown.ts';
 
 /** Properties of a person that checks may read. */
-export type Checked = Omit<Person, 'ref' | 'role' | 'provisional' | 'canal' | 'aceptaCanal'>;
+export type Checked = Omit<Person, 'ref' | 'role' | 'provisional'>;
 
 /** People of a check: the patient and the account's holder, who may be the same. */
 export interface CheckedPeople {

@@ -23,7 +23,7 @@ export {
   presentOwnValues,
 } from './own-values.ts';
 export { ownAfter, type PersonValues, personValuesOf } from './person-values.ts';
-export { type Person, presentName, presentPerson, roleOf } from './present-person.ts';
+export { type Person, presentChannel, presentName, presentPerson, roleOf } from './present-person.ts';
 export {
   holdNetwork,
   isOutproven,

@@ -28,10 +28,6 @@ export interface Person {
   readonly role: Role | null;
   /** An account with an unproven e-mail; false for everybody else. */
   readonly provisional: boolean;
-  /** Channel of a holder; null for others, and where the tenant has mail alone. */
-  readonly canal: Channel | null;
-  /** Whether the holder accepted that channel. */
-  readonly aceptaCanal: boolean | null;
   /** The tenant's own fields; null where only the name is presented. */
   readonly own: PresentedOwnValues | null;
 }
@@ -56,15 +52,7 @@ export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRo
   const withheld = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };
   const insurance = { obraSocial: null, plan: null, nroAfiliado: null };
   const account = { id: null, perfilNome: null, esCoordinadorART: null, role: null, provisional: false, own: null };
-  const channel = { canal: null, aceptaCanal: null };
-  return { ...account, ...channel, ref, nome, sobrenome, documento, ...withheld, ...insurance, ativo };
-}
-
-/** A holder's channel; mail where the tenant no longer declares the chosen one. */
-function channelOf({ public: { channels } }: CompiledTenant, { kind, channel }: PersonRow) {
-  if (kind !== 'holder' || channels.length === 1) return { canal: null, aceptaCanal: null };
-  const canal = channels.includes(channel) ? channel : 'mail';
-  return { canal, aceptaCanal: canal === 'mail' ? null : true };
+  return { ...account, ref, nome, sobrenome, documento, ...withheld, ...insurance, ativo };
 }
 
 /** The contract's view of a person, with the tenant's own fields. */
@@ -89,7 +77,24 @@ export function presentPerson(tenant: CompiledTenant, row: PersonRow): Person {
     esCoordinadorART: row.esArt ? row.esCoordinadorArt : null,
     role: roleOf(row),
     provisional: isProvisional(row),
-    ...channelOf(tenant, row),
     own: presentOwnValues(tenant, 'person', row.own),
   };
+}
+
+/** The channel by which a holder is written to. It is no part of a person: sign-in answers the contract's names. */
+export interface PresentedChannel {
+  /** Null for others than holders, and where the tenant has mail alone. */
+  readonly canal: Channel | null;
+  /** Whether the holder accepted that channel. */
+  readonly aceptaCanal: boolean | null;
+}
+
+/** A holder's channel, for the profile; mail where the tenant no longer declares the chosen one. */
+export function presentChannel(
+  { public: { channels } }: CompiledTenant,
+  { kind, channel }: PersonRow,
+): PresentedChannel {
+  if (kind !== 'holder' || channels.length === 1) return { canal: null, aceptaCanal: null };
+  const canal = channels.includes(channel) ? channel : 'mail';
+  return { canal, aceptaCanal: canal === 'mail' ? null : true };
 }

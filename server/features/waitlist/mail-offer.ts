@@ -1,6 +1,5 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { writeMail } from '../../platform/mail/write-mail.ts';
-import { appointmentTime, type MailContext, readerOf } from '../appointment-mail/index.ts';
+import { appointmentTime, type MailContext, readerOf, writeToReader } from '../appointment-mail/index.ts';
 import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 import type { EarlierSlot } from './earlier-slot.ts';
 
@@ -18,12 +17,10 @@ export async function mailOffer(
   offer: { readonly slot: EarlierSlot; readonly since: Date },
 ): Promise<void> {
   const { slot, since } = offer;
-  const reader = await readerOf(context.db, row);
+  const reader = await readerOf(context.db, tenant, row);
   if (!reader) return;
   const { fecha: fechaLibre, hora: horaLibre } = appointmentTime(slot.startsAt);
-  await writeMail(context, tenant, {
-    to: reader.to,
-    choice: reader.choice,
+  await writeToReader(context, tenant, reader, {
     text: 'appointmentEarlier',
     values: {
       ...appointmentTime(row.startsAt),

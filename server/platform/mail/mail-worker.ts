@@ -6,8 +6,16 @@ import { outboxMails } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { Background } from '../jobs/background.ts';
 import type { Letterhead } from './letterhead.ts';
-import { EMPTIED, MAIL_QUEUED } from './outbox.ts';
-import { type ChosenMessage, MessageFailure, type Messenger, nextChannelTry } from './phone-message.ts';
+import { applyReceipt } from './message-receipt.ts';
+import { MAIL_QUEUED, withoutSecret } from './outbox.ts';
+import {
+  type ChosenMessage,
+  MessageFailure,
+  type Messenger,
+  nextChannelTry,
+  type TakenMessage,
+  UNANSWERED,
+} from './phone-message.ts';
 
 type MailRow = typeof outboxMails.$inferSelect;
 
@@ -55,9 +63,6 @@ interface Context {
   /** Sends messages by the tenants' channels; without it, their mail goes. */
   readonly messenger?: Messenger;
 }
-
-/** Marks a message whose channel was asked and has not answered yet. */
-const UNANSWERED = 'UNANSWERED';
 
 /**
  * Sends the outbox: mail, and messages by the channel of their reader. Several servers may run one each: row locks give a
@@ -131,26 +136,31 @@ export class MailWorker extends Background {
   private async sendMessage(mail: MailRow, chosen: ChosenMessage, interrupted: boolean): Promise<void> {
     const { clock, log, messenger } = this.context;
     const { id, unit, attempts } = mail;
+    let taken: TakenMessage;
     try {
       if (interrupted) throw new MessageFailure(UNANSWERED, 'unsure');
       if (messenger === undefined) throw new MessageFailure('NO_CHANNEL', 'refused');
-      await messenger({ ...chosen, id, unit });
+      taken = await messenger({ ...chosen, id, unit });
     } catch (error) {
       const { code, fate, retryAfter } =
         error instanceof MessageFailure ? error : new MessageFailure('INTERNAL', 'unsure');
       const next = fate === 'later' ? nextChannelTry(mail, clock.now(), retryAfter) : undefined;
       log('message.refused', { id, channel: chosen.channel, attempts, code, last: next === undefined });
-      return next === undefined
-        ? this.settle(mail, { channelError: code, nextTryAt: clock.now(), lastError: null })
-        : this.settle(mail, { nextTryAt: next, lastError: code });
+      if (next !== undefined) return this.settle(mail, { nextTryAt: next, lastError: code });
+      if (mail.recipient === '') return this.giveUp({ ...mail, channelError: code }, code);
+      return this.settle(mail, { channelError: code, nextTryAt: clock.now(), lastError: null });
     }
-    await this.settleSent(mail);
+    const { messageId, failed } = taken;
+    await this.settleSent(mail, messageId);
+    if (messageId !== undefined && failed !== undefined)
+      await applyReceipt(this.context, { id, state: 'failed', code: failed });
   }
 
-  private settleSent(mail: MailRow): Promise<void> {
+  /** @param messageId of a message whose channel sends receipts: its contents stay for the mail that may be needed */
+  private settleSent(mail: MailRow, messageId?: string): Promise<void> {
     return this.settle(mail, {
       ...{ status: 'sent', sentAt: this.context.clock.now(), lastError: null },
-      ...withoutSecret(mail),
+      ...(messageId === undefined ? withoutSecret(mail) : { messageId }),
     });
   }
 
@@ -166,7 +176,8 @@ export class MailWorker extends Background {
   }
 
   private giveUp(mail: MailRow, code: string): Promise<void> {
-    return this.settle(mail, { status: 'failed', lastError: code, ...withoutSecret(mail) });
+    const { channelError } = mail;
+    return this.settle(mail, { status: 'failed', lastError: code, channelError, ...withoutSecret(mail) });
   }
 
   /**
@@ -198,9 +209,6 @@ export function nextTry(
   const wait = expiresAt === null ? usual : Math.min(usual, Math.max(FIRST_RETRY, left / TRIES_LEFT));
   return new Date(now.getTime() + wait);
 }
-
-/** Erases expiring contents (codes) once sent. */
-const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? EMPTIED : {});
 
 /**
  * Whether the mail server refused this mail permanently (RFC 5321: 5xx). Refused credentials or a missing STARTTLS need

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Channel } from '../../../engine/checks/channels.ts';
 import type { Clock } from '../core/clock.ts';
@@ -13,6 +13,7 @@ export const MAIL_QUEUED = 'mail_queued';
 /** Mail to one person, in plain text so that nothing is taken for markup. It must not mention a diagnosis (A52). */
 export interface Mail {
   readonly unit: number;
+  /** Empty where the reader has no e-mail: then a channel must carry the message. */
   readonly to: string;
   readonly subject: string;
   readonly body: string;
@@ -40,10 +41,11 @@ const LINE_BREAK = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 /**
  * Puts mail into the outbox in the caller's transaction, so that it is sent if and only if that commits (A22).
  * @returns whether it is new
- * @throws RangeError MAIL_HEADER for an invalid address, or a subject with a line break (A52)
+ * @throws RangeError MAIL_HEADER for an invalid address, for none without a channel, or a subject with a line break (A52)
  */
 export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise<boolean> {
-  if (!mailable(mail.to) || LINE_BREAK.test(mail.subject)) throw new RangeError('MAIL_HEADER');
+  const addressed = mail.to === '' ? mail.message !== undefined : mailable(mail.to);
+  if (!addressed || LINE_BREAK.test(mail.subject)) throw new RangeError('MAIL_HEADER');
   const now = clock.now();
   const { unit, to: recipient, subject, body } = mail;
   const { calendar = null, about = null, onceKey = null, expiresAt = null } = mail;
@@ -63,6 +65,16 @@ export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise
 
 /** Contents of mail that is not sent any more. */
 export const EMPTIED = { body: '', calendar: null, message: null } as const;
+
+type MailRow = typeof outboxMails.$inferSelect;
+
+/** Erases contents, and keeps to whom they went: the recipient, or the phone of a reader without an e-mail. */
+export function emptied({ recipient, message }: Pick<MailRow, 'recipient' | 'message'>) {
+  return { ...EMPTIED, message: recipient === '' && message !== null ? { phone: message.phone, text: '' } : null };
+}
+
+/** Erases expiring contents (codes) once sent. */
+export const withoutSecret = (mail: MailRow): Partial<MailRow> => (mail.expiresAt ? emptied(mail) : {});
 
 /** Error code of unsent mail that is outdated. */
 export const SUPERSEDED = 'SUPERSEDED';
@@ -93,7 +105,8 @@ async function replaceOlder(
 }
 
 /**
- * Gives up unsent mail about a subject, in the transaction that makes it outdated, and erases its codes.
+ * Gives up unsent mail about a subject, in the transaction that makes it outdated, and erases its codes; also those of
+ * messages whose receipt is outstanding, so that no outdated mail takes their place.
  * @param before number of the mail that replaces it, if any
  * @returns its calendar entries, oldest first
  */
@@ -121,6 +134,10 @@ export async function dropWaiting(
           waiting.map((one) => one.id),
         ),
       );
+  await tx
+    .update(outboxMails)
+    .set(EMPTIED)
+    .where(and(eq(of, unit), eq(what, about), eq(status, 'sent'), isNotNull(outboxMails.messageId), older));
   return waiting.map((one) => one.calendar);
 }
 

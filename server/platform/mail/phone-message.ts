@@ -37,6 +37,11 @@ export function chosenMessage(
   return template && { channel, message: { ...message, template: filledTemplate(template, language, words, scope) } };
 }
 
+/** Whether a channel that the tenant declares, and the person chose, reaches a mobile. */
+export function reachesPhone({ public: { channels } }: CompiledTenant, { channel, telefono }: ChannelChoice): boolean {
+  return channel !== 'mail' && channels.includes(channel) && readMobile(telefono ?? '') !== undefined;
+}
+
 /**
  * Fate of a message after a failure.
  * - `later`: the channel did not take it now; the same request may succeed.
@@ -44,6 +49,9 @@ export function chosenMessage(
  * - `unsure`: the request may have arrived. It is not repeated, so that no phone gets it twice.
  */
 export type MessageFate = 'later' | 'refused' | 'unsure';
+
+/** Code of a message whose channel was asked and has not answered yet. */
+export const UNANSWERED = 'UNANSWERED';
 
 /** Failure of a channel. Carries a code, never the phone or the text. */
 export class MessageFailure extends Error {
@@ -61,6 +69,14 @@ export class MessageFailure extends Error {
   }
 }
 
+/** A message that its channel took. */
+export interface TakenMessage {
+  /** Number in the receipts that follow; absent where the channel sends none. */
+  readonly messageId?: string;
+  /** Code of a failure that the channel reports at once, as the demo's does. */
+  readonly failed?: string;
+}
+
 /** Sends one message by its channel. @throws MessageFailure */
 export type Messenger = (
   message: ChosenMessage & {
@@ -68,7 +84,7 @@ export type Messenger = (
     readonly id: number;
     readonly unit: number;
   },
-) => Promise<void>;
+) => Promise<TakenMessage>;
 
 /** Milliseconds before the first retry; each further delay is three times as long. */
 const FIRST_RETRY = 10_000;

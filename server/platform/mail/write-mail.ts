@@ -3,11 +3,13 @@ import { renderText } from '../../../engine/rules/text.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Database } from '../db/database.ts';
 import { tenantScope } from '../tenants/tenant-scope.ts';
-import { type Mail, queueMail } from './outbox.ts';
+import { dropWaiting, type Mail, queueMail } from './outbox.ts';
 import { type ChannelChoice, chosenMessage } from './phone-message.ts';
 
 /** A mail by the tenant's texts. */
-export interface WrittenMail extends Pick<Mail, 'to' | 'calendar' | 'about' | 'onceKey' | 'expiresAt'> {
+export interface WrittenMail extends Pick<Mail, 'calendar' | 'about' | 'onceKey' | 'expiresAt'> {
+  /** The reader's e-mail; undefined for a reader without one, whom only the channel of `choice` reaches. */
+  readonly to: string | undefined;
   /** Name of the texts: `mail.<text>.subject` and `mail.<text>.body`. */
   readonly text: string;
   /** The reader's choice of channel; without it, or where the channel has no words for this, the mail goes. */
@@ -20,14 +22,14 @@ export interface WrittenMail extends Pick<Mail, 'to' | 'calendar' | 'about' | 'o
 
 /**
  * Puts a mail by the tenant's texts into the outbox, in the caller's transaction, with the message that goes in its
- * place where the reader chose a channel.
+ * place where the reader chose a channel. Writes nothing where the reader has no e-mail and no channel carries it.
  * @returns whether it is new
  * @throws TypeError TEXT_MISSING; RangeError MAIL_HEADER
  */
-export function writeMail(
+export async function writeMail(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
-  { text, values = {}, choice, closing, ...mail }: WrittenMail,
+  { to = '', text, values = {}, choice, closing, ...mail }: WrittenMail,
 ): Promise<boolean> {
   const scope = tenantScope(tenant, values);
   const words = (part: string) => {
@@ -38,5 +40,10 @@ export function writeMail(
   const { unit } = tenant.public;
   const body = closing === undefined ? words('body') : `${words('body')}\n\n${closing}`;
   const chosen = choice && chosenMessage(tenant, text, scope, choice);
-  return queueMail(db, clock, { unit, subject: words('subject'), body, ...chosen, ...mail });
+  if (to === '' && chosen === undefined) {
+    // Unsent mail about the earlier state would be outdated all the same.
+    if (mail.about !== undefined) await dropWaiting(db, unit, mail.about);
+    return false;
+  }
+  return queueMail(db, clock, { unit, to, subject: words('subject'), body, ...chosen, ...mail });
 }

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { DATABASE_TROUBLE, type DatabaseTrouble } from '../db/database-trouble.ts';
 import { inTime } from '../db/in-time.ts';
 import type { AppDeps } from '../deps.ts';
+import { MESSAGE_RECEIPT, type ReceiptCounted } from '../mail/message-receipt.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../outbound/observed.ts';
 import { type Count, countsOf, oldestMail } from './counts.ts';
 import { OUTSIDE_OFFER, type OutsideOffer } from './outside-offer.ts';
@@ -45,6 +46,17 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     asked.observe({ tenant, connector, outcome }, seconds);
   };
   subscribe(CONNECTOR_ASKED, onAsked);
+  const received = new Counter({
+    name: 'portal_message_receipts_total',
+    help: 'Reports of channels about messages that they took: delivered, read, or the code of a failure',
+    labelNames: ['tenant', 'channel', 'outcome'],
+    registers,
+  });
+  const onReceipt = (message: unknown): void => {
+    const { unit, channel, outcome } = message as ReceiptCounted;
+    received.inc({ tenant: deps.tenants.idOfUnit(unit) ?? '', channel, outcome });
+  };
+  subscribe(MESSAGE_RECEIPT, onReceipt);
   const lost = new Counter({
     name: 'portal_database_connections_lost_total',
     help: 'Connections to the database that broke or were ended by it',
@@ -61,6 +73,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     contentType: registry.contentType,
     close: () => {
       unsubscribe(CONNECTOR_ASKED, onAsked);
+      unsubscribe(MESSAGE_RECEIPT, onReceipt);
       unsubscribe(DATABASE_TROUBLE, onTrouble);
       uncount();
       registry.clear();

@@ -38,6 +38,24 @@ describe('the profile', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Dar de baja mi cuenta' })).toBeNull());
   });
 
+  it('shows the channel that the record answers, and edits it [FIXO-11, API-01]', async () => {
+    const record = { persona: { ...(signedIn().user as object), ...FILLED }, version: 4 };
+    const backend = await openCompiled(compiledTenant('demo'), '/miPerfil', session('patient'), {
+      '/api/usuarios/persona': () => answer({ ...record, canal: 'whatsapp', aceptaCanal: true }),
+    });
+    expect(await screen.findByText('Por WhatsApp')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Editar' }));
+    const chosen = await screen.findByRole('radio', { name: 'Por WhatsApp' });
+    expect(chosen).toHaveProperty('checked', true);
+    expect(screen.getByRole('checkbox', { name: /^Acepto que/ })).toHaveProperty('checked', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(backend.at('/api/usuarios/perfil').at(-1)?.body).toMatchObject({
+        json: { canal: 'whatsapp', aceptaCanal: true },
+      }),
+    );
+  });
+
   it('[FIXS-24] leads to the sessions of the account also where it cannot be read', async () => {
     await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), {
       '/api/usuarios/persona': () => refuse(500, 'INTERNAL'),

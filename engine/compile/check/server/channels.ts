@@ -21,8 +21,7 @@ export function checkChannels(env: Env, context: Context): void {
   const channels = entry(documentOf(context.documents, 'tenant'), 'channels');
   const whatsapp = entry(channels, 'whatsapp');
   if (whatsapp !== undefined) {
-    const token = entry(whatsapp, 'token');
-    if (token !== undefined) ownSecretAt(token, 'channels.whatsapp.token', context);
+    secretsAt(whatsapp, context);
     for (const [name, template] of entries(entry(whatsapp, 'templates'))) templateAt(name, template, texts, context);
   }
   const call = entry(entry(channels, 'sms'), 'call');
@@ -43,6 +42,23 @@ function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
     MESSAGE_FACTS[name].reduce((inner: Env, fact) => withRoot(inner, fact, FACT), bare),
     context,
   );
+}
+
+/** Each key is a secret of this tenant, and nothing else, and no other key's: Meta shows one of them in its panel. */
+function secretsAt(whatsapp: Tree, context: Context): void {
+  const receipts = entry(whatsapp, 'receipts');
+  const written = [
+    ['token', entry(whatsapp, 'token')],
+    ...['appSecret', 'verifyToken'].map((key) => [`receipts.${key}`, entry(receipts, key)] as const),
+  ] as const;
+  const used = new Map<string, string>();
+  for (const [key, tree] of written) {
+    const found = tree && ownSecretAt(tree, `channels.whatsapp.${key}`, context);
+    if (tree === undefined || found === undefined) continue;
+    const other = used.get(found);
+    if (other !== undefined) context.report.add('LNG-360', tree.at, { key, other, found });
+    else used.set(found, key);
+  }
 }
 
 function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tree>, { report }: Context): void {

@@ -5,12 +5,16 @@ import type { Context } from '../context/context.ts';
 /**
  * Checks a value that is one secret of this tenant, and nothing else.
  * @param where its name in messages
+ * @returns the secret, undefined after a report
  */
-export function ownSecretAt(tree: Tree, where: string, { id, report }: Context): void {
+export function ownSecretAt(tree: Tree, where: string, { id, report }: Context): string | undefined {
   const written = text(tree) ?? '';
   const [found, ...more] = secretsIn(written);
-  if (found === undefined || more.length > 0 || withSecrets(written, () => '') !== '')
+  if (found === undefined || more.length > 0 || withSecrets(written, () => '') !== '') {
     report.add('LNG-082', tree.at, { where });
-  else if (ownSecret(id, found) === undefined)
-    report.add('LNG-133', tree.at, { found, tenant: id, prefix: secretPrefix(id) });
+    return undefined;
+  }
+  const name = ownSecret(id, found);
+  if (name === undefined) report.add('LNG-133', tree.at, { found, tenant: id, prefix: secretPrefix(id) });
+  return name;
 }

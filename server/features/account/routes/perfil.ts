@@ -14,7 +14,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { unitFlags } from '../../../platform/units/unit-flags.ts';
 import { withEligibility } from '../../eligibility/index.ts';
 import { accept } from '../../forms/index.ts';
-import { nameOf, ownAfter, personValuesOf, presentPerson, requirePerson } from '../../people/index.ts';
+import { nameOf, ownAfter, personValuesOf, presentChannel, presentPerson, requirePerson } from '../../people/index.ts';
 import { saveProfile } from '../save-profile.ts';
 
 /**
@@ -54,7 +54,8 @@ export const perfilRoute: Route = (app, deps) => {
 function currentOf(request: FastifyRequest, person: PersonRow) {
   const tenant = tenantOf(request);
   const form = tenant.public.forms.perfil;
-  return form === undefined ? {} : initialValues(form, presentPerson(tenant, person), scopeOf({}));
+  const given = { ...presentPerson(tenant, person), ...presentChannel(tenant, person) };
+  return form === undefined ? {} : initialValues(form, given, scopeOf({}));
 }
 
 /** Checks eligibility for patients only; an ART account has no coverage (PROF-02). */

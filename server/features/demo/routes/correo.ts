@@ -85,9 +85,12 @@ function shown({ channel, channelError, message, recipient, subject, body }: Mai
   return {
     to: escapeHtml(byPhone ? message.phone : recipient),
     subject: escapeHtml(byPhone ? `${CHANNEL_TITLES[channel]}: ${subject}` : subject),
-    body: linked(escapeHtml(byPhone ? message.text : body)),
+    body: linked(escapeHtml(byPhone ? message.text : body === '' ? ERASED : body)),
   };
 }
+
+/** In place of contents that expired. */
+const ERASED = 'Venció, y lo que decía se borró.';
 
 const CHANNEL_TITLES = { whatsapp: 'WhatsApp', sms: 'Mensaje de texto' } as const;
 

@@ -4,10 +4,10 @@ import { auditOf } from '../../../platform/http/audit-of.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { presentPerson } from '../present-person.ts';
+import { presentChannel, presentPerson } from '../present-person.ts';
 import { nameOf, requirePerson } from '../require-person.ts';
 
-/** An own person, with the version for saving (PROF-01, A18). */
+/** An own person, with the channel and the version for saving (PROF-01, A18). */
 export const personaRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/persona',
@@ -16,7 +16,8 @@ export const personaRoute: Route = (app, deps) => {
       const person = await requirePerson(request, deps, nameOf(request.body.documento));
       const object = `person:${person.id}`;
       await recordAudit(deps.db, auditOf(request, deps.clock, { action: 'person.read', object, outcome: 'ok' }));
-      return { persona: presentPerson(tenantOf(request), person), version: person.version };
+      const tenant = tenantOf(request);
+      return { persona: presentPerson(tenant, person), ...presentChannel(tenant, person), version: person.version };
     },
   );
 };

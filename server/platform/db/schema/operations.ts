@@ -6,6 +6,9 @@ import { instant, unitColumn } from './columns.ts';
 /** `pending` waits for its next try, `sent` was accepted by the mail server, `failed` gave up. */
 export type MailStatus = 'pending' | 'sent' | 'failed';
 
+/** Last receipt of a channel about a message that it took. */
+export type MessageReceipt = 'delivered' | 'read' | 'failed';
+
 /** A calendar entry as data, because its sender is known only at sending. */
 export interface CalendarEvent {
   /** The same for all versions of one entry, so that the latest replaces the earlier. */
@@ -39,7 +42,7 @@ export interface PhoneMessage {
 
 /**
  * Mail to send, written in the transaction that causes it (A22). With another channel it carries the message too, and
- * the mail goes only after the channel failed.
+ * the mail goes only after the channel failed. The recipient is empty for readers without an e-mail, and once forgotten.
  */
 export const outboxMails = pgTable(
   'outbox_mails',
@@ -53,6 +56,10 @@ export const outboxMails = pgTable(
     message: jsonb().$type<PhoneMessage>(),
     /** Code of the channel's failure: from then on the mail goes in its place. */
     channelError: text(),
+    /** Number under which the channel took the message, where it reports about it afterwards. */
+    messageId: text(),
+    receipt: text().$type<MessageReceipt>(),
+    receiptAt: instant(),
     /** Attached calendar entry. */
     calendar: jsonb().$type<CalendarEvent>(),
     /** Subject, as `kind:id`. */
@@ -75,7 +82,11 @@ export const outboxMails = pgTable(
     index('outbox_mails_about').on(table.unit, table.about),
     index('outbox_mails_to_forget')
       .on(table.createdAt)
-      .where(sql`${table.status} <> 'pending' and ${table.recipient} <> ''`),
+      .where(sql`${table.status} <> 'pending' and (${table.recipient} <> '' or ${table.message} is not null)`),
+    index('outbox_mails_by_message').on(table.messageId).where(sql`${table.messageId} is not null`),
+    index('outbox_mails_unreceived')
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'sent' and ${table.messageId} is not null and ${table.body} <> ''`),
   ],
 );
 

@@ -6,6 +6,13 @@ const TENANT = { file: 'norte/tenant.json', find: '"unit": 7,' };
 const templates = (written: string, token = '{{secret.own.WHATSAPP}}'): string =>
   `"unit": 7, "channels": { "whatsapp": { "phoneId": "106540352242922", "token": "${token}", "templates": { ${written} } } },`;
 
+/** The same, with receipts. */
+const receipts = (appSecret: string): string =>
+  templates(SOON).replace(
+    '"templates"',
+    `"receipts": { "appSecret": "${appSecret}", "verifyToken": "{{secret.own.VERIFY}}" }, "templates"`,
+  );
+
 const SOON = '"appointmentSoon": { "name": "recordatorio" }';
 
 const TEXTS = { file: 'norte/texts.json', find: '' };
@@ -34,6 +41,8 @@ export const CHANNELS: readonly Mutant[] = [
     at: '"EAAG{{secret',
   },
   { ...TENANT, code: 'LNG-133', put: templates(SOON, '{{secret.OSEF_TOKEN}}'), at: '"{{secret.OSEF' },
+  { ...TENANT, code: 'LNG-082', put: receipts('clave'), at: '"clave"' },
+  { ...TENANT, code: 'LNG-360', put: receipts('{{secret.NORTE_WHATSAPP}}'), at: '"{{secret.NORTE_WHATSAPP' },
   {
     ...TENANT,
     code: 'LNG-050',
