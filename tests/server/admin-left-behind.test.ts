@@ -180,6 +180,14 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
       .innerJoin(people, eq(people.id, artCases.gestorId))
       .where(and(eq(artCases.unit, 1), eq(people.documento, '25111222')));
     if (!first) throw new Error('no case');
+    const openOf = async (manager: number) => {
+      const rows = await db
+        .select()
+        .from(artCases)
+        .where(and(eq(artCases.unit, 1), eq(artCases.gestorId, manager)));
+      return rows.flatMap(({ id, ended }) => (ended === null ? [id] : []));
+    };
+    const held = await openOf(first.manager.id);
     const order = ['put', 'gestores', 'uno', 'dni=25111222', 'activo=no'] as const;
     const asked = await admin(...order);
     expect([asked.code, asked.said.join('\n')]).toEqual([
@@ -187,16 +195,14 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
       expect.stringMatching(/queda sin gestor: caso \d+[\s\S]*--casos-a/),
     ]);
     expect((await admin(...order, '--casos-a', '99999999')).said[0]).toContain('no hay en uno un gestor activo');
+    const [still] = await db.select().from(people).where(eq(people.id, first.manager.id));
+    expect([held.length > 0, still?.ativo, await openOf(first.manager.id)]).toEqual([true, true, held]);
     expect((await admin(...order, '--casos-a', '25333444')).code).toBe(0);
     const [other] = await db
       .select()
       .from(people)
       .where(and(eq(people.unit, 1), eq(people.documento, '25333444')));
-    const open = await db
-      .select()
-      .from(artCases)
-      .where(and(eq(artCases.unit, 1), eq(artCases.gestorId, first.manager.id)));
-    expect(open.filter(({ ended }) => ended === null)).toEqual([]);
-    expect(other?.esArt).toBe(true);
+    expect(await openOf(first.manager.id)).toEqual([]);
+    expect(await openOf(other?.id ?? 0)).toEqual(expect.arrayContaining(held));
   });
 });

@@ -1,12 +1,25 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSilent } from '../../server/admin/backup/keep-silent.ts';
+import { cancelOne, moveOne } from '../../server/features/agenda/change-one.ts';
 import { markAbsence } from '../../server/features/agenda/mark-absence.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { tellOfMissed } from '../../server/features/cases/missed-appointments.ts';
-import { appointments, attentions, outboxMails, people } from '../../server/platform/db/schema/index.ts';
+import { appointments, artCases, attentions, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
-import { type Cases, createdCase, detail, freeSlot, GISELA, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import {
+  CARLA,
+  type Cases,
+  createdCase,
+  detail,
+  freeSlot,
+  GISELA,
+  newCase,
+  outcome,
+  startCases,
+  TODAY,
+} from './art-kit.ts';
+import { attendAllDay } from './booking-kit.ts';
 import { TUESDAY } from './helper.ts';
 
 let here: Cases;
@@ -82,6 +95,33 @@ describe('the manager of a case', () => {
     expect(await told(id)).toEqual([]);
     await Promise.all([look(row, 600), look(row, 600)]);
     expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
+  });
+
+  it('is mailed a cancellation and a move by the professional, once each [FIXT-12, D-AGENDA-04]', async () => {
+    const { id, row } = await caseWithAppointment();
+    const { deps } = here.server;
+    const tenant = await deps.tenants.get('demo');
+    if (!tenant) throw new Error('no tenant');
+    const doctor = row.professionalId ?? row.assignedId ?? 0;
+    const context = { ...deps, address: (path: string) => `https://uno.example${path}` };
+    await attendAllDay(here.server);
+    const { fecha_turno: fecha, hora_turno: hora = '' } = freeSlot();
+    const slot = { fecha, hora };
+    await moveOne(context, tenant, doctor, { id: row.id, slot });
+    expect(await told(id)).toEqual([`Caso ${id}: cambió el turno · Demo pending`]);
+    // The coordinator took the case over meanwhile: news go to whoever has it.
+    const [carla] = await deps.db.select().from(people).where(eq(people.documento, CARLA.dni));
+    await deps.db
+      .update(artCases)
+      .set({ gestorId: carla?.id ?? 0 })
+      .where(eq(artCases.number, id));
+    await cancelOne(context, tenant, doctor, { id: row.id, motivoCancelar: 'Licencia', reopen: false });
+    const rows = await deps.db.select().from(outboxMails).where(like(outboxMails.onceKey, 'case-withdrawn:%'));
+    expect(rows.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [carla?.email, `Caso ${id}: el profesional canceló el turno · Demo`],
+    ]);
+    expect(rows[0]?.body).toContain(`https://uno.example/detalleCaso?id=${id}`);
+    expect(rows[0]?.body).not.toMatch(/Licencia|Paredes/);
   });
 
   it('is mailed nothing of an ended case or of a worker who talks [FIXT-12]', async () => {

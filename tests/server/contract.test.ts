@@ -116,7 +116,7 @@ describe('the contract', () => {
     const named = entries.map((entry) => `${'method' in entry ? entry.method : 'POST'} ${entry.path}`);
     const pattern = (path: string) => path.replace(/\{\{?(\w+)\}?\}/g, ':$1');
     const known = new Set(named.map(pattern));
-    const own = /^(GET|POST) \/api\/(docs|demo|_clock|payment\/notificacion)|\/(ws|ice)$/;
+    const own = /^(GET|POST) \/api\/(docs|demo|_clock|payment\/notificacion|canales)|\/(ws|ice)$/;
     const strays = [...served()].filter(
       (name) => /^(GET|POST) \/api\//.test(name) && !own.test(name) && !known.has(name),
     );

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';
-import { audit, consultations } from '../../server/platform/db/schema/index.ts';
+import { attentions, audit, consultations } from '../../server/platform/db/schema/index.ts';
 import { book, serviceNamed } from './booking-kit.ts';
 import { ANA, ORTIZ, patient, professional, start } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -104,6 +104,8 @@ describe('a server whose role owns no tables', () => {
     const { id } = asked.json();
     const ortiz = await professional(server, ORTIZ, 'demo');
     expect((await ortiz.post('/api/consultorio/llamar', { id })).statusCode).toBe(200);
+    const [called] = await server.deps.db.select().from(attentions).where(eq(attentions.id, id));
+    expect(called?.calledAt).toBeInstanceOf(Date);
   });
 
   it('runs every cleanup job without warning and deletes only old audit rows [FIXO-09]', async () => {
@@ -111,12 +113,14 @@ describe('a server whose role owns no tables', () => {
     await db.execute(
       sql`insert into audit (at, unit, action, outcome) values (now() - interval '500 days', 1, 'antes', 'ok')`,
     );
+    const kept = async () => (await db.select({ id: audit.id }).from(audit).where(ne(audit.action, 'antes'))).length;
+    const before = await kept();
     const warned: string[] = [];
     const stopping = new AbortController().signal;
     for (const sweep of CLEANUP_JOBS) await sweep({ ...server.deps, stopping }, (event) => void warned.push(event));
     expect(warned).toEqual([]);
     expect(await db.select().from(audit).where(eq(audit.action, 'antes'))).toEqual([]);
-    expect((await db.select().from(audit)).length).toBeGreaterThan(0);
+    expect([before > 0, await kept()]).toEqual([true, before]);
   });
 
   it('is backed up by the serving role and restored by the owner [FIXO-09]', async () => {
@@ -131,6 +135,7 @@ describe('a server whose role owns no tables', () => {
     await database.close();
     const restored = await openPostgres(databaseUrl);
     const [one, two] = [server.deps.db, restored.db].map((db) => db.select().from(consultations));
+    expect((await one)?.length).toBeGreaterThan(0);
     expect(await two).toEqual(await one);
     await restored.close();
     await other.drop();

@@ -195,6 +195,17 @@ describe('the webhook of receipts', () => {
     },
   );
 
+  it('limits the calls of one address before their bodies are read [FIXO-11, FIXS-02]', async () => {
+    const source = listSource([tenants.uno]);
+    const own = await buildTestServer({ source, config: { limitsFactor: 0.0025 } });
+    const url = '/api/canales/whatsapp/uno';
+    const codes: number[] = [];
+    for (let call = 0; call < 4; call += 1)
+      codes.push((await own.app.inject({ method: 'POST', url, payload: {} })).statusCode);
+    await own.close();
+    expect(codes).toEqual([503, 503, 503, 429]);
+  });
+
   it('refuses a body beyond three megabytes [FIXO-11]', async () => {
     expect((await post(' '.repeat(3 * 1024 * 1024 + 1))).statusCode).toBe(413);
   });

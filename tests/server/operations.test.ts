@@ -187,6 +187,9 @@ const between = () => {
         'UNAVAILABLE',
       ]);
       expect((await outsideTransaction(() => server.browser().get('/health'))).statusCode).toBe(200);
+      // The pool serves others meanwhile, also with queries of their own.
+      const other = await outsideTransaction(() => server.browser().login('30111222', 'portal2026'));
+      expect(other.statusCode).toBe(200);
     });
     expect((await server.browser().post('/api/locked')).statusCode).toBe(200);
   });
@@ -209,7 +212,12 @@ const between = () => {
       });
     const ends = await Promise.allSettled([crosswise(871, 872), crosswise(872, 871)]);
     const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect(refused).toMatchObject([{ cause: { code: '40P01' } }]);
     expect(refused.map((reason) => isOutage(reason))).toEqual([true]);
+    // The other transaction went through, and a refusal of the data is no outage.
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const mistaken = await db.execute(sql`select 1 / 0`).catch((error: unknown) => error);
+    expect(isOutage(mistaken)).toBe(false);
   });
 
   it('[FIXS-13] an instance whose machine is a quarter of an hour off dates by the database', async () => {

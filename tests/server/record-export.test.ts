@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pruneJobs } from '../../server/features/jobs/read-job.ts';
 import { turnAfter } from '../../server/features/records/copy-turn.ts';
@@ -6,7 +6,7 @@ import { recordBundle } from '../../server/features/records/fhir/record-bundle.t
 import { encounter } from '../../server/features/records/fhir/resources.ts';
 import { recordOf } from '../../server/features/records/record-of.ts';
 import { JOB_KINDS } from '../../server/job-kinds.ts';
-import { documents, people } from '../../server/platform/db/schema/index.ts';
+import { audit, documents, people } from '../../server/platform/db/schema/index.ts';
 import { JobWorker } from '../../server/platform/jobs/job-worker.ts';
 import { COPY_LIMIT } from '../../server/platform/limits/limits.ts';
 import { baseTexts as texts } from '../../stories/base-texts.ts';
@@ -57,6 +57,11 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect((await last())[UNTIL]).toBe(true);
     // An archive is no document to open: its own call gives it.
     expect((await ana.get(`/api/trabajos/${job}`)).json()).toMatchObject({ state: 'done', documento: null });
+    const stranger = server.browser('uno');
+    await stranger.login('28444555', 'portal2026');
+    for (const browser of [stranger, server.browser('uno')])
+      expect([401, 404]).toContain((await file(browser)).statusCode);
+    expect((await stranger.post('/api/historia/ultima', { documento: ANA })).statusCode).toBe(404);
     const answer = await file(ana);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     const files = unzipped(answer.rawPayload);
@@ -65,8 +70,15 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(names.filter((name) => name.startsWith('documentos/'))).toHaveLength(11);
     expect(names.filter((name) => name.startsWith('recetas/'))).toEqual(['recetas/Receta n° 1001.pdf']);
     for (const [name, bytes] of files) if (name.endsWith('.pdf')) expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
-    const actions = (await auditTrail(server)).map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['record.export', 'record.download']));
+    const [owner] = await server.deps.db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, 1), eq(people.documento, ANA), eq(people.kind, 'holder')));
+    const trail = (await auditTrail(server, like(audit.action, 'record.%'))).filter(({ outcome }) => outcome === 'ok');
+    expect(trail.map(({ action, object, actorId }) => [action, object, actorId])).toEqual([
+      ['record.export', `person:${owner?.id}`, owner?.id],
+      ['record.download', `person:${owner?.id}`, owner?.id],
+    ]);
   });
 
   it('reports a copy that was never requested as final, so that polling ends [R9]', async () => {

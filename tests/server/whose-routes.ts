@@ -289,6 +289,8 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/usuarios/acceso': 'the code of a mail',
   'POST /api/documentos/abrir': 'a link that the unit signed',
   'GET /api/documentos/:token.pdf': 'a link that the unit signed',
+  'GET /api/canales/whatsapp/:tenant': 'the word that Meta was given',
+  'POST /api/canales/whatsapp/:tenant': 'Meta’s signature',
   'POST /api/payment/notificacion/:tenant': 'the provider’s signature',
   'GET /api/demo/correo': 'demo mode alone',
   'POST /api/demo/renovar': 'demo mode alone',

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { scheduleBlocks } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
+import { tellManager } from '../cases/index.ts';
 import { type AppointmentRow, lockPools, MINUTE, moveSlot, slotFreed } from '../slots/index.ts';
 import type { Professional } from './agenda-days.ts';
 import { lockedOfAgenda, requireAhead } from './locked-of-agenda.ts';
@@ -69,7 +70,7 @@ export interface AppointmentChange {
 
 /**
  * Moves one appointment of a professional's agenda to another free slot of the same professional, and mails the patient
- * once, who may answer as after every move.
+ * once, who may answer as after every move, and the manager where it is a case's.
  * @throws AppError 404 for appointments of others; 409 as {@link requireAhead} and `moveSlot`
  */
 export async function moveOne(
@@ -84,6 +85,7 @@ export async function moveOne(
     await requireAhead(tx, row, context.clock.now());
     const to = { professional: row.professionalId, attendant: professional, slot };
     const { appointment } = await moveSlot(inside, tenant, row, to);
+    await tellManager(inside, tenant, appointment, 'Moved');
     return changed(inside, tenant, appointment, 'Moved');
   });
 }

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
+import { tellManager } from '../cases/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 import { mailWithdrawn } from './mail-withdrawn.ts';
 
 /**
- * Cancels an appointment in the professional's name, and mails the patient.
- * @returns whether there is an address for it
+ * Cancels an appointment in the professional's name, and mails the patient, and the manager where it is a case's.
+ * @returns whether something was written to the patient
  */
 export async function withdraw(
   context: MailContext,
@@ -20,5 +21,7 @@ export async function withdraw(
     .set({ status: 5, motivoCancelar, version: sql`${appointments.version} + 1` })
     .where(eq(appointments.id, row.id))
     .returning();
-  return written !== undefined && mailWithdrawn(context, tenant, written);
+  if (written === undefined) return false;
+  await tellManager(context, tenant, written, 'Withdrawn');
+  return mailWithdrawn(context, tenant, written);
 }

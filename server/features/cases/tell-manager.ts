@@ -7,7 +7,7 @@ import { appointmentTime, type MailContext } from '../appointment-mail/index.ts'
 import type { AppointmentRow } from '../slots/index.ts';
 
 /** News about the current appointment of a case. */
-export type ManagerNews = 'Rejected' | 'Missed';
+export type ManagerNews = 'Rejected' | 'Missed' | 'Withdrawn' | 'Moved';
 
 /** Subject of a manager's mail: apart from the worker's, which the case's page lists. */
 const aboutManager = (appointment: number): string => `case-appointment:${appointment}`;
@@ -17,9 +17,12 @@ const aboutManager = (appointment: number): string => `case-appointment:${appoin
  */
 const missedKey = (appointment: number, startsAt: Date): string => `case-missed:${appointment}:${startsAt.getTime()}`;
 
+/** Idempotency keys of news that an appointment may have several times, once a version. */
+const KEYS = { Rejected: 'case-rejected', Withdrawn: 'case-withdrawn', Moved: 'case-moved' } as const;
+
 /**
- * Mails the manager of a case that its worker rejected the appointment or did not come, in the caller's transaction and
- * once: the case waits for another appointment. The mail names the case by its number alone (A52).
+ * Mails the manager of a case that its worker rejected the appointment or did not come, or that the professional
+ * cancelled or moved it, in the caller's transaction and once. The mail names the case by its number alone (A52).
  * @param row an appointment of anybody; one that is no open case's current appointment tells nobody
  * @returns whether a mail was queued by this call
  */
@@ -41,7 +44,7 @@ export async function tellManager(
     text: `case${news}`,
     values: { caso, ...appointmentTime(row.startsAt), link: context.address(`/detalleCaso?id=${caso}`) },
     about: aboutManager(row.id),
-    onceKey: news === 'Missed' ? missedKey(row.id, row.startsAt) : `case-rejected:${row.id}:${row.version}`,
+    onceKey: news === 'Missed' ? missedKey(row.id, row.startsAt) : `${KEYS[news]}:${row.id}:${row.version}`,
   });
 }
 

@@ -45,8 +45,6 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit | undefined; re
   'entry.history': { address: 60, unit: 3_000 },
   'appointments.confirm': { address: 120, unit: 3_000 },
   'appointments.link': { address: 120, unit: 3_000 },
-  // Receipts of a channel come from few addresses, three a message.
-  'channel.receipts': { address: 6_000, unit: 60_000 },
   '*': { address: 1_200, unit: 60_000 },
 };
 

@@ -32,7 +32,7 @@ export const recibosRoute: Route = (app, deps) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.addHook('onRequest', (request, _reply, done) => {
-      const flood = gate.countArrival({ call: 'channel.receipts', unit: 0, address: request.ip });
+      const flood = gate.countArrival({ call: '*', unit: 0, address: request.ip });
       if (flood?.first) request.log.warn({ event: 'limit.reached', call: 'channel.receipts', by: flood.by }, 'alarm');
       done(flood && new AppError(429, 'TOO_MANY', { retryAfter: flood.retryAfter }));
     });
