@@ -20,7 +20,8 @@ const missedKey = (appointment: number, startsAt: Date): string => `case-missed:
 /**
  * Mails the manager of a case that its worker rejected the appointment or did not come, in the caller's transaction and
  * once: the case waits for another appointment. The mail names the case by its number alone (A52).
- * @param row an appointment of anybody; one that is no open case's current appointment tells nobody
+ * @param row an appointment of anybody; one that is no open case's current appointment, or whose manager has left, tells
+ * nobody
  * @returns whether a mail was queued by this call
  */
 export async function tellManager(
@@ -33,7 +34,13 @@ export async function tellManager(
     .select({ caso: artCases.number, to: people.email })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.gestorId))
-    .where(and(eq(artCases.unit, row.unit), eq(artCases.appointmentId, row.id), isNull(artCases.ended)));
+    .where(
+      and(
+        eq(artCases.unit, row.unit),
+        eq(artCases.appointmentId, row.id),
+        ...[isNull(artCases.ended), eq(people.ativo, true)],
+      ),
+    );
   if (!found?.to || !mailable(found.to)) return false;
   const { caso, to } = found;
   return writeMail(context, tenant, {
