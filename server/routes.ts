@@ -25,7 +25,6 @@ import { crearCasoRoute } from './features/cases/routes/crear.ts';
 import { crearSeguimientoRoute } from './features/cases/routes/crear-seguimiento.ts';
 import { crearTurnoRoute } from './features/cases/routes/crear-turno.ts';
 import { detalleCasoRoute } from './features/cases/routes/detalle.ts';
-
 import { editDataPacienteRoute } from './features/cases/routes/edit-data-paciente.ts';
 import { editDetalleDocumentoRoute } from './features/cases/routes/edit-detalle-documento.ts';
 import { editCierreRoute, editDatosRoute } from './features/cases/routes/edit-own.ts';

@@ -55,14 +55,15 @@ function warnOfUnknownHolidays({ clock }: AppDeps, warn: (event: string, facts: 
 }
 
 /**
- * The outbox's worker, where mail or messages by a channel can be sent: they need an SMTP server, or secrets, or the
+ * The outbox's workers, where mail or messages by a channel can be sent: they need an SMTP server, or secrets, or the
  * channels that the demo simulates.
  */
 function outboxWorkers(deps: AppDeps, log: (event: string, facts: object) => void): readonly MailWorker[] {
   const { config, database, clock, tenants } = deps;
   if (config.smtpUrl === undefined && config.secrets.size === 0 && !config.demo) return [];
-  const context = { database, clock, log, letterhead: letterheads(tenants, config), messenger: messenger(deps) };
-  return [new MailWorker(context, config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl))];
+  const context = { database, clock, log, letterhead: letterheads(tenants, config) };
+  const phones = new MailWorker({ ...context, messenger: messenger(deps) }, undefined);
+  return config.smtpUrl === undefined ? [phones] : [phones, new MailWorker(context, smtpTransport(config.smtpUrl))];
 }
 
 /** Starts all background work. */

@@ -36,7 +36,7 @@ export const HOW_TO_DECIDE = `Decidí qué pasa con esos turnos y repetí la ord
 /** Longest reason that a patient reads. */
 const LONGEST_REASON = 300;
 
-/** Parses the options of the decisions. @throws OrderRefused for words that are not a decision, or contradicts another one */
+/** Parses the options of the decisions. @throws OrderRefused for words that are no decision, or contradict another one */
 export function readDecisions(
   values: Readonly<Record<string, string>>,
   texts: readonly string[] = [],

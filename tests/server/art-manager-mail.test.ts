@@ -52,6 +52,19 @@ async function answers(row: typeof appointments.$inferSelect) {
     here.server.browser('demo').post('/api/turnos/confirmacion', { codigo, estado, cambiar: true });
 }
 
+let entering = 0;
+/** Writes an attention of the appointment. */
+async function enters(row: typeof appointments.$inferSelect, status: 'queued' | 'left'): Promise<void> {
+  const { unit, personId, serviceId, id: appointmentId } = row;
+  const { db } = here.server.deps;
+  const [like] = await db.select().from(attentions).where(eq(attentions.unit, unit)).limit(1);
+  if (!like) throw new Error('no attention to copy');
+  const { id: _, ...about } = like;
+  entering += 1;
+  const documento = String(30_888_700 + entering);
+  await db.insert(attentions).values({ ...about, personId, serviceId, appointmentId, documento, status });
+}
+
 const failed: object[] = [];
 /** Looks for missed appointments so long after the appointment's start. */
 async function look(row: { readonly startsAt: Date }, minutes: number): Promise<void> {
@@ -128,17 +141,21 @@ describe('the manager of a case', () => {
     const ended = await caseWithAppointment();
     expect(outcome(await here.gisela.post('/api/art/cancelar', { id: ended.id }))).toBe('200');
     const talking = await caseWithAppointment();
-    const { unit, personId, serviceId, id: appointmentId } = talking.row;
-    const [like] = await here.server.deps.db.select().from(attentions).where(eq(attentions.unit, unit)).limit(1);
-    if (!like) throw new Error('no attention to copy');
-    const { id: _, ...about } = like;
-    await here.server.deps.db
-      .insert(attentions)
-      .values({ ...about, personId, serviceId, appointmentId, documento: '30888777', status: 'queued' });
+    await enters(talking.row, 'queued');
     for (const one of [ended, talking]) {
       await look(one.row, 600);
       expect(await told(one.id)).toEqual([]);
     }
+  });
+
+  it('is mailed no absence of a worker who entered and was not attended [FIXT-12, ENTRY-05]', async () => {
+    const { id, row } = await caseWithAppointment();
+    await enters(row, 'left');
+    await look(row, 600);
+    expect(await told(id)).toEqual([]);
+    await here.server.deps.db.update(appointments).set({ status: 4 }).where(eq(appointments.id, row.id));
+    await look(row, 600);
+    expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
   });
 
   it('is mailed nothing by a restored copy of appointments from before [FIXT-12, FIXS-21]', async () => {
@@ -159,4 +176,15 @@ it('refuses a follow-up of a moment that has not come [FIXT-12, ART-08]', async 
     ['2026-11-25', '09:00'],
   ] as const)
     expect((await note(fecha, hora)).json().error).toMatchObject({ field: 'hora' });
+});
+
+it('mails a manager nothing once the office has deactivated the account [FIXT-12, A20]', async () => {
+  const { id, row } = await caseWithAppointment();
+  const { db } = here.server.deps;
+  const answer = await answers(row);
+  await db.update(people).set({ ativo: false }).where(eq(people.documento, GISELA.dni));
+  expect(outcome(await answer(2))).toBe('200');
+  await db.update(appointments).set({ status: 1 }).where(eq(appointments.id, row.id));
+  await look(row, 600);
+  expect(await told(id)).toEqual([]);
 });

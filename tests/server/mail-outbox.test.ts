@@ -4,6 +4,7 @@ import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { MailWorker, nextTry, type Transport } from '../../server/platform/mail/mail-worker.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
+import type { Messenger } from '../../server/platform/mail/phone-message.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -44,6 +45,33 @@ describe('mail', () => {
     await Promise.all([taking.wake(), taking.wake(), worker(async ({ subject }) => void sent.push(subject)).wake()]);
     expect(sent).toEqual(['sent']);
     expect(await mailsAbout('sent')).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+
+  it('is not held up by a channel that does not answer [FIXO-11, FIXO-05]', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    const message = { phone: '5491155551234', text: 'Hola' };
+    const mail = { unit: 1, to: 'ana@example.com', body: 'Hola' };
+    await queueMail(db, clock, { ...mail, subject: 'by phone', channel: 'sms', message });
+    await queueMail(db, clock, { ...mail, subject: 'by mail' });
+    let asked = false;
+    let answer = () => {};
+    const messenger: Messenger = () => {
+      asked = true;
+      return new Promise((resolve) => {
+        answer = () => resolve({});
+      });
+    };
+    const phones = new MailWorker({ ...server.deps, log: () => undefined, messenger }, undefined).wake();
+    await expect.poll(() => asked).toBe(true);
+    const sent: string[] = [];
+    await worker(async ({ subject }) => void sent.push(subject)).wake();
+    expect(sent).toEqual(['by mail']);
+    answer();
+    await phones;
+    await queueMail(db, clock, { ...mail, subject: 'again by phone', channel: 'sms', message });
+    await worker(async ({ subject }) => void sent.push(subject)).wake();
+    expect(sent).toEqual(['by mail']);
   });
 
   it('tries a code again while it lives, ever sooner towards its end [FIXO-05]', () => {

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { MessageChannel } from '../../engine/checks/channels.ts';
+import { saveProfile } from '../../server/features/account/save-profile.ts';
 import { messenger } from '../../server/features/channels/index.ts';
+import type { PersonValues } from '../../server/features/people/index.ts';
 import { outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
 import { nextChannelTry } from '../../server/platform/mail/phone-message.ts';
@@ -326,4 +328,20 @@ describe('a recovery code', () => {
     await owner.issue();
     expect((await owner.mails()).at(-1)?.channel).toBe('mail');
   });
+});
+
+it('refuses to save a profile while another request changes its phone, which gets codes later [FIXO-11]', async () => {
+  const { db, clock } = server.deps;
+  const since = new Date('2026-01-01T12:00:00Z');
+  const mine = and(eq(people.unit, 1), eq(people.documento, ANA), eq(people.kind, 'holder'));
+  const [person] = await db
+    .update(people)
+    .set({ channel: 'whatsapp', telefono: PHONE, channelSince: since })
+    .where(mine)
+    .returning();
+  if (!person) throw new Error('no Ana');
+  const save = (values: PersonValues) =>
+    saveProfile(server.deps, tenants.uno, person, { values, own: {}, coverage: {}, version: undefined });
+  expect((await save({ telefono: '1155559999' })).channelSince).toEqual(clock.now());
+  await expect(save({ domicilio: 'Otra calle 1' })).rejects.toThrow('CHANGED');
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { sameEmail } from '../../../engine/identity/email.ts';
 import { AppError } from '../../platform/core/app-error.ts';
@@ -39,8 +39,8 @@ export interface ProfileChange {
 /**
  * Saves a person's data. When the e-mail changes, the earlier one can still recover the password for some days, and is
  * notified.
- * @throws AppError 422 CHANNEL_PHONE; 409 CHANGED when the data was saved by another request since it was read; 429 TOO_MANY, see
- * `refuseClaimedEmail`
+ * @throws AppError 422 CHANNEL_PHONE; 409 CHANGED when the data, or channel or phone, was saved by another request since
+ * it was read; 429 TOO_MANY, see `refuseClaimedEmail`
  */
 export function saveProfile(
   context: Context,
@@ -54,6 +54,9 @@ export function saveProfile(
     const renamed = isRenamed(person, change.values);
     if (renamed) await dropStatements(db, person);
     const held = change.version === undefined ? undefined : eq(people.version, change.version);
+    // The time of the choice was judged by the channel and phone that were read.
+    const phone = person.telefono === null ? isNull(people.telefono) : eq(people.telefono, person.telefono);
+    const judged = and(eq(people.channel, person.channel), phone);
     const [saved] = await db
       .update(people)
       .set({
@@ -65,7 +68,7 @@ export function saveProfile(
         version: sql`${people.version} + 1`,
       })
       // An account closed by a concurrent request has been erased: write nothing back.
-      .where(and(eq(people.unit, person.unit), eq(people.id, person.id), eq(people.ativo, true), held))
+      .where(and(eq(people.unit, person.unit), eq(people.id, person.id), eq(people.ativo, true), held, judged))
       .returning();
     if (saved === undefined) throw new AppError(409, 'CHANGED');
     await keepAndTellEmail({ ...context, db }, tenant, person, saved);

@@ -16,7 +16,7 @@ import { unitRequirements } from '../../platform/units/unit-flags.ts';
 import { type AppointmentRow, changedDays, slotTimeAt } from '../slots/index.ts';
 import { type Attending, attendingByService, attendsRow } from './unattended.ts';
 
-/** Reason for which an appointment is outside the current offer: its service, its professional, its hour, its day, or its mode. */
+/** Reason for which an appointment is outside the current offer: its service, professional, hour, day, or mode. */
 export type WhyOutside = 'servicio' | 'profesional' | KeptFor;
 
 /** A future appointment outside the current offer, with names for the operator. */
@@ -47,12 +47,16 @@ export async function outsideAppointments(
   const { unit } = tenant.public;
   const judge = await judgeOf(db, tenant);
   const doctors = await db
-    .select()
+    .select({ id: people.id, nome: people.nome, sobrenome: people.sobrenome })
     .from(people)
     .where(and(eq(people.unit, unit), eq(people.kind, 'professional')));
   const names = new Map(doctors.map(({ id, nome, sobrenome }) => [id, `${nome} ${sobrenome}`]));
   const rows = await db
-    .select({ row: appointments, service: services, patient: people })
+    .select({
+      row: appointments,
+      service: services,
+      patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento },
+    })
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))

@@ -13,9 +13,10 @@ import { holdSlot } from '../slots/index.ts';
 import { keepCaseDocument } from './case-documents.ts';
 import { mailWorker } from './case-mail.ts';
 import type { CaseContext } from './cases-of.ts';
+import { holdClaim, requireNewClaim } from './claim-number.ts';
 import { keepFollowUp } from './follow-ups.ts';
 import type { Manager } from './manager.ts';
-import { holdClaim, requireNewClaim, type WorkerData, workerOf } from './worker-of.ts';
+import { type WorkerData, workerOf } from './worker-of.ts';
 
 /** Data for registering a case (ART-10), as validated by its form. */
 export interface NewCase {

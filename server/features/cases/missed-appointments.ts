@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments, artCases, outboxMails, people } from '../../platform/db/schema/index.ts';
+import { appointments, artCases, attentions, outboxMails, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantAddress } from '../../platform/http/portal-address.ts';
@@ -69,6 +69,12 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
     .select({ id: outboxMails.id })
     .from(outboxMails)
     .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, KEY)));
+  const entered = db
+    .select({ id: attentions.id })
+    .from(attentions)
+    .where(
+      and(eq(attentions.unit, unit), eq(attentions.personId, artCases.personId), eq(attentions.appointmentId, id)),
+    );
   const rows = await db
     .select({ row: appointments })
     .from(artCases)
@@ -76,9 +82,14 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
     .innerJoin(people, eq(people.id, artCases.gestorId))
     .where(
       and(
-        ...[eq(artCases.unit, tenant.public.unit), isNull(artCases.ended), isNotNull(people.email)],
+        ...[
+          eq(artCases.unit, tenant.public.unit),
+          isNull(artCases.ended),
+          isNotNull(people.email),
+          eq(people.ativo, true),
+        ],
         ...[inArray(status, [1, 4]), lte(startsAt, last), gt(startsAt, new Date(last.getTime() - DAY))],
-        ...[sql`not ${underWay}`, notExists(told)],
+        ...[sql`not ${underWay}`, or(eq(status, 4), notExists(entered)), notExists(told)],
       ),
     )
     .orderBy(asc(id))

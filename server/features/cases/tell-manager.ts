@@ -23,7 +23,8 @@ const KEYS = { Rejected: 'case-rejected', Withdrawn: 'case-withdrawn', Moved: 'c
 /**
  * Mails the manager of a case that its worker rejected the appointment or did not come, or that the professional
  * cancelled or moved it, in the caller's transaction and once. The mail names the case by its number alone (A52).
- * @param row an appointment of anybody; one that is no open case's current appointment tells nobody
+ * @param row an appointment of anybody; one that is no open case's current appointment, or whose manager has left, tells
+ * nobody
  * @returns whether a mail was queued by this call
  */
 export async function tellManager(
@@ -36,7 +37,13 @@ export async function tellManager(
     .select({ caso: artCases.number, to: people.email })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.gestorId))
-    .where(and(eq(artCases.unit, row.unit), eq(artCases.appointmentId, row.id), isNull(artCases.ended)));
+    .where(
+      and(
+        eq(artCases.unit, row.unit),
+        eq(artCases.appointmentId, row.id),
+        ...[isNull(artCases.ended), eq(people.ativo, true)],
+      ),
+    );
   if (!found?.to || !mailable(found.to)) return false;
   const { caso, to } = found;
   return writeMail(context, tenant, {

@@ -120,38 +120,6 @@ function differing(tenant: CompiledTenant, { nome, sobrenome }: PersonRow, caso:
   return new AppError(409, 'WORKER_DIFFERS', { field: 'documento', ...sentence(tenant, 'WORKER_DIFFERS', values) });
 }
 
-/**
- * Refuses a claim number that a case of the unit has, unless the manager confirmed it: one claim may have two cases, but
- * seldom on purpose. Names the case if the manager sees it. The caller holds the claim's lock.
- * @throws AppError 409 CLAIM_KNOWN
- */
-export async function requireNewClaim(
-  tx: Database,
-  tenant: CompiledTenant,
-  manager: Manager,
-  nroSiniestro: string,
-): Promise<void> {
-  const same = sql`lower(${artCases.nroSiniestro}) = lower(${nroSiniestro})`;
-  const claim = and(eq(artCases.unit, manager.unit), same);
-  const [any] = await tx.select({ id: artCases.id }).from(artCases).where(claim).limit(1);
-  if (!any) return;
-  const [seen] = await tx
-    .select({ caso: artCases.number, nombre: people.nome, apellido: people.sobrenome })
-    .from(artCases)
-    .innerJoin(people, eq(people.id, artCases.personId))
-    .where(and(claim, seenBy(manager)))
-    .orderBy(desc(artCases.number))
-    .limit(1);
-  const words = seen ? sentence(tenant, 'CLAIM_KNOWN', seen) : sentence(tenant, 'CLAIM_OF_OTHERS', {});
-  throw new AppError(409, 'CLAIM_KNOWN', { field: 'nroSiniestro', ...words });
-}
-
-/** Locks a claim number of a unit until the transaction ends, so that two cases of it are registered one at a time. */
-export async function holdClaim(tx: Database, unit: number, nroSiniestro: string): Promise<void> {
-  const key = `claim ${unit} ${nroSiniestro.toLowerCase()}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-}
-
 /** The other cases of a case's worker that the manager sees, the newest first. */
 export function otherCases(db: Database, manager: Manager, { one }: Pick<JoinedCase, 'one'>) {
   return db

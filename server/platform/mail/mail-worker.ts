@@ -60,13 +60,14 @@ interface Context {
   readonly clock: Clock;
   readonly log: (event: string, facts: object) => void;
   readonly letterhead?: (unit: number) => Promise<Letterhead | undefined>;
-  /** Sends messages by the tenants' channels; without it, their mail goes. */
+  /** Sends messages by the tenants' channels; without it, the worker leaves them to another one. */
   readonly messenger?: Messenger;
 }
 
 /**
  * Sends the outbox: mail, and messages by the channel of their reader. Several servers may run one each: row locks give a
- * mail to one of them. Without a transport it sends messages only.
+ * mail to one of them. Without a transport it sends messages only, without a messenger mail only: one worker for each, so
+ * that a channel that does not answer holds up no mail.
  */
 export class MailWorker extends Background {
   private readonly context: Context;
@@ -93,7 +94,8 @@ export class MailWorker extends Background {
    */
   private claim(): Promise<Claimed | undefined> {
     const now = this.context.clock.now();
-    const mine = this.transport === undefined ? BY_PHONE : undefined;
+    const { messenger } = this.context;
+    const mine = this.transport === undefined ? BY_PHONE : messenger === undefined ? sql`not ${BY_PHONE}` : undefined;
     return transaction(this.context.database.db, async (tx) => {
       const [due] = await tx
         .select({ id: outboxMails.id, lastError: outboxMails.lastError })
