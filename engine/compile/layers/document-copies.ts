@@ -10,8 +10,8 @@ import { merge } from './merge.ts';
 
 /**
  * Expands screens, forms and dialogs that are like another one: merges each layer of the copy over that other document,
- * as if the copy had been written whole. So twins are written once, and a layer may patch a twin like any whole document.
- * The other one must be whole itself: a copy cannot be copied again.
+ * as if the copy had been written whole. So twins are written once, and a layer may patch a twin like any whole
+ * document. The other one must be whole itself: a copy cannot be copied again.
  */
 export function withCopies({ documents, copies }: Merged, report: Report): Documents {
   const made = COPIED.flatMap((kind): [DocumentKind, ReadonlyMap<string, Branch>][] => {

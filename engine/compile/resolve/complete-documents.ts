@@ -40,7 +40,8 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
 export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Documents {
   const readable = damage.soundLayers(layers);
 
-  // 2 and 3. Merge every document along the chain, and documents over those they are like; resolve shared fields and defaults.
+  // 2 and 3. Merge every document along the chain, and documents over those they are like; resolve shared fields and
+  // defaults.
   const filled = damage.step((report) => {
     const merged = withCopies(mergeLayers(readable, report), report);
     const fields = withoutEmptyChoices(expandFields(merged, layers.at(-1)?.folder ?? '', report), report);
