@@ -3,7 +3,7 @@ import { StepCache } from '../incremental/step-cache.ts';
 import { type DocumentKind, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { Report } from '../source/report.ts';
-import { type Branch, entry, text, withEntries } from '../source/tree.ts';
+import { type Branch, entry, plain, text, withEntries } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
 import { COPIED, type Documents, documentsOf, type LayerStack, type Merged } from './documents.ts';
 import { merge } from './merge.ts';
@@ -38,7 +38,8 @@ interface OfKind {
 
 function laidOver(layers: LayerStack, { kind, whole, twins }: OfKind, report: Report): Branch {
   const like = layers.flatMap((tree) => entry(tree, 'like') ?? []).at(-1);
-  const name = text(like) ?? '';
+  // Names a value that is no text in the message, too.
+  const name = like === undefined ? '' : (text(like) ?? JSON.stringify(plain(like)));
   const other = whole.get(name);
   if (other === undefined && like !== undefined) {
     if (twins.has(name)) report.add('LNG-087', like.at, { what: titleOf(kind, name), allowed: listed(whole.keys()) });
