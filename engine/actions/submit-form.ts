@@ -76,8 +76,8 @@ function withMore(words: Submit, code: string, more: Submit['with']): Submit {
 }
 
 /**
- * Shows a refusal as its document entry says and runs its `run`; returns how that ended, and the errors that belong to
- * fields.
+ * Shows a refusal as its document entry says and runs its `run`; returns the errors that belong to fields, and how the
+ * `run` of the code's own entry ended: `other` asks nobody.
  */
 async function refused(
   failure: CallFailure,
@@ -97,7 +97,7 @@ async function refused(
     ...roots,
     error: answered.scope.read(['error']),
   });
-  return { errors, ending };
+  return answered.refusal === refusals?.[failure.code] ? { errors, ending } : { errors };
 }
 
 /** Error of a field from a failure, in the document's words or the server's, with the seconds to wait. */

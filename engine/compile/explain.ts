@@ -11,7 +11,7 @@ import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { routesOf } from './resolve/routes.ts';
 import { positionOf } from './source/position.ts';
 import { Report } from './source/report.ts';
-import { type Branch, entry, plain, reach, text } from './source/tree.ts';
+import { type Branch, entries, entry, plain, reach, text } from './source/tree.ts';
 
 /** A value that one layer wrote at a path, or above it. */
 export interface Written {
@@ -46,10 +46,9 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
   const report = new Report();
   const layers = chainOf(files, id, report) ?? [];
   const name = documentAt(document);
-  const steps = path === '' ? [] : path.split('.');
-  const { traces, places } = tracedIn(layers, document, name, steps);
   const documents = completeDocuments(layers, report);
   const whole = documents && name && documentsOf(documents, name.kind).get(name.id);
+  const { traces, places } = tracedIn(layers, document, name, stepsOf(path, whole));
   const shown = documents && name && whole && shownOf(documents, name, whole);
   const effective = reach(whole, places);
   return {
@@ -65,9 +64,19 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
   };
 }
 
+/** Keys of a path. The first key may have points itself, as the code of a text and the name of a call have. */
+function stepsOf(path: string, whole: Branch | undefined): readonly string[] {
+  if (path === '') return [];
+  const [key] = [...entries(whole).keys()]
+    .filter((one) => one.includes('.') && `${path}.`.startsWith(`${one}.`))
+    .sort((one, other) => other.length - one.length);
+  return key === undefined ? path.split('.') : [key, ...path.slice(key.length).split('.').slice(1)];
+}
+
 /**
  * Traces a place through all documents that contribute to it: below a form's field the shared field, below an own field
- * its declaration, below a document or an entry the one that it is like. Returns the path with list positions in place of the names of actions.
+ * its declaration, below a document or an entry the one that it is like. Returns the path with list positions in place of
+ * the names of actions.
  */
 function tracedIn(
   layers: readonly Layer[],

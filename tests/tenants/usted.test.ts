@@ -20,6 +20,19 @@ describe('the preset that says usted', { timeout: 60_000 }, () => {
     },
   );
 
+  it('reads in each sentence the facts that _base reads there [FIXL-11, R8]', () => {
+    const factsOf = (layers: readonly string[]) =>
+      new Map(
+        (sentencesOf(overLayers(layers), LAID) ?? []).map(({ place, text }) => [
+          place,
+          (text.match(/\{\{[^}]*\}\}/g) ?? []).toSorted().join(' '),
+        ]),
+      );
+    const base = factsOf(['_base']);
+    const others = [...factsOf(['_base', '_usted'])].filter(([place, facts]) => base.get(place) !== facts);
+    expect(others).toEqual([]);
+  });
+
   it('[FIXL-11] changes words alone: terms of its own version, and all the rest as _base has it', () => {
     const shapes = (layers: readonly string[]) => {
       const { tenant } = compile(overLayers(layers), LAID);

@@ -34,6 +34,14 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
+  it('explains keys with points, as `texts` names them, and addresses of the contract [FIXL-24, FIXL-75]', async () => {
+    await rm(join(root, '_base/endpoints.json'));
+    const told = async (place: string) => tenant(root, 'explain', 'norte', place);
+    expect((await told('texts:error.title')).out).toMatch(/_base\/texts\.json.*\n= "Ha ocurrido un error"/);
+    expect((await told('endpoints:care.start.path')).out).toContain('= "/api/atenciones/iniciar"');
+    expect((await told('endpoints:care.star')).err).toMatch(/no tiene "care\.star".*care\.start/);
+  });
+
   it('explains removed, replaced, hidden, listed and copied values [FIXL-24]', async () => {
     const told = async (place: string) =>
       (await tenant(root, 'explain', 'norte', place)).out.replaceAll('tenants/', '');

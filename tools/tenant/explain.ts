@@ -71,7 +71,7 @@ function documentsIn(files: Files): readonly string[] {
 /** Prints how far a path exists, with possible next names. */
 function nothingAt(files: Files, id: string, document: string, path: string): string {
   const documents = documentsIn(files);
-  if (!documents.includes(document)) {
+  if (!documents.includes(document) && explain(files, id, document, '').effective === undefined) {
     const list = documents.map((name) => name.replace('.json', '')).join(', ');
     return `${id} no tiene ${document}. Hay: ${list}.${meant(nearest(document, documents))}`;
   }
@@ -81,7 +81,9 @@ function nothingAt(files: Files, id: string, document: string, path: string): st
     const { effective } = explain(files, id, document, right);
     if (effective === undefined) continue;
     const names = typeof effective === 'object' && effective !== null ? Object.keys(effective) : [];
-    const wrong = steps[length] ?? '';
+    // A first key with points, such as a text's code, is wrong as a whole.
+    const pointed = length === 0 && names.some((name) => name.includes('.'));
+    const wrong = pointed ? path : (steps[length] ?? '');
     const where = right === '' ? document : `${right} de ${document}`;
     return `${where} no tiene "${wrong}". Tiene: ${names.join(', ') || 'nada adentro'}.${meant(nearest(wrong, names))}`;
   }

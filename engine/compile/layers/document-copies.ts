@@ -3,15 +3,15 @@ import { StepCache } from '../incremental/step-cache.ts';
 import { type DocumentKind, shapeOf } from '../language/documents.ts';
 import { titleOf } from '../language/titles.ts';
 import { Report } from '../source/report.ts';
-import { type Branch, entry, text, withEntries } from '../source/tree.ts';
+import { type Branch, entry, plain, text, withEntries } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
 import { COPIED, type Documents, documentsOf, type LayerStack, type Merged } from './documents.ts';
 import { merge } from './merge.ts';
 
 /**
  * Expands screens, forms and dialogs that are like another one: merges each layer of the copy over that other document,
- * as if the copy had been written whole. So twins are written once, and a layer may patch a twin like any whole document.
- * The other one must be whole itself: a copy cannot be copied again.
+ * as if the copy had been written whole. So twins are written once, and a layer may patch a twin like any whole
+ * document. The other one must be whole itself: a copy cannot be copied again.
  */
 export function withCopies({ documents, copies }: Merged, report: Report): Documents {
   const made = COPIED.flatMap((kind): [DocumentKind, ReadonlyMap<string, Branch>][] => {
@@ -38,7 +38,8 @@ interface OfKind {
 
 function laidOver(layers: LayerStack, { kind, whole, twins }: OfKind, report: Report): Branch {
   const like = layers.flatMap((tree) => entry(tree, 'like') ?? []).at(-1);
-  const name = text(like) ?? '';
+  // Names a value that is no text in the message, too.
+  const name = like === undefined ? '' : (text(like) ?? JSON.stringify(plain(like)));
   const other = whole.get(name);
   if (other === undefined && like !== undefined) {
     if (twins.has(name)) report.add('LNG-087', like.at, { what: titleOf(kind, name), allowed: listed(whole.keys()) });

@@ -41,7 +41,8 @@ export function completeDocuments(layers: readonly Layer[], report: Report): Doc
 export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Documents {
   const readable = damage.soundLayers(layers);
 
-  // 2 and 3. Merge every document along the chain, and documents and entries over those they are like; resolve shared fields and defaults.
+  // 2 and 3. Merge every document along the chain, and documents and entries over those they are like; resolve shared
+  // fields and defaults.
   const filled = damage.step((report) => {
     const { layers: bare, copies } = withoutEntryCopies(readable);
     const merged = withEntryCopies(withCopies(mergeLayers(bare, report), report), copies, report);

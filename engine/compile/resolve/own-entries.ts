@@ -17,8 +17,9 @@ const listed = new StepCache<Branch>();
 
 /**
  * Writes out `"use": "own:case"` among the facts and columns of screens, dialogs and parts: one entry for each own field
- * of fields.json, but for those whose `notIn` names the document, or that facts with `asked` leave out. What the document says of an entry of that name is
- * laid over it. A choice of fixed options is read by its labels, so its options become a list of codes of its name.
+ * of fields.json, but for those whose `notIn` names the document, or that facts with `asked` leave out. An entry of that
+ * name in the document is laid over it. A choice of fixed options is read by its labels, so its options become a list of
+ * codes of its name.
  */
 export function withOwnEntries(documents: Documents, report: Report): Documents {
   const fields = documentOf(documents, 'fields');

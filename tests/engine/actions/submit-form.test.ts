@@ -194,6 +194,13 @@ describe('a refusal that asks a person', () => {
     expect(submission).toMatchObject({ sent: false, errors: { nombre: 'Ya hay uno' } });
   });
 
+  it('is not sent again when its entry does not hold and another one answers [FIXT-08]', async () => {
+    const { happened, host } = fakeHost({ answers: { 'registration.create': [undefined, refusing] }, says: true });
+    const refusals = { KNOWN: { ...asks, when: false }, other: { title: 'No se pudo' } };
+    expect((await submitForm({ ...words, refusals }, filled, host, () => 'nombre')).sent).toBe(false);
+    expect(happened.filter(([what]) => what === 'call')).toHaveLength(1);
+  });
+
   it('is asked once, however often the server refuses [FIXT-08]', async () => {
     const { happened, host } = fakeHost({ answers: { 'registration.create': [undefined, refusing] } });
     expect((await submitForm(words, filled, host, () => 'nombre')).sent).toBe(false);

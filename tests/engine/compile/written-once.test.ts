@@ -29,6 +29,8 @@ describe('what documents need not say', { timeout: 60_000 }, () => {
   it('refuses a form that is like none, or like a copy [FIXL-75]', () => {
     const one = withDocument('norte/forms/otro.json', { like: 'logn' });
     expect(faults(one).map(({ code, meant }) => [code, meant])).toContainEqual(['LNG-050', 'login']);
+    const list = withDocument('norte/forms/otro.json', { like: ['login'] });
+    expect(faults(list).map(({ text }) => text)).toEqual([expect.stringContaining('["login"]')]);
     const two = withDocument(
       'norte/forms/b.json',
       { like: 'a' },

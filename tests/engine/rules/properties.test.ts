@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
+import { assertSound } from '../../../engine/rules/structure.ts';
 import { operators } from '../../../schemas/generated/operators.ts';
 
 const verdict = fc.constantFrom(true, false, 'unknown' as const);
@@ -10,12 +11,23 @@ const rule = (of: boolean | 'unknown') => (of === 'unknown' ? { var: 'a.missing'
 const scope = scopeOf({ a: { b: 1 } });
 const judge = (of: unknown) => truth(of, scope);
 
+/** Whether a rule is well formed, whatever the data. */
+function isSound(made: unknown): boolean {
+  try {
+    assertSound(made);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('[A13] rules over any data', () => {
   it('never throw because of data', () => {
     const paths = fc.constantFrom('a.b', 'a.c', 'list', 'a');
     const names = Object.keys(operators).filter(
       (name) => !['allowed', 'matches', 'var', 'has', 'missing'].includes(name),
     );
+    const judged = new Set<string>();
     fc.assert(
       fc.property(
         fc.constantFrom(...names),
@@ -23,28 +35,32 @@ describe('[A13] rules over any data', () => {
         fc.jsonValue(),
         (name, args, data) => {
           const made = { [name]: args.map((path) => ({ var: path })) };
-          try {
-            evaluate(made, scopeOf({ a: { b: data, c: data }, list: [data, data] }));
-          } catch (error) {
-            expect(error).toBeInstanceOf(RuleFault);
-          }
+          if (!isSound(made)) return;
+          judged.add(name);
+          evaluate(made, scopeOf({ a: { b: data, c: data }, list: [data, data] }));
         },
       ),
       { numRuns: 2000 },
     );
+    expect(judged.size).toBeGreaterThan(names.length / 2);
   });
 
   it('throw only coded faults for invalid rules', () => {
+    const words = fc.constantFrom(...Object.keys(operators), 'log');
+    const shaped = fc.tuple(words, fc.jsonValue({ maxDepth: 3 })).map(([name, args]) => ({ [name]: args }));
+    const codes = new Set<string>();
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      fc.property(fc.oneof(shaped, fc.jsonValue({ maxDepth: 4 })), (value) => {
         try {
           evaluate(value, scope);
         } catch (error) {
           expect(error).toBeInstanceOf(RuleFault);
+          codes.add((error as RuleFault).code);
         }
       }),
       { numRuns: 2000 },
     );
+    expect([...codes]).toEqual(expect.arrayContaining(['ARITY', 'ONE_OPERATOR', 'UNKNOWN_OPERATOR']));
   });
 
   it.each([

@@ -233,6 +233,17 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at('/api/turnos/ocupados')[0])).toMatchObject({ servicio: SERVICE.id });
   });
 
+  it('offers no slots by specialty for an appointment with a professional [FIXT-07]', async () => {
+    await open(() => answer([day([turno({ profesional: 7, porEspecialidad: false })])]), {
+      '/api/servicios/habilitados': () => answer([SERVICE]),
+      '/api/turnos/ocupados': () => answer([]),
+    });
+    await change('Reprogramar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Elegir día y hora' }));
+    expect(await dialog.findByText('Este servicio no da turnos, o no con este profesional.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Reprogramar' })).toBeNull();
+  });
+
   it('marks a no-show when the patient cannot enter any more, and takes it back [FIXT-07]', async () => {
     let status = 1;
     const past = { hora: '11:00', cierra: '2026-11-24T14:30:00.000Z' };
