@@ -180,6 +180,8 @@ describe('blocked hours', () => {
     const again = await book(browser, { documento, servicio: skin, profesional: doctor, fecha: DAY, hora: '14:40' });
     expect(again.statusCode).toBe(200);
     await browser.post('/api/turnos/cancelar', { id: again.json().id });
+    const free = (await browser.post('/api/turnos/ocupados', { ...day, servicio: clinic })).json();
+    expect(free.map(({ hora }: { hora: string }) => hora)).not.toContain('14:30');
   });
 
   it('splits a block across midnight by day and refuses bookings in it [D-AGENDA-03]', async () => {

@@ -1,25 +1,23 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { desc, eq, gt } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { CompiledTenant } from '../../engine/artifact.ts';
-import { completeSettings } from '../../engine/compile/emit/settings.ts';
-import { runAdmin } from '../../server/admin/run-admin.ts';
+import { openDays } from '../../engine/slots/open-slots.ts';
+import { outsideAppointments } from '../../server/features/agenda/outside-offer.ts';
+import { appointments, attendantOf, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import {
-  appointments,
-  attendantOf,
-  outboxMails,
-  people,
-  serviceProfessionals,
-} from '../../server/platform/db/schema/index.ts';
+  changeDocument,
+  DAYS,
+  dateHours,
+  HOURS_OF,
+  joinOrLeave,
+  type Office,
+  type Settled,
+  setDays,
+} from './availability-orders.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
+import { poolOf } from './booking-races.ts';
 import { ORTIZ, professional, VEGA } from './care-kit.ts';
 import type { Browser, TestServer } from './helper.ts';
 import { seeded } from './seeded.ts';
-
-/** Days on which Dr. Ortiz attends both services; the second is closed now and then. */
-const DAYS = ['2026-12-02', '2026-12-04', '2026-12-07', '2026-12-09'] as const;
-
-/** Hours on the grid of either service, at which somebody attends or nobody does. */
-const HOURS = ['08:00', '09:30', '13:30', '14:00', '14:20', '14:30', '15:00', '15:40', '17:40', '19:30'] as const;
 
 /** A patient with an appointment of the walk. */
 interface Booked extends Patient {
@@ -29,25 +27,24 @@ interface Booked extends Patient {
 type Row = typeof appointments.$inferSelect;
 
 /** How many steps of each kind did something, and how many patients were told of somebody else's change. */
-export type Steps = Record<'booked' | 'moved' | 'cancelled' | 'blocked' | 'closed' | 'left' | 'told', number>;
+export type Steps = Record<
+  'booked' | 'moved' | 'cancelled' | 'blocked' | 'closed' | 'dated' | 'left' | 'told',
+  number
+> &
+  Settled;
 
-interface Walk {
-  readonly server: TestServer;
-  readonly tenant: CompiledTenant;
-  readonly random: () => number;
-  readonly clinic: number;
-  readonly skin: number;
+interface Walk extends Office {
   readonly doctors: readonly [ortiz: Browser, vega: Browser];
   readonly ortiz: number;
-  readonly vega: number;
   readonly made: Booked[];
   readonly steps: Steps;
 }
 
 /**
- * Random bookings, moves, cancellations, blocks, closed days and leavings, one after the other. After each step nobody is
- * in two places, a slot that was offered was given and the rest refused, and each patient whose appointment somebody else
- * changed has exactly one mail of it (FIXT-01, FIXT-02, FIXT-04).
+ * Random bookings, moves, cancellations, blocks, closed days, hours of dates and leavings, one after the other; the office
+ * decides about the appointments left outside in every way. After each step nobody is in two places and nothing is outside
+ * the offer undecided, a slot that was offered was given and the rest refused, and each patient whose appointment somebody
+ * else changed has exactly one mail of it, others none (FIXT-01, FIXT-02, FIXT-04).
  * @returns how often each kind of step did something
  */
 export async function walkAvailability(server: TestServer, rounds: number, seed: number): Promise<Steps> {
@@ -55,8 +52,9 @@ export async function walkAvailability(server: TestServer, rounds: number, seed:
   for (let round = 0; round < rounds; round += 1) {
     const before = await rowsNow(walk);
     const mail = await newestMail(walk);
-    const own = await step(walk, round);
+    const own = await step(walk, round, before);
     await expectOnePlaceEach(walk, round);
+    await expectNobodyOutside(walk, round);
     await expectToldOnce(walk, { before, mail, own, round });
   }
   return walk.steps;
@@ -66,7 +64,7 @@ async function begin(server: TestServer, seed: number): Promise<Walk> {
   const [one] = await patients(server, 1);
   const tenant = await server.deps.tenants.get('uno');
   if (!one || !tenant) throw new Error('nobody, or no tenant');
-  closeDays(tenant, []);
+  setDays(tenant, {});
   const skin = await serviceNamed(one.browser, 'Dermatología');
   const clinic = await serviceNamed(one.browser, 'Clínica médica');
   const doctors = [await professional(server, ORTIZ), await professional(server, VEGA)] as const;
@@ -77,46 +75,90 @@ async function begin(server: TestServer, seed: number): Promise<Walk> {
     ...{ server, tenant, doctors, skin: skin.id, clinic: clinic.id },
     ...{ ortiz: idOf(ORTIZ.email), vega: idOf(VEGA.email) },
     ...{ random: seeded(seed), made: [] },
-    steps: { booked: 0, moved: 0, cancelled: 0, blocked: 0, closed: 0, left: 0, told: 0 },
+    steps: {
+      ...{ booked: 0, moved: 0, cancelled: 0, blocked: 0, closed: 0, dated: 0, left: 0, told: 0 },
+      ...{ passed: 0, shifted: 0, withdrawn: 0, kept: 0 },
+    },
   };
 }
 
 /** Takes one step. @returns the appointment that its own patient changed, if that was it */
-async function step(walk: Walk, round: number): Promise<number | undefined> {
-  const own = pick(walk, walk.made);
+async function step(walk: Walk, round: number, rows: readonly Row[]): Promise<number | undefined> {
+  const living = new Set(rows.filter(({ status }) => status === 1).map(({ id }) => id));
+  const own = pick(
+    walk,
+    walk.made.filter(({ id }) => living.has(id)),
+  );
   const chance = walk.random();
-  if (round % 25 === 24) return leave(walk);
+  if (round % 25 === 24) return count(walk, 'left', await joinOrLeave(walk));
   if (chance < 0.06) return block(walk);
-  if (chance < 0.1) return close(walk);
+  if (chance < 0.1) return count(walk, 'closed', await changeDocument(walk));
+  if (chance < 0.14) return count(walk, 'dated', await dateHours(walk));
   if (own !== undefined && chance < 0.3) return move(walk, own);
   if (own !== undefined && chance < 0.36) return cancel(walk, own);
   return wish(walk, round);
+}
+
+function count({ steps }: Walk, kind: 'closed' | 'dated' | 'left', settled: Settled | undefined): undefined {
+  if (settled === undefined) return;
+  steps[kind] += 1;
+  for (const way of ['passed', 'shifted', 'withdrawn', 'kept'] as const) steps[way] += settled[way];
+}
+
+/** An hour of a service: mostly an own one, now and then one of the other. */
+function hourOf(walk: Walk, isSkin: boolean): string {
+  const { clinic, skin } = HOURS_OF;
+  const [own, other] = isSkin ? [skin, clinic] : [clinic, skin];
+  return pick<string>(walk, walk.random() < 0.8 ? own : other) ?? own[0];
 }
 
 async function wish(walk: Walk, round: number): Promise<number | undefined> {
   const { clinic, skin, ortiz, vega } = walk;
   const servicio = pick(walk, [clinic, skin]) ?? clinic;
   const profesional = servicio === skin ? (pick(walk, [null, ortiz, vega]) ?? null) : null;
-  const [fecha, hora] = [pick(walk, DAYS) ?? DAYS[0], pick(walk, HOURS) ?? HOURS[0]];
+  const fecha = pick(walk, DAYS) ?? DAYS[0];
+  const hora = hourOf(walk, servicio === skin);
   const [one] = await patients(walk.server, 1);
   if (!one) throw new Error('nobody');
-  const asked = { unidad: 1, servicio, desde: fecha, hasta: fecha };
-  const busy: { readonly hora: string }[] = (await one.browser.post('/api/turnos/ocupados', asked)).json();
+  const isOffered = await offers(walk, one, { servicio, profesional, fecha, hora });
   const answer = await book(one.browser, { documento: one.documento, servicio, fecha, hora, profesional });
   const given = answer.statusCode === 200;
   expect(answer.statusCode).toBeLessThan(500);
-  if (profesional === null) {
-    const isOffered = /:[03]0$/.test(hora) && !busy.some((slot) => slot.hora === hora);
-    expect([round, servicio, fecha, hora, given]).toEqual([round, servicio, fecha, hora, isOffered]);
-  }
+  const about = [round, servicio, profesional, fecha, hora, answer.body];
+  expect([...about, given]).toEqual([...about, isOffered]);
   if (!given) return undefined;
   walk.steps.booked += 1;
   walk.made.push({ ...one, id: answer.json().id });
   return answer.json().id;
 }
 
+interface Wanted {
+  readonly servicio: number;
+  readonly profesional: number | null;
+  readonly fecha: string;
+  readonly hora: string;
+}
+
+/** Whether the page would show a slot: by the grid that it draws and the slots that the server calls taken. */
+async function offers({ tenant, server, skin }: Walk, { browser }: Patient, wanted: Wanted): Promise<boolean> {
+  const { servicio, profesional, fecha, hora } = wanted;
+  const service = await serviceNamed(browser, servicio === skin ? 'Dermatología' : 'Clínica médica');
+  const flags = (await browser.get('/api/unidad/requisitos')).json();
+  const { specialHours } = tenant.public.settings.appointments;
+  const pool = poolOf(service, flags, profesional, { ...tenant.public.settings.booking, specialHours });
+  if (pool === undefined) return false;
+  const asked = { unidad: 1, servicio, profesional, desde: fecha, hasta: fecha };
+  const busy = await browser.post('/api/turnos/ocupados', asked);
+  const days = openDays(pool, server.clock.now(), busy.json());
+  return days.some((day) => day.fecha === fecha && day.horas.includes(hora));
+}
+
 async function move(walk: Walk, { browser, id }: Booked): Promise<number> {
-  const slot = { fecha: pick(walk, DAYS), hora: pick(walk, HOURS), profesional: null };
+  const slot = {
+    fecha: pick(walk, DAYS),
+    hora: hourOf(walk, walk.random() < 0.5),
+    profesional: pick(walk, [null, walk.ortiz]),
+  };
   const answer = await browser.post('/api/turnos/reprogramar', { id, ...slot });
   expect(answer.statusCode).toBeLessThan(500);
   if (answer.statusCode === 200) walk.steps.moved += 1;
@@ -134,7 +176,7 @@ async function cancel(walk: Walk, { browser, id }: Booked): Promise<number> {
 async function block(walk: Walk): Promise<undefined> {
   const doctor = pick(walk, walk.doctors) ?? walk.doctors[0];
   const day = pick(walk, DAYS) ?? DAYS[0];
-  const hours = { desdeFecha: day, desdeHora: pick(walk, HOURS), hastaFecha: day, hastaHora: '20:00' };
+  const hours = { desdeFecha: day, desdeHora: hourOf(walk, walk.random() < 0.5), hastaFecha: day, hastaHora: '20:00' };
   const seen = await doctor.post('/api/consultorio/turnosAfectados', hours);
   if (seen.statusCode !== 200) return;
   const { turnos: _told, ...preview } = seen.json();
@@ -143,39 +185,6 @@ async function block(walk: Walk): Promise<undefined> {
   expect(answer.statusCode, answer.body).toBe(200);
   walk.steps.blocked += 1;
   if (walk.random() < 0.6) await doctor.post('/api/consultorio/desbloquear', { id: answer.json().id });
-}
-
-async function close({ tenant, random, steps }: Walk): Promise<undefined> {
-  closeDays(tenant, random() < 0.5 ? [{ from: DAYS[1] }] : []);
-  steps.closed += 1;
-}
-
-/** Sets the closed days of the tenant, without national holidays. */
-function closeDays(tenant: CompiledTenant, closedDays: readonly { readonly from: string }[]): void {
-  const { appointments: settings } = completeSettings({ appointments: { holidays: 'open', closedDays } });
-  Object.assign(tenant.public.settings, { appointments: settings });
-}
-
-/** Dr. Vega joins a service, or leaves the house: whoever can pass to Dr. Ortiz does, the rest is withdrawn. */
-async function leave({ server, vega, skin, clinic, steps }: Walk): Promise<undefined> {
-  const { db } = server.deps;
-  const said: string[] = [];
-  const order = (...words: string[]) =>
-    runAdmin({ ...server.deps, say: (line) => void said.push(line), progress: () => undefined }, [
-      ...['put', 'profesionales', 'uno', `correo=${VEGA.email}`],
-      ...words,
-    ]);
-  const hers = inArray(serviceProfessionals.serviceId, [skin, clinic]);
-  const joined = await db.select().from(serviceProfessionals).where(hers);
-  if (joined.some(({ personId }) => personId === vega)) {
-    expect(await order('activo=no', '--pasar-a', ORTIZ.email, '--retirar', 'Se mudó'), said.join('\n')).toBe(0);
-    await db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
-    expect(await order('activo=sí'), said.join('\n')).toBe(0);
-    steps.left += 1;
-    return;
-  }
-  for (const serviceId of [skin, clinic])
-    await db.insert(serviceProfessionals).values({ unit: 1, serviceId, personId: vega, schedule: [] });
 }
 
 async function expectOnePlaceEach(walk: Walk, round: number): Promise<void> {
@@ -193,6 +202,12 @@ async function expectOnePlaceEach(walk: Walk, round: number): Promise<void> {
   expect(twice).toEqual([]);
 }
 
+/** Requires that the office has decided about each appointment outside the offer. */
+async function expectNobodyOutside({ server, tenant }: Walk, round: number): Promise<void> {
+  const outside = await outsideAppointments(server.deps, tenant);
+  expect(outside.map(({ row, why }) => `${round}: ${row.id} ${why}`)).toEqual([]);
+}
+
 /** What a patient reads of an appointment: when, with whom, and whether it takes place. */
 const told = ({ startsAt, professionalId, status }: Row): string =>
   `${startsAt.toISOString()} ${professionalId} ${status}`;
@@ -206,17 +221,14 @@ interface Before {
 }
 
 async function expectToldOnce(walk: Walk, { before, mail, own, round }: Before): Promise<void> {
-  const earlier = new Map(before.map((row) => [row.id, told(row)]));
-  const changed = (await rowsNow(walk)).filter((row) => {
-    const was = earlier.get(row.id);
-    return was !== undefined && row.id !== own && was !== told(row);
-  });
-  for (const { id } of changed) {
-    const about = and(eq(outboxMails.about, `appointment:${id}`), gt(outboxMails.id, mail));
-    const mails = await walk.server.deps.db.select().from(outboxMails).where(about);
-    expect([round, id, mails.length]).toEqual([round, id, 1]);
-    walk.steps.told += 1;
-  }
+  const others = before.filter(({ id }) => id !== own);
+  const now = new Map((await rowsNow(walk)).map((row) => [row.id, told(row)]));
+  const changed = others.filter((row) => told(row) !== now.get(row.id)).map(({ id }) => `appointment:${id}`);
+  const mails = await walk.server.deps.db.select().from(outboxMails).where(gt(outboxMails.id, mail));
+  const about = new Set(others.map(({ id }) => `appointment:${id}`));
+  const mailed = mails.flatMap((one) => (one.about !== null && about.has(one.about) ? [one.about] : []));
+  expect([round, mailed.sort()]).toEqual([round, changed.sort()]);
+  walk.steps.told += changed.length;
 }
 
 /** Number of the newest mail; 0 before the first one. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
-import { type Pool, professionalPool, type SlotHours, servicePool } from '../../engine/slots/pool.ts';
+import { type Pool, professionalPool, type SlotHours, type SlotRules, servicePool } from '../../engine/slots/pool.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
 import {
   appointments,
@@ -343,8 +343,14 @@ async function isOffered({ browser }: Patient, world: World, wish: Drawn): Promi
   return days.some((day) => day.fecha === fecha && day.horas.includes(wish.hora));
 }
 
-function poolOf(service: Service, hours: SlotHours, profesional: number | null): Pool | undefined {
-  if (profesional === null) return service.turnoEspecialidad ? servicePool(service, hours, RULES) : undefined;
+/** The pool that the page draws of a service or one of its professionals; undefined when it is not booked that way. */
+export function poolOf(
+  service: Service,
+  hours: SlotHours,
+  profesional: number | null,
+  rules: SlotRules = RULES,
+): Pool | undefined {
+  if (profesional === null) return service.turnoEspecialidad ? servicePool(service, hours, rules) : undefined;
   const own = service.profesionales.find(({ id_usuario }) => id_usuario === profesional);
-  return service.turnoProfesional && own ? professionalPool(service, own.turnos, RULES) : undefined;
+  return service.turnoProfesional && own ? professionalPool(service, own.turnos, rules) : undefined;
 }

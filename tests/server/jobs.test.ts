@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pruneJobs } from '../../server/features/jobs/read-job.ts';
@@ -103,6 +104,11 @@ describe('a job beside requests', () => {
     expect(await told('nonsense')).toBe(404);
     expect(await told(id, server.browser('uno'))).toBe(401);
     expect(await told(id)).toMatchObject({ id });
+    // A stranger cannot tell a job of others from none.
+    const unknown = await bruno.get(`/api/trabajos/${randomUUID()}`);
+    const foreign = await bruno.get(`/api/trabajos/${id}`);
+    expect([foreign.statusCode, foreign.json()]).toEqual([unknown.statusCode, unknown.json()]);
+    expect(foreign.json()).toEqual({ error: { code: 'NOT_FOUND' } });
   });
 
   it('reports to a link session only the jobs about its person [FIXL-46, D-ENTRY-01]', async () => {

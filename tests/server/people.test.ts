@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familyLinks, outboxMails, people } from '../../server/platform/db/schema/index.ts';
+import { audit, familyLinks, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
@@ -66,6 +66,13 @@ async function form(browser: Browser, documento: string, unidad = 1) {
   return Object.fromEntries(Object.entries({ ...all, ...own }).filter(([, value]) => value !== null));
 }
 
+/** Rows of people of the tenant 'uno' by DNI. */
+const rowsOf = (documento: string) =>
+  server.deps.db
+    .select()
+    .from(people)
+    .where(and(eq(people.unit, 1), eq(people.documento, documento)));
+
 const save = (browser: Browser, body: object) => browser.post('/api/usuarios/perfil', body);
 
 describe('a person’s data', () => {
@@ -75,14 +82,20 @@ describe('a person’s data', () => {
     expect([persona.nome, typeof persona.id, version]).toEqual(['Ana', 'number', 1]);
     expect((await record(ana, LUCIA)).persona).toMatchObject({ nome: 'Lucía', id: null });
     expect((await record(ana, persona.ref)).persona.documento).toBe(ANA);
+    const [bruno] = await rowsOf(BRUNO);
     for (const path of ['/api/usuarios/persona', '/api/usuarios/perfil', CONDITIONS]) {
       const body = { ...(path.endsWith('perfil') ? await form(ana, ANA) : {}), ref: undefined, documento: BRUNO };
       const sent = path === CONDITIONS ? { documento: BRUNO, condiciones: {} } : body;
       const answer = await ana.post(path, path.endsWith('persona') ? { documento: BRUNO } : sent);
-      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { error: { code: 'NOT_FOUND' } }]);
     }
-    expect((await ana.get(conditionsOf(BRUNO))).statusCode).toBe(404);
-    expect((await auditTrail(server)).map(({ action }) => action)).toContain('person.read');
+    expect((await ana.get(conditionsOf(BRUNO))).json()).toEqual({ error: { code: 'NOT_FOUND' } });
+    expect(await rowsOf(BRUNO)).toEqual([bruno]);
+    const [lucia] = await rowsOf(LUCIA);
+    const read = await auditTrail(server, and(eq(audit.action, 'person.read'), eq(audit.actorId, persona.id)));
+    const objects = read.filter(({ outcome }) => outcome === 'ok').map(({ object }) => object);
+    expect(objects).toContain(`person:${lucia?.id}`);
+    expect(objects).not.toContain(`person:${bruno?.id}`);
   });
 
   it('normalizes and stores personal data as the form declares it [PROF-05, PROF-06]', async () => {
@@ -92,6 +105,7 @@ describe('a person’s data', () => {
     expect(saved.json()).toMatchObject({ nome: 'Ana María', telefono: '1155556666', plan: null, documento: ANA });
     const session = (await ana.get('/api/auth/sesion')).json();
     expect(session.user.nome).toBe('Ana María');
+    expect(await rowsOf(ANA)).toMatchObject([{ nome: 'Ana María', telefono: '1155556666', plan: null }]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { byTurn, type Queued } from '../../server/features/visits/queue-order.ts';
 import { RealtimeHub } from '../../server/features/visits/realtime/hub.ts';
+import type { Participant } from '../../server/features/visits/realtime/participant.ts';
 import {
   appointments,
   attentions,
@@ -75,6 +76,25 @@ async function next() {
   return called.statusCode === 200 ? called.json().id : called.json().error.code;
 }
 
+/** The patient's place in a hub, with their open session. */
+async function seatOf(one: Patient & { readonly id: string }): Promise<Participant> {
+  const mine = eq(sessions.personId, await idOf(one));
+  const [session] = await room.server.deps.db.select().from(sessions).where(mine);
+  return { attention: one.id, unit: 1, side: 'patient', person: 0, session: session?.id ?? 0 };
+}
+
+/** Connects a page to a hub. @returns its socket, and the positions that it was sent */
+function joins(hub: RealtimeHub, seat: Participant) {
+  const socket = Object.assign(new EventEmitter(), { readyState: 1, ping: () => undefined, send: vi.fn() });
+  hub.join(seat, 'page-0001', socket as never);
+  const places = (): number[] =>
+    socket.send.mock.calls
+      .map(([text]) => JSON.parse(text))
+      .flatMap(({ t, posicion }) => (t === 'position' ? [posicion] : []));
+  return { socket, places };
+}
+const connects = async (hub: RealtimeHub, one: Patient & { readonly id: string }) => joins(hub, await seatOf(one));
+
 describe('order of the queue', () => {
   it('gives booked patients their turn from the hour on, on both sides [FIXT-11]', async () => {
     const [first, second] = [await arrives('09:50'), await arrives('09:52')];
@@ -136,23 +156,32 @@ describe('order of the queue', () => {
     const walkIn = await arrives('09:50');
     await arrives('09:55', '10:00');
     const { deps } = room.server;
-    const [session] = await deps.db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.personId, await idOf(walkIn)));
-    const socket = Object.assign(new EventEmitter(), { readyState: 1, ping: () => undefined, send: vi.fn() });
     const hub = new RealtimeHub(deps, (error) => expect(error).toBeUndefined());
-    const seat = { attention: walkIn.id, unit: 1, side: 'patient', person: 0, session: session?.id ?? 0 } as const;
-    hub.join(seat, 'page-0001', socket as never);
-    const places = () =>
-      socket.send.mock.calls
-        .map(([text]) => JSON.parse(text))
-        .flatMap(({ t, posicion }) => (t === 'position' ? [posicion] : []));
-    await vi.waitFor(() => expect(places()).toEqual([1]));
+    const page = await connects(hub, walkIn);
+    await vi.waitFor(() => expect(page.places()).toEqual([1]));
     goTo('10:00');
     await hub.beat();
-    expect(places()).toEqual([1, 2]);
-    socket.emit('close');
+    expect(page.places()).toEqual([1, 2]);
+    page.socket.emit('close');
+  });
+
+  it('reads the queue for all pages that connect at once, not for each [CARE-19]', async () => {
+    const waiting = [await arrives('09:50'), await arrives('09:51'), await arrives('09:52'), await arrives('09:53')];
+    const { deps } = room.server;
+    let reads = 0;
+    const db = new Proxy(deps.db, {
+      get(target, name) {
+        if (name === 'select') reads += 1;
+        return Reflect.get(target, name, target);
+      },
+    });
+    const hub = new RealtimeHub({ ...deps, db }, (error) => expect(error).toBeUndefined());
+    const seats = await Promise.all(waiting.map(seatOf));
+    const pages = seats.map((seat) => joins(hub, seat));
+    await vi.waitFor(() => expect(pages.map(({ places }) => places())).toEqual([[1], [2], [3], [4]]));
+    // The state of each, and twice the two lists of the queue.
+    expect(reads).toBeLessThanOrEqual(4 + 4);
+    for (const { socket } of pages) socket.emit('close');
   });
 
   it('puts a no-show who comes late behind those before [FIXT-11]', () => {

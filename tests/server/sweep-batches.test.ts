@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepProvisional } from '../../server/features/email-verification/sweep-provisional.ts';
 import { BATCH_ROWS } from '../../server/platform/db/in-batches.ts';
@@ -88,17 +88,26 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
           select 1, 'holder', 'Paciente', 'Nadie', 'Nunca', (61000000 + n)::text, at, at, at
           from generate_series(1, 5) n, (select ${new Date(OVER.getTime() - 86_400_000).toISOString()}::timestamptz at) t`,
     );
-    const standing = async () =>
-      (
-        await db
-          .select({ id: people.id })
-          .from(people)
-          .where(and(isNotNull(people.provisionalSince), eq(people.ativo, true)))
-      ).length;
+    const standing = () =>
+      db
+        .select({ id: people.id })
+        .from(people)
+        .where(and(isNotNull(people.provisionalSince), eq(people.ativo, true)));
+    // Nobody whose time is not over, nor anybody proven, ends with them.
+    const [young] = await db
+      .insert(people)
+      .values({
+        ...{ unit: 1, kind: 'holder', perfilNome: 'Paciente', nome: 'Alguien', sobrenome: 'Nueva' },
+        ...{ documento: '61000009', createdAt: TUESDAY, provisionalSince: TUESDAY, reviewAt: TUESDAY },
+      })
+      .returning();
+    const proven = () => db.$count(people, and(isNull(people.provisionalSince), eq(people.ativo, true)));
+    const before = await proven();
     stopping.abort();
     await sweepProvisional({ ...server.deps, stopping: stopping.signal }, () => undefined);
-    expect(await standing()).toBe(5);
+    expect(await standing()).toHaveLength(6);
     await sweepProvisional(server.deps, () => undefined);
-    expect(await standing()).toBe(0);
+    expect(await standing()).toEqual([{ id: young?.id }]);
+    expect(await proven()).toBe(before);
   });
 });

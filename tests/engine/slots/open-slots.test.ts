@@ -38,7 +38,7 @@ it('adds each span of special hours to the grid, in order [FIXT-06]', () => {
   expect(gridOn(pool, date).filter((hora) => hora >= '20:00')).toEqual(['20:30', '21:00', '22:00', '22:30']);
 });
 
-it('replaces the hours of the week by those of a date, or by none [FIXT-02]', () => {
+it('replaces the hours of the week by those of a date, or closes it [FIXT-02]', () => {
   const week = { dias: [2, 3], desde: '08:00', hasta: '12:00' };
   const dated = { dias: [], fecha: TUESDAY, desde: '10:00', hasta: '11:00' };
   const off = { dias: [], fecha: '2026-11-25', desde: '00:00', hasta: '00:00' };

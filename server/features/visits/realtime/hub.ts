@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import { type FromPeer, RELAYED, readMessage } from '../../../../call/messages.ts';
 import { LINE_ENDED, LINE_REFUSED, LINE_REPLACED } from '../../../../call/signal-line.ts';
+import { mergeRuns } from '../../../platform/core/merge-runs.ts';
 import type { Unlisten } from '../../../platform/db/database.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import { SESSION_ENDED } from '../../sessions/index.ts';
@@ -30,6 +31,8 @@ export class RealtimeHub {
   readonly #members = new RealtimeMembers();
   /** Pages at other servers, opposite to one that is connected here. */
   readonly #remote = new Map<string, string>();
+  /** Merged by unit: a burst of changes, or of pages that connect again, reads the queue twice and not once for each. */
+  readonly #sendPositions = mergeRuns((unit: number) => this.#sendPlaces(unit));
   #unlisten: Unlisten[] = [];
 
   /** @param failed receives errors outside of requests */
@@ -239,7 +242,7 @@ export class RealtimeHub {
   }
 
   /** Sends the new position to local members of a unit's queues whose position changed. */
-  async #sendPositions(unit: number): Promise<void> {
+  async #sendPlaces(unit: number): Promise<void> {
     const waiting = this.#members
       .all()
       .filter(({ participant, status }) => participant.unit === unit && status === 'queued');
