@@ -21,23 +21,24 @@ export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nod
     icon === undefined ? null : (
       <Icon name={icon} {...omitUndefined({ size: style === 'row' ? undefined : ('small' as const) })} />
     );
+  const { href, newTab, onFollow } = follow(to);
+  const spoken = name && (newTab ? `${name} ${text('page.newTab')}` : name);
   if (style === 'inline' || style === 'row') {
     return (
-      <FollowLink to={to} className={style === 'row' ? rowStyles.row : styles.inline}>
+      <FollowLink to={to} className={style === 'row' ? rowStyles.row : styles.inline} label={spoken}>
         {drawing}
         <span>{label}</span>
         {to.external ? <Icon name="external-link" size="small" /> : null}
       </FollowLink>
     );
   }
-  const { href, newTab, onFollow } = follow(to);
   return (
     <LinkButton
       href={href}
       newTab={newTab}
       tone={style}
       block="phone"
-      {...omitUndefined({ icon, onFollow, label: name && (newTab ? `${name} ${text('page.newTab')}` : name) })}
+      {...omitUndefined({ icon, onFollow, label: spoken })}
     >
       {label}
     </LinkButton>
