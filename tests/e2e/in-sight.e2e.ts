@@ -65,3 +65,11 @@ test('ends what can be done with an appointment where its card ends [FIXT-07]', 
   for (const change of await page.getByRole('button', { name: /^Cambiar, / }).all())
     expect((await boxOf(change)).right).toBeLessThanOrEqual(badge.right + 1);
 });
+
+test('shows that a drawn page is on its way when its script takes long [A42]', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'demo', '30111222', 'portal2026');
+  await page.route('**/assets/index-*.js', () => new Promise(() => undefined));
+  await page.goto('/misTurnos', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+});
