@@ -7,7 +7,8 @@ import { rowsOf } from './items.ts';
 import type { Nodes } from './node-props.ts';
 import { SourceFailure } from './SourceView.tsx';
 import styles from './TableNode.module.css';
-import { chosenOf } from './table/chosen.ts';
+import { ChosenBar } from './table/ChosenBar.tsx';
+import { type Chosen, chosenOf } from './table/chosen.ts';
 import { Pager } from './table/Pager.tsx';
 import { TableCards } from './table/TableCards.tsx';
 import { TableGrid } from './table/TableGrid.tsx';
@@ -20,7 +21,8 @@ import { type Shown, useTable } from './table/use-table.ts';
 export function TableNode(props: Nodes['table']): ReactElement | null {
   const shown = useTable(props);
   const box = useRef<HTMLInputElement>(null);
-  const { rows, search, caption, range, tools } = props;
+  const { rows, search, caption, range, tools, choose } = props;
+  const chosen = chosenOf(choose);
   if (rows.status === 'idle') return null;
   const empty = rows.status === 'ready' && rowsOf(rows.value).length === 0 && shown.search === '';
   return (
@@ -31,7 +33,8 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
           <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} box={box} />
         )}
       </div>
-      <Body {...props} shown={shown} box={box} />
+      <Body {...props} shown={shown} chosen={chosen} box={box} />
+      {choose === undefined || chosen === undefined ? null : <ChosenBar {...choose} chosen={chosen} />}
       {shown.place === undefined || shown.place.total === 0 ? null : (
         <Pager place={shown.place} range={range} goTo={shown.goTo} />
       )}
@@ -39,17 +42,17 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
   );
 }
 
-/** Props of `Body` besides the node's own: the shown rows, and the search box. */
+/** Props of `Body` besides the node's own: the shown and the chosen rows, and the search box. */
 interface DataStatus {
   readonly shown: Shown;
+  readonly chosen: Chosen | undefined;
   readonly box: RefObject<HTMLInputElement | null>;
 }
 
-function Body({ shown, box, ...props }: Nodes['table'] & DataStatus): ReactNode {
+function Body({ shown, chosen, box, ...props }: Nodes['table'] & DataStatus): ReactNode {
   const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const text = useTexts();
-  const { rows: source, empty, choose } = props;
-  const chosen = chosenOf(choose);
+  const { rows: source, empty } = props;
   if (source.status === 'error') {
     return (
       <div className={styles.box}>

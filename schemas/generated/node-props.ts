@@ -365,6 +365,8 @@ export interface NodeProps<Element> {
   readonly row: {
     /** Dónde quedan los que no llenan la línea: `start`, al comienzo; `center`, al medio; `end`, al final; `between`, repartidos en los extremos; `even`, en columnas iguales, como los campos de a pares. */
     readonly align: "start" | "center" | "end" | "between" | "even";
+    /** De qué se trata, para quien no ve la pantalla: nombra la fila de una lista y sigue al nombre de cada botón y enlace de adentro, para que no se llamen todos igual. Por ejemplo `{{item.hora}}, {{item.paciente}}`. */
+    readonly name?: string | undefined;
     /** Nodos que van adentro, por clave y en el orden en que se ven: `{ "saludo": { "node": "text", "text": "Hola, {{user.nome}}" } }`. */
     readonly children: Element;
   };
@@ -440,6 +442,10 @@ export interface NodeProps<Element> {
       readonly bind: Binding<unknown>;
       /** Las casillas están sólo mientras esto se cumple, como `{ "==": [{ "var": "user.role" }, "coordinator"] }`; si no se sabe, no. */
       readonly when?: boolean | undefined;
+      /** Cuántas hay elegidas, como `{{derive.cuantos | plural:caso elegido/casos elegidos}}`: se lee al pie de la ventana mientras haya alguna, con un botón que quita la selección, y se dice a quien no ve la pantalla. */
+      readonly text?: string | undefined;
+      /** Lo que se puede hacer con las elegidas, al lado de cuántas son: `{ "pasar": { "node": "button", "label": "Pasar a otro gestor", "press": [{ "do": "open", "dialog": "pasar", "with": { "casos": "state.elegidos" } }] } }`. */
+      readonly tools?: Element | undefined;
     } | undefined;
     /** Se muestra cuando no hay ninguno: `No hay pacientes en espera`. */
     readonly empty: string;

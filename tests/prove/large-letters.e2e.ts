@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
+import { openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, signIn, test } from '../e2e/fixtures.ts';
 import { visit } from '../e2e/visit.ts';
 
@@ -74,6 +75,26 @@ test('[SHELL-10, FIXV-06] letters twice as large fit the pages on which a patien
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => crowded(page), { message: path }).toEqual([]);
   }
+});
+
+test('fits appointments, cases and the agenda at twice the text size, on a phone [SHELL-10, FIXC-08]', {
+  tag: '@desktop',
+}, async ({ page, newPerson }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'vilsar', '24111222', 'coordina2026');
+  for (const path of ['/listcasos', '/detalleCaso?id=1037', '/resumenCasos', '/nuevocaso']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => crowded(page), { message: path }).toEqual([]);
+  }
+  await page.goto('/listcasos');
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByRole('group', { name: '1 caso elegido' })).toBeVisible();
+  expect(await crowded(page), 'a chosen case').toEqual([]);
+  const doctor = await newPerson({ viewport: { width: 390, height: 844 } });
+  await openConsultingRoom(doctor, 'demo');
+  await expect(doctor.getByRole('heading', { name: 'Agenda' })).toBeVisible();
+  await expect.poll(() => crowded(doctor), { message: 'consultorio' }).toEqual([]);
 });
 
 test('[SHELL-10] where the reader’s colours are forced, layers have an edge, marks a ground, icons the colour of words', {

@@ -98,6 +98,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   ],
   'appointments.patientInMail': [
     by('server/appointment-mails.test.ts', 'says for whom it is at its end where the tenant wants it'),
+    by('server/appointment-mails.test.ts', 'gives the first name alone where the tenant wants that'),
   ],
   'appointments.waitingList': [
     by(

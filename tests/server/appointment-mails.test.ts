@@ -12,12 +12,14 @@ let server: TestServer;
 beforeAll(async () => {
   const quiet = { mailBooked: false, mailMoved: false, mailCancelled: false, mailCalendar: false };
   const telling = { patientInMail: 'initials', calendarAlarmMinutes: 0 };
+  const naming = { patientInMail: 'name' };
   const defaults = testTenant({ id: 'x', unit: 9 }).public.settings.appointments;
   server = await buildTestServer({
     source: listSource([
       testTenant({ id: 'uno', unit: 1 }),
       testTenant({ id: 'dos', unit: 2, settings: { appointments: { ...(defaults as object), ...quiet } } }),
       testTenant({ id: 'tres', unit: 3, settings: { appointments: { ...(defaults as object), ...telling } } }),
+      testTenant({ id: 'cuatro', unit: 4, settings: { appointments: { ...(defaults as object), ...naming } } }),
     ]),
   });
 });
@@ -62,19 +64,19 @@ const fileOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number]) => {
   return lines(calendarFile(mail.calendar, { from: 'portal@example.org', to: mail.recipient }));
 };
 
-/** The last mail of an appointment that a patient of `tres` books. */
-async function toldMail() {
-  const rosa: Browser = server.browser('tres');
+/** The last mail of an appointment that a patient of a tenant books. */
+async function toldMail(tenant = 'tres', unidad = 3) {
+  const rosa: Browser = server.browser(tenant);
   await rosa.login('5123456', 'portal2026');
   await attendAllDay(server);
-  const services = (await rosa.post('/api/servicios/habilitados', { unidad: 3 })).json();
+  const services = (await rosa.post('/api/servicios/habilitados', { unidad })).json();
   const servicio = services.find(({ nome }: { nome: string }) => nome === 'Clínica médica').id;
   const hora = nextHour();
-  await rosa.post('/api/turnos/reservar', { unidad: 3, documento: '5123456', servicio, fecha: '2026-12-02', hora });
+  await rosa.post('/api/turnos/reservar', { unidad, documento: '5123456', servicio, fecha: '2026-12-02', hora });
   const [mail] = await server.deps.db
     .select()
     .from(outboxMails)
-    .where(eq(outboxMails.unit, 3))
+    .where(eq(outboxMails.unit, unidad))
     .orderBy(desc(outboxMails.id));
   if (!mail) throw new Error('no mail');
   return { mail, file: fileOf(mail) };
@@ -125,6 +127,14 @@ describe('the mail of an appointment', () => {
     expect(mail.subject).not.toContain('R. L.');
     expect(file.find((line) => line.startsWith('DESCRIPTION'))).toContain('Es para R. L.');
     expect(file.find((line) => line.startsWith('SUMMARY'))).not.toContain('R. L.');
+  });
+
+  it('gives the first name alone where the tenant wants that [FIXT-12, A52]', async () => {
+    const { mail, file } = await toldMail('cuatro', 4);
+    expect(mail.body.split('\n\n').at(-1)).toBe('Es para Rosa');
+    expect(`${mail.subject} ${mail.body}`).not.toContain('Ledesma');
+    expect(file.find((line) => line.startsWith('DESCRIPTION'))).toContain('Es para Rosa');
+    expect(file.find((line) => line.startsWith('SUMMARY'))).not.toContain('Rosa');
   });
 
   it('is not written when a move leads to the slot it has, which is refused [FIXT-12]', async () => {

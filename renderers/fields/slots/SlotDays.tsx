@@ -15,7 +15,7 @@ interface SlotDaysProps {
   readonly chosen: string | undefined;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  readonly onChoose: (fecha: string) => void;
+  readonly onChoose: (fecha: string, pointed: boolean) => void;
 }
 
 /** The days with free times, by month: five, and five more each time they are asked for. */

@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { isAbroad } from '../../../engine/dates/abroad.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import type { Slot, SlotDay } from '../../../engine/slots/open-slots.ts';
@@ -30,8 +30,18 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
   const text = useTexts();
   const day = days.find(({ fecha }) => fecha === pick.fecha);
   const soonest = soonestOf(days);
+  const times = useRef<HTMLFieldSetElement>(null);
+  const [pointed, setPointed] = useState<string>();
+  // Times of a pressed day may begin below the window, where nobody looks for them.
+  useEffect(() => {
+    if (pointed !== undefined) times.current?.scrollIntoView({ block: 'nearest' });
+  }, [pointed]);
   if (soonest === undefined) return <p className={styles.none}>{text('slot.noDays')}</p>;
   const same = { disabled: readOnly };
+  const chooseDay = (fecha: string, pointed: boolean): void => {
+    onPick({ fecha, hora: undefined });
+    setPointed(pointed ? fecha : undefined);
+  };
   return (
     <div data-slots className={styles.picker}>
       <First soonest={soonest} pick={pick} readOnly={readOnly} onPick={onPick} />
@@ -47,11 +57,11 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
           // Marks only the missing part: a chosen day is not invalid.
           invalid={invalid && day === undefined}
           chosen={day?.fecha}
-          onChoose={(fecha) => onPick({ fecha, hora: undefined })}
+          onChoose={chooseDay}
         />
       </fieldset>
       {day === undefined ? null : (
-        <fieldset className={styles.step}>
+        <fieldset ref={times} className={styles.step}>
           <legend className={styles.title}>
             <StepMarker number={2} done={pick.hora !== undefined} />
             {text('slot.time')}

@@ -18,7 +18,8 @@ interface SlotTilesProps {
   readonly chosen: string | undefined;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  readonly onChoose: (value: string) => void;
+  /** `pointed`: by a finger or a mouse; arrow keys choose as well, and stay where they are. */
+  readonly onChoose: (value: string, pointed: boolean) => void;
   /** Takes the focus when more are shown. */
   readonly first?: { readonly value: string | undefined; readonly ref: Ref<HTMLInputElement> };
 }
@@ -39,7 +40,7 @@ export function SlotTiles(props: SlotTilesProps): ReactElement {
             disabled={disabled}
             aria-label={spoken}
             aria-invalid={invalid || undefined}
-            onChange={() => onChoose(value)}
+            onChange={({ nativeEvent }) => onChoose(value, nativeEvent instanceof UIEvent && nativeEvent.detail > 0)}
             {...(first?.value === value && { ref: first.ref })}
           />
           <span className={styles.face} aria-hidden="true">

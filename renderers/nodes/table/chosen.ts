@@ -3,6 +3,9 @@ import type { Nodes } from '../node-props.ts';
 /** The rows that a person chose, by their keys, and how they are chosen. */
 export interface Chosen {
   readonly has: (key: unknown) => boolean;
+  /** Whether any row is chosen, on this page or another. */
+  readonly some: boolean;
+  readonly clear: () => void;
   /** Chooses these keys, or takes them back; what else is chosen stays, on other pages too. */
   readonly put: (keys: readonly unknown[], on: boolean) => void;
 }
@@ -14,6 +17,8 @@ export function chosenOf(choose: Nodes['table']['choose']): Chosen | undefined {
   const keys: readonly unknown[] = Array.isArray(value) ? value : [];
   return {
     has: (key) => keys.includes(key),
+    some: keys.length > 0,
+    clear: () => set(undefined),
     put: (some, on) => {
       const others = keys.filter((key) => !some.includes(key));
       set(on ? [...others, ...some] : others);

@@ -76,7 +76,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 
 /** Opens what can be changed of the only appointment, and presses a button there. */
 async function change(name: string): Promise<void> {
-  await press('Cambiar');
+  await press(/^Cambiar, /);
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar un turno' }));
   fireEvent.click(await dialog.findByRole('button', { name }));
 }
@@ -111,7 +111,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(screen.getByText('Bloqueado de 12:00 a 24:00')).toBeTruthy();
     expect(screen.getByText('Espera en la fila desde las 08:00')).toBeTruthy();
     backend.reply('/api/consultorio/llamar', () => refuse(409, 'QUEUE_EMPTY'));
-    await press('Llamar');
+    await press(/^Llamar, /);
     expect(await screen.findByText('Otro profesional ya llamó a este paciente')).toBeTruthy();
     expect(bodyOf(backend.at('/api/consultorio/llamar')[0])).toEqual({ id: WAITING });
   });
@@ -257,7 +257,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByText('Ausente')).toBeTruthy();
     await change('Deshacer ausente');
     await waitFor(() => expect(screen.queryByText('Ausente')).toBeNull());
-    await press('Cambiar');
+    await press(/^Cambiar, /);
     const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar un turno' }));
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Cancelar el turno');
     expect(backend.at('/api/consultorio/ausente').map(bodyOf)).toEqual([

@@ -146,7 +146,7 @@ describe('moving several cases, in the list', { timeout: 120_000 }, () => {
   it('moves the chosen ones at once, says which, and empties the choice [FIXT-12, ART-02]', async () => {
     const backend = await openList('coordinator', { '/api/art/trasladarVarios': () => answer({ casos: [7, 8] }) });
     for (const box of await screen.findAllByRole('checkbox', { name: /^Elegir \d/ })) await userEvent.click(box);
-    expect(await screen.findByText('2 casos elegidos')).toBeTruthy();
+    expect(await screen.findByRole('group', { name: '2 casos elegidos' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pasar a otro gestor' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pasar a otro gestor' }));
     await userEvent.selectOptions(await choice(dialog), 'Romero, Gisela');

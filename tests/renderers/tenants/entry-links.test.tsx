@@ -167,7 +167,9 @@ describe('a link that asks first', () => {
       expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByText('Turno rechazado')).toBeNull();
     expect(sent(backend)).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Rechazar el turno' }));
+    const reject = screen.getByRole('button', { name: 'Rechazar el turno' });
+    expect(reject.className.split(' ')).toContain('danger');
+    fireEvent.click(reject);
     expect(await screen.findByRole('heading', { level: 1, name: 'Turno rechazado' })).toBeTruthy();
     expect(sent(backend)).toEqual([{ codigo: 'bueno', estado: 2 }]);
   });

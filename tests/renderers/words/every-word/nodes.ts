@@ -22,8 +22,11 @@ export const NODE_STATE = {
 /** Every node of schemas/nodes, once. */
 export const NODES: Proofs<NodeRow> = {
   accordion: row(
-    { node: 'accordion', items: { one: { title: 'Pregunta', children: { in: text('Respuesta del acordeón') } } } },
-    ['button', 'Pregunta'],
+    {
+      node: 'accordion',
+      items: { one: { title: 'Pregunta', count: 'people', children: { in: text('Respuesta del acordeón') } } },
+    },
+    ['button', 'Pregunta 2'],
   ),
   autosave: row(
     {
@@ -46,11 +49,12 @@ export const NODES: Proofs<NodeRow> = {
     {
       node: 'dated',
       date: 'today',
+      name: 'Turno con nombre',
       today: { '==': [{ var: 'today' }, { var: 'today' }] },
       children: { in: text('Al lado') },
       tools: { in: text('Lo que se puede hacer') },
     },
-    'Lo que se puede hacer',
+    ['article', 'Turno con nombre'],
   ),
   codes: provenBy(
     'renderers/tenants/second-factor.test.tsx',
