@@ -2,7 +2,8 @@ import type { Files } from '../../readers/folder.ts';
 import type { Bench } from '../tables/bench.ts';
 import { ruleTablesOf, type TableFile } from '../tables/read-tables.ts';
 import { simulatedCases } from '../tables/simulated-cases.ts';
-import { type Branch, branchesOf, branchKey, expectedBranches } from './branches.ts';
+import { type Branch, branchKey } from './branch.ts';
+import { branchesOf, expectedBranches } from './branches.ts';
 import { findRow } from './find-row.ts';
 import { ownTable, type Proposal, tableAbout } from './write-rows.ts';
 

@@ -4,7 +4,7 @@ import type { Bench } from '../tables/bench.ts';
 import { judgeRow } from '../tables/judge-row.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { type Axis, axesOf, isGivable, isOfService } from './axes.ts';
-import type { Branch } from './branches.ts';
+import type { Branch } from './branch.ts';
 import { draftsOf } from './drafts.ts';
 import { fits, isFitting } from './fitting-values.ts';
 import { formAxes, formSearch, isGivableToForm, PEOPLE } from './form-search.ts';

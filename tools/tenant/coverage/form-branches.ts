@@ -5,7 +5,7 @@ import { isRecord } from '../../../engine/rules/rule.ts';
 import { sectionName } from '../../../engine/tables/form-words.ts';
 import type { Files } from '../../readers/folder.ts';
 import type { TableCase } from '../tables/rule-table.ts';
-import type { Branch } from './branches.ts';
+import type { Branch } from './branch.ts';
 import { isWritten, type OwnDocuments } from './own-documents.ts';
 
 /** Words by which a row shows that a condition of a field holds, and that it does not. */

@@ -13,7 +13,7 @@ import { type FilledForm, filledForm } from '../tables/judge-form-row.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { CLOCK, tenantScope } from '../tenant-scope.ts';
 import type { Axis } from './axes.ts';
-import type { Branch } from './branches.ts';
+import type { Branch } from './branch.ts';
 
 /** Paths about the person, whom a form for anybody lacks. */
 export const PEOPLE = /^(user|session|holder)\b/;

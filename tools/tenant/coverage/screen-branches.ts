@@ -4,19 +4,26 @@ import { dialogPlaces, screenPlaces } from '../../../engine/tables/judge-subject
 import { placesNamed, type RulePlace, shortName } from '../../../engine/tables/rule-places.ts';
 import type { TableCase } from '../tables/rule-table.ts';
 import { usualViewer, viewerOf } from '../tables/situation.ts';
-import type { Branch } from './branches.ts';
+import type { Branch } from './branch.ts';
 import { isWritten, type OwnDocuments } from './own-documents.ts';
 
 /** The branches of the rules that the tenant's own screens, dialogs and parts write. */
 export function viewedBranches(tenant: CompiledTenant, own: OwnDocuments): readonly Branch[] {
   const { public: open } = tenant;
+  // A part of the tenant's own may stand in any of them.
+  const hasParts = [...own.keys()].some((document) => document.startsWith('parts/'));
+  const isTheirs = (of: string): boolean => hasParts || own.has(of);
   return [
-    ...open.screens.flatMap((screen) => [
-      ...whenBranches(tenant, screen, own),
-      ...needBranches(screen, own),
-      ...placeBranches(`screens/${screen.id}`, screenPlaces(screen, open.parts), own),
-    ]),
-    ...Object.keys(open.dialogs).flatMap((name) => placeBranches(`dialogs/${name}`, dialogPlaces(name, open), own)),
+    ...open.screens
+      .filter(({ id }) => isTheirs(`screens/${id}`))
+      .flatMap((screen) => [
+        ...whenBranches(tenant, screen, own),
+        ...needBranches(screen, own),
+        ...placeBranches(`screens/${screen.id}`, screenPlaces(screen, open.parts), own),
+      ]),
+    ...Object.keys(open.dialogs)
+      .filter((name) => isTheirs(`dialogs/${name}`))
+      .flatMap((name) => placeBranches(`dialogs/${name}`, dialogPlaces(name, open), own)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { subjectOf } from '../../../engine/tables/table-subject.ts';
 import type { Bench } from '../tables/bench.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { situationOf } from '../tables/situation.ts';
-import type { Branch } from './branches.ts';
+import type { Branch } from './branch.ts';
 
 /** A draft about a document's rules as a row, with what they give; undefined for values that they do not take. */
 export function subjectRow(

@@ -5,7 +5,7 @@ import { read } from '../../../engine/compile/source/read.ts';
 import { Report } from '../../../engine/compile/source/report.ts';
 import { ruleTablesOf, type TableFile } from '../tables/read-tables.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
-import { type Branch, subjectIn } from './branches.ts';
+import { type Branch, subjectIn } from './branch.ts';
 
 /** A row that is proposed for a branch. */
 export interface Proposal {
