@@ -27,6 +27,16 @@ export function isAsked({ when }: Check, scope: Scope): boolean | 'unknown' {
 }
 
 /**
+ * Whether a check that passes shows its words before care is asked for; when that is unknown, it does not pass.
+ * @param scope roots that the rule reads, with `answer`
+ * @throws RuleFault when the rule is malformed
+ */
+export function isShown({ shows }: Check, scope: Scope): boolean | 'unknown' {
+  if (shows === undefined) return false;
+  return shows.when === undefined ? true : truth(shows.when, scope);
+}
+
+/**
  * Judges an answer by a check's rules. Skips a refusal whose rule is unknown (FIXL-14).
  * @param scope roots that the rules read, with `answer`
  * @throws RuleFault when a rule meets a value that it cannot work with

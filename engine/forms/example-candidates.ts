@@ -23,10 +23,16 @@ const NUMBERED: Readonly<Record<string, readonly string[]>> = {
 
 /** Values worth trying in a field: its own example, or likely ones first, made from its schema and what rules about it mention. */
 export function candidates(form: CompiledForm, key: string, field: CompiledField, scope: Scope): readonly unknown[] {
-  return field.example === undefined ? invented(form, key, field, scope) : [field.example];
+  return field.example === undefined ? inventedValues(form, key, field, scope) : [field.example];
 }
 
-function invented(form: CompiledForm, key: string, field: CompiledField, scope: Scope): readonly unknown[] {
+/** Values made from a field's schema and what rules about it mention, also of a field with an example of its own. */
+export function inventedValues(
+  form: CompiledForm,
+  key: string,
+  field: CompiledField,
+  scope: Scope,
+): readonly unknown[] {
   const { schema } = field;
   if (schema.const !== undefined) return [schema.const];
   if (field.widget === 'file') return [[fileOf(field)]];

@@ -146,7 +146,7 @@ export const COMPILER_WORDS = {
   version: 'dice que está escrito en la versión {found}',
   rule: 'una regla, por ejemplo { "var": "{path}" }, o true o false',
   numberSetting: 'el ajuste numérico',
-  caseOfForm: 'van with y errors',
+  caseOfForm: 'van with y errors, o with y expect',
   caseOfRules: 'va expect y no errors',
   expectList: 'expect es la lista de las claves que se ven, como ["perfil", "turnos"]',
   expectWord: 'expect es una palabra, como "passes"',

@@ -8,6 +8,9 @@ export const TABLE_SENTENCES = {
   'LNG-261': error('En el caso {key}, de {about}, {wanted}, y acá hay {found}.'),
   'LNG-262': error('{name} no puede dar "{found}". Puede dar: {allowed}.'),
   'LNG-263': error('"{found}" puede ser varios lugares de {about}: {allowed}. Escribí más de su camino.'),
+  'LNG-347': error(
+    'El caso {key} dice shows, y {about} no muestra nada antes de pedir la atención. Sacáselo: shows es para los casos de un control que tiene shows en checks.json.',
+  ),
   'LNG-264': error(
     '"{found}" no es un momento. Se escribe 2026-12-24T20:30, que es la hora de Argentina, o 2026-12-24T23:30:00Z.',
   ),

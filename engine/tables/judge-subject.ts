@@ -1,19 +1,19 @@
 import type { CompiledScreen, CompiledTenant } from '../artifact.ts';
-import { type Check, checksOf, isAsked, judgeAnswer } from '../checks/check.ts';
-import { RuleFault } from '../rules/fault.ts';
+import { type Check, checksOf } from '../checks/check.ts';
 import type { Scope } from '../rules/scope.ts';
 import { chooseScreen, type Visit } from '../screens/choose-screen.ts';
 import { shownEntries } from '../screens/shown-entries.ts';
 import { shownShell } from '../screens/shown-shell.ts';
 import { unmetName } from '../screens/unmet-need.ts';
 import type { Viewer } from '../session/session-state.ts';
+import { checkWord } from './judge-check.ts';
 import { placesIn, placesNamed, type RulePlace } from './rule-places.ts';
-import { screenScope } from './screen-scope.ts';
+import { dialogScope, screenScope } from './screen-scope.ts';
 import type { TableSubject } from './table-subject.ts';
 
 /**
  * Result of a subject's rules: keys that show in their order (menu, tiles, shell), one word (check), or a word by name
- * (screen).
+ * (screen, dialog).
  */
 export type Given = readonly string[] | string | Readonly<Record<string, string>>;
 
@@ -22,11 +22,11 @@ export interface Situation {
   readonly viewer: Viewer;
   /** Values that the rules read. */
   readonly scope: Scope;
-  /** Roots of a screen that the row gives: `state`, `data`, `item`… */
+  /** Roots of a screen or dialog that the row gives: `state`, `data`, `item`… */
   readonly given: Readonly<Record<string, unknown>>;
   /** Address of the page, for the shell; undefined: the person's first one. */
   readonly page?: string | undefined;
-  /** Names of a screen that are asked for. */
+  /** Names of a screen or dialog that are asked for. */
   readonly names: readonly string[];
 }
 
@@ -41,9 +41,11 @@ export function judgeSubject(tenant: CompiledTenant, subject: TableSubject, at: 
     case 'shell':
       return shellParts(tenant, at);
     case 'checks':
-      return checkWord(found(checksOf(tenant), subject.name), at.scope);
+      return checkWord(namedCheck(tenant, subject.name), at.scope);
     case 'screens':
       return screenWords(tenant, found(open.screens, subject.name), at);
+    case 'dialogs':
+      return dialogWords(tenant, subject.name, at);
   }
 }
 
@@ -53,18 +55,8 @@ function found<One extends { readonly id: string }>(all: readonly One[], id: str
   return one;
 }
 
-/** Result of a check: `skipped` when it is not asked; `unknown` when a rule cannot be judged, as on the server. */
-function checkWord(check: Check, scope: Scope): string {
-  try {
-    const asked = isAsked(check, scope);
-    if (asked !== true) return asked === false ? 'skipped' : asked;
-    const verdict = judgeAnswer(check, scope);
-    return verdict.kind === 'refused' ? (verdict.refusal ?? 'refused') : verdict.kind;
-  } catch (error) {
-    if (error instanceof RuleFault) return 'unknown';
-    throw error;
-  }
-}
+/** The check of a table. @throws Error when the tenant has no such check */
+export const namedCheck = (tenant: CompiledTenant, name: string): Check => found(checksOf(tenant), name);
 
 /** Redirects that a page may take before the table gives up. */
 const HOPS = 5;
@@ -93,17 +85,40 @@ function screenWords({ public: open }: CompiledTenant, screen: CompiledScreen, a
   const places = screenPlaces(screen, open.parts);
   const words = at.names.map((name): readonly [string, string] => {
     const [place] = placesNamed(places, name);
-    if (place !== undefined) return [name, place.judge(scope)];
+    if (place !== undefined) return [name, place.judge(scopeAt(place, screen, at) ?? scope)];
     return [name, name === 'needs' ? (unmetName(screen.needs, scope) ?? 'met') : whichScreen(open.screens, screen, at)];
   });
   return Object.fromEntries(words);
 }
 
-/** The places of a compiled screen. */
-export function screenPlaces(screen: CompiledScreen, parts: CompiledTenant['public']['parts']): readonly RulePlace[] {
-  const views = Object.entries(parts).map(([id, { view }]) => [id, view]);
-  return placesIn({ ...screen }, screen.id, Object.fromEntries(views));
+/** Scope of a place inside one of a screen's own dialogs, which reads nothing of the screen; undefined elsewhere. */
+function scopeAt({ path }: RulePlace, { dialogs }: CompiledScreen, at: Situation): Scope | undefined {
+  const [section, name = ''] = path.split('.');
+  const dialog = section === 'dialogs' && Object.hasOwn(dialogs, name) ? dialogs[name] : undefined;
+  return dialog && dialogScope(dialog, at.scope, at.given);
 }
+
+function dialogWords({ public: open }: CompiledTenant, name: string, at: Situation): Given {
+  const dialog = open.dialogs[name];
+  if (dialog === undefined) throw new Error(`there is no ${name}`);
+  const scope = dialogScope(dialog, at.scope, at.given);
+  const places = dialogPlaces(name, open);
+  const words = at.names.map((one) => [one, placesNamed(places, one)[0]?.judge(scope) ?? '']);
+  return Object.fromEntries(words);
+}
+
+/** The places of a compiled screen. */
+export const screenPlaces = (screen: CompiledScreen, parts: CompiledTenant['public']['parts']): readonly RulePlace[] =>
+  placesIn({ ...screen }, `screens/${screen.id}`, viewsOf(parts));
+
+/** The places of a compiled dialog that several screens open. */
+export const dialogPlaces = (
+  name: string,
+  { dialogs, parts }: Pick<CompiledTenant['public'], 'dialogs' | 'parts'>,
+): readonly RulePlace[] => placesIn({ ...dialogs[name] }, `dialogs/${name}`, viewsOf(parts));
+
+const viewsOf = (parts: CompiledTenant['public']['parts']): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(parts).map(([id, { view }]) => [id, view]));
 
 /** `shown`, or where the person at this address is led instead: another screen's id, an address, `sign-in`. */
 function whichScreen(screens: readonly CompiledScreen[], screen: CompiledScreen, at: Situation): string {

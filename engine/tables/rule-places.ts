@@ -5,7 +5,7 @@ import { isRecord } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
 import { readValue } from '../rules/text.ts';
 
-/** A part of a screen that a rule decides: a node, an entry of a node, an action. */
+/** A part of a screen or dialog that a rule decides: a node, an entry of a node, an action. */
 export interface RulePlace {
   /** Its keys from the screen's root: `view.children.aviso`. */
   readonly path: string;
@@ -41,22 +41,25 @@ export type PartViews = Readonly<Record<string, unknown>>;
 /** Properties that hold rules, and nothing that shows. */
 const RULES: ReadonlySet<string> = new Set(['visible', 'enabled', 'when', 'derive', 'required', 'readOnly']);
 
-/** Finds the nodes, entries of nodes and actions of a screen, in its order; a part's where the screen uses it. */
+/**
+ * Finds the nodes, entries of nodes and actions of a screen or dialog, in its order; a part's where it is used.
+ * @param document its name as `explain` writes it: `screens/home`
+ */
 export function placesIn(
-  screen: Readonly<Record<string, unknown>>,
-  id: string,
+  whole: Readonly<Record<string, unknown>>,
+  document: string,
   parts: PartViews,
 ): readonly RulePlace[] {
   const start: Position = {
     path: [],
-    document: `screens/${id}`,
+    document,
     written: [],
     shows: () => true,
     scopeIn: (scope) => scope,
     within: [],
   };
-  return ['view', 'actions', 'enter', 'dialogs', 'needs'].flatMap((key) =>
-    inside(screen[key], below(start, key), parts),
+  return ['view', 'actions', 'enter', 'dialogs', 'needs', 'dismissing'].flatMap((key) =>
+    inside(whole[key], below(start, key), parts),
   );
 }
 

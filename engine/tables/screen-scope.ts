@@ -1,4 +1,5 @@
-import type { CompiledScreen } from '../artifact.ts';
+import type { Declarations, Dialog } from '../../schemas/generated/document-types.ts';
+import type { CompiledScreen, Rule } from '../artifact.ts';
 import { evaluate } from '../rules/evaluate.ts';
 import { isRecord } from '../rules/rule.ts';
 import { readOwn, type Scope, withRoots } from '../rules/scope.ts';
@@ -15,7 +16,26 @@ export function screenScope(screen: CompiledScreen, portal: Scope, given: Readon
   const received = isRecord(given.received) ? given.received : {};
   const query = { ...readQuery(screen.query, ''), ...(isRecord(given.query) ? given.query : {}) };
   const route = { path: screen.path, received: given.received !== undefined };
-  const outer = withRoots(portal, { forms: {}, data: {}, route, ...given, received, query });
+  return withOwnValues(screen, withRoots(portal, { forms: {}, data: {}, route, ...given, received, query }), given);
+}
+
+/**
+ * Scope of a dialog's rules: the roots of the portal, the values that a row gives (`dialog`, `state`, `data`…), and the
+ * dialog's own state and derived values. It reads nothing of the screen that opens it.
+ * @param given roots of the row, by name
+ */
+export function dialogScope(dialog: Dialog, portal: Scope, given: Readonly<Record<string, unknown>>): Scope {
+  const { state = {}, derive = {} } = dialog;
+  return withOwnValues({ state, derive }, withRoots(portal, { forms: {}, data: {}, ...given }), given);
+}
+
+/** State and derived values that a screen or a dialog declares. */
+interface OwnValues {
+  readonly state: Declarations;
+  readonly derive: { readonly [name: string]: Rule };
+}
+
+function withOwnValues(own: OwnValues, outer: Scope, given: Readonly<Record<string, unknown>>): Scope {
   const scope: Scope = {
     read: (path) => {
       const [root, name = '', ...rest] = path;
@@ -24,12 +44,12 @@ export function screenScope(screen: CompiledScreen, portal: Scope, given: Readon
     },
   };
   const derived = (name: string): unknown => {
-    const value = Object.hasOwn(screen.derive, name) ? evaluate(screen.derive[name], scope) : undefined;
+    const value = Object.hasOwn(own.derive, name) ? evaluate(own.derive[name], scope) : undefined;
     return value === UNKNOWN ? undefined : value;
   };
   const written = isRecord(given.state) ? given.state : {};
   const state = (name: string): unknown => {
-    const declaration = Object.hasOwn(screen.state, name) ? screen.state[name] : undefined;
+    const declaration = Object.hasOwn(own.state, name) ? own.state[name] : undefined;
     if (declaration === undefined) return undefined;
     const value = Object.hasOwn(written, name) ? written[name] : initialState(declaration, scope);
     return shownState(value, declaration, scope);

@@ -177,6 +177,7 @@ describe('a coupon', () => {
     const ana = await patient(server, ANA);
     expect((await takeCoupon(ana, DNI)).statusCode).toBe(404);
     await standing(server, DNI, 3, 1);
+    expect((await takeCoupon(ana, DNI)).statusCode).toBe(404);
     expect((await takeCoupon(ana, ANA.documento)).body).toBe('false');
     expect((await limits(bruno, DNI)).cupones).toBe(1);
   });

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatsOf } from '../../tools/tenant/format.ts';
-import { runCommand } from '../../tools/tenant/run-command.ts';
 import { writeCustomers } from '../customers/customers.ts';
+import { documentsIn, runIn } from './run-in.ts';
 
 let root = '';
 beforeEach(() => {
@@ -13,31 +13,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Runs a command and returns its exit code and printed lines. */
-async function run(...args: readonly string[]) {
-  const log = vi.spyOn(console, 'log').mockReturnValue();
-  const error = vi.spyOn(console, 'error').mockReturnValue();
-  const code = await runCommand(root, args);
-  const out = [...log.mock.calls, ...error.mock.calls].map((words) => words.join(' ')).join('\n');
-  vi.restoreAllMocks();
-  return { code, out };
-}
-
-const document = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
-const put = (path: string, json: object) => writeFileSync(join(root, path), JSON.stringify(json));
+const run = (...args: readonly string[]) => runIn(root, ...args);
+const document = (path: string) => documentsIn(root).read(path);
+const put = (path: string, json: object) => documentsIn(root).put(path, json);
 
 describe('coverage of a tenant’s rules', { timeout: 60_000 }, () => {
   it('counts the branches and lists those without a case [FIXL-73]', async () => {
     const { code, out } = await run('test', 'ospic');
     expect(code).toBe(0);
-    expect(out).toContain('cobertura de sus reglas: 4 de 8 ramas');
+    expect(out).toContain('cobertura de sus reglas: 6 de 10 ramas');
     expect(out).toContain('falta  tiles:home.items.cuota hidden');
     expect(existsSync(join(root, 'ospic/tests/tiles_home.json'))).toBe(false);
   });
 
   it('proposes a row that takes each branch, in canonical form [FIXL-73]', async () => {
     const { out } = await run('test', 'ospic', '--write');
-    expect(out).toMatch(/tiles_home\.json: 3 casos propuestos\n[\s\S]*cobertura de sus reglas: 8 de 8 ramas/);
+    expect(out).toMatch(/tiles_home\.json: 3 casos propuestos\n[\s\S]*cobertura de sus reglas: 10 de 10 ramas/);
     expect(out.match(/cobertura/g)).toHaveLength(1);
     expect(document('ospic/tests/tiles_home.json').cases).toMatchObject({
       programaMayorShown: { proposed: true, person: { 'own.categoria': 'jubilado' } },
@@ -45,7 +36,7 @@ describe('coverage of a tenant’s rules', { timeout: 60_000 }, () => {
     });
     expect([...formatsOf(root, ['ospic']).differing.keys()]).toEqual([]);
     const again = await run('test', 'ospic');
-    expect(again.out).toContain('3 sin confirmar (proposed)\n  cobertura de sus reglas: 8 de 8 ramas');
+    expect(again.out).toContain('3 sin confirmar (proposed)\n  cobertura de sus reglas: 10 de 10 ramas');
     expect((await run('test', 'ospic', '--write')).out).toContain('No falta ningún caso.');
   });
 

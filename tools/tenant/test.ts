@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
-import { branchKey } from './coverage/branches.ts';
+import { branchKey } from './coverage/branch.ts';
 import { type Coverage, coverageOf, propose } from './coverage/coverage.ts';
 import { writeRows } from './coverage/write-rows.ts';
 import { type Bench, benchOf } from './tables/bench.ts';

@@ -1,10 +1,9 @@
 import { readValues, valuesByName } from '../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { type Check, checksOf, isAsked, judgeAnswer } from '../../engine/checks/check.ts';
+import { type Check, checksOf, isAsked, isShown, judgeAnswer } from '../../engine/checks/check.ts';
 import { type Connector, connectorOf } from '../../engine/checks/connector.ts';
 import { refusalWords } from '../../engine/checks/refusal-words.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { truth } from '../../engine/rules/evaluate.ts';
 import { type Scope, withRoot } from '../../engine/rules/scope.ts';
 import { renderText } from '../../engine/rules/text.ts';
 import { nearest } from '../../engine/types/nearest.ts';
@@ -128,12 +127,12 @@ function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: 
 }
 
 /** Words that a passing check shows before anything is asked for, such as a copay; empty without such words. */
-function shownWords({ shows }: Check, answered: Scope): string {
-  if (shows === undefined) return '';
-  const isShown = shows.when === undefined ? true : truth(shows.when, answered);
-  if (isShown === 'unknown') return ' No se sabe si se muestra algo antes: la persona leería que pruebe más tarde.';
-  const [title, message] = [renderText(shows.title, answered), renderText(shows.message, answered)];
-  return isShown ? ` Antes se muestra: «${title}» «${message}»` : '';
+function shownWords(check: Check, answered: Scope): string {
+  const { shows } = check;
+  const shown = isShown(check, answered);
+  if (shown === 'unknown') return ' No se sabe si se muestra algo antes: la persona leería que pruebe más tarde.';
+  if (shows === undefined || !shown) return '';
+  return ` Antes se muestra: «${renderText(shows.title, answered)}» «${renderText(shows.message, answered)}»`;
 }
 
 function inputsOf(pairs: readonly string[], known: readonly string[]): Inputs | string {

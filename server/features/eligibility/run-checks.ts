@@ -1,9 +1,8 @@
 import { readValues, valuesByName } from '../../../engine/actions/read-values.ts';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { type Check, isAsked, judgeAnswer } from '../../../engine/checks/check.ts';
+import { type Check, isAsked, isShown, judgeAnswer } from '../../../engine/checks/check.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
-import { truth } from '../../../engine/rules/evaluate.ts';
 import { RuleFault } from '../../../engine/rules/fault.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
@@ -142,9 +141,9 @@ async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scop
     if (verdict.kind === 'unknown') return { code: 'ANSWER_UNKNOWN', part: undefined };
     const kept = toBeKept(tenant, Object.fromEntries(valuesByName(check.store, answered)));
     if (kept.stored === undefined || check.shows === undefined) return kept;
-    const isShown = check.shows.when === undefined ? true : truth(check.shows.when, answered);
-    if (isShown === 'unknown') return { code: 'WHEN_UNKNOWN', part: 'shows' };
-    return isShown ? { ...kept, shown: shownBy(check.id, check.shows, answer, answered) } : kept;
+    const shown = isShown(check, answered);
+    if (shown === 'unknown') return { code: 'WHEN_UNKNOWN', part: 'shows' };
+    return shown ? { ...kept, shown: shownBy(check.id, check.shows, answer, answered) } : kept;
   } catch (error) {
     if (error instanceof ConnectorFault) return { code: error.code, part: error.part };
     if (error instanceof RuleFault) return { code: error.code, part: error.at };

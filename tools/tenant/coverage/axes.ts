@@ -94,6 +94,8 @@ function valuesFor(tenant: CompiledTenant, path: string, mentioned: readonly unk
   if (path === 'now' || path === 'today') return mentioned.flatMap(momentsNear);
   if (path === 'user.role') return ROLES;
   const numbers = mentioned.filter((value) => typeof value === 'number');
+  // A search cannot make up a whole answer, only its absence.
+  if (/^data\.\w+$/.test(path)) return [null];
   if (path.endsWith('.fec_nac')) return numbers.flatMap((age) => [age - 1, age]).filter((age) => age >= 0);
   const [root, , field = ''] = path.split('.');
   const own = ['user', 'subject', 'holder'].includes(root ?? '') ? tenant.server.own.person[field] : undefined;
@@ -159,6 +161,9 @@ export function withValue(row: TableCase, path: string, value: unknown): TableCa
       return GIVEN.has(root) ? { ...row, with: { ...row.with, [path]: value } } : undefined;
   }
 }
+
+/** Whether a path reads what a service answers, of which a search knows no true example. */
+export const isOfService = (path: string): boolean => /^(data|answer|result)\b/.test(path);
 
 /** Whether a row can change what a path reads. */
 export const isGivable = (path: string): boolean =>

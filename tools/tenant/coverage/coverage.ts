@@ -1,28 +1,40 @@
 import type { Files } from '../../readers/folder.ts';
 import type { Bench } from '../tables/bench.ts';
-import { ruleTablesOf } from '../tables/read-tables.ts';
+import { ruleTablesOf, type TableFile } from '../tables/read-tables.ts';
 import { simulatedCases } from '../tables/simulated-cases.ts';
-import { type Branch, branchesOf, branchKey, expectedBranches } from './branches.ts';
+import { type Branch, branchKey } from './branch.ts';
+import { branchesOf, expectedBranches } from './branches.ts';
 import { findRow } from './find-row.ts';
-import type { Proposal } from './write-rows.ts';
+import { ownTable, type Proposal, tableAbout } from './write-rows.ts';
 
-/** Branches of the tenant's own rules, and those that no case takes. */
+/** Branches of the tenant's own rules, and those that no case takes; one of several forms or screens counts once. */
 export interface Coverage {
   readonly branches: readonly Branch[];
   readonly missing: readonly Branch[];
+  /** Each branch for each form or screen whose rules it is of. */
+  readonly everywhere: readonly Branch[];
+  readonly tables: readonly TableFile[];
 }
 
 /** Counts the branches that rows and answers of simulated.json expect. */
 export function coverageOf(root: string, files: Files, { tenant }: Bench): Coverage {
-  const branches = branchesOf(tenant, files, tenant.id);
-  const rows = ruleTablesOf(root, tenant.id).flatMap(({ table }) =>
-    Object.values(table.cases).flatMap((row) => expectedBranches(tenant, table, row, branches)),
+  const everywhere = branchesOf(tenant, files, tenant.id);
+  const tables = ruleTablesOf(root, tenant.id);
+  const rows = tables.flatMap(({ table }) =>
+    Object.values(table.cases).flatMap((row) => expectedBranches(table, row, everywhere)),
   );
   const simulated = simulatedCases(tenant).flatMap(({ expected }) =>
     Object.entries(expected).map(([check, word]) => branchKey({ place: `checks:${check}`, word })),
   );
   const taken = new Set([...rows, ...simulated]);
-  return { branches, missing: branches.filter((branch) => !taken.has(branchKey(branch))) };
+  const branches = [...byKey(everywhere).values()].map(([first]) => first).filter((branch) => branch !== undefined);
+  return { branches, missing: branches.filter((branch) => !taken.has(branchKey(branch))), everywhere, tables };
+}
+
+function byKey(branches: readonly Branch[]): ReadonlyMap<string, readonly Branch[]> {
+  const grouped = new Map<string, Branch[]>();
+  for (const branch of branches) grouped.set(branchKey(branch), [...(grouped.get(branchKey(branch)) ?? []), branch]);
+  return grouped;
 }
 
 /** Rows for branches that no case takes, and those that cannot be reached, with the reason. */
@@ -31,20 +43,33 @@ export interface Proposed {
   readonly unreached: readonly { readonly branch: Branch; readonly reason: string }[];
 }
 
+/** Forms or screens in which a branch of a shared field or part is looked for. */
+const MOST_PLACES = 3;
+
 /** Proposes a row for each branch that is missing, except branches that an earlier proposed row also takes. */
-export function propose(bench: Bench, { branches, missing }: Coverage): Proposed {
+export function propose(bench: Bench, { missing, everywhere, tables }: Coverage): Proposed {
   const proposals: Proposal[] = [];
   const unreached: { readonly branch: Branch; readonly reason: string }[] = [];
   const taken = new Set<string>();
+  const grouped = byKey(everywhere);
+  const tableOf = (of: string) => tableAbout(of, ownTable(tables, bench.tenant.id, of)?.table);
   for (const branch of missing) {
     if (taken.has(branchKey(branch))) continue;
-    const found = findRow(bench, branch);
-    if ('reason' in found) unreached.push({ branch, reason: found.reason });
-    else {
-      proposals.push({ branch, row: found.row });
-      const table = { of: branch.of, cases: {} };
-      for (const key of expectedBranches(bench.tenant, table, found.row, branches)) taken.add(key);
+    const places = grouped.get(branchKey(branch)) ?? [branch];
+    const reasons: string[] = [];
+    for (const at of places.slice(0, MOST_PLACES)) {
+      const found = findRow(bench, at, tableOf(at.of));
+      if ('reason' in found) {
+        reasons.push(found.reason);
+        continue;
+      }
+      proposals.push({ branch: at, row: found.row });
+      for (const key of expectedBranches(tableOf(at.of), found.row, everywhere)) taken.add(key);
+      break;
     }
+    const [reason] = reasons;
+    if (reason !== undefined && reasons.length === Math.min(places.length, MOST_PLACES))
+      unreached.push({ branch, reason });
   }
   return { proposals, unreached };
 }

@@ -1,136 +1,99 @@
-import { type Atom, contradictionIn, waysTo } from '../../../engine/rules/check/contradiction.ts';
-import { isRecord } from '../../../engine/rules/rule.ts';
-import { judgeSubject } from '../../../engine/tables/judge-subject.ts';
-import { subjectOf } from '../../../engine/tables/table-subject.ts';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { contradictionIn } from '../../../engine/rules/check/contradiction.ts';
 import type { Bench } from '../tables/bench.ts';
-import type { Outcome } from '../tables/judge-row.ts';
-import type { TableCase } from '../tables/rule-table.ts';
-import { situationOf } from '../tables/situation.ts';
-import { type Axis, axesOf, isGivable, withValue } from './axes.ts';
-import type { Branch } from './branches.ts';
+import { judgeRow } from '../tables/judge-row.ts';
+import type { RuleTable, TableCase } from '../tables/rule-table.ts';
+import { type Axis, axesOf, isGivable, isOfService } from './axes.ts';
+import type { Branch } from './branch.ts';
+import { draftsOf } from './drafts.ts';
+import { fits, isFitting } from './fitting-values.ts';
+import { formAxes, formSearch, isGivableToForm, PEOPLE } from './form-search.ts';
+import { subjectRow } from './subject-search.ts';
 
 /** A row that takes a branch, with the expectation that today's rules give; or why no row was found. */
 export type Found = { readonly row: TableCase } | { readonly reason: string };
 
-/** Rows that are tried for one branch, and values that are changed at once beyond those of a way that the rule names. */
+/** Rows that are tried for one branch. */
 const MOST = 1500;
-const DEEPEST = 3;
 
 /**
  * Searches a person, a moment and values that take a branch: first those that the rule's own comparisons name, then a few
  * changes at once. The row is judged as `test` judges it, so that it says what the rule gives today.
+ * @param table the table that the row will stand in, for its moment
  */
-export function findRow(bench: Bench, branch: Branch): Found {
-  const derive = bench.tenant.public.screens.find(({ id }) => `screens/${id}` === branch.of)?.derive ?? {};
-  const axes = axesOf(bench.tenant, branch.rules, derive);
+export function findRow(bench: Bench, branch: Branch, table: RuleTable): Found {
+  const { axes, starts, complete } = searchOf(bench, branch, table);
   let tried = 0;
-  for (const row of draftsOf(branch, axes)) {
+  for (const draft of draftsOf(branch.rules, axes, starts)) {
     tried += 1;
     if (tried > MOST) break;
-    const given = outcomeOf(bench, branch, row);
-    if (given === undefined || wordIn(given, branch) !== branch.word) continue;
-    return { row: { proposed: true, ...row, expect: given } };
+    const row = isFitting(bench.tenant, branch.of, draft) ? complete(draft) : undefined;
+    if (row !== undefined && branch.takenBy(row) && isRight(bench, table, row)) return { row };
   }
   return { reason: reasonOf(branch, axes) };
 }
 
-function outcomeOf(bench: Bench, branch: Branch, row: TableCase): Outcome | undefined {
-  const subject = subjectOf(branch.of);
-  if (subject === undefined) return undefined;
+/** What a search changes, what it begins from, and how a draft becomes a row with its expectation. */
+interface Search {
+  readonly axes: readonly Axis[];
+  readonly starts: readonly TableCase[];
+  /** The row with what the rules give; undefined for values that no row of this kind gives. */
+  readonly complete: (draft: TableCase) => TableCase | undefined;
+}
+
+function searchOf(bench: Bench, branch: Branch, table: RuleTable): Search {
+  const { tenant } = bench;
+  const axes = axesOf(tenant, branch.rules, deriveOf(tenant, branch)).map(({ path, values }) => ({
+    path,
+    values: values.filter((value) => fits(tenant, branch.of, path, value)),
+  }));
+  if (branch.states === undefined)
+    return { axes, starts: [{}], complete: (draft) => subjectRow(bench, branch, table, draft) };
+  const search = formSearch(bench, branch, table);
+  // Most forms are for anybody; a rule about the person needs one who signed in.
+  const starts = axes.some(({ path }) => PEOPLE.test(path)) ? [{}, { person: { role: 'patient' } }] : [{}];
+  return { axes: formAxes(tenant, branch, axes), starts, complete: search };
+}
+
+const deriveOf = ({ public: { screens, dialogs } }: CompiledTenant, { of }: Branch) =>
+  screens.find(({ id }) => `screens/${id}` === of)?.derive ?? dialogs[of.replace('dialogs/', '')]?.derive ?? {};
+
+/** Whether `test` finds the row right, so that page and server agree on it. */
+function isRight(bench: Bench, table: RuleTable, row: TableCase): boolean {
   try {
-    const tenant = row.settings === undefined ? bench.tenant : bench.withSettings(row.settings);
-    const asked = subject.kind === 'screens' ? { ...row, expect: { [branch.name]: '' } } : row;
-    return judgeSubject(tenant, subject, situationOf(tenant, subject, { of: branch.of, cases: {} }, asked));
+    return judgeRow(bench, table, row).ok;
   } catch {
-    // Values of another type than the rule takes, or settings that do not compile: try others.
-    return undefined;
-  }
-}
-
-function wordIn(given: Outcome, { name }: Branch): string | undefined {
-  if (typeof given === 'string') return given;
-  if (Array.isArray(given)) return given.includes(name) ? 'shown' : 'hidden';
-  return isRecord(given) ? String(given[name]) : undefined;
-}
-
-/** Rows to try, the simplest first. */
-function* draftsOf(branch: Branch, axes: readonly Axis[]): Generator<TableCase> {
-  yield {};
-  for (const row of namedByRules(branch)) {
-    yield row;
-    yield* changed(row, axes, 1);
-  }
-  for (let depth = 1; depth <= DEEPEST; depth += 1) yield* changed({}, axes, depth);
-}
-
-/** A row for each way in which the rules hold or fail, with a value for each comparison. */
-function namedByRules({ rules }: Branch): readonly TableCase[] {
-  const ways = rules.flatMap((rule) => [true, false].flatMap((holds) => waysTo(rule, holds) ?? []));
-  return ways.flatMap((way) => {
-    let row: TableCase = {};
-    for (const atom of way) row = meeting(row, atom) ?? row;
-    return Object.keys(row).length === 0 ? [] : [row];
-  });
-}
-
-/** The row with a value that meets a comparison of a path; undefined for any other comparison. */
-function meeting(row: TableCase, { about, asks, value }: Atom): TableCase | undefined {
-  const read: unknown = JSON.parse(about);
-  const path = isRecord(read) ? read.var : undefined;
-  if (typeof path !== 'string') return undefined;
-  const number = typeof value === 'number' ? value : undefined;
-  switch (asks) {
-    case '==':
-    case '<=':
-    case '>=':
-      return withValue(row, path, value);
-    case '<':
-      return withValue(row, path, number === undefined ? 'otro' : number - 1);
-    case '>':
-      return withValue(row, path, number === undefined ? 'otro' : number + 1);
-    case 'in':
-      return Array.isArray(value) ? withValue(row, path, value[0]) : undefined;
-    case 'missing':
-      return withValue(row, path, null);
-    default:
-      return typeof value === 'boolean'
-        ? withValue(row, path, !value)
-        : withValue(row, path, number === undefined ? 'otro' : number + 1);
-  }
-}
-
-/** The row with that many axes changed. */
-function* changed(row: TableCase, axes: readonly Axis[], depth: number): Generator<TableCase> {
-  if (depth === 0) {
-    yield row;
-    return;
-  }
-  for (const [index, { path, values }] of axes.entries()) {
-    for (const value of values) {
-      const next = withValue(row, path, value);
-      if (next !== undefined) yield* changed(next, axes.slice(index + 1), depth - 1);
-    }
+    return false;
   }
 }
 
 /** Why no row takes a branch: rules that exclude it, or paths that a row cannot change. */
-function reasonOf({ rules, word }: Branch, axes: readonly Axis[]): string {
+function reasonOf({ rules, word, states }: Branch, axes: readonly Axis[]): string {
   const [rule] = rules;
   const excluded =
     rules.length !== 1
       ? undefined
-      : word === 'shown'
+      : HOLDS.has(word)
         ? contradictionIn([rule])
-        : word === 'hidden'
+        : FAILS.has(word)
           ? contradictionIn([], { failed: [rule] })
           : undefined;
   if (excluded !== undefined) {
     const [one, other] = excluded.map((part) => JSON.stringify(part));
     return `no se da nunca: ${one} y ${other}`;
   }
-  const fixed = axes.filter(({ path }) => !isGivable(path)).map(({ path }) => path);
+  const given = states === undefined ? isGivable : isGivableToForm;
+  const fixed = axes.filter(({ path }) => !given(path)).map(({ path }) => path);
   if (fixed.length > 0 && fixed.every((path) => /^(family|item)\b/.test(path)))
     return `depende de ${fixed.join(', ')}: escribí el caso a mano, como "family": [{ "age": 3 }]`;
   if (fixed.length > 0) return `depende de ${fixed.join(', ')}, que un caso no cambia`;
-  return `no se encontró con qué, entre ${MOST} combinaciones de lo que lee: ${axes.map(({ path }) => path).join(', ') || 'nada'}`;
+  const asked = axes.map(({ path }) => path);
+  const served = asked.filter(isOfService);
+  if (served.length > 0)
+    return `depende de ${served.join(', ')}, que contesta un servicio: escribí el caso a mano, como "with": { "${served[0]}": … }`;
+  return `no se encontró con qué, entre ${MOST} combinaciones de lo que lee: ${asked.join(', ') || 'nada'}`;
 }
+
+/** Words of a branch whose only rule holds, and of one whose only rule fails. */
+const HOLDS: ReadonlySet<string> = new Set(['shown', 'required', 'readOnly', 'passes', 'met']);
+const FAILS: ReadonlySet<string> = new Set(['hidden', 'optional', 'editable', 'refused', 'unmet']);

@@ -5,7 +5,7 @@ import { read } from '../../../engine/compile/source/read.ts';
 import { Report } from '../../../engine/compile/source/report.ts';
 import { ruleTablesOf, type TableFile } from '../tables/read-tables.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
-import type { Branch } from './branches.ts';
+import { type Branch, subjectIn } from './branch.ts';
 
 /** A row that is proposed for a branch. */
 export interface Proposal {
@@ -28,7 +28,7 @@ export function writeRows(root: string, id: string, proposals: readonly Proposal
     const path = join(root, file);
     const before: RuleTable = existsSync(path)
       ? (JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as RuleTable)
-      : { ...{ $schema: SCHEMA }, of, cases: {} };
+      : { ...{ $schema: SCHEMA }, ...tableAbout(of) };
     const cases: Record<string, TableCase> = { ...before.cases };
     const taken = new Set(tables.flatMap(({ table }) => Object.keys(table.cases)));
     for (const { branch, row } of rows) cases[keyFor(branch, new Set([...taken, ...Object.keys(cases)]))] = row;
@@ -45,11 +45,23 @@ function canonical(file: string, table: RuleTable): string {
   return tree === undefined ? `${json}\n` : formatDocument('table-test', tree);
 }
 
+/** The tenant's own table about a form or a document. */
+export const ownTable = (tables: readonly TableFile[], id: string, of: string): TableFile | undefined =>
+  tables.find(({ file, table }) => file.startsWith(`tenants/${id}/`) && subjectIn(table) === of);
+
+const FORM = /^forms\//;
+
+/** A table without cases, with the moment of another one about the same. */
+export function tableAbout(of: string, { clock }: Pick<RuleTable, 'clock'> = {}): RuleTable {
+  const subject = FORM.test(of) ? { form: of.replace(FORM, '') } : { of };
+  return { ...subject, ...(clock === undefined ? {} : { clock }), cases: {} };
+}
+
 /** The tenant's own table about a document, else a file whose name is free. */
 function fileFor(root: string, id: string, of: string, tables: readonly TableFile[]): string {
-  const own = tables.find(({ file, table }) => file.startsWith(`tenants/${id}/`) && table.of === of);
+  const own = ownTable(tables, id, of);
   if (own !== undefined) return own.file.slice('tenants/'.length);
-  const name = of.replaceAll(/[:/.]/g, '_');
+  const name = of.replace(FORM, '').replaceAll(/[:/.]/g, '_');
   const taken = new Set(tables.map(({ file }) => file.split('/').at(-1)));
   let number = 1;
   const nameOf = () => `${name}${number === 1 ? '' : number}.json`;

@@ -4,15 +4,19 @@ import { fieldScope } from '../../../engine/forms/form-scope.ts';
 import { formText } from '../../../engine/forms/form-text.ts';
 import type { FormValues } from '../../../engine/forms/form-values.ts';
 import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
-import { fieldOfPayloadKey, toPayload } from '../../../engine/forms/payload.ts';
+import { fieldOfPayloadKey, fromPayload, toPayload } from '../../../engine/forms/payload.ts';
 import { validateForm } from '../../../engine/forms/validate-form.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
+import { formWord } from '../../../engine/tables/form-words.ts';
 import type { RuleTable, TableCase } from './rule-table.ts';
 import { formSituation, givenValue } from './situation.ts';
 
-/** Errors by field, as expected, of the page and of the server for the same payload. */
+/**
+ * Errors by field, and words by `expect.` and field, as expected, of the page and of the server for the same payload.
+ */
 export interface FormVerdict {
-  /** Expected errors, in the tenant's words. */
+  /** Expected errors, in the tenant's words, and expected words. */
   readonly expected: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
   readonly server: Readonly<Record<string, string>>;
@@ -29,12 +33,32 @@ export function judgeFormRow(tenant: CompiledTenant, table: RuleTable, row: Tabl
     field,
     typeof error === 'string' ? error : formText(wordsOf(form, field, error.says), fieldScope(scope, typed, field)),
   ]);
+  const sent = fromPayload(form, toPayload(form, typed));
+  const judged = ({ errors }: TableCase, answers: () => Answers): Answers => (errors === undefined ? {} : answers());
   return {
-    expected: Object.fromEntries(said),
-    page: onPage(form, typed, scope),
-    server: onServer(form, typed, scope),
+    expected: { ...Object.fromEntries(said), ...expectedWords(row) },
+    page: { ...judged(row, () => onPage(form, typed, scope)), ...fieldWords(form, typed, scope, row) },
+    server: { ...judged(row, () => onServer(form, typed, scope)), ...fieldWords(form, sent, scope, row) },
   };
 }
+
+type Answers = Readonly<Record<string, string>>;
+
+/** Words of the fields that a row names, for values as typed, or as the server reads them. */
+function fieldWords(form: CompiledForm, values: FormValues, scope: Scope, row: TableCase): Answers {
+  const names = Object.keys(expectedWords(row));
+  if (names.length === 0) return {};
+  const verdict = validateForm(form, values, scope);
+  return Object.fromEntries(names.map((name) => [name, formWord(form, name.slice(EXPECT.length), verdict, scope)]));
+}
+
+/** Beside errors, which are named by field alone. */
+const EXPECT = 'expect.';
+
+const expectedWords = ({ expect }: TableCase): Answers =>
+  isRecord(expect)
+    ? Object.fromEntries(Object.entries(expect).map(([name, word]) => [`${EXPECT}${name}`, String(word)]))
+    : {};
 
 /** The form of a row, with the row's values over a valid example. */
 export interface FilledForm {

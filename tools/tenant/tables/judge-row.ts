@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { dependencies } from '../../../engine/rules/dependencies.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { pathNames } from '../../../engine/rules/path.ts';
-import { judgeSubject } from '../../../engine/tables/judge-subject.ts';
+import { shownMessage } from '../../../engine/tables/judge-check.ts';
+import { judgeSubject, namedCheck } from '../../../engine/tables/judge-subject.ts';
 import { subjectOf } from '../../../engine/tables/table-subject.ts';
 import { tenantScope } from '../tenant-scope.ts';
 import type { Bench } from './bench.ts';
@@ -36,10 +37,31 @@ export function judgeRow(bench: Bench, table: RuleTable, row: TableCase): RowVer
     const { expected, page, server } = verdict;
     return { ...verdict, ok: isDeepStrictEqual(page, expected) && isDeepStrictEqual(server, expected) };
   }
-  const expected = row.expect ?? '';
-  const page = judgeSubject(tenant, subject, situationOf(tenant, subject, table, row));
+  const at = situationOf(tenant, subject, table, row);
+  const given = judgeSubject(tenant, subject, at);
+  const [expected, page] =
+    subject.kind === 'checks' && row.shows !== undefined && typeof given === 'string'
+      ? withShown(row, given, shownMessage(namedCheck(tenant, subject.name), at.scope))
+      : [row.expect ?? '', given];
   return { ok: isDeepStrictEqual(page, expected), expected, page, server: page };
 }
+
+/** Expectation and result of a check whose row also states what it shows. */
+function withShown(
+  { expect, shows }: TableCase,
+  given: string,
+  message: string | undefined,
+): readonly [Outcome, Outcome] {
+  const wanted = typeof shows === 'string' ? shows : shows ? SOMETHING : NOTHING_SHOWN;
+  const found = message === undefined ? NOTHING_SHOWN : shows === true ? SOMETHING : message;
+  return [
+    { expect: String(expect), shows: wanted },
+    { expect: given, shows: found },
+  ];
+}
+
+const SOMETHING = 'algo';
+const NOTHING_SHOWN = 'nada';
 
 /** Why a row does not apply to a tenant: its condition, and the values of what that reads. */
 function unmetSettings({ tenant }: Bench, { when }: TableCase): string | undefined {

@@ -47,7 +47,7 @@ export function formSituation(tenant: CompiledTenant, table: RuleTable, row: Tab
 export const momentOf = ({ clock = CLOCK }: RuleTable, { now = clock }: TableCase): string => parseMoment(now) ?? CLOCK;
 
 /** The person of a row without one: of a screen, the first of its viewers. */
-function usualViewer(tenant: CompiledTenant, subject: TableSubject): Viewer {
+export function usualViewer(tenant: CompiledTenant, subject: TableSubject): Viewer {
   const screen = subject.kind === 'screens' ? tenant.public.screens.find(({ id }) => id === subject.name) : undefined;
   const [first = 'patient'] = screen?.for ?? [];
   return VIEWERS.find((viewer) => viewer === first) ?? 'patient';
@@ -56,7 +56,8 @@ function usualViewer(tenant: CompiledTenant, subject: TableSubject): Viewer {
 const NARROW = ['link:turno', 'link:history', 'setUp'] as const;
 const VIEWERS: readonly Viewer[] = ['anonymous', ...ROLES, ...NARROW];
 
-function viewerOf(person: PersonWords | undefined, usual: Viewer): Viewer {
+/** The kind of person that a row is about. @param usual of a row without one */
+export function viewerOf(person: PersonWords | undefined, usual: Viewer): Viewer {
   const { role = usual, scope } = person ?? {};
   return VIEWERS.find((viewer) => viewer === (scope === undefined || scope === 'full' ? role : scope)) ?? usual;
 }

@@ -1,10 +1,12 @@
 import { ERROR_KINDS } from '../../../forms/compile-form.ts';
 import { COMPILER_WORDS, THINGS } from '../../../messages/compiler-words.ts';
+import { FIELD_WORDS, SECTION_WORDS, sectionName } from '../../../tables/form-words.ts';
+import { subjectOf } from '../../../tables/table-subject.ts';
 import { nearest } from '../../../types/nearest.ts';
 import { documentAt } from '../../language/documents.ts';
 import { titleOf } from '../../language/titles.ts';
 import type { Layer } from '../../layers/chain.ts';
-import { documentsOf } from '../../layers/documents.ts';
+import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { validateDocument } from '../../shape/validate-document.ts';
 import type { Report } from '../../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, withEntries } from '../../source/tree.ts';
@@ -12,7 +14,7 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { ruleAt } from '../values/expressions.ts';
 import { casesAbove, type LostName, reportLostCase, type TablePlace } from './case-below.ts';
-import { checkSubjectTable, reportNoSubject } from './subject-tables.ts';
+import { checkSubjectTable, checkWord, reportKind, reportNoSubject } from './subject-tables.ts';
 import { checkMoment, checkRow } from './table-rows.ts';
 
 /**
@@ -58,11 +60,24 @@ function checkTable(table: Branch, place: TablePlace, context: Context): void {
   checkMoment(entry(table, 'clock'), context);
   const elsewhere = casesAbove(place);
   const rows = [...entries(entry(table, 'cases'))].filter(([key]) => !elsewhere.has(key));
-  for (const [, row] of rows) checkRow(row, context);
   const [form, of] = [entry(table, 'form'), entry(table, 'of')];
+  for (const [key, row] of rows) {
+    checkRow(row, context);
+    const shows = entry(row, 'shows');
+    const about = text(of ?? form) ?? '';
+    if (shows !== undefined && !hasShows(about, context))
+      context.report.add('LNG-347', shows.key ?? shows.at, { key, about });
+  }
   if ((form === undefined) === (of === undefined)) reportNoSubject(table, form !== undefined, context);
   else if (of !== undefined) checkSubjectTable(of, rows, place, context);
   else if (form !== undefined) checkFormTable(form, rows, place, context);
+}
+
+/** Whether a table is of a check that shows something before care is asked for. */
+function hasShows(of: string, { documents }: Context): boolean {
+  const subject = subjectOf(of);
+  const check = subject?.kind === 'checks' ? entry(documentOf(documents, 'checks'), subject.name) : undefined;
+  return entry(check, 'shows') !== undefined;
 }
 
 /** Tells a name that the tenant's forms have not. */
@@ -89,9 +104,17 @@ function checkFormTable(
       if (!reportLostCase({ what, found, key, about: `"form": "${id}"`, isIn }, tree, place, report))
         reportUnknownName(report, tree.key ?? tree.at, what, found, known);
     };
-    if (['with', 'errors'].some((word) => entry(one, word) === undefined) || entry(one, 'expect') !== undefined) {
+    const expected = entry(one, 'expect');
+    if (entry(one, 'with') === undefined || (entry(one, 'errors') ?? expected) === undefined) {
       const found = [...entries(one).keys()].join(', ');
       report.add('LNG-261', one.key ?? one.at, { key, about: id, wanted: COMPILER_WORDS.caseOfForm, found });
+    }
+    if (expected !== undefined && expected.kind !== 'branch')
+      reportKind(expected, 'words', { key, about: id, context });
+    for (const [name, word] of entries(expected)) {
+      const words = wordsOf(name, form);
+      if (words === undefined) lost(THINGS.field, name, word, fields.keys());
+      else checkWord(name, words, word, context);
     }
     for (const part of ['with', 'errors']) {
       for (const [field, tree] of entries(entry(one, part))) {
@@ -103,6 +126,13 @@ function checkFormTable(
       }
     }
   }
+}
+
+/** Words that a name of `expect` can give: a field's, or a section's as `sections.personal`. */
+function wordsOf(name: string, form: Branch): readonly string[] | undefined {
+  if (entries(entry(form, 'fields')).has(name)) return FIELD_WORDS;
+  const sections = [...entries(entry(form, 'sections')).keys()];
+  return sections.some((key) => sectionName(key) === name) ? SECTION_WORDS : undefined;
 }
 
 /** Checks that `says` names a kind of error, or a rule of the field or of the form. */

@@ -23,6 +23,7 @@ function subjects({ documents }: Context): readonly string[] {
     tiles: entries(documentOf(documents, 'tiles')).keys(),
     checks: entries(documentOf(documents, 'checks')).keys(),
     screens: documentsOf(documents, 'screen').keys(),
+    dialogs: documentsOf(documents, 'dialog').keys(),
   });
 }
 
@@ -48,7 +49,7 @@ export function checkSubjectTable(
       const found = [...entries(row).keys()].join(', ');
       const args = { key, about, wanted: COMPILER_WORDS.caseOfRules, found };
       context.report.add('LNG-261', row.key ?? row.at, args);
-    } else if (!isOfKind(expected, checker)) reportKind(expected, checker, at);
+    } else if (!isOfKind(expected, checker)) reportKind(expected, checker.kind, at);
     else checker.check(expected, at);
     checkGiven(entry(row, 'with'), subject, context);
   }
@@ -71,7 +72,12 @@ interface Checker {
 const isOfKind = (tree: Tree, { kind }: Checker): boolean =>
   ({ list: tree.kind === 'list', word: text(tree) !== undefined, words: tree.kind === 'branch' })[kind];
 
-function reportKind(expected: Tree, { kind }: Checker, { key, about, context }: Case): void {
+/** Reports an expectation of another form than its table's. */
+export function reportKind(
+  expected: Tree,
+  kind: Checker['kind'],
+  { key, about, context }: Pick<Case, 'key' | 'about' | 'context'>,
+): void {
   const { expectList, expectWord, expectWords } = COMPILER_WORDS;
   const wanted = { list: expectList, word: expectWord, words: expectWords }[kind];
   const type = { list: 'array', branch: 'object', leaf: 'string' }[expected.kind];
@@ -91,9 +97,11 @@ function checkerOf(subject: TableSubject, context: Context): Checker {
       return keysOf(SHELL_PARTS);
     case 'checks':
       return { kind: 'word', check: (expected, at) => checkEnd(subject.name, expected, at) };
-    case 'screens': {
-      const places = placesOf(subject.name, context);
-      return { kind: 'words', check: (expected, at) => checkWords(places, subject.name, expected, at) };
+    case 'screens':
+    case 'dialogs': {
+      const kind = subject.kind === 'screens' ? 'screen' : 'dialog';
+      const places = placesOf(kind, subject.name, context);
+      return { kind: 'words', check: (expected, at) => checkWords(places, { kind, id: subject.name }, expected, at) };
     }
   }
 }
@@ -133,37 +141,47 @@ function checkEnd(name: string, expected: Tree, { context }: Case): void {
   checkWord(named('check', name), [...ENDS, ...entries(entry(check, 'refusals')).keys()], expected, context);
 }
 
-function checkWord(name: string, known: readonly string[], word: Tree, { report }: Context): void {
+/** Reports a word that a name cannot give. */
+export function checkWord(name: string, known: readonly string[], word: Tree, { report }: Context): void {
   const found = text(word) ?? '';
   if (known.includes(found)) return;
   report.add('LNG-262', word.at, { name, found, allowed: listed(known) }, { meant: nearest(found, known) });
 }
 
-/** The places of a screen as its documents write it. */
-function placesOf(id: string, { documents }: Context): readonly RulePlace[] {
-  const screen = documentsOf(documents, 'screen').get(id);
-  const written = screen === undefined ? {} : plain(screen);
+/** The places of a screen or dialog as its documents write it. */
+function placesOf(kind: Viewed['kind'], id: string, { documents }: Context): readonly RulePlace[] {
+  const whole = documentsOf(documents, kind).get(id);
+  const written = whole === undefined ? {} : plain(whole);
   const parts = [...documentsOf(documents, 'part')].map(([name, part]) => {
     const view = entry(part, 'view');
     return [name, view === undefined ? {} : plain(view)] as const;
   });
-  return isObject(written) ? placesIn(written, id, Object.fromEntries(parts)) : [];
+  return isObject(written) ? placesIn(written, `${kind}s/${id}`, Object.fromEntries(parts)) : [];
 }
 
-function checkWords(places: readonly RulePlace[], id: string, expected: Tree, at: Case): void {
+/** The screen or dialog of a table. */
+interface Viewed {
+  readonly kind: 'screen' | 'dialog';
+  readonly id: string;
+}
+
+function checkWords(places: readonly RulePlace[], { kind, id }: Viewed, expected: Tree, at: Case): void {
   const { context } = at;
   for (const [name, word] of entries(expected)) {
     const found = placesNamed(places, name);
     const [place] = found;
     if (found.length > 1) {
       const allowed = listed(found.map(({ path }) => path));
-      context.report.add('LNG-263', word.key ?? word.at, { found: name, about: named('screen', id), allowed });
+      context.report.add('LNG-263', word.key ?? word.at, { found: name, about: named(kind, id), allowed });
     } else if (place !== undefined) checkWord(name, place.words, word, context);
-    else if (name === 'needs') {
+    else if (kind === 'screen' && name === 'needs') {
       const needs = entries(entry(documentsOf(context.documents, 'screen').get(id), 'needs'));
       checkWord(name, ['met', ...needs.keys()], word, context);
-    } else if (name === 'screen') checkScreenWord(word, context);
-    else reportLost(name, word, [...SCREEN_NAMES, ...places.map((one) => shortName(places, one))], at);
+    } else if (kind === 'screen' && name === 'screen') checkScreenWord(word, context);
+    else {
+      const whole = kind === 'screen' ? SCREEN_NAMES : [];
+      reportLost(name, word, [...whole, ...places.map((one) => shortName(places, one))], at);
+    }
   }
 }
 
@@ -180,35 +198,48 @@ const GIVEN: Readonly<Record<TableSubject['kind'], readonly string[]>> = {
   tiles: [],
   checks: ['answer'],
   screens: ['state', 'query', 'data', 'received', 'item', 'dialog', 'result', 'form', 'forms', 'error', 'outcome'],
+  dialogs: ['dialog', 'state', 'data', 'item', 'result', 'form', 'forms', 'error', 'outcome'],
 };
 
-/** Sections of a screen that declare the names below a root. */
-const DECLARED: Readonly<Record<string, string>> = {
-  state: 'state',
-  query: 'query',
-  data: 'data',
-  received: 'receives',
+/** Sections that declare the names below a root, of a screen and of a dialog. */
+const DECLARED: Readonly<Record<'screen' | 'dialog', Readonly<Record<string, string>>>> = {
+  screen: { state: 'state', query: 'query', data: 'data', received: 'receives' },
+  dialog: { state: 'state', data: 'data', dialog: 'receives' },
 };
+
+/** Names that a screen with its own dialogs, or a dialog, declares below a root; undefined for a root without declarations. */
+function declaredNames(root: string, subject: TableSubject, { documents }: Context): readonly string[] | undefined {
+  const kind = subject.kind === 'dialogs' ? 'dialog' : 'screen';
+  const whole = documentsOf(documents, kind).get(subject.name ?? '');
+  const namesIn = (one: Tree | undefined, section: string | undefined) =>
+    section === undefined ? [] : [...entries(entry(one, section)).keys()];
+  const inside = kind === 'dialog' ? [] : [...entries(entry(whole, 'dialogs')).values()];
+  if (DECLARED[kind][root] === undefined && (inside.length === 0 || DECLARED.dialog[root] === undefined))
+    return undefined;
+  return [
+    ...namesIn(whole, DECLARED[kind][root]),
+    ...inside.flatMap((dialog) => namesIn(dialog, DECLARED.dialog[root])),
+  ];
+}
 
 /** Checks that a row gives only what the rules of its subject read. */
 function checkGiven(given: Tree | undefined, subject: TableSubject, context: Context): void {
   const { documents, report } = context;
-  const screen = documentsOf(documents, 'screen').get(subject.name ?? '');
   for (const [path, tree] of entries(given)) {
     const [root = '', name = ''] = path.split('.');
-    const declared = DECLARED[root];
     const check = entry(documentOf(documents, 'checks'), subject.name ?? '');
     const connector = entry(documentOf(documents, 'connectors'), text(entry(check, 'call')) ?? '');
-    const names = root === 'answer' ? entries(entry(connector, 'answer')) : entries(entry(screen, declared ?? ''));
+    const names =
+      root === 'answer' ? [...entries(entry(connector, 'answer')).keys()] : declaredNames(root, subject, context);
     const at = tree.key ?? tree.at;
     if (!GIVEN[subject.kind].includes(root)) reportUnknownName(report, at, THINGS.data, path, GIVEN[subject.kind]);
-    else if ((root === 'answer' || declared !== undefined) && !names.has(name))
+    else if (names !== undefined && !names.includes(name))
       reportUnknownName(
         report,
         at,
         THINGS.data,
         path,
-        [...names.keys()].map((one) => `${root}.${one}`),
+        names.map((one) => `${root}.${one}`),
       );
     const rule = entry(tree, 'rule');
     if (rule !== undefined) ruleAt(rule, context.globals, context, 'allowed');

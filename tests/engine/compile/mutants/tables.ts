@@ -14,6 +14,18 @@ export const TABLES: readonly Mutant[] = [
   { ...table('"of": "menu"', '{ "expect": "perfil" }', '"perfil"'), code: 'LNG-261' },
   { ...table('"of": "menu"', '{ "with": {}, "errors": {} }', '"uno"'), code: 'LNG-261' },
   { ...table('"form": "login"', '{ "expect": [] }', '"uno"'), code: 'LNG-261' },
+  { ...table('"form": "login"', '{ "with": {}, "expect": ["dni"] }', '["dni"]'), code: 'LNG-261' },
+  {
+    ...table('"form": "login"', '{ "with": {}, "expect": { "dni": "requird" } }', '"requird"'),
+    code: 'LNG-262',
+    meant: 'required',
+  },
+  {
+    ...table('"form": "login"', '{ "with": {}, "expect": { "dnni": "hidden" } }', '"dnni"'),
+    code: 'LNG-050',
+    meant: 'dni',
+  },
+  { ...table('"of": "menu"', '{ "expect": [], "shows": false }', '"shows"'), code: 'LNG-347' },
   { ...table('"of": "menu"', '{ "expect": ["nadie"] }', '"nadie"'), code: 'LNG-050' },
   { ...table('"of": "checks:eligible"', '{ "expect": "pases" }', '"pases"'), code: 'LNG-262', meant: 'passes' },
   { ...table('"of": "screens/home"', '{ "expect": { "view": "shwn" } }', '"shwn"'), code: 'LNG-262', meant: 'shown' },

@@ -1,0 +1,157 @@
+import type { CompiledField, CompiledForm, CompiledTenant } from '../../../engine/artifact.ts';
+import { wholePath } from '../../../engine/compile/language/documents.ts';
+import { dependencies } from '../../../engine/rules/dependencies.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
+import { sectionName } from '../../../engine/tables/form-words.ts';
+import type { Files } from '../../readers/folder.ts';
+import type { TableCase } from '../tables/rule-table.ts';
+import type { Branch } from './branch.ts';
+import { isWritten, type OwnDocuments } from './own-documents.ts';
+
+/** Words by which a row shows that a condition of a field holds, and that it does not. */
+const CONDITIONS = {
+  visible: { shown: ['required', 'optional', 'readOnly'], hidden: ['hidden'] },
+  required: { required: ['required'], optional: ['optional'] },
+  readOnly: { readOnly: ['readOnly'], editable: ['required', 'optional'] },
+} as const;
+
+/**
+ * The branches of the conditions and rules that the tenant's own forms and shared fields write: of a condition, each
+ * state of its field; of a rule, `passes` and `refused`.
+ */
+export function formBranches({ public: open }: CompiledTenant, own: OwnDocuments, files: Files): readonly Branch[] {
+  const uses = own.has('fields') ? usesIn(files) : new Map<string, string>();
+  return Object.values(open.forms).flatMap((form) => {
+    const of = `forms/${form.id}`;
+    const sections = Object.entries(form.sections).flatMap(([key, { visible }]) => {
+      if (!isRecord(visible) || !isWritten(own, of, ['sections', key, 'visible'])) return [];
+      const name = sectionName(key);
+      return ['shown', 'hidden'].map(
+        (word): Branch => ({
+          ...{ of, name, place: `${of}:${name}.visible`, word, rules: [visible], states: 'word' },
+          takenBy: (row) => wordOf(row, name) === word,
+        }),
+      );
+    });
+    const fields = Object.entries(form.fields).flatMap(([key, field]) => {
+      const shared = uses.get(`${of}:${key}`) ?? key;
+      /** Where the tenant's own folder writes a rule of the field. */
+      const placeOf = (path: readonly string[]): string | undefined => {
+        if (isWritten(own, of, ['fields', key, ...path])) return `${of}:fields.${key}.${path.join('.')}`;
+        return isWritten(own, 'fields', [shared, ...path]) ? `fields:${shared}.${path.join('.')}` : undefined;
+      };
+      return [...conditionBranches(of, key, field, placeOf), ...ruleBranches(of, key, field, placeOf)];
+    });
+    return [...sections, ...fields, ...formRuleBranches(of, form, own)];
+  });
+}
+
+type PlaceOf = (path: readonly string[]) => string | undefined;
+
+function conditionBranches(of: string, key: string, field: CompiledField, placeOf: PlaceOf): readonly Branch[] {
+  return (['visible', 'required', 'readOnly'] as const).flatMap((condition) => {
+    const rule = field[condition];
+    const place = isRecord(rule) ? placeOf([condition]) : undefined;
+    if (place === undefined) return [];
+    return Object.entries(CONDITIONS[condition]).map(
+      ([word, words]): Branch => ({
+        ...{ of, name: key, place, word, rules: [aboutField(rule, key)], states: 'word' },
+        takenBy: (row) => {
+          const given = wordOf(row, key);
+          if (given !== undefined) return words.includes(String(given));
+          // A field with an error is shown and can be changed.
+          const error = row.errors?.[key];
+          return (
+            error !== undefined && (word === 'required' ? isSaid(error, word, field.errors.required) : SEEN.has(word))
+          );
+        },
+      }),
+    );
+  });
+}
+
+const SEEN: ReadonlySet<string> = new Set(['shown', 'editable']);
+
+const wordOf = ({ expect }: TableCase, name: string): unknown => (isRecord(expect) ? expect[name] : undefined);
+
+type ExpectedError = NonNullable<TableCase['errors']>[string];
+
+/** Whether a row expects an error by its name or in its words. */
+const isSaid = (error: ExpectedError, name: string, text: string | undefined): boolean =>
+  typeof error === 'string' ? error === text : error.says === name;
+
+function ruleBranches(of: string, key: string, field: CompiledField, placeOf: PlaceOf): readonly Branch[] {
+  return Object.entries(field.rules).flatMap(([name, { that, say }]) => {
+    const place = placeOf(['rules', name, 'that'])?.replace(/\.that$/, '');
+    return place === undefined ? [] : outcomes({ of, key, place, name, that: aboutField(that, key), say });
+  });
+}
+
+function formRuleBranches(of: string, { rules }: CompiledForm, own: OwnDocuments): readonly Branch[] {
+  return Object.entries(rules).flatMap(([name, { field, that, say }]) =>
+    isWritten(own, of, ['rules', name, 'that'])
+      ? outcomes({ of, key: field, place: `${of}:rules.${name}`, name, that, say })
+      : [],
+  );
+}
+
+/** A rule of a field or form, with the field that its error belongs to. */
+interface FormRule {
+  readonly of: string;
+  readonly key: string;
+  readonly place: string;
+  readonly name: string;
+  readonly that: unknown;
+  readonly say: string;
+}
+
+function outcomes({ of, key, place, name, that, say }: FormRule): readonly Branch[] {
+  const read = new Set([key, ...dependencies(that).flatMap((path) => /^form\.(\w+)/.exec(path)?.[1] ?? [])]);
+  const common = { of, name: key, place, rules: [that], states: 'errors' } as const;
+  return [
+    {
+      ...common,
+      word: 'passes',
+      // A row that writes none of the fields which the rule reads is about another rule.
+      takenBy: ({ errors, with: values = {} }) =>
+        errors !== undefined &&
+        errors[key] === undefined &&
+        values[key] !== '' &&
+        Object.entries(values).some(([field, value]) => read.has(field) && value !== ''),
+    },
+    {
+      ...common,
+      word: 'refused',
+      takenBy: ({ errors }) => errors?.[key] !== undefined && isSaid(errors[key], name, say),
+    },
+  ];
+}
+
+/** A rule of a field with `form.dni` in place of `value`, the field's own. */
+function aboutField(rule: unknown, field: string): unknown {
+  if (Array.isArray(rule)) return rule.map((part) => aboutField(part, field));
+  if (!isRecord(rule)) return rule;
+  const parts = Object.entries(rule).map(([key, part]) => {
+    const [read, ...rest] = Array.isArray(part) ? part : [part];
+    if (!READS.has(key) || typeof read !== 'string') return [key, aboutField(part, field)];
+    const path = read.replace(/^value(?=\.|$)/, `form.${field}`);
+    return [key, Array.isArray(part) ? [path, ...rest] : path];
+  });
+  return Object.fromEntries(parts);
+}
+
+const READS: ReadonlySet<string> = new Set(['var', 'has', 'missing']);
+
+/** The shared field that each field of a form uses, by `forms/registro:dni`. Files of higher layers come first. */
+function usesIn(files: Files): ReadonlyMap<string, string> {
+  const uses = new Map<string, string>();
+  for (const [file, text] of files) {
+    const document = wholePath(file.slice(file.indexOf('/') + 1)).replace(/\.json$/, '');
+    const written: unknown = document.startsWith('forms/') && file.endsWith('.json') ? JSON.parse(text) : undefined;
+    const fields = isRecord(written) && isRecord(written.fields) ? written.fields : {};
+    for (const [key, field] of Object.entries(fields))
+      if (isRecord(field) && typeof field.use === 'string' && !uses.has(`${document}:${key}`))
+        uses.set(`${document}:${key}`, field.use);
+  }
+  return uses;
+}
