@@ -23,8 +23,6 @@ export function LinkNode({ label, to: address, icon, style, newTab: apart }: Nod
     icon === undefined ? null : (
       <Icon name={icon} {...omitUndefined({ size: style === 'row' ? undefined : ('small' as const) })} />
     );
-  const { href, newTab, onFollow } = follow(to);
-  const spoken = name && (newTab ? `${name} ${text('page.newTab')}` : name);
   if (style === 'inline' || style === 'row') {
     return (
       <FollowLink to={to} className={style === 'row' ? rowStyles.row : styles.inline} label={spoken}>
