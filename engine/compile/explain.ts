@@ -46,7 +46,8 @@ export function explain(files: ReadonlyMap<string, string>, id: string, document
   const report = new Report();
   const layers = chainOf(files, id, report) ?? [];
   const name = documentAt(document);
-  const steps = path === '' ? [] : path.split('.');
+  // A code of texts.json has points of its own.
+  const steps = path === '' ? [] : name?.kind === 'texts' ? [path] : path.split('.');
   const { traces, places } = tracedIn(layers, document, name, steps);
   const documents = completeDocuments(layers, report);
   const whole = documents && name && documentsOf(documents, name.kind).get(name.id);
