@@ -71,7 +71,7 @@ export interface Declaration {
 export interface Refusal {
   /** Campo del formulario que lleva el error, como `documento`. */
   readonly field?: string;
-  /** Texto del error que se lee en ese campo: `Ese documento ya está registrado`. */
+  /** Texto del error que se lee en ese campo: `Ese documento ya está registrado`. Sin él, lo que contestó el servidor. */
   readonly say?: string;
   /** Título del aviso que se muestra: `No pudimos cancelar el turno`. */
   readonly title?: string;

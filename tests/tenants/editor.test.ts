@@ -8,6 +8,13 @@ import { wholePath } from '../../engine/compile/language/documents.ts';
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDERS = ['tenants', 'tests/tenants/corpus'];
 
+interface Header {
+  readonly $schema?: string;
+  readonly like?: string;
+  readonly actions?: Readonly<Record<string, { readonly like?: string } | null>>;
+  readonly dialogs?: Readonly<Record<string, { readonly like?: string } | null>>;
+}
+
 /** Every JSON file below a folder, by path from the root of the house. */
 function documents(folder: string): string[] {
   const names = readdirSync(join(HOUSE, folder), { recursive: true, encoding: 'utf8' });
@@ -31,14 +38,19 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(files.length).toBeGreaterThan(80);
     for (const file of files) {
       const text = readFileSync(join(HOUSE, file), 'utf8');
-      const { $schema, like }: { $schema?: string; like?: string } = JSON.parse(text);
+      const { $schema, like, actions, dialogs }: Header = JSON.parse(text);
+      const twins = Object.values({ ...actions, ...dialogs }).filter((entry) => entry?.like !== undefined);
       const schema = relative(HOUSE, normalize(join(HOUSE, dirname(file), $schema ?? '')));
-      // A screen that is like another says only what differs, as a layer does, a document in pieces a part of itself, and
-      // an entry for all own fields has no label.
+      // A screen that is like another, or has an entry that is, says only what differs, as a layer does; a document in
+      // pieces says a part of itself, and an entry for all own fields has no label.
       const name = wholePath(file);
       const pieces = files.filter((other) => wholePath(other) === name).length;
       const whole =
-        (/(^|\/)_base\//.test(file) && like === undefined && pieces === 1 && !/screens.*"own:/s.test(file + text)) ||
+        (/(^|\/)_base\//.test(file) &&
+          like === undefined &&
+          twins.length === 0 &&
+          pieces === 1 &&
+          !/screens.*"own:/s.test(file + text)) ||
         file.includes('/tests/');
       expect(schema, file).toMatch(
         whole ? /^schemas\/documents\// : /^schemas\/(generated\/patch-|documents\/table-test)/,

@@ -23,7 +23,8 @@ export function treeCommand(root: string, args: readonly string[]): number {
     return refuse(`${id} no tiene ${document}.${meant(nearest(document, known))}`);
   }
   for (const { depth, key, what, at } of lines) {
-    const from = at.file.startsWith('_base/') ? '' : `  ← ${at.file}:${positionOf(files, at).line}`;
+    const line = at.file.startsWith('schemas/') ? '' : `:${positionOf(files, at).line}`;
+    const from = at.file.startsWith('_base/') ? '' : `  ← ${at.file}${line}`;
     console.log(`${'  '.repeat(depth)}${key}${what === '' ? '' : `  ${what}`}${from}`);
   }
   return 0;

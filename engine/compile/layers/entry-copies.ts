@@ -16,7 +16,7 @@ type Section = keyof typeof ALIKE;
 
 const SECTIONS: readonly Section[] = ['actions', 'dialogs'];
 
-/** What the layers wrote of one map of a screen. */
+/** Entries that the layers wrote in one map of a screen. */
 interface Alike {
   /** Layers of each entry of which any layer says that it is like another, `_base` first. */
   readonly copies: ReadonlyMap<string, readonly [Tree, ...Tree[]]>;

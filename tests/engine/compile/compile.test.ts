@@ -51,6 +51,14 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(JSON.stringify(screens)).not.toContain('"like"');
   });
 
+  it('reads the label of each code where options of codes say none [FIXL-75]', () => {
+    const estado = { label: 'Estado', widget: 'select', optionsFrom: { codes: 'attentionStatus' } };
+    const { forms } = tenant(
+      withDocument('norte/forms/extra.json', { fields: { estado }, submit: { label: 'Seguir' } }),
+    ).public;
+    expect(forms.extra?.fields.estado?.optionsFrom).toMatchObject({ label: '{{item.label}}' });
+  });
+
   it('[TEN-05] a screen is not like one that is itself like another', () => {
     const twin = (like: string) => ({ like, path: '/registro', title: 'Otra' });
     const files = withDocument('norte/screens/b.json', twin('a'), withDocument('norte/screens/a.json', twin('login')));
