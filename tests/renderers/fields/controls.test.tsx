@@ -1,26 +1,12 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuthoredField } from '../../../engine/forms/authored.ts';
 import { withRoot } from '../../../engine/rules/scope.ts';
 import { baseScope, oneField } from '../../engine/forms/fixtures.ts';
+import { one, sent } from './one-field.tsx';
 import { descriptionOf, isChecked, shownOption, valueIn } from './read-dom.ts';
 import { errorsAtFields, renderForm } from './render-form.tsx';
-
-const one = (field: AuthoredField, initial: Readonly<Record<string, unknown>> = {}) =>
-  renderForm({ form: oneField({ label: 'Dato', ...field }), initial });
-
-/** Presses the button and gives what was sent. */
-async function sent({ user, onSubmit }: Awaited<ReturnType<typeof one>>): Promise<unknown> {
-  const before = onSubmit.mock.calls.length;
-  await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await waitFor(() => expect(onSubmit.mock.calls.length).toBe(before + 1));
-  return onSubmit.mock.lastCall?.[0].probe;
-}
-
-/** Names of the files that were sent: two files are always equal to `toEqual`, which reads no getters. */
-const sentFiles = async (page: Awaited<ReturnType<typeof one>>) =>
-  ((await sent(page)) as readonly File[]).map(({ name }) => name);
 
 describe('boxes of one line', () => {
   it.each([
@@ -270,136 +256,5 @@ describe('a box to tick', () => {
     await renderForm({ form, onHelp: vi.fn() });
     expect(screen.getByRole('checkbox', { name: /^Acepto/ })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Leer los términos' })).toBeDefined();
-  });
-});
-
-describe('files', () => {
-  it('takes several, takes one away, and sends the files themselves', async () => {
-    const page = await one({ widget: 'file', accept: ['pdf', 'png'] });
-    const [first, second] = [
-      new File(['a'], 'a.pdf', { type: 'application/pdf' }),
-      new File(['bb'], 'b.png', { type: 'image/png' }),
-    ];
-    const input = page.box('probe');
-    expect(input.getAttribute('accept')).toBe('.pdf,.png');
-    fireEvent.change(input, { target: { files: [first, second] } });
-    await page.user.click(await screen.findByRole('button', { name: 'Quitar a.pdf' }));
-    expect(await sentFiles(page)).toEqual(['b.png']);
-    expect(await sent(page)).toSatisfy(([file]: unknown[]) => file === second);
-  });
-
-  it('[A25] where one is all that is taken, another takes its place', async () => {
-    const page = await one({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
-    const [first, second] = ['a.pdf', 'b.pdf'].map((name) => new File([name], name, { type: 'application/pdf' }));
-    const input = page.box('probe');
-    expect([input.hasAttribute('multiple'), screen.queryByText('Elegir archivo') !== null]).toEqual([false, true]);
-    fireEvent.change(input, { target: { files: [first] } });
-    fireEvent.change(input, { target: { files: [] } });
-    fireEvent.change(input, { target: { files: [second] } });
-    expect(await sentFiles(page)).toEqual(['b.pdf']);
-  });
-
-  it('[A25] refuses another kind before it is sent', async () => {
-    const page = await one({ widget: 'file', accept: ['pdf'], errors: { format: 'Solo PDF' } });
-    fireEvent.change(page.box('probe'), { target: { files: [new File(['<b>'], 'a.html', { type: 'text/html' })] } });
-    await page.user.click(screen.getByRole('button', { name: 'Continuar' }));
-    await waitFor(() => expect(errorsAtFields()).toEqual(['Solo PDF']));
-  });
-
-  const FORMATS = { widget: 'file', accept: ['pdf', 'jpg'], maxFiles: 1 } as const;
-  const SAID = { format: 'PDF o JPG', range: 'Hasta 10 MB' };
-  const photo = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
-
-  it('says at once that a file is too large, and takes it back [FIXT-12]', async () => {
-    const page = await one({ ...FORMATS, errors: SAID });
-    const large = new File(['x'], 'a.pdf', { type: 'application/pdf' });
-    Object.defineProperty(large, 'size', { value: 12 * 1024 * 1024 });
-    fireEvent.change(page.box('probe'), { target: { files: [large] } });
-    await waitFor(() => expect(errorsAtFields()).toEqual(['Hasta 10 MB']));
-    await page.user.click(screen.getByRole('button', { name: 'Quitar a.pdf' }));
-    expect(errorsAtFields()).toEqual([]);
-  });
-
-  /** A browser that decodes photos of this size, and answers to `decode`. */
-  function decoder(size: readonly [number, number], context: object | null = { drawImage: () => undefined }) {
-    const waiting: (() => void)[] = [];
-    const sizes: [number, number][] = [];
-    vi.stubGlobal('createImageBitmap', async () => {
-      await new Promise<void>((go) => waiting.push(go));
-      return { width: size[0], height: size[1], close: () => undefined };
-    });
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as null);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
-      sizes.push([this.width, this.height]);
-      done(new Blob(['jpg'], { type: 'image/jpeg' }));
-    });
-    return { sizes, decode: () => act(async () => waiting.shift()?.()) };
-  }
-  const pick = (page: Awaited<ReturnType<typeof one>>, file: File) =>
-    fireEvent.change(page.box('probe'), { target: { files: [file] } });
-
-  it('converts an iPhone’s photo where the browser can read it [FIXT-12]', async () => {
-    const { decode } = decoder([4, 3]);
-    const page = await one({ ...FORMATS, errors: SAID });
-    pick(page, photo);
-    await decode();
-    await screen.findByRole('button', { name: 'Quitar IMG_1.jpg' });
-    const [converted] = (await sent(page)) as File[];
-    expect([converted?.name, converted?.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
-  });
-
-  it('is not sent without a photo that is being converted [FIXT-12]', async () => {
-    const { decode } = decoder([4, 3]);
-    const page = await one({ ...FORMATS, errors: SAID });
-    pick(page, photo);
-    expect(screen.getByRole('status').textContent).toBe('Pasando la foto a JPG…');
-    await page.user.click(screen.getByRole('button', { name: 'Continuar' }));
-    expect(page.onSubmit).not.toHaveBeenCalled();
-    await decode();
-    await waitFor(() => expect(errorsAtFields()).toEqual([]));
-    expect(await sentFiles(page)).toEqual(['IMG_1.jpg']);
-  });
-
-  it('keeps the file that was picked during a conversion [FIXT-12]', async () => {
-    const { decode } = decoder([4, 3]);
-    const page = await one({ ...FORMATS, errors: SAID });
-    pick(page, photo);
-    const later = new File(['x'], 'a.pdf', { type: 'application/pdf' });
-    pick(page, later);
-    await decode();
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
-    expect(await sentFiles(page)).toEqual(['a.pdf']);
-  });
-
-  it('makes a large photo smaller, and converts none without memory for it [FIXT-12]', async () => {
-    const { decode, sizes } = decoder([8064, 6048]);
-    const page = await one({ ...FORMATS, errors: SAID });
-    pick(page, photo);
-    await decode();
-    await screen.findByRole('button', { name: 'Quitar IMG_1.jpg' });
-    expect(sizes.every(([width, height]) => width * height <= 16_000_000 && width > height)).toBe(true);
-    vi.restoreAllMocks();
-    const poor = decoder([4, 3], null);
-    pick(page, photo);
-    await poor.decode();
-    await screen.findByRole('button', { name: 'Quitar IMG_1.HEIC' });
-  });
-
-  it('says nothing of a photo’s format where JPG would not do either [FIXT-12]', async () => {
-    const page = await one({ ...FORMATS, accept: ['pdf'], errors: SAID });
-    pick(page, photo);
-    await waitFor(() => expect(errorsAtFields()).toEqual(['PDF o JPG']));
-    expect(screen.getByRole('status').textContent).toBe('');
-  });
-
-  it('says at once how to send an iPhone’s photo that the browser cannot read [FIXT-12]', async () => {
-    const page = await one({ ...FORMATS, errors: SAID });
-    fireEvent.change(page.box('probe'), { target: { files: [photo] } });
-    await waitFor(() => expect(errorsAtFields()).toEqual(['PDF o JPG']));
-    expect(screen.getByRole('status').textContent).toMatch(/«IMG_1.HEIC» es una foto HEIC.*guardala como JPG/);
   });
 });
