@@ -307,7 +307,7 @@ describe('a dump', () => {
     await other.close();
   });
 
-  it('is of one snapshot, without what is written while the order reads [R20]', async () => {
+  it('holds one snapshot, without later writes [R20]', async () => {
     if (server.deps.database.engine !== 'postgres') return;
     const { db, clock, database } = server.deps;
     const name = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'Tarde', sobrenome: 'x', documento: '3' } as const;
