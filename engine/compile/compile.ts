@@ -34,6 +34,12 @@ export interface CompileResult {
   readonly messages: readonly Message[];
 }
 
+/** Documents that compile, or none where there are errors, and the messages about them. */
+interface Judged {
+  readonly documents?: Documents;
+  readonly messages: readonly Message[];
+}
+
 /**
  * Compiles one tenant: authored documents in, a checked and normalized artifact out (TEN-02, TEN-05). Pure: it reads
  * nothing but its arguments, changes neither, and the same files give the same bytes. A phase judges the documents that
@@ -50,9 +56,20 @@ export interface CompileResult {
  * @param id the tenant's folder
  */
 export function compile(files: ReadonlyMap<string, string>, id: string): CompileResult {
+  const { documents, messages } = judged(files, id);
+  // 7. Emit the public and the server part, and the theme of the brand's colour.
+  return documents === undefined ? { messages } : { tenant: artifactOf(id, documents), messages };
+}
+
+/** The messages of a compilation, without its artifact: phases 1 to 6 only, because the last one reports nothing. */
+export function judge(files: ReadonlyMap<string, string>, id: string): readonly Message[] {
+  return judged(files, id).messages;
+}
+
+function judged(files: ReadonlyMap<string, string>, id: string): Judged {
   const report = new Report();
-  const result = (tenant?: CompiledTenant): CompileResult => ({
-    ...(tenant === undefined ? {} : { tenant }),
+  const result = (documents?: Documents): Judged => ({
+    ...(documents === undefined ? {} : { documents }),
     messages: messagesOf(report.findings, files),
   });
 
@@ -86,10 +103,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
     checkVideoRoom(documents, own);
     checkNoPatients(documents, own);
   });
-  if (report.errors > 0) return result();
-
-  // 7. Emit the public and the server part, and the theme of the brand's colour.
-  return result(artifactOf(id, documents));
+  return report.errors > 0 ? result() : result(documents);
 }
 
 /** The documents without links to screens that the tenant lacks. Phase 5 checked them whole, links included (FIXL-23). */

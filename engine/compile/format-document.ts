@@ -110,7 +110,18 @@ function block(lines: readonly string[], indent: number, brackets: '{}' | '[]'):
   return `${brackets[0]}${inner}${lines.join(inner)}\n${' '.repeat(indent)}${brackets[1]}`;
 }
 
+/** Lines by tree: every object around a value asks for the line of it, to learn whether it fits. */
+const lines = new WeakMap<Tree, string>();
+
 function inOneLine(tree: Tree, shape: Shape | undefined): string {
+  const known = lines.get(tree);
+  if (known !== undefined) return known;
+  const line = lineOf(tree, shape);
+  lines.set(tree, line);
+  return line;
+}
+
+function lineOf(tree: Tree, shape: Shape | undefined): string {
   if (tree.kind === 'leaf') return JSON.stringify(tree.value);
   if (tree.kind === 'list') return `[${tree.items.map((item) => inOneLine(item, shape?.items)).join(', ')}]`;
   const pairs = pairsOf(tree, shape).map(([key, value, of]) => `${keyOf(key)}${inOneLine(value, of)}`);

@@ -26,11 +26,14 @@ export function checkRule(rule: unknown, environment: RuleEnvironment, wanted?: 
   const inference = inferenceOf(environment, (problem) => problems.push(problem));
   const type = inferShape(rule, '', { ...inference, compared: (comparison) => comparisons.push(comparison) });
   if (problems.length === 0 && wanted !== undefined) problems.push(...clashes(type, wanted, environment));
-  if (problems.length === 0) problems.push(...settled(rule, wanted));
+  if (problems.length === 0) problems.push(...settled(rule, wanted ?? type));
   return { type, problems, ...(comparisons.length > 0 ? { comparisons } : {}) };
 }
 
-/** Reports a condition with the same result for all data; a literal `true` or `false` is meant. */
+/**
+ * Reports a condition with the same result for all data; a literal `true` or `false` is meant.
+ * @param wanted what the place wants; where it takes any value (`derive`), what the rule results in
+ */
 function settled(rule: unknown, wanted: Profile | undefined): readonly RuleProblem[] {
   if (!isRecord(rule) || wanted === undefined || !('type' in wanted) || wanted.type !== 'boolean') return [];
   const never = contradictionIn([rule]);

@@ -2,8 +2,8 @@ import { aliasedTable, and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
 import type { Database } from '../platform/db/database.ts';
 import { appointments, attendantColumn, people, services } from '../platform/db/schema/index.ts';
-import { csvOf } from '../platform/files/export/csv.ts';
-import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { listRows } from './list-rows.ts';
+import type { Operating } from './operator.ts';
 
 const HEAD = ['turno', 'fecha', 'hora', 'minutos', 'servicio', 'profesional', 'paciente', 'dni'];
 
@@ -15,30 +15,20 @@ pasá uno de cada par a otro horario, o retirálo. Los que se pisan por primera 
  * the constraint came (docs/decisions/0152), with the others.
  * @returns the exit code
  */
-export async function listOverlapping(operating: Operating, id: string | undefined): Promise<number> {
-  const { database, clock, say } = operating;
-  const tenant = await tenantNamed(operating, id);
-  const { unit } = tenant.public;
-  const rows = await overlapping(database.db, unit, clock.now());
-  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: 'turnos-superpuestos' });
-  if (rows.length === 0) {
-    say(`No hay turnos superpuestos en ${tenant.id}.`);
-    return 0;
-  }
-  const lines = rows.map(({ appointment, service, patient, doctor }) => {
-    const { fecha, hora } = appointmentTime(appointment.startsAt);
-    return [
-      ...[String(appointment.id), fecha, hora, String(appointment.minutes), service],
-      ...[`${doctor.nome} ${doctor.sobrenome}`, `${patient.nome} ${patient.sobrenome}`, patient.documento],
-    ];
-  });
-  say(
-    csvOf([HEAD, ...lines])
-      .toString()
-      .trimEnd(),
-  );
-  say(HOW);
-  return 0;
+export function listOverlapping(operating: Operating, id: string | undefined): Promise<number> {
+  const { database, clock } = operating;
+  const rowsOf = async (unit: number): Promise<readonly (readonly string[])[]> => {
+    const rows = await overlapping(database.db, unit, clock.now());
+    return rows.map(({ appointment, service, patient, doctor }) => {
+      const { fecha, hora } = appointmentTime(appointment.startsAt);
+      return [
+        ...[String(appointment.id), fecha, hora, String(appointment.minutes), service],
+        ...[`${doctor.nome} ${doctor.sobrenome}`, `${patient.nome} ${patient.sobrenome}`, patient.documento],
+      ];
+    });
+  };
+  const what = 'turnos superpuestos';
+  return listRows(operating, id, { name: 'turnos-superpuestos', what, head: HEAD, rowsOf, how: HOW });
 }
 
 const doctors = aliasedTable(people, 'doctor');

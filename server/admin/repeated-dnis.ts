@@ -5,8 +5,8 @@ import { repeatedDnis } from '../features/people/repeated-dnis.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
 import { appointments, consultations, people, sessions } from '../platform/db/schema/index.ts';
-import { csvOf } from '../platform/files/export/csv.ts';
-import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { listRows } from './list-rows.ts';
+import type { Operating } from './operator.ts';
 
 const HEAD = [
   'dni',
@@ -31,25 +31,15 @@ npm run admin -- erase <organización> person:<número> --confirmo`;
  * owner (docs/decisions/0120).
  * @returns the exit code
  */
-export async function listRepeatedDnis(operating: Operating, id: string | undefined): Promise<number> {
-  const { database, clock, say } = operating;
-  const tenant = await tenantNamed(operating, id);
-  const { unit } = tenant.public;
-  const pairs = await repeatedDnis(database.db, eq(people.unit, unit));
-  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: 'dni-repetidos' });
-  if (pairs.length === 0) {
-    say(`No hay DNI repetidos en ${tenant.id}.`);
-    return 0;
-  }
-  const lines: string[][] = [];
-  for (const pair of pairs) for (const person of [pair.one, pair.other]) lines.push(await lineOf(database.db, person));
-  say(
-    csvOf([HEAD, ...lines])
-      .toString()
-      .trimEnd(),
-  );
-  say(HOW);
-  return 0;
+export function listRepeatedDnis(operating: Operating, id: string | undefined): Promise<number> {
+  const { db } = operating.database;
+  const rowsOf = async (unit: number): Promise<readonly (readonly string[])[]> => {
+    const rows: (readonly string[])[] = [];
+    for (const { one, other } of await repeatedDnis(db, eq(people.unit, unit)))
+      for (const person of [one, other]) rows.push(await lineOf(db, person));
+    return rows;
+  };
+  return listRows(operating, id, { name: 'dni-repetidos', what: 'DNI repetidos', head: HEAD, rowsOf, how: HOW });
 }
 
 async function lineOf(db: Database, person: PersonRow): Promise<string[]> {

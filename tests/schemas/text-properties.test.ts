@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
+import { judge } from '../../engine/compile/compile.ts';
 import { type DocumentKind, shapeOf } from '../../engine/compile/language/documents.ts';
 import { allSchemas, type JsonSchema } from '../../engine/compile/language/schemas.ts';
 import type { Shape } from '../../engine/compile/language/shape.ts';
 import { chainOf } from '../../engine/compile/layers/chain.ts';
 import { mergeLayers } from '../../engine/compile/layers/documents.ts';
 import { chosenShape } from '../../engine/compile/layers/merge.ts';
+import { positionOf } from '../../engine/compile/source/position.ts';
 import { Report } from '../../engine/compile/source/report.ts';
 import type { Leaf, Tree } from '../../engine/compile/source/tree.ts';
 import type { JsonObject } from '../../schemas/json.ts';
@@ -85,19 +86,65 @@ function* namesOf({ id, files }: Subject): Generator<Name> {
     for (const tree of named.values()) yield* names(tree, shapeOf(kind as DocumentKind), kind);
 }
 
-/** The files with a letter more at the end of one name, or undefined where a default wrote it. */
-function misspelt(files: Files, { value, at }: Leaf): Files | undefined {
-  const text = files.get(at.file) ?? '';
-  const written = JSON.stringify(value);
-  const end = at.offset + written.length;
-  if (text.slice(at.offset, end) !== written) return undefined;
-  return new Map(files).set(at.file, `${text.slice(0, end - 1)}x"${text.slice(end)}`);
+/** An unknown name: the text of its file with it, and its line there. */
+interface Unknown {
+  readonly file: string;
+  readonly text: string;
+  readonly line: number;
+  /** The name, for whoever reads that it was not told. */
+  readonly shown: string;
 }
 
-/** How many errors and warnings an author reads; infinitely many of a tenant that does not compile. */
-function told(files: Files, id: string): number {
-  const { tenant, messages } = compile(files, id);
-  return tenant === undefined ? Infinity : messages.filter(({ severity }) => severity !== 'info').length;
+/** A name with a letter more at its end, or undefined where a default wrote it. */
+function misspelt(files: Files, { value, at }: Leaf): Unknown | undefined {
+  const text = files.get(at.file) ?? '';
+  const end = at.offset + JSON.stringify(value).length;
+  if (text.slice(at.offset, end) !== JSON.stringify(value)) return undefined;
+  const changed = `${text.slice(0, end - 1)}x"${text.slice(end)}`;
+  return { file: at.file, text: changed, line: positionOf(files, at).line, shown: String(value) };
+}
+
+/** Errors and warnings about a subject with unknown names in some of its files: place and code of each. */
+function told({ id, files }: Subject, unknown: readonly Unknown[]): readonly string[] {
+  const changed = new Map([...files, ...unknown.map(({ file, text }) => [file, text] as const)]);
+  const messages = judge(changed, id).filter(({ severity }) => severity !== 'info');
+  return messages.map(({ file, line, code }) => `${file}:${line} ${code}`);
+}
+
+/**
+ * Proves that the compiler tells each unknown name of a subject. Names of different files are judged together, and
+ * count as told by a message on their own line; when none of them is, one is judged alone.
+ */
+function prove(subject: Subject, unknown: ReadonlyMap<string, Unknown>, proven: Map<string, string | undefined>): void {
+  if (unknown.size === 0) return;
+  const usual = told(subject, []);
+  const newly = (names: readonly Unknown[]) => told(subject, names).filter((place) => !usual.includes(place));
+  const waiting = new Map(unknown);
+  while (waiting.size > 0) {
+    const together = [...new Map([...waiting].map((one) => [one[1].file, one])).values()];
+    const places = newly(together.map(([, one]) => one));
+    const found = together.filter(([, { file, line }]) => places.some((place) => place.startsWith(`${file}:${line} `)));
+    for (const [property] of found) {
+      proven.set(property, undefined);
+      waiting.delete(property);
+    }
+    const [alone] = found.length === 0 ? waiting : [];
+    if (alone === undefined) continue;
+    const [property, one] = alone;
+    proven.set(property, newly([one]).length > 0 ? undefined : `${one.file} ${one.shown}`);
+    waiting.delete(property);
+  }
+}
+
+/** The first name of each property that a subject writes and nothing proves yet, misspelt. */
+function misspeltIn(subject: Subject, proven: ReadonlyMap<string, unknown>): ReadonlyMap<string, Unknown> {
+  const found = new Map<string, Unknown>();
+  for (const { property, leaf } of namesOf(subject)) {
+    const name = shared(property);
+    const unknown = proven.has(name) || found.has(name) ? undefined : misspelt(subject.files, leaf);
+    if (unknown !== undefined) found.set(name, unknown);
+  }
+  return found;
 }
 
 const DEMO = shipped('demo');
@@ -117,7 +164,18 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['tenant.extends', 'tenant.extend
 type Written = (shipped: JsonObject) => JsonObject;
 
 const STATE = { picked: { type: 'string', nullable: true } };
-const HOME = 'demo/screens/home.json';
+/** Screens of demo, so that probes stand in different files and are judged together. */
+const SCREENS = {
+  query: 'demo/screens/home.json',
+  refusals: 'demo/screens/error.json',
+  data: 'demo/screens/noPortal.json',
+  dialogs: 'demo/screens/nodisponible.json',
+  choices: 'demo/screens/teleEducacion.json',
+  select: 'demo/screens/notFound.json',
+  input: 'demo/screens/misSesiones.json',
+  enter: 'demo/screens/linkHome.json',
+  contact: 'demo/screens/miPerfil.json',
+} as const;
 const field =
   (name: string, said: JsonObject): Written =>
   (shipped) => ({ ...shipped, fields: { ...(shipped.fields as JsonObject), [name]: said } });
@@ -137,15 +195,19 @@ const SHOWING = {
 
 /** Unknown names where no shipped document has a name. */
 const PROBES: readonly (readonly [property: string, file: string, written: Written])[] = [
-  ['screen.query.*.resets[]', HOME, () => ({ query: { tab: { type: 'string', nullable: true, resets: ['nada'] } } })],
+  [
+    'screen.query.*.resets[]',
+    SCREENS.query,
+    () => ({ query: { tab: { type: 'string', nullable: true, resets: ['nada'] } } }),
+  ],
   [
     'refusals.*.field',
-    HOME,
+    SCREENS.refusals,
     () => ({ data: { all: { call: 'services.list', refusals: { other: { field: 'nada' } } } } }),
   ],
   [
     'screen.data.*.everySeconds',
-    HOME,
+    SCREENS.data,
     () => ({ data: { all: { call: 'services.list', everySeconds: 'settings.nada' } } }),
   ],
   [
@@ -155,7 +217,7 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
   ],
   [
     'screen.dialogs.*.data.*.everySeconds',
-    HOME,
+    SCREENS.dialogs,
     () => ({
       dialogs: {
         one: {
@@ -173,9 +235,9 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
     (shipped) => ({ ...shipped, 'auth.login': { invalidates: ['nada'] } }),
   ],
   ['tenant.channels.sms.call', 'demo/tenant.json', (shipped) => ({ ...shipped, channels: { sms: { call: 'nada' } } })],
-  ['<choices>.options.codes', HOME, asked({ node: 'choices', options: { codes: 'nada' } })],
-  ['<select>.options.codes', HOME, asked({ node: 'select', options: { codes: 'nada' } })],
-  ['<input>.maxLength', HOME, asked({ node: 'input', maxLength: 'settings.care.nada' })],
+  ['<choices>.options.codes', SCREENS.choices, asked({ node: 'choices', options: { codes: 'nada' } })],
+  ['<select>.options.codes', SCREENS.select, asked({ node: 'select', options: { codes: 'nada' } })],
+  ['<input>.maxLength', SCREENS.input, asked({ node: 'input', maxLength: 'settings.care.nada' })],
   ['fields.*.use', 'demo/fields.json', own({ use: 'nada' })],
   ['fields.*.each', 'demo/fields.json', own({ each: { codes: 'nada' } })],
   ['fields.*.section', 'demo/fields.json', own({ section: 'nada' })],
@@ -188,10 +250,14 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
     'demo/forms/registro.json',
     field('apellido', { help: { label: 'Ayuda', dialog: 'nada' } }),
   ],
-  ['<notice>.contact', HOME, () => ({ enter: [{ do: 'notice', title: 'Ojo', text: 'Algo', contact: 'nada' }] })],
+  [
+    '<notice>.contact',
+    SCREENS.enter,
+    () => ({ enter: [{ do: 'notice', title: 'Ojo', text: 'Algo', contact: 'nada' }] }),
+  ],
   [
     'refusals.*.contact',
-    HOME,
+    SCREENS.contact,
     () => ({ data: { all: { call: 'services.list', refusals: { other: { message: 'No', contact: 'nada' } } } } }),
   ],
   [
@@ -204,9 +270,10 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
   ['screen.like', 'demo/screens/otra.json', () => ({ like: 'nada', path: '/otra', title: 'Otra' })],
 ];
 
+/** Whose names are misspelt: demo first, which the probes have compiled, then all that write what it lacks. */
 const subjects: readonly Subject[] = [
+  ...[...new Set(['demo', ...tenantIds(TENANTS)])].map((id) => ({ id, files: shipped(id) })),
   ...CUSTOMER_IDS.map((id) => ({ id, files: customerFiles() })),
-  ...tenantIds(TENANTS).map((id) => ({ id, files: shipped(id) })),
 ];
 
 describe('text properties of the schemas', () => {
@@ -221,21 +288,12 @@ describe('text properties of the schemas', () => {
 
   it('tells a misspelt name in every property that holds one [FIXL-58]', { timeout: 120_000 }, () => {
     const proven = new Map<string, string | undefined>();
-    for (const [property, file, written] of PROBES) {
-      const silent = told(new Map(DEMO).set(file, JSON.stringify(written(documentOf(file)))), 'demo') === 0;
-      proven.set(shared(property), silent ? `${file} ${JSON.stringify(written({}))}` : undefined);
-    }
-    for (const subject of subjects) {
-      let usual: number | undefined;
-      for (const { property, leaf } of namesOf(subject)) {
-        if (proven.has(shared(property))) continue;
-        const files = misspelt(subject.files, leaf);
-        if (files === undefined) continue;
-        usual ??= told(subject.files, subject.id);
-        const silent = told(files, subject.id) <= usual;
-        proven.set(shared(property), silent ? `${leaf.at.file} ${String(leaf.value)}` : undefined);
-      }
-    }
+    const probes = PROBES.map(([property, file, written]): [string, Unknown] => {
+      const text = JSON.stringify(written(documentOf(file)));
+      return [shared(property), { file, text, line: 1, shown: JSON.stringify(written({})) }];
+    });
+    prove({ id: 'demo', files: DEMO }, new Map(probes), proven);
+    for (const subject of subjects) prove(subject, misspeltIn(subject, proven), proven);
     const found = new Set<string>();
     const seen = new Set<string>(ELSEWHERE);
     for (const kind of KINDS) if (!seen.has(kind)) properties(shapeOf(kind), kind, seen, found);

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { type CompileResult, compile } from '../../engine/compile/compile.ts';
+import { type CompileResult, compile, judge } from '../../engine/compile/compile.ts';
+import { dayNotes } from '../../engine/compile/day-notes.ts';
 import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
 import { chainFolders, readChain } from './folder.ts';
 import { foreignFiles } from './foreign.ts';
@@ -30,6 +31,15 @@ export function compileFolder(root: string, id: string): CompileResult {
   const { tenant, messages } = compile(readChain(root, id), id);
   if (foreign.length > 0) return { messages: [...foreign, ...messages] };
   return { ...(tenant === undefined ? {} : { tenant }), messages };
+}
+
+/**
+ * The messages about one tenant of a folder on a day: those of `compileFolder`, and the notes that depend on the day.
+ * @param today `2026-11-28`
+ */
+export function checkFolder(root: string, id: string, today: string): readonly Message[] {
+  const files = readChain(root, id);
+  return [...foreignFiles(root, id), ...judge(files, id), ...dayNotes(files, id, today)];
 }
 
 /**

@@ -1,11 +1,10 @@
-import { dayNotes } from '../../engine/compile/day-notes.ts';
 import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
 import { todayIn, ZONE } from '../../engine/dates/zone.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { duplicates } from '../readers/duplicates.ts';
-import { presetIds, readChain, tenantIds } from '../readers/folder.ts';
+import { presetIds, tenantIds } from '../readers/folder.ts';
 import { foreignFolders } from '../readers/foreign.ts';
-import { compileFolder } from '../readers/load-tenant.ts';
+import { checkFolder } from '../readers/load-tenant.ts';
 import { withShownFolder } from '../readers/shown-folder.ts';
 import { filesOf, formatsOf } from './format.ts';
 
@@ -23,11 +22,11 @@ export function checkCommand(root: string, args: readonly string[]): number {
   if (wrong !== undefined) return refuse(wrong);
   const ids = said.words.length > 0 ? said.words : known;
   const today = todayIn(ZONE, new Date());
-  const found = ids.map((id) => [...compileFolder(root, id).messages, ...dayNotes(readChain(root, id), id, today)]);
+  const found = ids.flatMap((id) => checkFolder(root, id, today));
   const own = duplicates(root).filter(({ file }) => ids.some((id) => file.startsWith(`${id}/`)));
   // Such a folder cannot be named as a tenant, so it is reported when all are checked.
   const foreign = said.words.length > 0 ? [] : foreignFolders(root);
-  const messages = together([...foreign, ...own, ...found.flat()]);
+  const messages = together([...foreign, ...own, ...found]);
   const errors = messages.filter(({ severity }) => severity === 'error').length;
   const warnings = messages.filter(({ severity }) => severity === 'warning').length;
   if (said.switches.has('json')) {

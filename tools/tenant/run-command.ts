@@ -1,30 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCommand } from './check.ts';
-import { dataCommand } from './data.ts';
-import { explainCommand } from './explain.ts';
-import { formatCommand } from './format.ts';
-import { listCommand } from './list.ts';
-import { newCommand } from './new.ts';
-import { testCommand } from './test.ts';
-import { textsCommand } from './texts.ts';
-import { treeCommand } from './tree.ts';
-import { tryCommand } from './try.ts';
 
 /** A command: gets the arguments after its name and returns the exit code. */
 type Command = (root: string, args: readonly string[]) => number | Promise<number>;
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  check: checkCommand,
-  data: dataCommand,
-  explain: explainCommand,
-  format: formatCommand,
-  list: listCommand,
-  new: (root, args) => newCommand(root, args),
-  test: testCommand,
-  texts: textsCommand,
-  tree: treeCommand,
-  try: tryCommand,
+/** Loads the command that is asked for and no other: some need parts of the server, which takes longer than a check. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check.ts')).checkCommand,
+  data: async () => (await import('./data.ts')).dataCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
+  format: async () => (await import('./format.ts')).formatCommand,
+  list: async () => (await import('./list.ts')).listCommand,
+  new: async () => (await import('./new.ts')).newCommand,
+  test: async () => (await import('./test.ts')).testCommand,
+  texts: async () => (await import('./texts.ts')).textsCommand,
+  tree: async () => (await import('./tree.ts')).treeCommand,
+  try: async () => (await import('./try.ts')).tryCommand,
 };
 
 const USAGE = `Uso: npm run tenant -- <orden>
@@ -59,12 +50,13 @@ export async function runCommand(root: string, [word = 'help', ...args]: readonl
     console.log(USAGE);
     return 0;
   }
-  const command = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
-  if (command === undefined) return refuse(`No existe la orden ${word}.\n${USAGE}`);
+  const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  if (load === undefined) return refuse(`No existe la orden ${word}.\n${USAGE}`);
   if (!existsSync(join(root, '_base', 'tenant.json')))
     return refuse(
       `${root} no es una carpeta de organizaciones: le falta _base/tenant.json. Copiá ahí _base y los conjuntos que uses, de tenants/ del portal.`,
     );
+  const command = await load();
   return command(root, args);
 }
 

@@ -49,6 +49,19 @@ const written = (text: string, { at, value }: Leaf): Edit | undefined => {
     : undefined;
 };
 
+/** Silent mutants that cannot be told, by file and what was put there. */
+const UNTOLD: readonly (readonly [file: RegExp, put: RegExp, why: string])[] = [
+  [/checks\.json$/, /answer\.|^-?\d+$/, 'another system decides the values of its answers'],
+  [/connectors\.json$/, /false/, 'another system decides the types of what it is sent without a declaration'],
+  [/texts(\.\w+)?\.json$/, /\| money/, 'the portal gives these values to its texts, without a declared type'],
+  [/screens\/confirmar\.json$/, /^(-7|987654321)$/, 'a number of the state takes any number'],
+  [/forms\/followUp\.json$/, /user\.seccional/, 'a field whose list has no entry in any tenant is asked nowhere'],
+];
+
+/** Whether the compiler cannot tell of a mutant, because what is wrong with it stands in no document. */
+export const isUntold = ({ file, put }: SilentEdit): boolean =>
+  UNTOLD.some(([at, what]) => at.test(file) && what.test(put));
+
 /** Replaces a leaf by another value; undefined where a default wrote it. */
 function replaced({ tree, text }: Site, put: unknown): Edit | undefined {
   const edit = tree.kind === 'leaf' ? written(text, tree) : undefined;

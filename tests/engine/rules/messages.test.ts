@@ -74,7 +74,8 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
     condition({ and: [{ '==': [{ var: 'user.nome' }, 'Ana'] }, { '==': [{ var: 'user.nome' }, 'Eva'] }] }),
     '',
   ],
-  'LNG-253': [condition({ or: [portal, { '!': portal }] }), ''],
+  // A place that takes any value, as `derive` does.
+  'LNG-253': [rule({ or: [portal, { '!': portal }] }), ''],
   'LNG-255': [rule({ count: [[{ var: 'user.nome' }, 2]] }), '/count/0/1'],
 };
 

@@ -97,4 +97,12 @@ export const RULES: readonly Mutant[] = [
     put: '"menor": "user.nome"',
     at: '"user.nome", "unidad"',
   },
+  // A value of `derive` takes any type, and is judged as a condition by what its rule results in.
+  {
+    code: 'LNG-252',
+    file: HOME,
+    find: '"derive": {',
+    put: '"derive": { "never": { "and": [{ "var": "flags.portal" }, { "!": { "var": "flags.portal" } }] },',
+    at: '{ "and": [{ "var": "flags.portal" }',
+  },
 ];

@@ -1,0 +1,38 @@
+import { csvOf } from '../platform/files/export/csv.ts';
+import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+
+/** A list that the operator asks of one tenant. */
+export interface OperatorList {
+  /** Its word on the command line, and in the audit. */
+  readonly name: string;
+  /** Names its rows where there are none: `DNI repetidos`. */
+  readonly what: string;
+  readonly head: readonly string[];
+  readonly rowsOf: (unit: number) => Promise<readonly (readonly string[])[]>;
+  /** Says what to do about the rows. */
+  readonly how: string;
+}
+
+/** Says the rows of a list as CSV, and audits that they were read. @returns the exit code */
+export async function listRows(
+  operating: Operating,
+  id: string | undefined,
+  { name, what, head, rowsOf, how }: OperatorList,
+): Promise<number> {
+  const { database, clock, say } = operating;
+  const tenant = await tenantNamed(operating, id);
+  const { unit } = tenant.public;
+  const rows = await rowsOf(unit);
+  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: name });
+  if (rows.length === 0) {
+    say(`No hay ${what} en ${tenant.id}.`);
+    return 0;
+  }
+  say(
+    csvOf([head, ...rows])
+      .toString()
+      .trimEnd(),
+  );
+  say(how);
+  return 0;
+}
