@@ -76,8 +76,8 @@ function withMore(words: Submit, code: string, more: Submit['with']): Submit {
 }
 
 /**
- * Shows a refusal as its document entry says and runs its `run`; returns the errors that belong to fields, and how the
- * `run` of the code's own entry ended: `other` asks nobody.
+ * Shows a refusal by its document entry and runs its `run`.
+ * @returns the errors of fields, and how the `run` of the code's own entry ended; `other` asks no question
  */
 async function refused(
   failure: CallFailure,

@@ -34,7 +34,7 @@ export interface CompileResult {
   readonly messages: readonly Message[];
 }
 
-/** Documents that compile, or none where there are errors, and the messages about them. */
+/** Documents without errors, absent otherwise, and all messages about them. */
 interface Judged {
   readonly documents?: Documents;
   readonly messages: readonly Message[];

@@ -12,7 +12,7 @@ export interface SlotSchedule {
   readonly dias: readonly number[];
   readonly desde: string;
   readonly hasta: string;
-  /** `YYYY-MM-DD`; absent or null for hours of the week. Equal hours of a date leave none on it. */
+  /** `YYYY-MM-DD`; absent or null for hours of the week. With equal `desde` and `hasta` the date has no hours. */
   readonly fecha?: string | null | undefined;
 }
 

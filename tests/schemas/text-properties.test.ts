@@ -265,8 +265,8 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
     'demo/checks.json',
     () => ({ alta: { ...SHOWING, shows: { parts: ['nada'], title: 'Mirá', message: 'Algo' } } }),
   ],
-  ['screen.actions.*.like', HOME, () => ({ actions: { otra: { like: 'nada' } } })],
-  ['screen.dialogs.*.like', HOME, () => ({ dialogs: { otro: { like: 'nada', title: 'Otro' } } })],
+  ['screen.actions.*.like', SCREENS.enter, () => ({ actions: { otra: { like: 'nada' } } })],
+  ['screen.dialogs.*.like', SCREENS.contact, () => ({ dialogs: { otro: { like: 'nada', title: 'Otro' } } })],
   ['screen.like', 'demo/screens/otra.json', () => ({ like: 'nada', path: '/otra', title: 'Otra' })],
 ];
 

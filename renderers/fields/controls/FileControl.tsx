@@ -70,8 +70,8 @@ export function FileControl(props: ControlProps): ReactElement {
 const takesJpeg = ({ accept }: ControlProps['field']): boolean => accept?.includes('jpg') === true;
 
 /**
- * Takes picked files into the field's value, photos converted. A photo is part of the value while it is converted, so
- * that the form is not sent without it, and a file that is picked or taken away meanwhile counts.
+ * Adds picked files to the field's value and converts photos. A photo belongs to the value during its conversion, so that
+ * the form waits for it. A file that is picked or removed meanwhile is kept or dropped.
  */
 function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly File[]) {
   const [underway, setUnderway] = useState(0);

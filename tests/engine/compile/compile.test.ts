@@ -51,7 +51,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(JSON.stringify(screens)).not.toContain('"like"');
   });
 
-  it('reads the label of each code where options of codes say none [FIXL-75]', () => {
+  it('reads the label of each code when options have no label [FIXL-75]', () => {
     const estado = { label: 'Estado', widget: 'select', optionsFrom: { codes: 'attentionStatus' } };
     const { forms } = tenant(
       withDocument('norte/forms/extra.json', { fields: { estado }, submit: { label: 'Seguir' } }),

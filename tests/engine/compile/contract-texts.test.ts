@@ -7,7 +7,7 @@ import { compiled } from './world.ts';
 const said = (texts: object) => new Map([...shipped('demo'), ['demo/texts.json', JSON.stringify(texts)]]);
 
 describe('the words of the contract', { timeout: 60_000 }, () => {
-  it('are those of a tenant whose layers say none [FIXL-75]', () => {
+  it('serve a tenant whose layers have no texts [FIXL-75]', () => {
     const { tenant } = compile(shipped('demo'), 'demo');
     expect(tenant?.public.texts['page.retry']).toBe('Reintentar');
     expect(tenant?.server.texts['server.NOT_FOUND']).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);

@@ -8,8 +8,8 @@ import { textAt } from '../values/expressions.ts';
 import { nameAt } from '../values/names.ts';
 
 /**
- * Checks title, text and contact of a refusal, or of what a check shows. The server renders them, so they may read the answer. A
- * part that may be missing needs a condition with `has`: a dash in place of a date or a sum misleads.
+ * Checks title, text and contact of a refusal, or of the message of a check. The server renders them, so they may read the
+ * answer. A part that may be missing needs a condition with `has`: a dash in place of a date or a sum misleads.
  * @param env what holds where these words are said
  */
 export function refusalWordsAt(refusal: Tree, connector: Tree | undefined, env: Env, context: Context): void {
