@@ -11,9 +11,9 @@ import {
   people,
   scheduleBlocks,
 } from '../../server/platform/db/schema/index.ts';
-import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
-import { raceServer } from './booking-races.ts';
-import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
+import { codeOf, DAY, startAgenda } from './agenda-kit.ts';
+import { book, patients } from './booking-kit.ts';
+import { ORTIZ, professional, start, VEGA } from './care-kit.ts';
 import { type Browser, type TestServer, TUESDAY } from './helper.ts';
 
 let server: TestServer;
@@ -24,15 +24,7 @@ let skin: number;
 let doctor: number;
 
 beforeAll(async () => {
-  server = await raceServer();
-  const ana = await patient(server, ANA);
-  ortiz = await professional(server, ORTIZ);
-  vega = await professional(server, VEGA);
-  clinic = await serviceId(ana, 'Clínica médica');
-  const dermatologia = await serviceNamed(ana, 'Dermatología');
-  await attendAllDay(server);
-  skin = dermatologia.id;
-  doctor = dermatologia.profesionales[0]?.id_usuario ?? 0;
+  ({ server, ortiz, vega, clinic, skin, doctor } = await startAgenda());
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -40,12 +32,6 @@ beforeEach(async () => {
   await server.deps.db.delete(scheduleBlocks);
 });
 
-/** A Wednesday on which the demo data has nothing, and Dr. Ortiz attends Dermatología from 14 to 18. */
-const DAY = '2026-12-09';
-const codeOf = (answer: { statusCode: number; json: () => { error?: { code: string } } }) => [
-  answer.statusCode,
-  answer.json().error?.code,
-];
 const deed = (name: string, body: object, browser = ortiz, headers = {}) =>
   browser.post(`/api/consultorio/${name}`, body, headers);
 const rowOf = async (id: number) => {

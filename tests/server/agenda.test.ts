@@ -10,10 +10,10 @@ import {
   scheduleBlocks,
   serviceProfessionals,
 } from '../../server/platform/db/schema/index.ts';
+import { codeOf, DAY, startAgenda } from './agenda-kit.ts';
 import { auditTrail } from './audit-trail.ts';
-import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
-import { raceServer } from './booking-races.ts';
-import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
+import { book, patients } from './booking-kit.ts';
+import { ANA, ORTIZ, professional, start, VEGA } from './care-kit.ts';
 import { type Browser, type TestServer, TUESDAY } from './helper.ts';
 
 let server: TestServer;
@@ -25,15 +25,7 @@ let skin: number;
 let doctor: number;
 
 beforeAll(async () => {
-  server = await raceServer();
-  ana = await patient(server, ANA);
-  ortiz = await professional(server, ORTIZ);
-  vega = await professional(server, VEGA);
-  clinic = await serviceId(ana, 'Clínica médica');
-  const dermatologia = await serviceNamed(ana, 'Dermatología');
-  await attendAllDay(server);
-  skin = dermatologia.id;
-  doctor = dermatologia.profesionales[0]?.id_usuario ?? 0;
+  ({ server, ana, ortiz, vega, clinic, skin, doctor } = await startAgenda());
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -42,8 +34,6 @@ beforeEach(async () => {
   await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
 });
 
-/** A Wednesday on which the demo data has nothing, and Dr. Ortiz attends Dermatología from 14 to 18. */
-const DAY = '2026-12-09';
 const hours = (desdeHora: string, hastaHora: string, more: object = {}) => ({
   desdeFecha: DAY,
   desdeHora,
@@ -60,10 +50,6 @@ async function block(browser: Browser, wish: object, decision: object = { turnos
 }
 const agenda = async (browser: Browser, desde = DAY, hasta = DAY) =>
   (await browser.post('/api/consultorio/agenda', { desde, hasta })).json();
-const codeOf = (answer: { statusCode: number; json: () => { error?: { code: string } } }) => [
-  answer.statusCode,
-  answer.json().error?.code,
-];
 /** Somebody new with an appointment of the day. */
 async function booked(hora: string, profesional: number | null = null) {
   const [one] = await patients(server, 1);
