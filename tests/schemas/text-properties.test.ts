@@ -13,7 +13,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { type Files, tenantIds } from '../../tools/readers/folder.ts';
 import { CUSTOMER_IDS, customerFiles } from '../customers/customers.ts';
 import { TENANTS } from '../tenants/compiled.ts';
-import { shipped } from '../tenants/overlaid.ts';
+import { shipped } from '../tenants/shipped.ts';
 
 /** Files of the language that documents are judged by; the others describe the language's own tables. */
 const OF_DOCUMENTS = /^(actions|documents|nodes)\/|^(common|flags|settings)\.schema/;

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { attentions, people } from '../../server/platform/db/schema/index.ts';
-import { overlaid } from '../tenants/overlaid.ts';
+import { shipped } from '../tenants/shipped.ts';
 import { ANA, patient, serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource } from './test-tenant.ts';
@@ -17,7 +17,7 @@ function guideBlocks(): readonly string[] {
 
 function consenting() {
   const [fields = '', checks = ''] = guideBlocks();
-  const files = new Map([...overlaid('demo'), ['demo/fields.json', fields], ['demo/checks.json', checks]]);
+  const files = new Map([...shipped('demo'), ['demo/fields.json', fields], ['demo/checks.json', checks]]);
   const { tenant, messages } = compile(files, 'demo');
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
   return tenant;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { attentions, audit, people } from '../../server/platform/db/schema/index.ts';
-import { shipped } from '../tenants/overlaid.ts';
+import { shipped } from '../tenants/shipped.ts';
 import { auditTrail } from './audit-trail.ts';
 import { patient, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';

@@ -3,7 +3,7 @@ import { benchOf } from '../../tools/tenant/tables/bench.ts';
 import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
 import { ruleTablesOf } from '../../tools/tenant/tables/read-tables.ts';
 import { TENANTS } from './compiled.ts';
-import { shipped } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 /** Cases of `_base` for the demo with settings: those that fail, and the reasons of those passed over, by case. */
 function baseCases(settings: object) {

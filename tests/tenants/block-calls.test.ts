@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
-import { overlaid } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 const BLOCKS = join(import.meta.dirname, '../../schemas/blocks');
 /** The calls that each block makes by itself, as its schema declares them. */
@@ -17,12 +17,12 @@ describe('a tenant that takes the address of a call away', () => {
   it('has calls to lose', () => expect(calls).toEqual(expect.arrayContaining(['care.ice', 'payment.create'])));
 
   it.each(calls)('[FIXL-25] is refused for every block that makes it by itself: %s', (call) => {
-    const files = new Map([...overlaid('demo'), ['demo/endpoints.json', JSON.stringify({ [call]: null })]]);
+    const files = new Map([...shipped('demo'), ['demo/endpoints.json', JSON.stringify({ [call]: null })]]);
     const { tenant, messages } = compile(files, 'demo');
     const told = messages.filter(({ code }) => code === 'LNG-163').map(({ text }) => text);
     expect(tenant).toBeUndefined();
     for (const { use } of declared.filter((block) => block.calls.includes(call)))
       expect(told).toContainEqual(expect.stringContaining(`El bloque ${use} hace por su cuenta la llamada ${call},`));
-    expect(compile(overlaid('demo'), 'demo').tenant?.id).toBe('demo');
+    expect(compile(shipped('demo'), 'demo').tenant?.id).toBe('demo');
   });
 });

@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { overlaid } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 const text = (label: string, more: object = {}) => ({
   ...{ own: 'case', label, schema: { type: 'string', maxLength: 60 } },
@@ -49,7 +49,7 @@ export function caseMoments(): CompiledTenant {
   const written = Object.entries(DOCUMENTS).map(
     ([name, document]) => [`demo/${name}`, JSON.stringify(document)] as const,
   );
-  const { tenant, messages } = compile(new Map([...overlaid('demo'), ...written]), 'demo');
+  const { tenant, messages } = compile(new Map([...shipped('demo'), ...written]), 'demo');
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
   compiled = tenant;
   return tenant;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ACTED_LISTS, ACTED_TABLES } from '../../engine/compile/check/documents/acted-codes.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { ACTIVE_STATUSES, CONDITIONS } from '../../server/platform/db/schema/index.ts';
-import { overlaid } from './overlaid.ts';
 import { RURAL_DOCUMENTS, ruralFiles } from './rural-teachers.ts';
+import { shipped } from './shipped.ts';
 
 /** What the compiler says of the demo with these codes of its own: code, what was meant, and the two places. */
-function said(codes: object, files = overlaid('demo')) {
+function said(codes: object, files = shipped('demo')) {
   const { messages, tenant } = compile(
     new Map([...files, ['demo/codes.json', JSON.stringify(codes, undefined, 2)]]),
     'demo',

@@ -6,7 +6,7 @@ import { formatMessage } from '../../engine/compile/source/message.ts';
 import { readHeader, tenantIds } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 import { differences } from './differences.ts';
-import { overlaid, shipped } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 const IDS = tenantIds(TENANTS);
 
@@ -41,10 +41,6 @@ describe('the shipped tenants', { timeout: 60_000 }, () => {
   it.each(IDS)('[TEN-02, TEN-05, TEN-07] %s compiles without error or warning', (id) => {
     expect(told(results.get(id))).toEqual([]);
     expect(results.get(id)?.tenant?.id).toBe(id);
-  });
-
-  it.each(IDS)('[TEN-02, TEN-05] %s compiles with the parts to come, without error or warning', (id) => {
-    expect(told(compile(overlaid(id), id))).toEqual([]);
   });
 
   it('[TEN-02] the parts of the plain tenant are the reviewed ones', async () => {

@@ -1,7 +1,7 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { Files } from '../../tools/readers/folder.ts';
-import { overlaid } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 /**
  * What an insurer with two fields of its own writes, and nothing else (FIXL-09): who somebody works for and since when,
@@ -89,7 +89,7 @@ function ownFiles(): Files {
   const written = Object.entries(OWN_DOCUMENTS).map(
     ([name, document]) => [`demo/${name}`, JSON.stringify(document)] as const,
   );
-  return new Map([...overlaid('demo'), ...written]);
+  return new Map([...shipped('demo'), ...written]);
 }
 
 let compiled: CompiledTenant | undefined;

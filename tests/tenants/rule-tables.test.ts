@@ -4,7 +4,7 @@ import { benchOf } from '../../tools/tenant/tables/bench.ts';
 import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
 import { ruleTablesOf } from '../../tools/tenant/tables/read-tables.ts';
 import { TENANTS } from './compiled.ts';
-import { shipped } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 for (const id of tenantIds(TENANTS)) {
   const bench = benchOf(shipped(id), id);

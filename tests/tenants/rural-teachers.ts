@@ -1,7 +1,7 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { Files } from '../../tools/readers/folder.ts';
-import { overlaid } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 const chosen = { own: 'person', widget: 'select', errors: { required: 'Hace falta', enum: 'Elegí uno de la lista' } };
 
@@ -29,7 +29,7 @@ export const RURAL_DOCUMENTS = {
 /** The files of the demo with a customer's documents laid over them. */
 export function ruralFiles(documents: Readonly<Record<string, object>> = RURAL_DOCUMENTS): Files {
   const written = Object.entries(documents).map(([name, one]) => [`demo/${name}`, JSON.stringify(one)] as const);
-  return new Map([...overlaid('demo'), ...written]);
+  return new Map([...shipped('demo'), ...written]);
 }
 
 /** The tenant of these documents with more said of its department. @throws what the compiler says, when it refuses it */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import type { Files } from '../../tools/readers/folder.ts';
 import { LAID, overLayers } from './over-layers.ts';
-import { overlaid } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 const SHUT = { portal: false, art: true };
 
 /** The demo with other flags and more documents of its own. */
 function demo(flags: object, more: Readonly<Record<string, object>> = {}): Files {
-  const files = new Map(overlaid('demo'));
+  const files = new Map(shipped('demo'));
   const header = JSON.parse(files.get('demo/tenant.json') ?? '');
   files.set('demo/tenant.json', JSON.stringify({ ...header, flags }, undefined, 2));
   for (const [name, document] of Object.entries(more)) files.set(`demo/${name}`, JSON.stringify(document));

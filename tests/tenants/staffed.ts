@@ -1,10 +1,10 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { overlaid } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 /** The demo as a unit that only managers and professionals enter. */
 export function staffed(): CompiledTenant {
-  const files = new Map(overlaid('demo'));
+  const files = new Map(shipped('demo'));
   const written: Record<string, unknown> = JSON.parse(files.get('demo/tenant.json') ?? '{}');
   const off = { portal: false, registroUsuario: false, grupoFamiliar: false, turnosOn: false };
   const staff = { ...written, flags: { ...off, art: true }, settings: { patients: false } };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { benchOf } from '../../tools/tenant/tables/bench.ts';
 import { judgeRow } from '../../tools/tenant/tables/judge-row.ts';
 import type { TableCase } from '../../tools/tenant/tables/rule-table.ts';
-import { shipped } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 const refusal = { title: 'No', message: 'No se puede' };
 const DOCUMENTS = {

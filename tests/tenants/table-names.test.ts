@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
-import { shipped } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 const screen = {
   path: '/dos',

@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { shipped } from './overlaid.ts';
+import { shipped } from './shipped.ts';
 
 /** A shipped tenant, compiled with these settings in place of its own. @throws with what is wrong with them */
 export function withSettings(id: string, settings: object): CompiledTenant {

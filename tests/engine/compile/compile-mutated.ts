@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { tenantIds } from '../../../tools/readers/folder.ts';
 import { TENANTS } from '../../tenants/compiled.ts';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 
 /** Values a careless or hostile hand could write in the place of any other. */
 const STRANGE: readonly unknown[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { explain } from '../../../engine/compile/explain.ts';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { compiled } from './world.ts';
 
 const said = (texts: object) => new Map([...shipped('demo'), ['demo/texts.json', JSON.stringify(texts)]]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 
 /** What the compiler says of demo with a patch of one of its forms, as `code sentence`. */
 function told(form: string, patch: object): string[] {

@@ -1,7 +1,7 @@
 import { tenantIds } from '../../../tools/readers/folder.ts';
 import { CUSTOMER_IDS, CUSTOMER_LAYERS, customerFiles } from '../../customers/customers.ts';
 import { TENANTS } from '../../tenants/compiled.ts';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import type { Subject } from './silent-mutants.ts';
 
 /**

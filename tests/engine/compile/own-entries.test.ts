@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { presetIds, readFolders } from '../../../tools/readers/folder.ts';
 import { TENANTS } from '../../tenants/compiled.ts';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { withDocument } from './world.ts';
 
 const CHOICE = { required: 'Elegí', enum: 'Elegí uno' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 
 /** What the compiler says of demo when the slot of a rescheduling sends these parts, as `code sentence`. */
 function told(as: unknown): string[] {

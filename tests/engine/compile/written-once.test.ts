@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { formatMessage } from '../../../engine/compile/source/message.ts';
 import endpoints from '../../../schemas/endpoints.json';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { changed, compiled, faults, WORLD, withDocument } from './world.ts';
 
 const publicOf = (files = WORLD) => {

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -56,12 +54,7 @@ const told = {
   sello: 'los-que-te-mostramos',
 };
 
-let demo: CompiledTenant;
-beforeAll(() => {
-  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  demo = tenant;
-}, 60_000);
+const demo = compiledTenant('demo');
 
 const open = (agenda: Reply, more: Readonly<Record<string, Reply>> = {}): Promise<FakeBackend> =>
   openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {

@@ -1,12 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import { bornAgo } from '../../engine/born-ago.ts';
 import { answer, type FakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 const elena = { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' };
@@ -41,12 +38,7 @@ export function turno(minutes: number, more: object = {}) {
 }
 export type Turno = ReturnType<typeof turno>;
 
-let demo: CompiledTenant;
-beforeAll(() => {
-  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  demo = tenant;
-}, 60_000);
+const demo = compiledTenant('demo');
 
 export const open = (turnos: readonly Turno[], at = '/misTurnos', replies: Readonly<Record<string, Reply>> = {}) =>
   openCompiled(demo, at, signedIn('elena', { user, family: [child] }), {

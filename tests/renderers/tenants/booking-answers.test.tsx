@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openDays } from '../../../engine/slots/open-slots.ts';
 import { servicePool } from '../../../engine/slots/pool.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements } from '../../engine/react/portal-of.tsx';
-import { bodyOf, choose, clinic, compileDemo, openBooking } from './booking-page.ts';
+import { bodyOf, choose, clinic, openBooking } from './booking-page.ts';
 import type { OpenedTenant } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -13,7 +13,6 @@ configure({ asyncUtilTimeout: 30_000 });
 // At noon, and it stays so: the first free slot would be over when its half hour strikes under way.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
 afterAll(() => void vi.useRealTimers());
-beforeAll(compileDemo, 60_000);
 
 const BOOK = '/api/turnos/reservar';
 const confirm = () => screen.getByRole('button', { name: 'Confirmar reserva' });

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
 import { openDays } from '../../../engine/slots/open-slots.ts';
 import { servicePool } from '../../../engine/slots/pool.ts';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import { type OpenedTenant, openCompiled } from './open-tenant.tsx';
 
 const user = { ...(signedIn().user as object), fec_nac: '1980-01-01', email: 'elena@example.com' };
@@ -83,21 +81,12 @@ export const kids = {
 /** The unit of the tenant that is opened. */
 export const unidad = 1;
 
-let demo: CompiledTenant;
-
-/** To be done before all tests: compiling takes its time. */
-export function compileDemo(): void {
-  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  demo = tenant;
-}
-
 /** The page where one books, or another one, opened by a grown patient with a child, a service of each kind, and nothing taken. */
 export function openBooking(
   replies: Readonly<Record<string, Reply>> = {},
   path = '/solicitudTurnos',
 ): Promise<OpenedTenant> {
-  return openCompiled(demo, path, signedIn('elena', { user, family: [child] }), {
+  return openCompiled(compiledTenant('demo'), path, signedIn('elena', { user, family: [child] }), {
     '/api/servicios/habilitados': () => answer([clinic, skin, diet, eyes]),
     '/api/turnos/ocupados': () => answer([]),
     '/api/turnos/listar': () => answer([]),

@@ -5,7 +5,7 @@ import { compile } from '../../../engine/compile/compile.ts';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { ACTIVE } from './active-attention.ts';
 import { openCompiled } from './open-tenant.tsx';
 
@@ -25,7 +25,7 @@ const ENDED = {
 };
 
 function tenantOf(id: string) {
-  const { tenant, messages } = compile(overlaid(id), id);
+  const { tenant, messages } = compile(shipped(id), id);
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
   return tenant;
 }

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act, configure, fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
+import { describe, expect, it } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -64,12 +62,7 @@ const SERVICE = {
 const bodyOf = (request: { readonly body?: unknown } | undefined) =>
   (request?.body as { json?: unknown } | undefined)?.json;
 
-let demo: CompiledTenant;
-beforeAll(() => {
-  const { tenant, messages } = compile(new Map(overlaid('demo')), 'demo');
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  demo = tenant;
-}, 60_000);
+const demo = compiledTenant('demo');
 
 const open = (anteriores: readonly unknown[] = [earlier]) =>
   openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {

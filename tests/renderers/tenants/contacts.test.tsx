@@ -5,7 +5,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.

@@ -9,7 +9,7 @@ import { ownColumns } from '../../../server/platform/files/export/own-columns.ts
 import { tenantScope } from '../../../server/platform/tenants/tenant-scope.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { shipped } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.

@@ -7,7 +7,7 @@ import { compile } from '../../../engine/compile/compile.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { consultation } from './consultation.ts';
 import { openCompiled, openPortal } from './open-tenant.tsx';
 
@@ -33,7 +33,7 @@ const open = (replies: Readonly<Record<string, Reply>>, tenant = compiledTenant(
 
 /** demo, with a button in its history that leaves a call. */
 function leaving(): CompiledTenant {
-  const files = new Map(overlaid('demo'));
+  const files = new Map(shipped('demo'));
   const press = [{ do: 'call', endpoint: 'care.leave', with: { id: { const: 'a' } } }];
   const leave = { node: 'button', label: 'Salir de la llamada', press };
   const view = { children: { ways: { children: { leave } } } };

@@ -11,7 +11,7 @@ import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 
 /** Who looks at a page. */
 export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
@@ -21,7 +21,7 @@ export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
  * draw them. Without the network: each call that is not named here is refused.
  */
 export async function openTenant(id: string, at: string, viewer: Viewer): Promise<void> {
-  const { tenant, messages } = compile(overlaid(id), id);
+  const { tenant, messages } = compile(shipped(id), id);
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
   await openCompiled(tenant, at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
 }

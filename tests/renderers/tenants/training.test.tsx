@@ -5,7 +5,7 @@ import { compile } from '../../../engine/compile/compile.ts';
 import osef from '../../../tenants/osef/tenant.json' with { type: 'json' };
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
-import { overlaid } from '../../tenants/overlaid.ts';
+import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -15,7 +15,7 @@ const banners = Object.entries(osef.demo.banners).map(([cod, banner]) => ({ cod,
 /** The training of osef, or of a tenant whose documents differ from it in one. */
 async function open(replies: Parameters<typeof openCompiled>[3], changed: Readonly<Record<string, object>> = {}) {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
-  const files = new Map(overlaid('osef'));
+  const files = new Map(shipped('osef'));
   for (const [file, document] of Object.entries(changed)) files.set(file, JSON.stringify(document));
   const { tenant, messages } = compile(files, 'osef');
   if (tenant === undefined) throw new Error(JSON.stringify(messages));
@@ -50,7 +50,7 @@ describe('training', { timeout: 60_000 }, () => {
   });
 
   it('[D-TRAIN-01] the pause is a setting', async () => {
-    const own = JSON.parse(overlaid('osef').get('osef/tenant.json') ?? '{}');
+    const own = JSON.parse(shipped('osef').get('osef/tenant.json') ?? '{}');
     const settings = { ...own.settings, training: { pause: false } };
     await open({ '/api/banners': () => answer(banners) }, { 'osef/tenant.json': { ...own, settings } });
     const video = await card('Cómo es una consulta por video');
