@@ -38,6 +38,8 @@ afterAll(async () => {
 /** What anybody may send to each route that admits everybody, so that it gets as far as its queries. */
 const ANYBODY: Readonly<Record<string, readonly object[]>> = {
   'GET /api/auth/sesion': [{}],
+  // Refuses what the tenant's secret did not sign before any lookup.
+  'GET /api/canales/whatsapp/:tenant': [{}],
   'GET /api/demo/correo': [{}],
   'GET /api/documentos/:token.pdf': [{}],
   'GET /api/guiaPermisos': [{}],
@@ -61,6 +63,7 @@ const ANYBODY: Readonly<Record<string, readonly object[]>> = {
     { correo: '70111222', password: 'otra2026' },
   ],
   'POST /api/auth/salir': [{}],
+  'POST /api/canales/whatsapp/:tenant': [{}],
   'POST /api/demo/renovar': [],
   'POST /api/documentos/abrir': [{ path: CODE }],
   'POST /api/documentos/terminos': [{ tipo: 1 }],

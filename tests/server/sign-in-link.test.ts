@@ -115,7 +115,7 @@ describe('signing in by a link that was mailed', () => {
   it('cannot be closed by strangers who ask: one in the mailbox serves, and six an hour go out [FIXS-31]', async () => {
     const before = (await linksTo(ELENA.email)).length;
     for (let minute = 0; minute < 60; minute += 1) {
-      for (const last of [1, 2, 3]) await ask(ELENA.dni, `203.0.113.${last}`);
+      await ask(ELENA.dni, `203.0.113.${1 + (minute % 3)}`);
       await issue();
       server.clock.advance(MINUTE);
     }

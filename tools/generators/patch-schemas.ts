@@ -88,8 +88,7 @@ function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): J
   if ($ref !== undefined) return { ...plain, $ref: referenceTo($ref, schema.base, shared) };
   if (schema.json['x-is'] === 'actions') return reachable(schema, plain, shared);
   if (schema.json['x-merge'] === 'set') return changeable(plain);
-  if (oneOf !== undefined)
-    return { ...withoutType(plain), anyOf: [...oneOf.map(below), replacement(schema)] } as JsonSchema;
+  if (oneOf !== undefined) return { ...withoutType(plain), ...changedVariant(schema, oneOf, shared) };
   if (typeof additionalProperties === 'object') {
     const entry = { anyOf: [below(additionalProperties), { type: 'null' }] } as JsonSchema;
     return {
@@ -107,6 +106,36 @@ function patched(schema: Schema, shared: Map<string, JsonSchema | undefined>): J
 
 function withoutType({ type: _type, ...rest }: JsonSchema): JsonSchema {
   return rest;
+}
+
+/**
+ * Schema for changing a node or an action: by its kind where the change names it, else by the properties of all kinds.
+ * To judge each kind in turn would multiply the time with each level of nodes below.
+ */
+function changedVariant(
+  schema: Schema,
+  kinds: readonly JsonSchema[],
+  shared: Map<string, JsonSchema | undefined>,
+): JsonSchema {
+  const key = schema.json['x-variant'] ?? '';
+  const named = kinds.map((json) => patched({ base: schema.base, json }, shared));
+  const found = new Map<string, JsonSchema[]>();
+  for (const { $ref = '' } of kinds)
+    for (const [name, json] of Object.entries(patched(schemaAt($ref, schema.base), shared).properties ?? {}))
+      if (name !== key) found.set(name, [...(found.get(name) ?? []), json]);
+  const properties = Object.fromEntries([...found].map(([name, schemas]) => [name, anyOfDistinct(schemas)]));
+  const unnamed = { type: 'object', properties, additionalProperties: false };
+  const others = [{ required: [key] }, unnamed, replacement(schema)];
+  return { anyOf: others, dependentSchemas: { [key]: { anyOf: named } } } as JsonSchema;
+}
+
+/** A property of several kinds; without its description where they describe it differently. */
+function anyOfDistinct(schemas: readonly JsonSchema[]): JsonSchema {
+  const bare = new Map(schemas.map(({ description: _said, ...json }) => [JSON.stringify(json), json]));
+  const [first, ...others] = [...bare.values()];
+  const [description, ...more] = new Set(schemas.map((json) => json.description));
+  const only = others.length === 0 ? first : ({ anyOf: [...bare.values()] } as JsonSchema);
+  return description === undefined || more.length > 0 ? { ...only } : { ...only, description };
 }
 
 /** Schema for a list of actions in a later layer: whole, or some actions by name. */
