@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { compileMutated } from '../engine/compile/compile-mutated.ts';
 import { mutantSubjects } from '../engine/compile/mutant-subjects.ts';
 import { silentMutants } from '../engine/compile/silent-mutants.ts';
 
@@ -15,3 +16,6 @@ it.each(SEEDS)(
     expect(refused + told + changed).toBe(100);
   },
 );
+
+it('compiles 2,000 mutated tenants or refuses each with file and place, without exceptions or pollution [A11, A13]', () =>
+  compileMutated(2_000));
