@@ -1,4 +1,4 @@
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useId, useRef } from 'react';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Nodes } from '../node-props.ts';
@@ -16,20 +16,26 @@ interface ChosenBarProps extends Pick<NonNullable<Nodes['table']['choose']>, 'te
 export function ChosenBar({ text, tools, chosen }: ChosenBarProps): ReactElement | null {
   const id = useId();
   const word = useTexts();
+  const status = useRef<HTMLParagraphElement>(null);
   if (text === undefined) return null;
   const { some, clear } = chosen;
+  const clearAndStay = (): void => {
+    clear();
+    // The pressed button goes away: without this, the focus would be at the page's beginning.
+    status.current?.focus();
+  };
   return (
     <div
       className={some ? styles.bar : styles.none}
       data-print="no"
       {...(some ? { role: 'group', 'aria-labelledby': id } : {})}
     >
-      <p id={id} role="status" className={styles.many}>
+      <p id={id} ref={status} role="status" tabIndex={-1} className={styles.many}>
         {some ? text : null}
       </p>
       {some ? (
         <>
-          <Button tone="quiet" onPress={clear}>
+          <Button tone="quiet" onPress={clearAndStay}>
             {word('table.chooseNone')}
           </Button>
           <div className={styles.tools}>{tools}</div>

@@ -106,6 +106,7 @@ describe('chosen rows', { timeout: 60_000 }, () => {
     expect(await screen.findByText('mandado 2')).toBeTruthy();
     await userEvent.click(bar.getByRole('button', { name: 'Quitar la selección' }));
     expect(status?.textContent).toBe('');
+    expect(document.activeElement).toBe(status);
     expect((box as HTMLInputElement).checked).toBe(false);
   });
 
