@@ -188,7 +188,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     const { desde, hasta, sello } = told;
     const sent = { desde, hasta, motivo: null, sello, turnos: 'cancelar', motivoCancelar: 'Viaje' };
     expect(bodyOf(backend.at('/api/consultorio/bloquear')[0])).toEqual(sent);
-    expect(await screen.findByText(/Cancelamos 1 turno y avisamos por correo a 1 persona\.$/)).toBeTruthy();
+    expect(await screen.findByText(/Cancelamos 1 turno y avisamos a 1 persona\.$/)).toBeTruthy();
   });
 
   it('cancels one appointment with a reason, and tells of the mail [FIXT-07]', async () => {
@@ -203,7 +203,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     fireEvent.change(dialog.getByLabelText(/Motivo de la cancelación/), { target: { value: 'Viaje' } });
     await userEvent.click(dialog.getByRole('radio', { name: /Lo dejo cerrado/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar el turno' }));
-    expect(await screen.findByText('Le avisamos al paciente por correo.')).toBeTruthy();
+    expect(await screen.findByText('Le avisamos al paciente.')).toBeTruthy();
     const sent = { id: 1, motivoCancelar: 'Viaje', horario: 'cerrado' };
     expect(bodyOf(backend.at('/api/consultorio/cancelarTurno')[0])).toEqual(sent);
   });
@@ -221,7 +221,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     const times = await dialog.findAllByRole('radio', { name: /\d{2}:\d{2}/ });
     await userEvent.click(times[0] as HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: 'Reprogramar' }));
-    expect(await screen.findByText(/no tiene un email al que escribirle/)).toBeTruthy();
+    expect(await screen.findByText(/No tenemos por dónde escribirle al paciente/)).toBeTruthy();
     expect(bodyOf(backend.at('/api/consultorio/moverTurno')[0])).toMatchObject({ id: 1, hora: expect.any(String) });
     expect(bodyOf(backend.at('/api/turnos/ocupados')[0])).toMatchObject({ servicio: SERVICE.id });
   });
