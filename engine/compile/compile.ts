@@ -14,6 +14,7 @@ import { checkNoPatients } from './check/server/no-patients.ts';
 import { checkTermsVersion } from './check/server/terms-version.ts';
 import { checkVideoRoom } from './check/server/video-room.ts';
 import { Damage } from './damage/damage.ts';
+import { dayNotes } from './day-notes.ts';
 import { withScales } from './emit/comparisons.ts';
 import { publicPart } from './emit/public.ts';
 import { serverPart } from './emit/server.ts';
@@ -61,9 +62,15 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
   return documents === undefined ? { messages } : { tenant: artifactOf(id, documents), messages };
 }
 
-/** The messages of a compilation, without its artifact: phases 1 to 6 only, because the last one reports nothing. */
-export function judge(files: ReadonlyMap<string, string>, id: string): readonly Message[] {
-  return judged(files, id).messages;
+/**
+ * The messages of a compilation, without its artifact: phases 1 to 6 only, because the last one reports nothing.
+ * @param today `2026-11-28`, for the notes that depend on the day; without it, none is told
+ */
+export function judge(files: ReadonlyMap<string, string>, id: string, today?: string): readonly Message[] {
+  const { documents, messages } = judged(files, id);
+  return documents === undefined || today === undefined
+    ? messages
+    : [...messages, ...dayNotes(documents, files, today)];
 }
 
 function judged(files: ReadonlyMap<string, string>, id: string): Judged {

@@ -1,7 +1,5 @@
 import { dayNumber, parseDate } from '../dates/calendar-date.ts';
-import { chainOf } from './layers/chain.ts';
-import { documentOf } from './layers/documents.ts';
-import { completeDocuments } from './resolve/complete-documents.ts';
+import { type Documents, documentOf } from './layers/documents.ts';
 import { type Message, messagesOf } from './source/message.ts';
 import { Report } from './source/report.ts';
 import { entry, text } from './source/tree.ts';
@@ -14,10 +12,8 @@ const LONG = 90;
  * knows no day, so that the same files give the same artifact (FIXL-73).
  * @param today `2026-11-28`
  */
-export function dayNotes(files: ReadonlyMap<string, string>, id: string, today: string): readonly Message[] {
-  const layers = chainOf(files, id, new Report());
-  const documents = layers && completeDocuments(layers, new Report());
-  const notice = documents && entry(documentOf(documents, 'shell'), 'notice');
+export function dayNotes(documents: Documents, files: ReadonlyMap<string, string>, today: string): readonly Message[] {
+  const notice = entry(documentOf(documents, 'shell'), 'notice');
   const report = new Report();
   const [from, until] = [entry(notice, 'from'), entry(notice, 'until')];
   const [first, last, now] = [text(from), text(until), numberOf(today)];

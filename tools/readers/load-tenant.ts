@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { type CompileResult, compile, judge } from '../../engine/compile/compile.ts';
-import { dayNotes } from '../../engine/compile/day-notes.ts';
 import { formatMessage, type Message } from '../../engine/compile/source/message.ts';
 import { chainFolders, readChain } from './folder.ts';
 import { foreignFiles } from './foreign.ts';
@@ -39,7 +38,7 @@ export function compileFolder(root: string, id: string): CompileResult {
  */
 export function checkFolder(root: string, id: string, today: string): readonly Message[] {
   const files = readChain(root, id);
-  return [...foreignFiles(root, id), ...judge(files, id), ...dayNotes(files, id, today)];
+  return [...foreignFiles(root, id), ...judge(files, id, today)];
 }
 
 /**

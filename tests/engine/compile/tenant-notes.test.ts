@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayNotes } from '../../../engine/compile/day-notes.ts';
+import { judge } from '../../../engine/compile/compile.ts';
 import { compiled, placeIn, TENANT, WORLD, withDocument } from './world.ts';
 
 const noted = (notice: object, today: string) => {
   const files = withDocument('norte/shell.json', { notice: { text: 'Sin guardia', ...notice } });
-  return dayNotes(files, TENANT, today).map(({ code, severity, file, line, column }) => ({
+  const told = judge(files, TENANT, today).filter(({ code }) => code === 'LNG-282' || code === 'LNG-283');
+  return told.map(({ code, severity, file, line, column }) => ({
     code,
     severity,
     ...(placeIn(files, file, String(Object.values(notice).at(-1))).line === line && column > 0 ? { file } : {}),
