@@ -39,9 +39,9 @@ export interface AppointmentWatch {
 }
 
 /**
- * Gives unassigned appointments to professionals, publishes the number of appointments outside of what is offered for the
- * metrics, and warns the operator when it changes (`appointments.outside`, docs/decisions/0154): a document of a tenant
- * changes it without an order.
+ * Assigns unassigned appointments to professionals and counts appointments outside the current offer: for the metrics, and
+ * as a warning to the operator when the count changes (`appointments.outside`, docs/decisions/0154), because a tenant's
+ * document changes it without an order.
  */
 export function watchAppointments(
   deps: Watching,

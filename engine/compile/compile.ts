@@ -64,7 +64,7 @@ export function compile(files: ReadonlyMap<string, string>, id: string): Compile
 
 /**
  * The messages of a compilation, without its artifact: phases 1 to 6 only, because the last one reports nothing.
- * @param today `2026-11-28`, for the notes that depend on the day; without it, none is told
+ * @param today `2026-11-28`; adds the notes that depend on the day
  */
 export function judge(files: ReadonlyMap<string, string>, id: string, today?: string): readonly Message[] {
   const { documents, messages } = judged(files, id);

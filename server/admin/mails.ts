@@ -134,7 +134,7 @@ async function sendAgain({ database, clock, say }: Operating, unit: number, whic
   return sent > 0 || empty === 0 ? 0 : 1;
 }
 
-/** Whether something is left to send, and somebody to send it to: with a channel that failed, only the mail. */
+/** Whether a mail has contents and a recipient left; after its channel failed, only the e-mail address counts. */
 function canGoAgain({ body, recipient, message, channelError }: MailRow): boolean {
   return body !== '' && (recipient !== '' || (message !== null && channelError === null));
 }

@@ -13,7 +13,7 @@ import { counted } from './counted.ts';
 import { figure } from './ratios.ts';
 
 const [FEW, MANY] = [10, 50];
-/** Milliseconds without a message of the server: what was asked of it is done. */
+/** Milliseconds without a message after which the server counts as idle. */
 const QUIET = 1_000;
 
 /**

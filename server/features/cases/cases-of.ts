@@ -98,8 +98,7 @@ export async function lockedCase(
 }
 
 /**
- * As {@link lockedCase}, for several at once: one order of all locks, so that requests for crossing sets do not wait for
- * each other for ever.
+ * Locks several cases as {@link lockedCase} does, all in one order, so that requests for crossing sets do not deadlock.
  * @returns the cases in order of number
  * @throws AppError 404 when one of them does not exist, or is another manager's
  */

@@ -5,8 +5,8 @@ interface Run {
 }
 
 /**
- * Merges concurrent runs of `work` by key. Callers during a run share the one that follows it, because the running one may
- * have read the state before their change.
+ * Merges concurrent runs of `work` by key. All callers during a run share one further run, because the current run may have
+ * read the state before their change.
  */
 export function mergeRuns<Key>(work: (key: Key) => Promise<void>): (key: Key) => Promise<void> {
   const runs = new Map<Key, Run>();

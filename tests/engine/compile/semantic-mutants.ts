@@ -49,7 +49,7 @@ const written = (text: string, { at, value }: Leaf): Edit | undefined => {
     : undefined;
 };
 
-/** Silent mutants that cannot be told, by file and what was put there. */
+/** Mutants that no document shows to be wrong, by file and new text. */
 const UNTOLD: readonly (readonly [file: RegExp, put: RegExp, why: string])[] = [
   [/checks\.json$/, /answer\.|^-?\d+$/, 'another system decides the values of its answers'],
   [/connectors\.json$/, /false/, 'another system decides the types of what it is sent without a declaration'],
@@ -58,7 +58,7 @@ const UNTOLD: readonly (readonly [file: RegExp, put: RegExp, why: string])[] = [
   [/forms\/followUp\.json$/, /user\.seccional/, 'a field whose list has no entry in any tenant is asked nowhere'],
 ];
 
-/** Whether the compiler cannot tell of a mutant, because what is wrong with it stands in no document. */
+/** Whether a mutant is listed as one that the compiler cannot detect. */
 export const isUntold = ({ file, put }: SilentEdit): boolean =>
   UNTOLD.some(([at, what]) => at.test(file) && what.test(put));
 

@@ -8,7 +8,7 @@ import { renderForm } from './render-form.tsx';
 export const one = (field: AuthoredField, initial: Readonly<Record<string, unknown>> = {}) =>
   renderForm({ form: oneField({ label: 'Dato', ...field }), initial });
 
-/** Presses the button and gives what was sent. */
+/** Presses the submit button. @returns the submitted values */
 export async function sent({ user, onSubmit }: Awaited<ReturnType<typeof one>>): Promise<unknown> {
   const before = onSubmit.mock.calls.length;
   await user.click(screen.getByRole('button', { name: 'Continuar' }));

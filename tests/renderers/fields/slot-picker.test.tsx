@@ -29,7 +29,7 @@ const openDay = async (horas: readonly string[]) => {
 const titles = () => screen.getAllByText(/^(Por la|Desde las)/).map(({ textContent }) => textContent);
 
 describe('times of a day', () => {
-  it('stand by morning and afternoon when they are few [FIXT-12]', async () => {
+  it('groups few hours by morning and afternoon [FIXT-12]', async () => {
     await openDay(['08:00', '09:30', '12:00', '17:00']);
     expect(titles()).toEqual(['Por la mañana', 'Por la tarde']);
   });
