@@ -118,14 +118,18 @@ function stripped(tree: Branch, found: ReadonlyMap<Section, Alike>): Branch {
 const laid = new StepCache<Branch>();
 
 function completed(screen: Branch, found: ReadonlyMap<Section, Alike>, report: Report): Branch {
-  return [...found].reduce((below, [section, { copies, names }]) => {
-    const map = entry(below, section);
-    if (map?.kind !== 'branch') return below;
-    const trees = [map, ...[...copies.values()].flat()];
-    const word = `${section} ${[...copies].map(([name, stack]) => `${name} ${stack.length}`).join(' ')} ${names.join(' ')}`;
-    const whole = laid.of(trees, word, report, (own) => expanded(section, map, { copies, names }, own));
-    return withEntries(below, new Map([...below.entries, [section, whole]]));
-  }, screen);
+  const trees = [screen, ...[...found.values()].flatMap(({ copies }) => [...copies.values()].flat())];
+  const word = [...found].map(([section, { copies, names }]) => {
+    const layers = [...copies].map(([name, stack]) => `${name} ${stack.length}`);
+    return `${section} ${layers.join(' ')} ${names.join(' ')}`;
+  });
+  return laid.of(trees, word.join(), report, (own) =>
+    [...found].reduce((below, [section, alike]) => {
+      const map = entry(below, section);
+      if (map?.kind !== 'branch') return below;
+      return withEntries(below, new Map([...below.entries, [section, expanded(section, map, alike, own)]]));
+    }, screen),
+  );
 }
 
 function expanded(section: Section, map: Branch, { copies, names }: Alike, report: Report): Branch {

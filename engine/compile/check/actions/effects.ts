@@ -3,7 +3,7 @@ import type { Profile } from '../../../types/profile.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, items, type Tree, text } from '../../source/tree.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, reportingTo } from '../context/context.ts';
 import { type Env, withFacts } from '../context/env.ts';
 import { valueAt } from '../values/expressions.ts';
 import { dialogNamed } from '../values/receivers.ts';
@@ -51,7 +51,7 @@ function withResult(env: Env, name: string, profile: Profile): Env {
 function afterSet(action: Branch, env: Env, context: Context, certain: boolean): Env {
   let after = forgetWritten(env, writesIn(action, env));
   if (!certain) return after;
-  const silent = { ...context, report: context.report.silent() };
+  const silent = reportingTo(context.report.silent(), context);
   for (const [name, value] of entries(entry(action, 'values'))) {
     const type = valueAt(value, env, silent);
     const target = setTarget(name);

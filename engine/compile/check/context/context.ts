@@ -35,6 +35,14 @@ export interface Context {
   readonly damaged?: DamagedContext;
 }
 
+/**
+ * The same context with another report. Reads a part of `context` only when it is read itself: the cache notes each part
+ * that a check reads, and a copy of all of them would tie the check to all of them.
+ */
+export function reportingTo(report: Report, context: Context): Context {
+  return Object.create(context, { report: { value: report, enumerable: true } });
+}
+
 /** Facts about the documents that stubs replace. */
 export interface DamagedContext {
   /** The tenant with other documents in place of the damaged: it looks the same to a check that reads none of them. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../artifact.ts';
 import { IN_PARTS } from '../../damage/places.ts';
 import type { Reads } from '../../incremental/reads.ts';
 import { RecordedMap } from '../../incremental/recorded-map.ts';
@@ -52,19 +53,31 @@ export function recordedContext(context: Context, reads: Reads<Context>, finding
       return context.globals;
     },
     get codes() {
-      note('codes', ({ codes }) => codesAsText(codes));
-      return context.codes;
+      note('lists of codes', ({ codes }) => Object.keys(codes).join(' '));
+      return recordedCodes(context, reads);
     },
   };
+}
+
+/** The code lists, of which each is compared once it is read. */
+function recordedCodes(context: Context, reads: Reads<Context>): Context['codes'] {
+  const recorded = Object.keys(context.codes).map((list): [string, PropertyDescriptor] => {
+    const get = () => {
+      reads.note(`codes ${list}`, context, ({ codes }) => codesAsText(codes[list] ?? {}));
+      return context.codes[list];
+    };
+    return [list, { enumerable: true, get }];
+  });
+  return Object.defineProperties({}, Object.fromEntries(recorded));
 }
 
 const layersBelow = ({ layers }: Context): string => layers.slice(0, -1).join(' ');
 
 const hasOwnFields = ({ own }: Context): boolean => Object.values(own).some((fields) => Object.keys(fields).length > 0);
 
-const codeTexts = new WeakMap<Context['codes'], string>();
+const codeTexts = new WeakMap<JsonObject, string>();
 
-function codesAsText(codes: Context['codes']): string {
+function codesAsText(codes: JsonObject): string {
   const text = codeTexts.get(codes) ?? JSON.stringify(codes);
   codeTexts.set(codes, text);
   return text;

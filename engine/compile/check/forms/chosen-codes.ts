@@ -2,7 +2,7 @@ import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { type Branch, entry, text } from '../../source/tree.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, reportingTo } from '../context/context.ts';
 import { type Env, withRoot } from '../context/env.ts';
 import { codeProfile } from '../values/code-lists.ts';
 import { pathAt } from '../values/expressions.ts';
@@ -19,7 +19,7 @@ export function chosenCodesAt(key: string, field: Branch, env: Env, context: Con
   if (where !== undefined && codes === undefined) context.report.add('LNG-198', where.key ?? where.at, { key });
   const kept = entry(from, 'key');
   if (codes === undefined || kept === undefined || context.codes[codes] === undefined) return;
-  const silent = { ...context, report: context.report.silent() };
+  const silent = reportingTo(context.report.silent(), context);
   const found = pathAt(kept, withRoot(env, 'item', codeProfile(codes, context)), silent);
   const wanted = fieldProfile(field);
   if (found === undefined || assignable(found, wanted, context.named)) return;

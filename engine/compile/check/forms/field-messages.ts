@@ -2,7 +2,6 @@ import { WIDGET_SCHEMAS } from '../../../forms/compile-form.ts';
 import { listed } from '../../../messages/compiler-words.ts';
 import { heightOf } from '../../layers/chain.ts';
 import { documentOf } from '../../layers/documents.ts';
-import type { Report } from '../../source/report.ts';
 import { type Branch, entries, entry, reach, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { conditionOf } from '../values/expressions.ts';
@@ -21,7 +20,8 @@ const NEEDS: Readonly<Record<string, string>> = {
  * Checks that each way to refuse a field has a message, and that the message was written for that limit: a layer that
  * changes a limit and keeps the lower layer's message would show false information.
  */
-export function messagesAt(key: string, field: Branch, { id, report, documents, layers }: Context): void {
+export function messagesAt(key: string, field: Branch, context: Context): void {
+  const { report, documents } = context;
   const errors = entries(entry(field, 'errors'));
   const shared = entries(documentOf(documents, 'texts'));
   const format = text(reach(field, ['schema', 'format'])) ?? '';
@@ -35,33 +35,34 @@ export function messagesAt(key: string, field: Branch, { id, report, documents, 
     if (!errors.has(kind) && !said.some((code) => shared.has(code)))
       report.add('LNG-077', field.key ?? field.at, { key, kind });
   }
-  if (!never) staleAt(key, field, layers, report);
-  unusedErrorAt(key, field, id, report);
+  if (!never) staleAt(key, field, context);
+  unusedErrorAt(key, field, context);
 }
 
 /**
  * Reports the tenant's own message for a limit that the field does not have, since nothing would ever show it. A lower
  * layer's message may belong to a limit that this tenant removed.
  */
-function unusedErrorAt(key: string, field: Branch, id: string, report: Report): void {
+function unusedErrorAt(key: string, field: Branch, context: Context): void {
   const widget = text(entry(field, 'widget')) ?? '';
   // No word of a schema says the number, kinds and size of files.
   if (widget === 'file') return;
   const limits = [...entries(entry(field, 'schema')).keys(), ...Object.keys(WIDGET_SCHEMAS[widget] ?? {})];
   for (const [kind, said] of entries(entry(field, 'errors'))) {
     const words = Object.keys(NEEDS).filter((word) => NEEDS[word] === kind);
-    const written = (said.key ?? said.at).file.startsWith(`${id}/`);
-    if (written && words.length > 0 && !words.some((word) => limits.includes(word)))
-      report.add('LNG-210', said.key ?? said.at, { key, kind, allowed: listed(words) });
+    if (words.length === 0 || words.some((word) => limits.includes(word))) continue;
+    if ((said.key ?? said.at).file.startsWith(`${context.id}/`))
+      context.report.add('LNG-210', said.key ?? said.at, { key, kind, allowed: listed(words) });
   }
 }
 
 /** Warns of words that a lower layer wrote for a limit which a layer above it has changed. */
-function staleAt(key: string, field: Branch, layers: readonly string[], report: Report): void {
+function staleAt(key: string, field: Branch, context: Context): void {
   for (const [word, limit] of entries(entry(field, 'schema'))) {
     const kind = NEEDS[word];
     const said = kind === undefined ? undefined : reach(field, ['errors', kind]);
-    if (kind === undefined || said === undefined || heightOf(said.at, layers) >= heightOf(limit.at, layers)) continue;
-    report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(said) ?? '' });
+    if (kind === undefined || said === undefined || said.at.file === limit.at.file) continue;
+    if (heightOf(said.at, context.layers) >= heightOf(limit.at, context.layers)) continue;
+    context.report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(said) ?? '' });
   }
 }

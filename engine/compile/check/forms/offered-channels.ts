@@ -9,13 +9,13 @@ const CHANNEL = 'canal';
 
 /** Checks that a form lets people choose only channels that the tenant declares. */
 export function offeredChannelsAt(form: Tree, { documents, report }: Context): void {
-  const declared = entries(entry(documentOf(documents, 'tenant'), 'channels'));
-  const known = CHANNELS.filter((channel) => channel === 'mail' || declared.has(channel));
   for (const [key, field] of entries(entry(form, 'fields'))) {
     if ((text(entry(field, 'as')) ?? key) !== CHANNEL) continue;
     const from = entry(field, 'optionsFrom');
     // A list narrowed by the declared channels offers only those.
     if (JSON.stringify(readsOf(entry(from, 'where'))).includes('tenant.channels')) continue;
+    const declared = entries(entry(documentOf(documents, 'tenant'), 'channels'));
+    const known = CHANNELS.filter((channel) => channel === 'mail' || declared.has(channel));
     const codes = entry(documentOf(documents, 'codes'), text(entry(from, 'codes')) ?? '');
     for (const [found, option] of [...entries(entry(field, 'options')), ...entries(codes)])
       if (!known.some((channel) => channel === found))

@@ -5,7 +5,7 @@ import type { Profile } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, reportingTo } from '../context/context.ts';
 import { type Env, withRoot } from '../context/env.ts';
 import { pathAt } from '../values/expressions.ts';
 import { listAt } from '../values/items.ts';
@@ -34,7 +34,7 @@ export function chosenRowsAt(table: Branch, env: Env, context: Context): void {
   const [root, name = ''] = found.split('.');
   const type = root === 'state' ? text(entry(env.place.state.get(name), 'type')) : undefined;
   const kept = KEPT_KEYS[type ?? ''];
-  const own = keyOf(table, env, { ...context, report: context.report.silent() });
+  const own = keyOf(table, env, reportingTo(context.report.silent(), context));
   if (kept === undefined || (own !== undefined && !assignable(own, kept, context.named)))
     context.report.add('LNG-336', bind.at, { found });
 }

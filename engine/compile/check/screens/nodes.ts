@@ -9,7 +9,7 @@ import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { type Branch, entries, entry, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import { actionsAt } from '../actions/actions.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, reportingTo } from '../context/context.ts';
 import { type Env, withRoot } from '../context/env.ts';
 import type { Walk } from '../context/walker.ts';
 import { filtersAt } from '../forms/filters.ts';
@@ -132,7 +132,7 @@ function chosenAt(branch: Branch, env: Env, context: Context): void {
   const bind = entry(branch, 'bind');
   const options = entry(branch, 'options');
   const value = entry(options, 'value');
-  const silent = { ...context, report: context.report.silent() };
+  const silent = reportingTo(context.report.silent(), context);
   const wanted = bind && pathAt(bind, env, silent);
   const item = optionItem(options, env, silent);
   if (bind === undefined || value === undefined || wanted === undefined || item === undefined) return;

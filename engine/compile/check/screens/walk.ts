@@ -7,7 +7,7 @@ import { chosenShape } from '../../layers/merge.ts';
 import { leadsNowhere } from '../../resolve/dead-links.ts';
 import { type Branch, entry, type Tree, text } from '../../source/tree.ts';
 import { actionsAt } from '../actions/actions.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, reportingTo } from '../context/context.ts';
 import { type Env, lackingRoot, whereHolds, withFacts, withRoot } from '../context/env.ts';
 import type { Level } from '../context/walker.ts';
 import { bindAt } from '../values/bind.ts';
@@ -95,7 +95,7 @@ function branchAt(branch: Branch, shape: Shape, env: Env, context: Context, abov
 /** Checks a path filled in from a default. Its author mends a fault by writing the property explicitly. */
 function defaultAt(key: string, tree: Tree, shape: Shape, env: Env, context: Context, levels: readonly Level[]): void {
   const report = context.report.silent();
-  walk(tree, shape, env, { ...context, report }, levels);
+  walk(tree, shape, env, reportingTo(report, context), levels);
   for (const finding of report.findings) {
     const { below = '', allowed = '' } = finding.args;
     const single = allowed === RULE_WORDS.noNames;
@@ -118,7 +118,7 @@ function itemEnv(child: Shape, env: Env, levels: readonly Level[], context: Cont
     return codes === undefined ? env : withRoot(env, 'item', codeProfile(codes, context));
   }
   // The list itself is checked, and its faults told, where it stands.
-  return withRoot(env, 'item', listAt(list, level.env, { ...context, report: context.report.silent() }));
+  return withRoot(env, 'item', listAt(list, level.env, reportingTo(context.report.silent(), context)));
 }
 
 /** Below `load`, what it waited for is there. */

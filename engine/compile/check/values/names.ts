@@ -32,7 +32,8 @@ interface Names {
   readonly names: readonly string[];
 }
 
-function namesOf(catalogue: string, env: Env, { documents, codes }: Context): Names | undefined {
+function namesOf(catalogue: string, env: Env, context: Context): Names | undefined {
+  const { documents } = context;
   const keys = (map: ReadonlyMap<string, unknown>): string[] => [...map.keys()];
   switch (catalogue) {
     case 'forms':
@@ -42,7 +43,7 @@ function namesOf(catalogue: string, env: Env, { documents, codes }: Context): Na
     case 'parts':
       return { what: 'part', names: keys(documentsOf(documents, 'part')) };
     case 'codes':
-      return { what: 'codeList', names: Object.keys(codes) };
+      return { what: 'codeList', names: Object.keys(context.codes) };
     case 'tiles':
       return { what: 'tileGroup', names: keys(entries(documentOf(documents, 'tiles'))) };
     case 'connectors':
