@@ -4,7 +4,7 @@ import type { Reads } from '../../incremental/reads.ts';
 import { RecordedMap } from '../../incremental/recorded-map.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../language/documents.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
-import type { Routes } from '../../resolve/routes.ts';
+import type { Destination, Routes } from '../../resolve/routes.ts';
 import { type Branch, entries, plain, type Tree, withEntries } from '../../source/tree.ts';
 import type { Assets, Context } from './context.ts';
 import type { Env } from './env.ts';
@@ -134,12 +134,27 @@ function recordedRoutes(context: Context, reads: Reads<Context>): Routes {
     },
     find: (path) => {
       reads.noteList(`route ${path}`, context, (of) => {
-        const found = of.routes.find(path);
-        return found.kind === 'screens' ? found.screens : [found.kind];
+        const found = linked(of.routes.find(path));
+        return found.kind === 'screens' ? found.screens.map(treeAsText) : [found.kind];
       });
-      return routes.find(path);
+      return linked(routes.find(path));
     },
   };
+}
+
+/** What a link needs to know of a screen: a check that links to it does not depend on the rest. */
+const LINKED: readonly string[] = ['for', 'query', 'receives'];
+const linkedScreens = new WeakMap<Branch, Branch>();
+
+function linked(found: Destination): Destination {
+  return found.kind === 'screens' ? { ...found, screens: found.screens.map(linkedScreen) } : found;
+}
+
+function linkedScreen(screen: Branch): Branch {
+  const known = linkedScreens.get(screen);
+  const made = known ?? withEntries(screen, new Map([...screen.entries].filter(([key]) => LINKED.includes(key))));
+  linkedScreens.set(screen, made);
+  return made;
 }
 
 function recordedAssets(context: Context, reads: Reads<Context>): Assets {

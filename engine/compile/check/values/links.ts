@@ -56,15 +56,15 @@ function checkRoute(link: string, tree: Tree, context: Context): void {
   const { routes, report } = context;
   const path = pathOfLink(link);
   const found = routes.find(path);
-  const allowed = routes.paths.join(', ');
+  const allowed = (): string => routes.paths.join(', ');
   if (found.kind === 'nowhere')
     report.add(
       'LNG-056',
       tree.at,
-      { found: path, allowed },
+      { found: path, allowed: allowed() },
       { meant: nearest(path, [...routes.paths, ...CONTRACT_ROUTES]) },
     );
-  if (found.kind === 'noScreen') report.add('LNG-057', tree.at, { found: path, allowed });
+  if (found.kind === 'noScreen') report.add('LNG-057', tree.at, { found: path, allowed: allowed() });
   if (found.kind !== 'screens') return;
   const known = new Set(found.screens.flatMap((screen) => [...entries(entry(screen, 'query')).keys()]));
   for (const name of queryOfLink(link)) {
