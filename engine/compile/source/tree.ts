@@ -86,6 +86,13 @@ export function texts(tree: Tree | undefined): readonly string[] {
   return items(tree).flatMap((item) => text(item) ?? []);
 }
 
+/** Shows a tree, and every tree inside it, in the order in which they are written. */
+export function visit(tree: Tree, show: (tree: Tree) => void): void {
+  show(tree);
+  if (tree.kind === 'list') for (const item of tree.items) visit(item, show);
+  if (tree.kind === 'branch') for (const value of tree.entries.values()) visit(value, show);
+}
+
 /** Returns the part of a tree at a path of keys and list positions, or undefined. */
 export function reach(tree: Tree | undefined, steps: readonly string[]): Tree | undefined {
   let found = tree;

@@ -2,7 +2,7 @@ import { THINGS } from '../../../messages/compiler-words.ts';
 import { nearest } from '../../../types/nearest.ts';
 import { contracts } from '../../language/call-forms.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, visit } from '../../source/tree.ts';
 import { checkDocument } from '../context/cached-check.ts';
 import type { Catalogue, Context } from '../context/context.ts';
 import { formsIn } from '../forms/shown-forms.ts';
@@ -114,7 +114,8 @@ function unusedIn(document: Branch, context: Context): void {
   const view = entry(document, 'view');
   const forms = documentsOf(context.documents, 'form');
   const shown = formsIn(document).flatMap((id) => forms.get(id) ?? []);
-  const words = [document, ...shown].flatMap(wordsOfDocument);
+  const said = [document, ...shown].flatMap(wordsOfDocument);
+  const words = { alone: new Set(said), joined: said.join('\n') };
   for (const [section, what] of Object.entries(DECLARED)) {
     for (const [name, tree] of entries(entry(document, section))) {
       if (view !== undefined && folderOf(view) !== folderOf(tree)) continue;
@@ -126,10 +127,16 @@ function unusedIn(document: Branch, context: Context): void {
 const folderOf = (tree: Tree): string => tree.at.file.split('/')[0] ?? '';
 
 /** Actions, dialogs and data may be named by their bare name; values are read by their path. */
-function isNamed(section: string, name: string, words: readonly string[]): boolean {
-  const path = new RegExp(`(^|[^A-Za-z0-9_.])${section}\\.${name}([^A-Za-z0-9_]|$)`);
-  const bare = section === 'actions' || section === 'dialogs';
-  return words.some((word) => (bare && word === name) || path.test(word));
+function isNamed(section: string, name: string, { alone, joined }: Words): boolean {
+  if ((section === 'actions' || section === 'dialogs') && alone.has(name)) return true;
+  return new RegExp(`(^|[^A-Za-z0-9_.])${section}\\.${name}([^A-Za-z0-9_]|$)`).test(joined);
+}
+
+/** Words of some documents. */
+interface Words {
+  readonly alone: ReadonlySet<string>;
+  /** All of them in one text, a line each, to search for a path. */
+  readonly joined: string;
 }
 
 const known = new WeakMap<Branch, readonly string[]>();
@@ -142,9 +149,13 @@ function wordsOfDocument(document: Branch): readonly string[] {
 }
 
 /** Every text and rule argument of a document, and the names of values that `set` writes as paths of state. */
-function wordsOf(tree: Tree): string[] {
-  if (tree.kind === 'leaf') return typeof tree.value === 'string' ? [tree.value] : [];
-  if (tree.kind === 'list') return tree.items.flatMap(wordsOf);
-  const writes = text(entry(tree, 'do')) === 'set' ? [...entries(entry(tree, 'values')).keys()] : [];
-  return [...writes.map((name) => `state.${name}`), ...[...tree.entries.values()].flatMap(wordsOf)];
+function wordsOf(document: Branch): readonly string[] {
+  const words = new Set<string>();
+  visit(document, (tree) => {
+    const word = text(tree);
+    if (word !== undefined) words.add(word);
+    else if (text(entry(tree, 'do')) === 'set')
+      for (const name of entries(entry(tree, 'values')).keys()) words.add(`state.${name}`);
+  });
+  return [...words];
 }

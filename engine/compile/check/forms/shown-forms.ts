@@ -1,7 +1,7 @@
 import type { Profile } from '../../../types/profile.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
-import { type Branch, entries, entry, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, type Tree, text, visit } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /** Controls whose value only the form's own call receives. */
@@ -9,10 +9,13 @@ const SECRET: ReadonlySet<string> = new Set(['password', 'newPassword']);
 
 /** Forms that some node of a document shows. */
 export function formsIn(tree: Tree | undefined): readonly string[] {
-  if (tree === undefined || tree.kind === 'leaf') return [];
-  if (tree.kind === 'list') return tree.items.flatMap(formsIn);
-  const own = text(entry(tree, 'form'));
-  return [...(own === undefined ? [] : [own]), ...[...tree.entries.values()].flatMap(formsIn)];
+  const forms: string[] = [];
+  if (tree === undefined) return forms;
+  visit(tree, (part) => {
+    const form = text(entry(part, 'form'));
+    if (form !== undefined) forms.push(form);
+  });
+  return forms;
 }
 
 /**
