@@ -185,7 +185,10 @@ describe('POST /api/auth/login', () => {
 describe('stored secrets', () => {
   it('[R5] keeps passwords as argon2id with 19 MiB, two passes, one lane', async () => {
     await signedUp(server, '35000111', 'nora@example.com');
-    const own = inArray(credentials.personId, (await holdersOf(server, '35000111')).map(({ id }) => id));
+    const own = inArray(
+      credentials.personId,
+      (await holdersOf(server, '35000111')).map(({ id }) => id),
+    );
     expect(await server.deps.db.select().from(credentials).where(own)).toHaveLength(1);
     const rows = await server.deps.db.select().from(credentials);
     expect(rows.length).toBeGreaterThan(5);
