@@ -141,7 +141,7 @@ const plans = {
     vitest('pruebas largas', ['prove'], ['node', 'tools/browser.mjs', '--exec']),
     playwright('pruebas en navegador', ['--config', 'playwright.prove.config.ts']),
     catalogue,
-    stories('todas las historias'),
+    stories('demás historias', ['--rest']),
   ],
   soak: [
     built,
