@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -15,6 +16,13 @@ const chromium = {
 
 /** CI retries a failed test once; `npm test` lists tests that passed only then (tools/test.mjs). */
 const RETRIES = process.env.CI ? 1 : 0;
+
+/**
+ * Folder in which the stages of an `npm test` share modules that one of them transformed. Runs by hand have none, because
+ * Vitest would serve a stale module after a file was renamed (vitest-dev/vitest#11246).
+ */
+const runCache = process.env.TEST_RUN_CACHE;
+const sharedModules = runCache ? { fsModuleCache: true, fsModuleCachePath: join(runCache, 'modules') } : {};
 
 /**
  * Three workers for tests that wait a third of their time (a debounce, a database, a hash in another thread). Vitest
@@ -79,9 +87,11 @@ const ON_ONE_ENGINE = [
   'banners',
   'boot',
   'call-beginning',
+  'care-consent',
   'care-presence',
   'changed-email',
   'checks',
+  'client-gone',
   'config',
   'connectors',
   'consulting-documents',
@@ -148,6 +158,7 @@ const ON_ONE_ENGINE = [
   'say',
   'second-factor',
   'second-factor-defences',
+  'shown-answers',
   'shutdown',
   'sign-in-link',
   'sign-in-locks',
@@ -156,9 +167,11 @@ const ON_ONE_ENGINE = [
   'sweep-indexes',
   'sweep-shares',
   'tenant-clash',
+  'terms',
   'time-span',
   'totp',
   'tracing',
+  'unit-without-patients',
   'video-room',
   'waiting-list',
   'whose-matrix',
@@ -177,6 +190,7 @@ export default defineConfig({
     // Compiling nineteen tenants on a busy machine with two cores is slow; no test asserts the duration.
     testTimeout: 60_000,
     retry: RETRIES,
+    experimental: sharedModules,
     projects: [
       {
         extends: true,

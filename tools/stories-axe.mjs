@@ -5,10 +5,12 @@
  * an error of rendering or of a play function, or a WCAG violation, fails the story. Two pages share the list; stories
  * are switched inside the page, which is ten times faster than loading each.
  *
- *   node tools/browser.mjs --exec node tools/stories-axe.mjs [--only=<text in title or id>] [--sample] [--report=<file>]
+ *   node tools/browser.mjs --exec node tools/stories-axe.mjs [--only=<text in title or id>] [--sample | --rest]
+ *     [--report=<file>]
  *
- * `--sample` takes the tenants' screens with data of every fifth tenant, and each of their other moments of every
- * fifth: tenants differ in words and colours, which the compiler checks. `npm run prove` takes all.
+ * `--sample` takes each moment of the tenants' screens at one tenant: tenants differ in words and colours, which the
+ * compiler checks. `--rest` takes those that the sample leaves out. `npm test` looks at the sample and `npm run prove`
+ * at the rest.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -57,12 +59,9 @@ function serve() {
   });
 }
 
-/** Name of the story of a tenant's screen with data; other names are other moments. */
-const WITH_DATA = 'Con datos';
-
 /**
  * @param {Story[]} list
- * @returns {Story[]} each moment of a tenant's screen for every fifth or eighth tenant, with another offset for each
+ * @returns {Story[]} each moment of the tenants' screens for one tenant, another one for each moment
  */
 function sampled(list) {
   /** @type {Map<string, Story[]>} */
@@ -74,15 +73,12 @@ function sampled(list) {
     moments.set(moment, [...(moments.get(moment) ?? []), story]);
   }
   const left = new Set(
-    [...moments.values()].flatMap((same, turn) => {
-      const every = same[0]?.name === WITH_DATA ? 5 : 8;
-      return same.filter((_, index) => index % every !== turn % Math.min(every, same.length));
-    }),
+    [...moments.values()].flatMap((same, turn) => same.filter((_, index) => index !== turn % same.length)),
   );
   return list.filter((story) => !left.has(story));
 }
 
-/** @returns {Story[]} stories of the catalogue, filtered by --only and --sample */
+/** @returns {Story[]} stories of the catalogue, filtered by --only, and by --sample or --rest */
 function stories() {
   const index = join(folder, 'index.json');
   if (!existsSync(index)) throw new Error('no hay un catálogo construido: corré npm run build-storybook');
@@ -91,7 +87,10 @@ function stories() {
   const listed = Object.values(entries).filter(
     ({ type, id, title }) => type === 'story' && `${title} ${id}`.toLowerCase().includes(only),
   );
-  return process.argv.includes('--sample') ? sampled(listed) : listed;
+  if (process.argv.includes('--sample')) return sampled(listed);
+  if (!process.argv.includes('--rest')) return listed;
+  const seen = new Set(sampled(listed));
+  return listed.filter((story) => !seen.has(story));
 }
 
 /**

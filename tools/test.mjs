@@ -141,7 +141,7 @@ const plans = {
     vitest('pruebas largas', ['prove'], ['node', 'tools/browser.mjs', '--exec']),
     playwright('pruebas en navegador', ['--config', 'playwright.prove.config.ts']),
     catalogue,
-    stories('todas las historias'),
+    stories('demás historias', ['--rest']),
   ],
   soak: [
     built,
@@ -157,6 +157,8 @@ function run(stage) {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(stage.name),
+    // Stages share compiled tenants (tests/tenants/compiled.ts) and transformed modules (vitest.config.ts).
+    TEST_RUN_CACHE: join(reports, 'run'),
     UNHANDLED_ERRORS_FILE: `${reportOf(stage.name)}.errors`,
     STORYBOOK_DISABLE_TELEMETRY: '1',
   };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import { type Browser, buildTestServer, HOST, type TestServer } from '../server/helper.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { startDebian, startEmbedded } from '../setup/cluster.ts';
@@ -33,7 +34,12 @@ export async function bench(): Promise<void> {
   process.env.TEST_DATABASE_URL = cluster.url;
   process.env.TEST_DB = 'pg';
   const { url, drop } = await createTestDatabase();
-  const server = await buildTestServer({ databaseUrl: url, config: { limitsFactor: 1 }, recheckAfter: 1_000 });
+  const server = await buildTestServer({
+    databaseUrl: url,
+    config: { limitsFactor: 1 },
+    recheckAfter: 1_000,
+    passwords: new PasswordHasher(),
+  });
   try {
     const known = server.browser('uno');
     await known.login(OWNER, PASSWORD);

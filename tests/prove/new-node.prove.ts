@@ -63,8 +63,10 @@ describe('a new node', () => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-node-'));
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+  // The copy has other sources than the run, whose compiled tenants are none of its own.
+  const { TEST_RUN_CACHE: _ofThisRun, ...env } = process.env;
   const run = (...command: readonly string[]): string =>
-    execFileSync(process.execPath, command, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    execFileSync(process.execPath, command, { cwd: copy, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const write = (file: string, text: string): void => writeFileSync(join(copy, file), text);
   const edit = (file: string, change: (text: string) => string): void =>
     write(file, change(readFileSync(join(copy, file), 'utf8')));

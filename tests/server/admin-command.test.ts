@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appliedMigration, newestMigration } from '../../server/platform/db/migrations-applied.ts';
@@ -21,9 +22,10 @@ interface Answer {
 let folder = '';
 let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
 beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(rootFolder(), 'tools', 'build.mjs'), '--if-stale']);
   folder = await mkdtemp(join(tmpdir(), 'portal-admin-command-'));
   if (process.env.TEST_DB === 'pg') database = await createTestDatabase();
-});
+}, 120_000);
 afterAll(async () => {
   await database?.drop();
   await rm(folder, { recursive: true, force: true });
@@ -33,7 +35,7 @@ afterAll(async () => {
 function admin(env: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Answer> {
   const { DATABASE_URL: _url, ...rest } = process.env;
   const where = database ? { DATABASE_URL: database.url } : { DATA_DIR: folder };
-  const command = ['--import', 'tsx', 'server/admin.ts', ...words];
+  const command = ['tools/run.mjs', 'admin', ...words];
   return new Promise((resolve) => {
     const options = { cwd: rootFolder(), env: { ...rest, DEMO: '0', TENANTS_DIR: WORLD, ...where, ...env } };
     execFile(process.execPath, command, options, (error, out, err) =>

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';
-import { askerOf, PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
+import { askerOf } from '../../server/platform/passwords/password-hasher.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { quickHasher } from './quick-hasher.ts';
 import { createTestDatabase } from './test-database.ts';
 import { listSource } from './test-tenant.ts';
 
@@ -52,7 +53,7 @@ afterAll(async () => {
 const idOf = (name: Name | undefined): number | null => (name && ids.get(name)) ?? null;
 
 async function fillEarlier(): Promise<void> {
-  const passwords = new PasswordHasher();
+  const passwords = quickHasher();
   for (const [name, { documento, kind, email }] of Object.entries(EARLIER)) {
     const { rows } = await client.query<{ id: number }>(
       `insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, email, fec_nac, collides_with, created_at)

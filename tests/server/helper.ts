@@ -10,9 +10,10 @@ import { openPostgres } from '../../server/platform/db/open-postgres.ts';
 import type { AppDeps } from '../../server/platform/deps.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
 import { secretSources } from '../../server/platform/outbound/secrets.ts';
-import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
+import type { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import type { TenantSource } from '../../server/platform/tenants/tenant-source.ts';
 import { type BrokenTenant, TenantStore } from '../../server/platform/tenants/tenant-store.ts';
+import { quickHasher } from './quick-hasher.ts';
 import { openTestDatabase } from './test-database.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -42,7 +43,7 @@ export interface TestOptions {
   readonly drawer?: AppDeps['drawer'];
   /** Charges for every tenant, in place of the demo's. */
   readonly payments?: PaymentProvider;
-  /** In place of one that hashes. */
+  /** In place of one that hashes at the lowest cost. */
   readonly passwords?: PasswordHasher;
   /** A database that others read too, in place of one of the server's own. */
   readonly databaseUrl?: string;
@@ -57,7 +58,7 @@ export async function buildTestServer(options: TestOptions = {}): Promise<TestSe
   const database = databaseUrl === undefined ? await openTestDatabase() : await openPostgres(databaseUrl);
   const config = { ...readConfig({ DEFAULT_TENANT: 'uno', LIMITS_FACTOR: '1000' }), ...options.config };
   const clock = frozenClock(TUESDAY);
-  const passwords = options.passwords ?? new PasswordHasher();
+  const passwords = options.passwords ?? quickHasher();
   const pictures = new PictureConverter();
   const broken: BrokenTenant[] = [];
   const source =

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileForm } from '../../engine/forms/compile-form.ts';
 import { credentials, people, sessions } from '../../server/platform/db/schema/index.ts';
+import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import { hashWorkOf } from './hash-work.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { holdersOf, signedUp } from './proof-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 /** A form of /login whose passwords are longer than anybody's of the demo. */
@@ -17,7 +19,7 @@ beforeAll(async () => {
     testTenant({ id: 'uno', unit: 1, flags: { art: true } }),
     testTenant({ id: 'dos', unit: 2, forms: { login: LONG } }),
   ]);
-  server = await buildTestServer({ source });
+  server = await buildTestServer({ source, passwords: new PasswordHasher() });
 });
 afterAll(() => server.close());
 
@@ -182,6 +184,12 @@ describe('POST /api/auth/login', () => {
 
 describe('stored secrets', () => {
   it('[R5] keeps passwords as argon2id with 19 MiB, two passes, one lane', async () => {
+    await signedUp(server, '35000111', 'nora@example.com');
+    const own = inArray(
+      credentials.personId,
+      (await holdersOf(server, '35000111')).map(({ id }) => id),
+    );
+    expect(await server.deps.db.select().from(credentials).where(own)).toHaveLength(1);
     const rows = await server.deps.db.select().from(credentials);
     expect(rows.length).toBeGreaterThan(5);
     for (const { passwordHash } of rows) expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -37,8 +37,7 @@ function startServer(): () => string {
 
 const admin = (...words: readonly string[]) => {
   const env = environment({ OWNER_DATABASE_URL: roles.ownerUrl });
-  const command = ['--import', 'tsx', 'server/admin.ts', ...words];
-  return promisify(execFile)(process.execPath, command, { cwd: rootFolder(), env });
+  return promisify(execFile)(process.execPath, ['tools/run.mjs', 'admin', ...words], { cwd: rootFolder(), env });
 };
 
 describe('admin migrate', () => {

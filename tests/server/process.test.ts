@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,10 +10,14 @@ import { createTestDatabase } from './test-database.ts';
 
 const started: ChildProcess[] = [];
 const folders: string[] = [];
-beforeAll(
-  () => promisify(execFile)(process.execPath, [join(rootFolder(), 'tools', 'build.mjs'), '--if-stale']),
-  120_000,
-);
+/** A folder of one tenant: a server compiles all of its folder when it starts. */
+let tenants = '';
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [join(rootFolder(), 'tools', 'build.mjs'), '--if-stale']);
+  tenants = await newFolder();
+  for (const name of ['_base', 'demo'])
+    await cp(join(rootFolder(), 'tenants', name), join(tenants, name), { recursive: true });
+}, 120_000);
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -44,7 +48,7 @@ function run(env: Record<string, string>): Run {
   const { DATABASE_URL: _url, ...rest } = process.env;
   const child = spawn(process.execPath, [join(rootFolder(), 'dist', 'server', 'start.js')], {
     cwd: rootFolder(),
-    env: { ...rest, PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0', ...env },
+    env: { ...rest, TENANTS_DIR: tenants, PORT: '0', HOST: '127.0.0.1', DRAIN_SECONDS: '0', ...env },
   });
   started.push(child);
   let text = '';

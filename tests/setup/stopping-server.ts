@@ -7,9 +7,9 @@ import { readConfig } from '../../server/platform/core/config.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';
-import { PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
+import { quickHasher } from '../server/quick-hasher.ts';
 
 /*
  * A server to be killed: the real app on the database that the environment names, which stops dead at one place of one
@@ -65,7 +65,7 @@ const clock = controlledClock();
 clock.advance(Number(process.env.MINUTES_AHEAD ?? 0) * 60_000);
 const database = await openDatabase(config);
 const db = stopping(database.db);
-const passwords = new PasswordHasher();
+const passwords = quickHasher();
 const tenants = new TenantStore({
   source: folderSource('tenants', { recheckAfter: 1_000 }),
   db: database.db,

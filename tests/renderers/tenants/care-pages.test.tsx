@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compile } from '../../../engine/compile/compile.ts';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
-import { shipped } from '../../tenants/shipped.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import { ACTIVE } from './active-attention.ts';
 import { openCompiled } from './open-tenant.tsx';
 
@@ -24,13 +23,8 @@ const ENDED = {
   cierre: null,
 };
 
-function tenantOf(id: string) {
-  const { tenant, messages } = compile(shipped(id), id);
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  return tenant;
-}
 const open = (at: string, replies: Parameters<typeof openCompiled>[3], session: unknown = signedIn()) =>
-  openCompiled(tenantOf('osef'), at, session, replies);
+  openCompiled(compiledTenant('osef'), at, session, replies);
 
 // The queue opens the devices; where there are none, an empty stream stands for them, and jsdom has no streams.
 beforeAll(() => {
@@ -72,7 +66,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
 
   it('[D-CARE-03] a closed service tells hours, emergency numbers and contact, and tries again', async () => {
     const shut = { ...requirements, portal: true };
-    const { address } = await openCompiled(tenantOf('tres_de_febrero'), '/nodisponible', signedIn(), {
+    const { address } = await openCompiled(compiledTenant('tres_de_febrero'), '/nodisponible', signedIn(), {
       '/api/unidad/requisitos': () => answer(shut),
       '/api/servicios/listar': () => answer([]),
     });
@@ -168,7 +162,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
   });
 
   it('[FIXV-05] the map of the guards can be opened apart, for where it cannot be framed', async () => {
-    await openCompiled(tenantOf('escobar'), '/home', signedIn(), {});
+    await openCompiled(compiledTenant('escobar'), '/home', signedIn(), {});
     fireEvent.click(await screen.findByRole('button', { name: /Guardias/ }));
     const link = await screen.findByRole('link', { name: /Abrir el mapa en otra pestaña/ });
     expect(link.getAttribute('target')).toBe('_blank');
@@ -176,7 +170,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
   });
 
   it('[FIXV-06] the foot of the page speaks of the service, not of patients: managers and professionals read it too', async () => {
-    await openCompiled(tenantOf('vilsar'), '/home', signedIn('elena', { role: 'art' }), {});
+    await openCompiled(compiledTenant('vilsar'), '/home', signedIn('elena', { role: 'art' }), {});
     const foot = await screen.findByRole('contentinfo');
     expect(foot.textContent).toBe('Vilsar · Telemedicina y turnos médicos');
   });
@@ -197,7 +191,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     );
     expect(await screen.findByText(/acá se dice si dejó certificados/)).toBeTruthy();
     expect(screen.queryByText(/Mis atenciones/)).toBeNull();
-    const { screens } = tenantOf('osef').public;
+    const { screens } = compiledTenant('osef').public;
     const reach = new Set(screens.filter((one) => one.for.includes('link:turno')).map(({ path }) => path));
     const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(ways.filter((way) => way.startsWith('/') && !reach.has(way.split('?')[0] ?? ''))).toEqual([]);

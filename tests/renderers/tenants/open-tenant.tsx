@@ -4,14 +4,12 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { compile } from '../../../engine/compile/compile.ts';
 import { Portal as Page } from '../../../engine/react/Portal.tsx';
 import { makeRuntime, type Runtime } from '../../../engine/react/runtime/runtime.ts';
 import { registry } from '../../../renderers/registry.ts';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
-import { shipped } from '../../tenants/shipped.ts';
 
 /** Who looks at a page. */
 export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
@@ -21,9 +19,7 @@ export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
  * draw them. Without the network: each call that is not named here is refused.
  */
 export async function openTenant(id: string, at: string, viewer: Viewer): Promise<void> {
-  const { tenant, messages } = compile(shipped(id), id);
-  if (tenant === undefined) throw new Error(JSON.stringify(messages));
-  await openCompiled(tenant, at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
+  await openCompiled(compiledTenant(id), at, viewer === 'anonymous' ? nobody : signedIn('elena', { role: viewer }));
 }
 
 /** A portal that was opened: its backend, which keeps what it was asked, and where it is. */

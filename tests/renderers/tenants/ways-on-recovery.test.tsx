@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
+import { pasteInto } from '../paste-into.ts';
 import { BROKEN, BUSY, failing, OFFLINE, UNANSWERED } from './call-states.ts';
 import { type OpenedTenant, openCompiled, withoutLink } from './open-tenant.tsx';
 
@@ -35,23 +36,29 @@ interface Moment {
   readonly seen: () => Promise<HTMLElement>;
 }
 
-const typeEmail = async (user: User): Promise<void> =>
-  user.type(await screen.findByLabelText(/^DNI o email/), 'ana@example.com{Enter}');
+async function enterEmail(user: User): Promise<void> {
+  await pasteInto(user, await screen.findByLabelText(/^DNI o email/), 'ana@example.com');
+  await user.keyboard('{Enter}');
+}
 const codeBox = () => screen.findByLabelText(/Código de 6 números/);
-const typeCode = async (user: User): Promise<void> => user.type(await codeBox(), '123456{Enter}');
+async function enterCode(user: User): Promise<void> {
+  await pasteInto(user, await codeBox(), '123456');
+  await user.keyboard('{Enter}');
+}
 const passwordBox = () => screen.findByLabelText(/^Contraseña/);
-async function typePassword(user: User): Promise<void> {
-  await user.type(await passwordBox(), 'nublado-jazmin');
-  await user.type(await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin{Enter}');
+async function enterPassword(user: User): Promise<void> {
+  await pasteInto(user, await passwordBox(), 'nublado-jazmin');
+  await pasteInto(user, await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin');
+  await user.keyboard('{Enter}');
 }
 
 const MOMENTS = {
-  'asking for a code': { call: CODE, act: typeEmail, press: 'Enviar código', seen: codeBox },
+  'asking for a code': { call: CODE, act: enterEmail, press: 'Enviar código', seen: codeBox },
   'typing it': {
     call: VERIFY,
     async act(user) {
-      await typeEmail(user);
-      await typeCode(user);
+      await enterEmail(user);
+      await enterCode(user);
     },
     press: 'Continuar',
     seen: passwordBox,
@@ -59,9 +66,9 @@ const MOMENTS = {
   'the new password': {
     call: RESET,
     async act(user) {
-      await typeEmail(user);
-      await typeCode(user);
-      await typePassword(user);
+      await enterEmail(user);
+      await enterCode(user);
+      await enterPassword(user);
     },
     press: 'Guardar contraseña',
     seen: () => screen.findByText('Contraseña actualizada con éxito'),
