@@ -44,7 +44,7 @@ export function expandFields(documents: Documents, tenant: string, report: Repor
 
 /**
  * Returns the parts of fields.json that a form reads: the shared fields that it uses, directly or through others, and
- * the tenant's own fields if it asks for all of them. Returns all of fields.json for an unknown name, since the report
+ * the tenant's own fields that it names, or all of an entity if it asks for them. Returns all of fields.json for an unknown name, since the report
  * lists the known ones. The cache keys forms by these parts, so that a tenant with an own field shares every form that
  * does not ask it.
  */
@@ -52,7 +52,9 @@ function readBy(form: Branch, shared: Branch | undefined, own: ReadonlyMap<strin
   const catalogue = entries(shared);
   const read = new Map<string, Tree>();
   const uses = usesOf(form);
-  const left = uses.some((name) => name.startsWith('own:')) ? [...uses, ...own.keys()] : [...uses];
+  const written = entries(entry(form, 'fields'));
+  const asked = [...own].filter(([name, field]) => uses.includes(`own:${ownEntityOf(field)}`) || written.has(name));
+  const left = [...uses, ...asked.map(([name]) => name)];
   for (let name = left.pop(); name !== undefined; name = left.pop()) {
     const field = catalogue.get(name);
     if (read.has(name) || name.startsWith('own:')) continue;

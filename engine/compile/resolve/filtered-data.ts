@@ -28,8 +28,13 @@ export function withFilteredData(documents: Documents, report: Report): Document
   const [screens, forms] = [documents.get('screen'), documents.get('form')];
   if (screens === undefined || forms === undefined) return documents;
   const whole = [...screens].map(([id, screen]): [string, Branch] => {
-    const used = filtersOf(screen).flatMap(({ form }) => forms.get(form) ?? []);
-    return [id, used.length === 0 ? screen : written.of([screen, ...used], '', report, () => filtered(screen, forms))];
+    const used = filtersOf(screen).flatMap((filters) => {
+      const form = forms.get(filters.form);
+      return form === undefined ? [] : [{ filters, fields: fieldsOf(form) }];
+    });
+    if (used.length === 0) return [id, screen];
+    const word = JSON.stringify(used.map(({ fields }) => fields));
+    return [id, written.of([screen], word, report, () => used.reduce(applied, screen))];
   });
   return new Map(documents).set('screen', new Map(whole));
 }
@@ -63,20 +68,26 @@ export function filterFormsOf(documents: Documents): ReadonlySet<string> {
   return new Set(screens.flatMap((screen) => filtersOf(screen).map(({ form }) => form)));
 }
 
-function filtered(screen: Branch, forms: ReadonlyMap<string, Branch>): Branch {
-  return filtersOf(screen).reduce((whole, filters) => {
-    const form = forms.get(filters.form);
-    return form === undefined ? whole : applied(whole, filters, form);
-  }, screen);
+/** A field of a filter's form: its key, the type of its value, and the argument of the call that it fills. */
+interface FilterField {
+  readonly key: string;
+  readonly type: string;
+  readonly name: string;
 }
 
-/** The screen with one entry of its data filtered by a form. */
-function applied(screen: Branch, filters: Filters, form: Branch): Branch {
-  const { data, bind, at } = filters;
-  const fields = [...entries(entry(form, 'fields'))].flatMap(([key, field]) => {
+function fieldsOf(form: Branch): readonly FilterField[] {
+  return [...entries(entry(form, 'fields'))].flatMap(([key, field]) => {
     const type = field.kind === 'branch' ? wordOf(field) : undefined;
     return type === undefined ? [] : [{ key, type, name: sentAs(key, field) }];
   });
+}
+
+/** The screen with one entry of its data filtered by the fields of a form. */
+function applied(
+  screen: Branch,
+  { filters, fields }: { readonly filters: Filters; readonly fields: readonly FilterField[] },
+): Branch {
+  const { data, bind, at } = filters;
   const declared = fields.map(({ key, type }): [string, Tree] => [key, declaration(type, filters)]);
   const named = fields.map(({ key, name }): [string, Tree] => [name, planted(`${bind}.${key}`, at)]);
   const asked = entry(entry(screen, 'data'), data);

@@ -1,8 +1,19 @@
 import { OWN_ENTITIES } from '../../types/profile.ts';
 import { StepCache } from '../incremental/step-cache.ts';
 import { type Documents, documentOf } from '../layers/documents.ts';
-import type { Report } from '../source/report.ts';
-import { type Branch, entries, entry, planted, reach, type Tree, text, texts, withEntries } from '../source/tree.ts';
+import { Report } from '../source/report.ts';
+import {
+  type Branch,
+  entries,
+  entry,
+  planted,
+  reach,
+  type Tree,
+  text,
+  texts,
+  visit,
+  withEntries,
+} from '../source/tree.ts';
 import { fieldProfile } from './form-types.ts';
 import { ownEntityOf } from './own-types.ts';
 import { askedAt, reportTaken } from './own-uses.ts';
@@ -12,6 +23,7 @@ const ASKING: Readonly<Record<string, 'items' | 'columns'>> = { facts: 'items', 
 
 const OWN_USES: ReadonlyMap<string, string> = new Map(OWN_ENTITIES.map((entity) => [`own:${entity}`, entity]));
 
+const asking = new StepCache<readonly string[]>();
 const laidOut = new StepCache<Tree>();
 const listed = new StepCache<Branch>();
 
@@ -26,15 +38,28 @@ export function withOwnEntries(documents: Documents, report: Report): Documents 
   const whole = new Map(documents);
   for (const kind of ['screen', 'dialog', 'part'] as const) {
     const made = [...(documents.get(kind) ?? [])].map(([name, tree]): [string, Branch] => {
-      const trees = fields === undefined ? [tree] : [tree, fields];
-      const laid = laidOut.of(trees, name, report, (stepReport) =>
-        laidOver(tree, name, { fields: entries(fields), report: stepReport }),
+      const entities = asking.of([tree], '', new Report(), () => entitiesAsked(tree));
+      if (entities.length === 0) return [name, tree];
+      const own = [...entries(fields)].filter(([, field]) => entities.includes(ownEntityOf(field) ?? ''));
+      const word = [name, ...own.map(([field]) => field)].join(' ');
+      const laid = laidOut.of([tree, ...own.map(([, field]) => field)], word, report, (stepReport) =>
+        laidOver(tree, name, { fields: new Map(own), report: stepReport }),
       );
       return [name, laid.kind === 'branch' ? laid : tree];
     });
     whole.set(kind, new Map(made));
   }
   return withOptionLists(whole, fields, report);
+}
+
+/** The entities of which some node of a document asks all own fields. */
+function entitiesAsked(document: Tree): readonly string[] {
+  const found = new Set<string>();
+  visit(document, (tree) => {
+    const entity = OWN_USES.get(text(entry(tree, 'use')) ?? '');
+    if (entity !== undefined) found.add(entity);
+  });
+  return [...found];
 }
 
 /** The own fields to write out, and where faults go. */
