@@ -17,6 +17,8 @@ export function HelpNode({ label, children }: Nodes['help']): ReactElement {
         opened={opened}
         onChange={setOpened}
         position="bottom-start"
+        // Mantine writes it beside the class, and would otherwise let a long sentence leave the window.
+        width="min(22rem, calc(100vw - 2rem))"
         withRoles={false}
         trapFocus
         returnFocus

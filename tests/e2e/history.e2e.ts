@@ -5,7 +5,7 @@ for (const [tenant, width] of [
   ['iosfa', '@desktop'],
   ['chacabuco', '@phone'],
 ] as const) {
-  test(`[HIST-02, HIST-03, HIST-04, HIST-10] ${tenant}: a patient searches the history, turns its pages and reads a detail`, {
+  test(`[HIST-02, HIST-03, HIST-04, HIST-10, HIST-11] ${tenant}: a patient searches the history, turns its pages and reads a detail`, {
     tag: width,
   }, async ({ page, axe }) => {
     await signIn(page, tenant, '30111222', 'portal2026');
@@ -17,6 +17,9 @@ for (const [tenant, width] of [
     await expect(page.getByText('Mostrando 1-10 de 23')).toBeVisible();
     await expect(page.getByLabel('Elegir integrante')).toHaveCount(tenant === 'iosfa' ? 1 : 0);
     await axe();
+    await page.getByRole('button', { name: 'Ayuda' }).click();
+    await expect(page.getByText(/^Elegí una atención/)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await expect(page).toHaveURL(/page=2/);
     await page.getByRole('link', { name: 'Ver detalle' }).first().click();

@@ -106,3 +106,17 @@ test('[HIST-07, HIST-09, A45, R19] a protected PDF opens by its password, a long
   await expect(page.getByText('No pudimos abrir el PDF')).toBeVisible(READER);
   await expect(page.getByRole('link', { name: /Descargar PDF/ })).toHaveCount(1);
 });
+
+test('narrows the certificate when a phone is turned upright [SHELL-06]', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await signIn(page, 'osef', '30111222', 'portal2026');
+  await page.getByRole('button', { name: 'Ver certificado' }).click();
+  const sheet = page.locator('section[data-sheet]');
+  const drawn = sheet.locator('.textLayer').first();
+  await expect(drawn).toBeVisible(READER);
+  const width = async (of: typeof sheet) => Math.round((await of.boundingBox())?.width ?? 0);
+  expect(await width(sheet)).toBe(650);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => width(sheet)).toBe(Math.round(390 * 0.85));
+  await expect.poll(() => width(drawn)).toBeLessThan(390 * 0.85);
+});

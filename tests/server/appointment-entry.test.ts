@@ -108,6 +108,9 @@ describe('the code of an appointment', () => {
       login: ANA.documento,
       turno: { paciente: { nome: 'Ana', documento: ANA.documento } },
     });
+    expect(Object.keys(open).sort()).toEqual(['diferenciaEnMinutos', 'login', 'password', 'turno', 'user']);
+    expect(open.diferenciaEnMinutos).toBe(0);
+    for (const name of ['id', 'fecha', 'hora', 'paciente', 'especialidad']) expect(open.turno).toHaveProperty(name);
     expect(open.turno.especialidad.nome).toBeTruthy();
     expect([open.turno.paciente.email, open.turno.paciente.domicilio]).toEqual([null, null]);
   });

@@ -75,6 +75,9 @@ describe('the list of cases', () => {
       names.set(status, casos[0]?.statusString ?? '');
     }
     expect([...names.values()]).toEqual(['Abierto', 'Cancelado', 'Cerrado', 'Agendar nuevo turno', 'Cerrar caso']);
+    const wired = ['id', 'fechaAlta', 'nroSiniestro', 'pacienteCliente', 'nombre', 'apellido', 'documento', 'email'];
+    for (const name of [...wired, 'telefonoMovil', 'gestor.nombre', 'fecha_turno', 'hora_turno', 'link_turno'])
+      expect((await list(at.carla)).casos[0]).toHaveProperty(name);
   });
 
   it('[ART-15] is narrowed by every field, and by them together', async () => {

@@ -59,6 +59,8 @@ describe('booking', () => {
       motivoCancelar: null,
     };
     expect(answer.json()).toMatchObject(turno);
+    for (const name of ['especialidad.turnoProfIntervalo', 'turno', 'certificado'])
+      expect(answer.json()).toHaveProperty(name);
     const turnos = await list(ana, ANA.documento);
     expect(turnos).toContainEqual(expect.objectContaining({ id: answer.json().id }));
     const rows = await auditTrail(server, eq(audit.object, `appointment:${answer.json().id}`));

@@ -94,6 +94,12 @@ describe('the history of the demo data', () => {
     });
     for (const { path } of detail.documentos) expect(path).toMatch(/^documento\/[A-Za-z0-9_-]{48}$/);
     expect(JSON.stringify(detail)).not.toMatch(/notes|presión/);
+    const [child] = await list(ana, LUCIA);
+    const childs = (await ana.post('/api/atenciones/detalle', { id: child?.id })).json();
+    expect(childs.medico).toMatchObject({
+      sobrenome: 'Vega',
+      matricula: { tipo: 'prov', provincia: 'Buenos Aires', numero: '4455' },
+    });
   });
 
   it('[HIST-12] one consultation is of this month on whatever day the data is filled', () => {

@@ -16,6 +16,7 @@ afterAll(() => void vi.useRealTimers());
 describe('booking on the page', { timeout: 120_000 }, () => {
   it('[BOOK-01, BOOK-03, BOOK-05, D-BOOK-03] offers what the shared rule offers, asks first, and sends the contract’s names', async () => {
     const backend = await openBooking();
+    expect((await screen.findByText('Reservar turno')).tagName).toBe('H1');
     await choose('Paciente', 'Elena Paz');
     await choose('Especialidad', 'Clínica');
     const confirm = () => screen.getByRole('button', { name: 'Confirmar reserva' });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -73,7 +73,9 @@ describe('pages of care', { timeout: 60_000 }, () => {
     const title = 'El servicio no está disponible en este momento';
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText('08:00 a 20:00')).toBeTruthy();
+    expect(screen.getByText('09:00 a 13:00')).toBeTruthy();
     expect(screen.queryByText('Domingos')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/home');
     expect(screen.getByText(/llamá al 107 o al 911/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Información de contacto' })).toBeTruthy();
     expect(screen.getByRole('main').textContent).toContain('0800-555-');
@@ -127,6 +129,18 @@ describe('pages of care', { timeout: 60_000 }, () => {
     cleanup();
     await open('/finllamada', { '/api/atenciones/terminada': () => answer(ENDED) });
     expect((await screen.findByRole('link', { name: '0800-555-0101' })).getAttribute('href')).toBe('tel:08005550101');
+  });
+
+  it('tells after a call with whom it was, when, and where to go on [D-CARE-03]', async () => {
+    await open('/finllamada', {
+      '/api/atenciones/terminada': () => answer({ ...ENDED, inicio: '2026-11-24T13:05:00.000Z' }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'La videollamada finalizó' })).toBeTruthy();
+    expect(await screen.findByText('Marta Vega')).toBeTruthy();
+    expect(screen.getByText('24/11/2026 10:05')).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    const way = (name: string) => main.getByRole('link', { name }).getAttribute('href');
+    expect([way('Mis atenciones'), way('Volver al inicio')]).toEqual(['/misatenciones', '/home']);
   });
 
   it('[D-CARE-03] the page after a call has one first action: the opinion, and once it is given the way home', async () => {

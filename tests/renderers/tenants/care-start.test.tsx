@@ -4,7 +4,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, gate, refuse } from '../../engine/fake-transport.ts';
-import { acceptTerms, FINE, isOff, JUDGE, pressStart, radio, START, sent, startButton } from './care-request.ts';
+import {
+  acceptTerms,
+  FINE,
+  isOff,
+  JUDGE,
+  LIMIT,
+  limits,
+  pressStart,
+  radio,
+  START,
+  sent,
+  startButton,
+} from './care-request.ts';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -62,6 +74,21 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((await radio(/Clínica médica/)).checked).toBe(true);
     expect(isOff(await startButton())).toBe(false);
+  });
+
+  it('says what is verified at each step, and then no more [CARE-13, D-CARE-04]', async () => {
+    const [judged, counted] = [gate<HttpOutcome>(), gate<HttpOutcome>()];
+    await pressStart('osef', {
+      [JUDGE]: (request) => (sent(request).punto === 'careStart' ? judged.opened : FINE(request)),
+      [LIMIT]: () => counted.opened,
+    });
+    expect((await screen.findAllByText('Verificando datos')).length).toBeGreaterThan(0);
+    judged.open(answer({ ok: true, check: null, title: null, message: null }));
+    expect((await screen.findAllByText('Verificando permisos')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Verificando datos')).toBeNull();
+    counted.open(limits(0, 0));
+    expect(await screen.findByRole('dialog', { name: 'Términos y condiciones' })).toBeTruthy();
+    expect(screen.queryByText('Verificando permisos')).toBeNull();
   });
 
   it('[CARE-14] terms that are not accepted start nothing', async () => {

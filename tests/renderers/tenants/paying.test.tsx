@@ -40,10 +40,12 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
   it('[CARE-07, CARE-08, CARE-14, D-CARE-04] a coupon is offered, used once, and not asked for again at the terms', async () => {
     const OFFER = '¿Querés usar un cupón?';
     let used = 0;
+    const line = gate<void>();
     const backend = await pressStart('demo', {
       // The coupon that was used waits for this patient: the server lets them in.
       [LIMIT]: () => limits(2 - used, 1 - used),
-      [USE]: () => {
+      [USE]: async () => {
+        await line.opened;
         used += 1;
         return answer(true);
       },
@@ -55,6 +57,8 @@ describe('at the limit of the month', { timeout: 120_000 }, () => {
     expect(backend.at(USE)).toEqual([]);
     fireEvent.click(await startButton());
     await choose(OFFER, 'Usar un cupón');
+    expect((await screen.findAllByText('Registrando cupon')).length).toBeGreaterThan(0);
+    line.open();
     const terms = await screen.findByRole('dialog', { name: 'Términos y condiciones' });
     fireEvent.click(within(terms).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -193,9 +193,9 @@ describe('the profile', { timeout: 60_000 }, () => {
 describe('a new member of the family', { timeout: 90_000 }, () => {
   const CREATE = '/api/familia/crear';
   const add = async (reply: Reply, tenant = 'demo') => {
-    const backend = await openCompiled(compiledTenant(tenant), '/agregarFamiliar', session('patient'), {
-      [CREATE]: reply,
-    });
+    const user = { ...(signedIn().user as object), role: 'patient', domicilio: 'Calle 1', cp: '1425' };
+    const holder = signedIn('elena', { role: 'patient', user });
+    const backend = await openCompiled(compiledTenant(tenant), '/agregarFamiliar', holder, { [CREATE]: reply });
     const fill = async (label: RegExp, value: string) =>
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
     for (const [label, value] of [
@@ -221,11 +221,20 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
       json: {
         ...{ unidad: compiledTenant('demo').public.unit, tipo: '3', usuario_id: 1 },
         ...{ documento: '55222111', sobrenome: 'Paz', nome: 'Nina', sexo: 'F', fec_nac: '2020-02-02' },
-        ...{ telefono: '1144445555', email: 'elena@example.com' },
+        ...{ telefono: '1144445555', email: 'elena@example.com', domicilio: 'Calle 1', cp: '1425' },
       },
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(backend.address()).toBe('/home'));
+  });
+
+  it('has the title and the sections of the contract, in order [FAM-01]', async () => {
+    await openCompiled(compiledTenant('demo'), '/agregarFamiliar', session('patient'), {});
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nuevo familiar' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Agregar' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Datos personales', 'Datos de la obra social', 'Datos de contacto'],
+    ]);
   });
 
   it('shows a failure in the contract’s and server’s words, and keeps input [FAM-02]', async () => {
