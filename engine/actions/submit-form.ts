@@ -41,10 +41,11 @@ export async function submitForm(
 ): Promise<Submission> {
   const roots = { form: filled.values, result: {} as Record<string, unknown> };
   const scope = withRoots(host.scope, roots);
+  const busyText = words.busy === undefined ? undefined : renderText(words.busy, scope);
   if (words.call !== undefined) {
+    const { call } = words;
     const values = readValues(words.with, scope, filled.payload);
-    if (words.busy !== undefined) host.busy(renderText(words.busy, scope));
-    const [answer, failure] = await host.call(words.call, values).finally(() => host.busy(undefined));
+    const [answer, failure] = await whileBusy(host, busyText, () => host.call(call, values));
     // The screen was left or the upload cancelled: keeps the values and shows nothing.
     if (host.signal.aborted || failure?.kind === 'left') return { sent: false, errors: {} };
     if (failure !== undefined) {
@@ -62,11 +63,23 @@ export async function submitForm(
     Object.assign(errors, found);
     return Object.keys(found).length > 0;
   };
-  const ending = await runActions(words.then ?? [], host, roots, atField);
+  // Until the data are read again the button takes no press, so that it says that it works.
+  const refresh = (data: readonly string[]) => whileBusy(host, busyText, () => host.refresh(data));
+  const ending = await runActions(words.then ?? [], { ...host, refresh }, roots, atField);
   // A form without its own call is sent by its list. A form with one counts as sent once that call succeeds, even if
   // the list fails.
   const sent = Object.keys(errors).length === 0 && (words.call !== undefined || ending === 'done');
   return { sent, errors };
+}
+
+/** Shows a text until some work ends. */
+async function whileBusy<Result>(
+  host: ActionHost,
+  text: string | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (text !== undefined) host.busy(text);
+  return work().finally(() => host.busy(undefined));
 }
 
 /** Values that a form sends again after a refusal: each question is asked once. */

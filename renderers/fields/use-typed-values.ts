@@ -8,6 +8,8 @@ import type { Scope } from '../../engine/rules/scope.ts';
 /** Typed values over the initial ones. */
 export interface TypedValues {
   readonly values: FormValues;
+  /** Values shown before anything was typed; they follow newly stored ones. */
+  readonly start: FormValues;
   readonly setData: (data: FormValues) => void;
   /** Sets one field; undefined clears it. */
   readonly setField: (field: string, value: unknown) => void;
@@ -50,8 +52,10 @@ export function useTypedValues(
   const [stored, setStored] = useState(read ? fresh : undefined);
   const [theirs, setTheirs] = useState<FormValues>({});
   if (!sameValue(base, fresh)) {
-    setBase(fresh);
-    if (!isDirty(form, base, values)) setData(fresh);
+    const typed = isDirty(form, base, values);
+    // Beside typed text, an untouched default such as the hour stays as shown, and so does its start.
+    if (!typed || read) setBase(fresh);
+    if (!typed) setData(fresh);
     else if (read && stored !== undefined) {
       const met = meetStored(form, stored, data, fresh);
       setData(met.data);
@@ -83,6 +87,7 @@ export function useTypedValues(
   };
   return {
     values,
+    start: base,
     data,
     setData: (next) => change(() => next),
     // A password manager fills in several fields at one go.

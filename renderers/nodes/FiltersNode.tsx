@@ -107,9 +107,9 @@ function Fields({
     return errors;
   };
   const typed = useRef<FormProps['initial']>({});
-  const remember: FormProps['fill'] = (values) => {
+  const remember: FormProps['fill'] = (values, start) => {
     typed.current = values;
-    form.fill(values);
+    form.fill(values, start);
   };
   const empty = (): void => {
     onClear();

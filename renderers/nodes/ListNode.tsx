@@ -16,7 +16,18 @@ const SKELETONS: Readonly<Record<Nodes['list']['like'], SkeletonVariant>> = { ca
  * Draws one child for each element. With `more`, a long list shows the first ones only, and `step` more at each press;
  * on paper it shows all.
  */
-export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, more, step }: Nodes['list']): ReactNode {
+export function ListNode({
+  each,
+  keyOf,
+  child,
+  empty,
+  brief,
+  layout,
+  like,
+  first = 0,
+  more,
+  step,
+}: Nodes['list']): ReactNode {
   const place = useRef<HTMLUListElement>(null);
   const { shown, news, unfold } = useUnfolding(place, first, step ?? Number.POSITIVE_INFINITY);
   const onPaper = usePaper(more !== undefined);
@@ -24,6 +35,7 @@ export function ListNode({ each, keyOf, child, empty, layout, like, first = 0, m
     <SourceView of={each} waiting={<SkeletonBlock variant={SKELETONS[like]} />}>
       {(value) => {
         const items = rowsOf(value);
+        if (items.length === 0 && empty !== undefined && brief === true) return <p className={styles.brief}>{empty}</p>;
         if (items.length === 0) return empty === undefined ? null : <EmptyState title={empty} />;
         // A single hidden item takes no more room than the button would.
         const hidden = more === undefined || items.length <= shown + 1 ? 0 : items.length - shown;

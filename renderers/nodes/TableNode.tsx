@@ -34,7 +34,9 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
         )}
       </div>
       <Body {...props} shown={shown} chosen={chosen} box={box} />
-      {choose === undefined || chosen === undefined ? null : <ChosenBar {...choose} chosen={chosen} />}
+      {choose === undefined || chosen === undefined ? null : (
+        <ChosenBar {...choose} chosen={chosen} here={shown.rows?.map(props.keyOf)} />
+      )}
       {shown.place === undefined || shown.place.total === 0 ? null : (
         <Pager place={shown.place} range={range} goTo={shown.goTo} />
       )}

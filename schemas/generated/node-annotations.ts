@@ -35,7 +35,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   input: {"label":"text","hint":"text","bind":"bind"},
   keys: {"label":"text","items":{"map":{"label":"text","press":"actions"}}},
   link: {"label":"text","to":"link"},
-  list: {"each":"list","key":"path*","empty":"text","more":"text","child":"node*"},
+  list: {"each":"list","key":"path*","empty":"text","brief":"boolean","more":"text","child":"node*"},
   load: {"of":"source","busy":"text","children":"nodes"},
   logo: {},
   more: {"label":"text","children":"nodes"},

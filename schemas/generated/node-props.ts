@@ -269,6 +269,8 @@ export interface NodeProps<Element> {
     readonly keyOf: ((item: unknown) => unknown);
     /** Se muestra cuando no hay ninguno: `No se encontraron turnos`. */
     readonly empty?: string | undefined;
+    /** Mientras esto se cumple, lo que dice `empty` es un solo renglón, sin dibujo: para la parte vacía al lado de otra con resultados, como `{ "has": "query.estado" }`. */
+    readonly brief?: boolean | undefined;
     /** Para listas que pueden ser largas: cuántos se ven desde el principio, como `3`; los demás esperan detrás del botón que dice `more`. Si detrás quedara uno solo, se ve también. */
     readonly first?: number | undefined;
     /** Palabras del botón que muestra los demás; la cantidad va sola detrás: `Ver más atenciones`. */
@@ -436,7 +438,7 @@ export interface NodeProps<Element> {
     readonly total?: unknown | undefined;
     /** Palabras del paginador: `range`, las filas que se ven (Mostrando 1-10 de 42); `pages`, la página y cuántas hay. */
     readonly range: "range" | "pages";
-    /** Una casilla en cada fila, y otra que elige todas las de la página, para hacer algo con varias a la vez: `{ "bind": "state.elegidos" }`. Lo elegido queda al cambiar de página. */
+    /** Una casilla en cada fila, y otra que elige todas las de la página, para hacer algo con varias a la vez: `{ "bind": "state.elegidos" }`. Lo elegido queda al cambiar de página o de filtro: al lado de cuántas son se lee cuántas no están en la página que se ve, con un botón que las quita. */
     readonly choose?: {
       /** Dónde quedan las filas elegidas, por lo que las identifica (`key`): una lista del estado, como `state.elegidos`, que declara `"type": "integer[]"` o `"string[]"`. */
       readonly bind: Binding<unknown>;

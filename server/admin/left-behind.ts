@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { outsideAppointments } from '../features/agenda/outside-offer.ts';
+import { outsideAppointments, type WhyOutside } from '../features/agenda/outside-offer.ts';
 import { attendingByService, type UnmanagedCase, unmanagedCases } from '../features/agenda/unattended.ts';
 import { holdManager } from '../features/cases/managers-of.ts';
 import { artCases, artMoves, services } from '../platform/db/schema/index.ts';
@@ -17,8 +17,8 @@ export interface LeftDecision extends TurnDecisions {
 
 /** State of a unit before an order, to compare with afterwards. */
 export interface Attended {
-  /** Appointments outside the current offer. */
-  readonly outside: ReadonlySet<number>;
+  /** Appointments outside the current offer, with why. */
+  readonly outside: ReadonlyMap<number, WhyOutside>;
   readonly unmanaged: ReadonlySet<number>;
   /** Services with at least one professional. */
   readonly services: ReadonlySet<number>;
@@ -28,7 +28,7 @@ export interface Attended {
 export async function attendedBefore({ db, clock, tenant }: Putting): Promise<Attended> {
   const { unit } = tenant.public;
   return {
-    outside: new Set((await outsideAppointments({ db, clock }, tenant)).map(({ row }) => row.id)),
+    outside: new Map((await outsideAppointments({ db, clock }, tenant)).map(({ row, why }) => [row.id, why])),
     unmanaged: new Set((await unmanagedCases(db, unit)).map(({ id }) => id)),
     services: new Set((await attendingByService(db, unit)).keys()),
   };

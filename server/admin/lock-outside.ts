@@ -11,13 +11,13 @@ import { OrderRefused } from './operator.ts';
 
 /**
  * Locks the appointments outside the current offer: rows and their patients first, pools last, the order used everywhere.
- * @param before ids of those that are left out
+ * @param before those that are left out, by id
  * @param moving ids of those that get another hour, whose patients' time is locked too
  * @throws OrderRefused when another one was booked meanwhile
  */
 export async function lockOutside(
   { db, clock, tenant }: Pick<Putting, 'db' | 'clock' | 'tenant'>,
-  before: ReadonlySet<number>,
+  before: ReadonlyMap<number, unknown>,
   moving: ReadonlySet<number>,
 ): Promise<OutsideAppointment[]> {
   const { unit } = tenant.public;

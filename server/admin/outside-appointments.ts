@@ -56,7 +56,7 @@ export async function decideOutside(
   let lines: readonly string[] = [];
   let open = false;
   await undoable(database.db, async (db) => {
-    ({ lines, open } = await settleAppointments({ db, clock, tenant, address }, new Set(), decisions));
+    ({ lines, open } = await settleAppointments({ db, clock, tenant, address }, new Map(), decisions));
     if (dryRun || open) throw new Undo();
   });
   for (const line of lines) say(line);

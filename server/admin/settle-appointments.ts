@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { handOver, moveForOffice, passOn } from '../features/agenda/hand-over.ts';
 import type { OutsideAppointment, WhyOutside } from '../features/agenda/outside-offer.ts';
 import { type Attending, attendingByService } from '../features/agenda/unattended.ts';
@@ -12,6 +12,7 @@ import { lockOutside } from './lock-outside.ts';
 import { auditOrder, OrderRefused } from './operator.ts';
 import { CAUSES, stateOf, wordsOf } from './outside-words.ts';
 import { HOW_TO_DECIDE, type TurnDecision, type TurnDecisions } from './turn-decision.ts';
+import { linesOfUndecided } from './undecided-turns.ts';
 
 /** Context of decisions about appointments; one transaction serves all of an order. */
 export type Deciding = Pick<Putting, 'db' | 'clock' | 'tenant' | 'address'>;
@@ -34,18 +35,18 @@ type Done = { readonly did: string; readonly action: string } | { readonly refus
 /**
  * Settles the appointments that are outside the current offer, in the caller's transaction: passes, moves, withdraws or
  * keeps each as decided. By specialty, another free professional takes it over unasked. Undecided ones are listed.
- * @param before ids of appointments that were outside before the order, which are not asked about
+ * @param before appointments that were outside before the order, with why; they are not asked about
  */
 export async function settleAppointments(
   deciding: Deciding,
-  before: ReadonlySet<number>,
+  before: ReadonlyMap<number, WhyOutside>,
   decisions: TurnDecisions,
 ): Promise<Settled> {
   const { db, clock, tenant } = deciding;
   const { unit } = tenant.public;
   const moving = new Set([...decisions.turns].flatMap(([id, { way }]) => (way === 'move' ? id : [])));
   const left = await lockOutside(deciding, before, moving);
-  const lines = await linesOfOthers(deciding, left, decisions);
+  const lines = await linesOfUndecided(deciding, { left, before, ...decisions });
   if (left.length === 0) return { lines, open: false };
   const staff = { named: await namedIn(deciding, decisions), attending: await attendingByService(db, unit) };
   let open = false;
@@ -171,22 +172,4 @@ async function namedIn({ db, tenant }: Deciding, { handTo, turns }: TurnDecision
   await find('--pasar-a', handTo);
   for (const [id, one] of turns) await find(`--turno ${id}`, 'to' in one ? one.to : undefined);
   return named;
-}
-
-/** Lines about decisions on appointments that need no decision, such as those of an order that is given twice. */
-async function linesOfOthers(
-  { db, tenant }: Deciding,
-  left: readonly OutsideAppointment[],
-  { turns }: TurnDecisions,
-): Promise<string[]> {
-  const others = [...turns.keys()].filter((id) => !left.some(({ row }) => row.id === id));
-  if (others.length === 0) return [];
-  const { id, unit } = appointments;
-  const rows = await db
-    .select({ id })
-    .from(appointments)
-    .where(and(eq(unit, tenant.public.unit), inArray(id, others)));
-  const unknown = others.find((one) => !rows.some((row) => row.id === one));
-  if (unknown !== undefined) throw new OrderRefused(`--turno ${unknown}: no hay en ${tenant.id} un turno ${unknown}.`);
-  return others.map((one) => `  sin cambios: turno ${one}; no está fuera de lo que se ofrece, o ya se decidió`);
 }

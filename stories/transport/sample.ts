@@ -9,10 +9,13 @@ export interface SampleOptions {
   readonly listLength: number;
 }
 
+/** Moment of the samples, Tuesday 2026-11-24 10:00 in Buenos Aires: stories run at it, so that pictures stay the same. */
+export const SAMPLES_NOW = '2026-11-24T13:00:00.000Z';
+
 const BY_FORMAT = {
   date: '1983-05-10',
   time: '10:30',
-  instant: '2026-11-24T13:00:00.000Z',
+  instant: SAMPLES_NOW,
   localDateTime: '2026-11-24T10:00:00',
   dayFirstDate: '24-11-2026',
   email: 'ana.perez@example.com',

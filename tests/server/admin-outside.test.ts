@@ -171,6 +171,33 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await admin(...leaving, '--turno', `${id}=pasar-a:${SOSA}`)).toMatchObject({ code: 0 });
   });
 
+  it('says of a named appointment how it stood before the order [FIXT-02]', async () => {
+    const { nombre, service, paz } = await attended();
+    const [closed, offered, kept, gone] = [
+      await wish(service, paz, WEDNESDAY),
+      await wish(service, paz, THURSDAY, '09:00'),
+      await wish(service, paz, WEDNESDAY, '11:00'),
+      await wish(service, paz, THURSDAY, '10:00'),
+    ];
+    settings({ closedDays: [{ from: WEDNESDAY }] });
+    const decided = ['--turno', `${kept.id}=mantener`, '--turno', `${closed.id}=mantener`];
+    expect(await admin('decide', 'uno', ...decided)).toMatchObject({ code: 0 });
+    await server.deps.db.update(appointments).set({ keptFor: null }).where(eq(appointments.id, closed.id));
+    await server.deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, gone.id));
+    const all = [closed, offered, kept, gone].flatMap(({ id }) => ['--turno', `${id}=mantener`]);
+    const { code, said } = await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'cupo=2', ...all);
+    expect([code, said]).toEqual([
+      0,
+      expect.arrayContaining([
+        `  sin cambios: turno ${closed.id}; ya estaba fuera de lo que se ofrece (es un día cerrado), y esta orden no lo toca: decidilo con npm run admin -- decide uno --turno …`,
+        `  sin cambios: turno ${offered.id}; está dentro de lo que se ofrece`,
+        `  sin cambios: turno ${kept.id}; ya se decidió mantenerlo (es un día cerrado)`,
+        `  sin cambios: turno ${gone.id}; ya no está reservado: se retiró, se canceló o ya se atendió`,
+      ]),
+    ]);
+    expect(await rowOf(closed.id)).toMatchObject({ status: 1, keptFor: null });
+  });
+
   it('asks again about one kept off hours when its day closes [FIXT-02, FIXT-06]', async () => {
     const { nombre, service, paz } = await attended();
     const { id } = await wish(service, paz, WEDNESDAY);
@@ -352,6 +379,30 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(new Set(given).size).toBe(2);
     expect((await wish(service, paz, WEDNESDAY)).said).toBe('TURNO_OCUPADO');
     expect(await assignWaiting(server.deps)).toBe(0);
+  });
+
+  it('leaves the buffer between two appointments of one professional [FIXT-01]', async () => {
+    const { service, paz, sosa } = await attended();
+    const near = [await wish(service, paz, WEDNESDAY, '09:30'), await wish(service, sosa, WEDNESDAY, '09:30')];
+    const { id } = await wish(service, null, WEDNESDAY);
+    await server.deps.db.update(appointments).set({ assignedId: null }).where(eq(appointments.id, id));
+    settings({ bufferMinutes: 10 });
+    expect((await wish(service, paz, WEDNESDAY)).said).toBe('TURNO_OCUPADO');
+    expect([await assignWaiting(server.deps), (await rowOf(id))?.assignedId]).toEqual([0, null]);
+    await server.deps.db
+      .update(appointments)
+      .set({ status: 2 })
+      .where(eq(appointments.id, near[1]?.id ?? 0));
+    expect([await assignWaiting(server.deps), (await rowOf(id))?.assignedId]).toEqual([1, sosa]);
+  });
+
+  it('assigns nothing of a tenant whose documents cannot be read [FIXT-01]', async () => {
+    const { service } = await attended();
+    const { id } = await wish(service, null, WEDNESDAY);
+    const { db, clock } = server.deps;
+    await db.update(appointments).set({ assignedId: null }).where(eq(appointments.id, id));
+    const tenants = { idOfUnit: () => 'uno', get: async () => Promise.reject(new Error('broken')) };
+    expect(await assignWaiting({ db, clock, tenants })).toBe(0);
   });
 
   it('counts those of the other tenants while the documents of one cannot be read [FIXT-02]', async () => {

@@ -112,10 +112,12 @@ describe('a message by WhatsApp', () => {
     expect(provider.asked).toHaveLength(1);
     const [{ url, headers, body } = { url: undefined, headers: {}, body: '' }] = provider.asked;
     expect([url?.pathname, headers.authorization]).toEqual(['/v24.0/106540352242922/messages', 'Bearer EAAG-uno']);
-    const parameters = ['martes 24 de noviembre', '10:00', 'https://x/c', 'https://x/e'].map((text) => ({
-      type: 'text',
-      text,
-    }));
+    const parameters = ['martes 24 de noviembre', '10:00 (hora de Argentina)', 'https://x/c', 'https://x/e'].map(
+      (text) => ({
+        type: 'text',
+        text,
+      }),
+    );
     expect(JSON.parse(body)).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',

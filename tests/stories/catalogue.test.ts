@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { todayIn, ZONE } from '../../engine/dates/zone.ts';
 import { type ShownTenant, STATES, storiesOf } from '../../stories/tenants/catalogue.ts';
 import moments from '../../stories/tenants/moments.json' with { type: 'json' };
+import { startOf } from '../../stories/tenants/start-of.ts';
+import { replyTo } from '../../stories/transport/fake-transport.ts';
+import { SAMPLES_NOW } from '../../stories/transport/sample.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
@@ -88,6 +92,29 @@ describe('the catalogue of screens', () => {
       const moments = stories.filter((story) => story.screen === screen && story.name !== STATES[story.state]).length;
       const all = asks.get(screen) ? ['loaded', 'empty', 'loading', 'error'] : ['loaded'];
       expect(states).toEqual([...all, ...Array(moments).fill('loaded')]);
+    }
+  });
+
+  it('runs at the day of its samples, whatever the machine’s clock says [FIXL-67]', () => {
+    const { public: artifact, server } = compiledTenant('demo');
+    const start = startOf({ artifact, flags: server.flags, own: server.own }, 'patient');
+    const session = Object(start['auth.session']);
+    expect([session.now, Date.parse(session.expiresAt) > Date.parse(session.now)]).toEqual([SAMPLES_NOW, true]);
+    const [first] = Object(replyTo('appointments.list', 'loaded'));
+    expect(first.fecha).toBe(todayIn(ZONE, new Date(SAMPLES_NOW)).split('-').reverse().join('-'));
+  });
+
+  it('fills in the own fields of a tenant in every answer about people and cases [FIXL-67]', () => {
+    for (const id of tenantIds(TENANTS)) {
+      const { public: artifact, server } = compiledTenant(id);
+      const { person, case: ofCases } = server.own;
+      const { user, family } = Object(
+        startOf({ artifact, flags: server.flags, own: server.own }, 'patient')['auth.session'],
+      );
+      for (const { own } of [user, ...family])
+        expect(Object.keys(own ?? {}).sort(), id).toEqual(Object.keys(person).sort());
+      const { caso } = Object(replyTo('art.detail', 'loaded', {}, server.own));
+      expect(Object.keys(caso.own ?? {}).sort(), id).toEqual(Object.keys(ofCases).sort());
     }
   });
 });

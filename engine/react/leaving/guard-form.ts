@@ -1,7 +1,6 @@
 import type { CompiledForm } from '../../artifact.ts';
 import { draftKey, drafts, isDirty } from '../../forms/draft.ts';
 import { type FormValues, sameValue } from '../../forms/form-values.ts';
-import { initialValues } from '../../forms/initial-values.ts';
 import type { Scope } from '../../rules/scope.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
@@ -11,7 +10,6 @@ import { guardNavigation } from './navigation-guard.ts';
 export interface GuardedForm {
   readonly form: CompiledForm;
   readonly elementId: string;
-  readonly given: unknown;
   readonly scope: Scope;
   readonly mode: 'edit' | 'view';
   /** Answers of steps before it, which would be lost with it. */
@@ -34,10 +32,18 @@ export function guardForm(runtime: Runtime, screenRuntime: ScreenRuntime, now: (
   const typed = () => store.get(screenRuntime.forms.filled)[now().form.id];
   const release = guardNavigation(runtime, screenRuntime, {
     isOpen() {
-      const { form, given, scope, mode, earlier } = now();
+      const { form, mode, earlier } = now();
       const values = typed();
-      if (mode === 'view' || values === undefined || (taken !== undefined && sameValue(taken, values))) return false;
-      return earlier || isDirty(form, initialValues(form, given, scope), values);
+      // The form reports its start: rules would give another one now, such as a later hour or data that came since.
+      const start = screenRuntime.forms.startOf(form.id);
+      if (
+        mode === 'view' ||
+        values === undefined ||
+        start === undefined ||
+        (taken !== undefined && sameValue(taken, values))
+      )
+        return false;
+      return earlier || isDirty(form, start, values);
     },
     question: () => ({
       title: text('form.unsaved'),

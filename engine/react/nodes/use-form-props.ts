@@ -5,7 +5,6 @@ import type { FieldErrors, FormProps, UnreadLists } from '../../../schemas/resol
 import type { Filled, Submission } from '../../actions/submit-form.ts';
 import type { CompiledForm } from '../../artifact.ts';
 import type { Upload } from '../../calls/upload.ts';
-import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Scope } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
@@ -70,7 +69,10 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
   const { screenRuntime } = viewScope;
   const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
   useEffect(() => screenRuntime.forms.show(form.id, elementId), [screenRuntime, form.id, elementId]);
-  const fill = useCallback((values: FormValues) => screenRuntime.forms.fill(form.id, values), [screenRuntime, form.id]);
+  const fill = useCallback<FormProps['fill']>(
+    (values, start) => screenRuntime.forms.fill(form.id, values, start),
+    [screenRuntime, form.id],
+  );
   const scope = useAtomValue(
     useMemo(() => scopeAtom(viewScope.read, screenRuntime.parts), [viewScope.read, screenRuntime.parts]),
   );
@@ -105,9 +107,9 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     [store, work, submitWords, send, screenRuntime, form.id],
   );
   const shownAs = mode === 'view' ? 'view' : 'edit';
-  const dataStatus = useRef({ form, elementId, given: initial, scope, mode: shownAs, earlier } as const);
+  const dataStatus = useRef({ form, elementId, scope, mode: shownAs, earlier } as const);
   useEffect(() => {
-    dataStatus.current = { form, elementId, given: initial, scope, mode: shownAs, earlier };
+    dataStatus.current = { form, elementId, scope, mode: shownAs, earlier };
   });
   useEffect(() => {
     if (form.guard !== true) return undefined;

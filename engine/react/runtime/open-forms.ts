@@ -8,8 +8,10 @@ export interface OpenForms {
   readonly filled: Atom<Readonly<Record<string, FormValues>>>;
   /** A form is shown as this element. @returns it is gone */
   readonly show: (form: string, elementId: string) => () => void;
-  /** Reports the form's current values. */
-  readonly fill: (form: string, values: FormValues) => void;
+  /** Reports the form's current values, and those that it showed before anything was typed. */
+  readonly fill: (form: string, values: FormValues, start: FormValues) => void;
+  /** Values that a shown form had before anything was typed; undefined until it reports them. */
+  readonly startOf: (form: string) => FormValues | undefined;
   /** The form's own submit has begun; `sent` settles with whether it went through. */
   readonly begin: (form: string, sent: Promise<boolean>) => void;
   /**
@@ -23,6 +25,7 @@ export interface OpenForms {
 export function makeOpenForms(store: Store): OpenForms {
   const shown = new Map<string, string>();
   const filled = atom<Readonly<Record<string, FormValues>>>({});
+  const starts = new Map<string, FormValues>();
   const begun = new Map<string, Promise<boolean>>();
   return {
     filled,
@@ -31,10 +34,15 @@ export function makeOpenForms(store: Store): OpenForms {
       return () => {
         if (shown.get(form) !== elementId) return;
         shown.delete(form);
+        starts.delete(form);
         store.set(filled, ({ [form]: _, ...rest }) => rest);
       };
     },
-    fill: (form, values) => store.set(filled, (before) => ({ ...before, [form]: values })),
+    fill(form, values, start) {
+      starts.set(form, start);
+      store.set(filled, (before) => ({ ...before, [form]: values }));
+    },
+    startOf: (form) => starts.get(form),
     begin: (form, sent) => void begun.set(form, sent),
     async submit(form, onlyWith) {
       if (onlyWith !== undefined && isEmpty(store.get(filled)[form]?.[onlyWith])) return true;

@@ -7,20 +7,25 @@ import type { Chosen } from './chosen.ts';
 
 interface ChosenBarProps extends Pick<NonNullable<Nodes['table']['choose']>, 'text' | 'tools'> {
   readonly chosen: Chosen;
+  /** Keys of the rows in view; undefined while they are not known. */
+  readonly here: readonly unknown[] | undefined;
 }
 
 /**
- * Draws how many rows are chosen and what can be done with them, in sight of the rows. Its status is on the page before
- * the first choice: screen readers announce only changes of a status that they know.
+ * Draws how many rows are chosen and what can be done with them, in sight of the rows. Chosen rows that another page or
+ * filter hides are counted apart and can be dropped, so that nobody acts on rows unawares. Its status is on the page
+ * before the first choice: screen readers announce only changes of a status that they know.
  */
-export function ChosenBar({ text, tools, chosen }: ChosenBarProps): ReactElement | null {
+export function ChosenBar({ text, tools, chosen, here }: ChosenBarProps): ReactElement | null {
   const id = useId();
   const word = useTexts();
   const status = useRef<HTMLParagraphElement>(null);
   if (text === undefined) return null;
-  const { some, clear } = chosen;
-  const clearAndStay = (): void => {
-    clear();
+  const { some } = chosen;
+  const elsewhere = here === undefined ? 0 : chosen.elsewhere(here);
+  const mixed = elsewhere > 0 && here?.some(chosen.has) === true;
+  const andStay = (drop: () => void) => (): void => {
+    drop();
     // The pressed button goes away: without this, the focus would be at the page's beginning.
     status.current?.focus();
   };
@@ -32,10 +37,16 @@ export function ChosenBar({ text, tools, chosen }: ChosenBarProps): ReactElement
     >
       <p id={id} ref={status} role="status" tabIndex={-1} className={styles.many}>
         {some ? text : null}
+        {elsewhere > 0 ? `, ${word('table.chosenElsewhere', { many: elsewhere })}` : null}
       </p>
       {some ? (
         <>
-          <Button tone="quiet" onPress={clearAndStay}>
+          {mixed ? (
+            <Button tone="quiet" onPress={andStay(() => chosen.keepOnly(here))}>
+              {word('table.chooseSeen')}
+            </Button>
+          ) : null}
+          <Button tone="quiet" onPress={andStay(chosen.clear)}>
             {word('table.chooseNone')}
           </Button>
           <div className={styles.tools}>{tools}</div>

@@ -6,6 +6,10 @@ export interface Chosen {
   /** Whether any row is chosen, on this page or another. */
   readonly some: boolean;
   readonly clear: () => void;
+  /** Number of chosen rows that are not among these, on another page or outside the filter. */
+  readonly elsewhere: (keys: readonly unknown[]) => number;
+  /** Drops the chosen rows that are not among these. */
+  readonly keepOnly: (keys: readonly unknown[]) => void;
   /** Chooses these keys, or takes them back; what else is chosen stays, on other pages too. */
   readonly put: (keys: readonly unknown[], on: boolean) => void;
 }
@@ -19,6 +23,8 @@ export function chosenOf(choose: Nodes['table']['choose']): Chosen | undefined {
     has: (key) => keys.includes(key),
     some: keys.length > 0,
     clear: () => set(undefined),
+    elsewhere: (here) => keys.filter((key) => !here.includes(key)).length,
+    keepOnly: (here) => set(keys.filter((key) => here.includes(key))),
     put: (some, on) => {
       const others = keys.filter((key) => !some.includes(key));
       set(on ? [...others, ...some] : others);

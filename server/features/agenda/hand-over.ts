@@ -16,9 +16,9 @@ import { tellManager } from '../cases/index.ts';
 import {
   type AppointmentRow,
   aboutWait,
+  bufferOf,
   fairestOf,
   freeAt,
-  MINUTE,
   moveSlot,
   serviceTimes,
   slotTimeAt,
@@ -45,7 +45,7 @@ export async function handOver(
   const attendant = to.attending.get(service)?.find(({ person }) => person === to.professional);
   if (attendant === undefined || !attendsRow(attendant.schedule, row)) return 'refused';
   const span = slotTimeAt(startsAt, minutes);
-  const buffer = tenant.public.settings.appointments.bufferMinutes * MINUTE;
+  const buffer = bufferOf(tenant);
   const asked = { unit, services: [service], professional: to.professional, span, buffer, except: id };
   const time = (await serviceTimes(db, asked)).get(service);
   if (time === undefined || freeAt(time, span).length === 0) return 'refused';
@@ -68,8 +68,7 @@ export async function handOver(
  * @returns the professional; null when nobody else is free
  */
 export async function passOn(db: Database, tenant: CompiledTenant, row: AppointmentRow): Promise<number | null> {
-  const buffer = tenant.public.settings.appointments.bufferMinutes * MINUTE;
-  const { others } = await takeoverOf(db, row, { buffer });
+  const { others } = await takeoverOf(db, row, { buffer: bufferOf(tenant) });
   const assignedId = await fairestOf(db, others, row.startsAt);
   if (assignedId === null) return null;
   await db

@@ -3,23 +3,26 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, serviceProfessionals } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import type { AppDeps } from '../../platform/deps.ts';
 import { fairestOf } from './fairest.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools } from './lock-pool.ts';
 import { freeAt, slotTimeAt } from './service-time.ts';
+import { bufferOf } from './slot-source.ts';
 
 interface Context {
   readonly db: Database;
   readonly clock: Clock;
+  readonly tenants: Pick<AppDeps['tenants'], 'idOfUnit' | 'get'>;
 }
 
 /**
  * Gives each future appointment by specialty without a professional, such as one from before docs/decisions/0152, to a free
- * professional of its service, whose time it takes from then on. For the patient nothing changes. Where nobody is free it
- * goes on taking a place of its service.
+ * professional of its service, whose time it takes from then on, with the tenant's buffer as in a booking. For the patient
+ * nothing changes. Where nobody is free, or the tenant's documents cannot be read, it goes on taking a place of its service.
  * @returns how many were given
  */
-export async function assignWaiting({ db, clock }: Context): Promise<number> {
+export async function assignWaiting({ db, clock, tenants }: Context): Promise<number> {
   const { id, unit, serviceId, professionalId, assignedId, startsAt, status } = appointments;
   const attended = db
     .select({ id: serviceProfessionals.serviceId })
@@ -35,15 +38,42 @@ export async function assignWaiting({ db, clock }: Context): Promise<number> {
       ),
     )
     .orderBy(asc(startsAt), asc(id));
+  const buffers = await buffersOf(tenants, new Set(rows.map((row) => row.unit)));
   let given = 0;
-  for (const row of rows) if (await transaction(db, (tx) => assign({ db: tx, clock }, row))) given += 1;
+  for (const row of rows) {
+    const buffer = buffers.get(row.unit);
+    if (buffer === undefined) continue;
+    if (await transaction(db, (tx) => assign({ db: tx, clock }, { ...row, buffer }))) given += 1;
+  }
   return given;
+}
+
+/** Buffers by unit; without those of tenants whose documents cannot be read, which the store reports. */
+async function buffersOf(
+  tenants: Context['tenants'],
+  units: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>();
+  for (const unit of units) {
+    const id = tenants.idOfUnit(unit);
+    const tenant = id === undefined ? undefined : await tenants.get(id).catch(() => undefined);
+    if (tenant !== undefined) found.set(unit, bufferOf(tenant));
+  }
+  return found;
+}
+
+/** An unassigned appointment, with the buffer of its tenant. */
+interface Waiting {
+  readonly id: number;
+  readonly unit: number;
+  readonly service: number;
+  readonly buffer: number;
 }
 
 /** Assigns one appointment under the locks of its service. @returns whether it was given to somebody */
 async function assign(
-  { db: tx, clock }: Context,
-  { id, unit, service }: { readonly id: number; readonly unit: number; readonly service: number },
+  { db: tx, clock }: Pick<Context, 'db' | 'clock'>,
+  { id, unit, service, buffer }: Waiting,
 ): Promise<boolean> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update');
   // Another server gave it, or its patient cancelled or moved it in between.
@@ -51,7 +81,7 @@ async function assign(
     return false;
   await lockPools(tx, unit, [{ service, professional: null }]);
   const span = slotTimeAt(row.startsAt, row.minutes);
-  const asked = { unit, services: [service], professional: null, span, buffer: 0, except: id };
+  const asked = { unit, services: [service], professional: null, span, buffer, except: id };
   const time = (await serviceTimes(tx, asked)).get(service);
   const assignedId = time && (await fairestOf(tx, freeAt(time, span), row.startsAt));
   if (!assignedId) return false;

@@ -13,8 +13,8 @@ import { serviceTimes } from './load-service-time.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
 import { holdPersons, rowsOfPerson } from './one-person.ts';
 import { attendsAt, freeAt, hasPlace, slotTimeAt } from './service-time.ts';
-import type { SlotSource } from './slot-source.ts';
-import { LONGEST_SLOT, MINUTE, overlaps, spanOf } from './time-span.ts';
+import { bufferOf, type SlotSource } from './slot-source.ts';
+import { LONGEST_SLOT, overlaps, spanOf } from './time-span.ts';
 
 /** A wanted slot and its patient. */
 export interface SlotWish {
@@ -132,8 +132,7 @@ export async function returnTo(
   await lockPatientAndPool(tx, unit, personId, { service: row.serviceId, professional: row.professionalId });
   if (await patientIsBusy(tx, unit, personId, { startsAt, minutes }, id)) return 'refused';
   if (sobreturno) return { assignedId: row.assignedId };
-  const buffer = tenant.public.settings.appointments.bufferMinutes * MINUTE;
-  const { own, others, room } = await takeoverOf(tx, row, { buffer });
+  const { own, others, room } = await takeoverOf(tx, row, { buffer: bufferOf(tenant) });
   if (own || room) return { assignedId: row.assignedId };
   if (others.length === 0) return 'refused';
   return { assignedId: await fairestOf(tx, others, startsAt) };

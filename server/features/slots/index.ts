@@ -10,6 +10,6 @@ export { lockPools } from './lock-pool.ts';
 export { attendedBy, ofProfessional, servicesOf } from './of-professional.ts';
 export { changedDays, yearWithoutHolidays } from './open-calendar.ts';
 export { freeAt, type ServiceTime, type SlotTime, slotTimeAt } from './service-time.ts';
-export { serviceOf, slotSource } from './slot-source.ts';
+export { bufferOf, serviceOf, slotSource } from './slot-source.ts';
 export { takenSlots } from './taken-slots.ts';
 export { MINUTE, overlaps, spanOf, type TimeSpan } from './time-span.ts';

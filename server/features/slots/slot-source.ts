@@ -51,14 +51,18 @@ export async function slotSource(db: Database, tenant: CompiledTenant, owner: Sl
     owner.professional === null
       ? servicePool(service, await unitRequirements(db, tenant), rules)
       : professionalPool(service, await scheduleOf(db, unit, service.id, owner.professional), rules);
-  const { minNoticeMinutes, bufferMinutes } = tenant.public.settings.appointments;
+  const { minNoticeMinutes } = tenant.public.settings.appointments;
   return {
     ...{ service, pool, professional: owner.professional },
     attendant: owner.professional ?? owner.attendant ?? null,
     calendar: openCalendar(tenant.public.settings.appointments),
-    ...{ notice: minNoticeMinutes * MINUTE, buffer: bufferMinutes * MINUTE },
+    ...{ notice: minNoticeMinutes * MINUTE, buffer: bufferOf(tenant) },
   };
 }
+
+/** Milliseconds that a tenant keeps free between two appointments of one professional. */
+export const bufferOf = ({ public: { settings } }: CompiledTenant): number =>
+  settings.appointments.bufferMinutes * MINUTE;
 
 /** A service of a unit, on or off; undefined when the unit does not have it. */
 export async function serviceOf(db: Database, unit: number, id: number): Promise<SlotSource['service'] | undefined> {

@@ -39,6 +39,20 @@ describe('the button of a form', () => {
     expect([busy[0], busy.at(-1)]).toEqual(['Creando cuenta...', undefined]);
   });
 
+  it('stays busy while its list reads data again, and not beside a notice [REG-10]', async () => {
+    const { host, busy, notices } = fakeHost({ answers: { 'registration.create': [{ id: 9 }, undefined] } });
+    const seen: (string | undefined)[] = [];
+    const watching = {
+      ...host,
+      refresh: async () => void seen.push(busy.at(-1)),
+      notice: async () => void seen.push(busy.at(-1)),
+    };
+    const list = [{ do: 'refresh', data: ['ficha'] }, { do: 'notice', title: 'Guardado' }] as const;
+    // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
+    await submitForm({ ...submit, then: list }, filled, watching, () => undefined);
+    expect([seen, notices]).toEqual([['Creando cuenta...', undefined], []]);
+  });
+
   it('[FIXL-37, FIXL-09] puts each value beside what the form has in the same object, and changes nothing of it', async () => {
     const fake = fakeHost({
       roots: { tenant: { unit: 3 } },

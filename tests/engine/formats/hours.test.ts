@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
+import vos from '../../../schemas/texts/server.json' with { type: 'json' };
+import usted from '../../../tenants/_usted/texts.json' with { type: 'json' };
 
 const said = (format: string) => renderText(`{{item.hora | ${format}}}`, scopeOf({ item: { hora: '10:30' } }));
 
@@ -16,6 +18,38 @@ function deviceIn(timeZone: string) {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+describe('messages to phones', () => {
+  const links = {
+    confirm: 'https://turnos.example.org/t/0123456789',
+    enter: 'https://turnos.example.org/e/0123456789',
+  };
+  const facts = {
+    ...links,
+    fecha: '25-11-2026',
+    fechaLibre: '24-11-2026',
+    appointments: 'https://turnos.example.org/misTurnos',
+  };
+  const scope = scopeOf({
+    ...facts,
+    hora: '10:30',
+    horaLibre: '09:30',
+    tenant: { name: 'Obra Social del Personal de la Sanidad' },
+  });
+  const messages = [vos, usted].flatMap((texts) =>
+    Object.entries(texts).filter(([code]) => code.startsWith('message.appointment')),
+  );
+
+  it('name the zone of an appointment once, within the length of a message [FIXT-09]', () => {
+    expect(messages).toHaveLength(16);
+    for (const [code, text] of messages) {
+      const said = renderText(text, scope);
+      expect([code, said.split('(hora de Argentina)').length - 1]).toEqual([code, 1]);
+      // Six parts of a text message with accents, which have 67 characters each.
+      expect(said.length, code).toBeLessThanOrEqual(402);
+    }
+  });
 });
 
 describe('format time', () => {

@@ -122,7 +122,7 @@ export function TestForm({
   return (
     <form
       id={elementId}
-      onInput={(event) => fill(Object.fromEntries([...new FormData(event.currentTarget)]))}
+      onInput={(event) => fill(Object.fromEntries([...new FormData(event.currentTarget)]), initial)}
       onSubmit={(event) => {
         event.preventDefault();
         const values = Object.fromEntries([...new FormData(event.currentTarget)]);

@@ -35,6 +35,22 @@ describe('the lists of Mis turnos', { timeout: 120_000 }, () => {
     );
   });
 
+  it('says an empty list in one line when the other list has matches [FIXT-10]', async () => {
+    const [next, cancelled] = [turno(2 * DAY), turno(3 * DAY, { status: 2 })];
+    await open([next, cancelled], '/misTurnos?estado=2');
+    await screen.findByRole('button', { name: 'Historial de Turnos 1' });
+    expect((await screen.findByText('No se encontraron turnos')).tagName).toBe('P');
+    cleanup();
+    await open([next], '/misTurnos?estado=1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Historial de Turnos 0' }));
+    expect((await screen.findByText('No se encontraron turnos')).tagName).toBe('P');
+    cleanup();
+    await open([next], '/misTurnos?estado=2');
+    await screen.findByRole('button', { name: 'Mis Turnos Agendados 0' });
+    const told = screen.getAllByText('No se encontraron turnos').map(({ tagName }) => tagName);
+    expect(told).toEqual(['H2', 'H2']);
+  });
+
   it('says that Desde is after Hasta, in the address and in the filter [FIXT-10]', async () => {
     await open([turno(2 * DAY)], '/misTurnos?fechaDesde=2026-12-10&fechaHasta=2026-12-01');
     expect(await screen.findByText('La fecha Desde es posterior a Hasta')).toBeTruthy();

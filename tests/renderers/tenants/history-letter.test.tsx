@@ -199,7 +199,7 @@ describe('a receta, to the letter', { timeout: 60_000 }, () => {
     expect(screen.getByText(/^Impreso el \d\d\/\d\d\/\d{4} \d\d:\d\d$/).closest('dl')).toBeNull();
   });
 
-  it('[RX-01] without content shows none of it, and prints nothing', async () => {
+  it('shows nothing and prints nothing of a prescription without content [RX-01, FIXR-09]', async () => {
     await open({ [RECETA]: () => answer([receta({ contenido: null })]) }, at);
     await screen.findByText('Esta receta no tiene contenido.');
     for (const absent of [/^Detalle de receta n°/, 'Receta n° 1001', 'Elena Paz', 'Julián Ortiz', 'Ver en PDF'])

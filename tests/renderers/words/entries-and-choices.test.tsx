@@ -91,6 +91,25 @@ describe('chosen rows', { timeout: 60_000 }, () => {
   const tools = { send: set('Mandar', { sent: 2 }) };
   const counted = { text: '{{derive.many | plural:elegida/elegidas}}', tools };
 
+  it('count those that another filter hides, and drop them [ART-02, FIXL-08]', async () => {
+    const filtered = { ...Object(table(counted)), rows: 'derive.shown' };
+    const shown = { filter: [{ var: 'people' }, { '!=': [{ var: 'item.nome' }, { var: 'state.hidden' }] }] };
+    const hide = (name: string) => set(`Sin ${name}`, { hidden: { const: name } });
+    const children = { table: filtered, one: hide('Tomás'), other: hide('Elena'), none: hide('nadie') };
+    const hidden = { type: 'string', initial: { const: 'nadie' } };
+    await openDocuments(probe(stack(children), { state: { ...state, hidden }, derive: { ...derive, shown } }));
+    for (const box of await screen.findAllByRole('checkbox', { name: /^Elegir [^t]/ })) await userEvent.click(box);
+    const many = screen.getAllByRole('checkbox', { name: /^Elegir [^t]/ }).length;
+    expect(many).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: 'Dejar sólo lo de esta página' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sin Tomás' }));
+    expect(await screen.findByRole('group', { name: `${many} elegidas, 1 no está en esta página` })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Dejar sólo lo de esta página' }));
+    expect(document.activeElement?.textContent).toMatch(new RegExp(`^${many - 1} elegidas?$`));
+    await userEvent.click(screen.getByRole('button', { name: 'Sin nadie' }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Elegir Tomás' })).checked).toBe(false);
+  });
+
   it('say how many they are and what can be done with them [FIXL-08, FIXT-12]', async () => {
     await openDocuments(
       probe(stack({ table: table(counted), sent: text('mandado {{state.sent}}') }), { state, derive }),

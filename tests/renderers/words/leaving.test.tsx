@@ -27,7 +27,7 @@ const MAIL = {
   },
 };
 
-const documents = (form: object = {}, children: object = {}) => ({
+const documents = (form: object = {}, children: object = {}, state: object = {}) => ({
   ...probe(
     stack({
       head: { node: 'heading', text: 'Escribir', level: 1 },
@@ -39,7 +39,7 @@ const documents = (form: object = {}, children: object = {}) => ({
       out: button('Salir de la sesión', [{ do: 'signOut' }]),
       ...children,
     }),
-    { query: { p: { type: 'integer' } } },
+    { query: { p: { type: 'integer' } }, state },
   ),
   'screens/otra.json': {
     path: '/otra',
@@ -135,6 +135,24 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Otra pantalla')).toBeTruthy();
     await follow('Ir a escribir');
     await message();
+    await follow('Ir a la otra');
+    expect(await screen.findByText('Otra pantalla')).toBeTruthy();
+    page.unmount();
+  });
+
+  it('asks nothing when a default changed and typed text was taken back [FIXL-41]', async () => {
+    const notes = { label: 'Mensaje', section: 'main' };
+    const subject = { label: 'Asunto', section: 'main', initial: { var: 'state.asunto' } };
+    const later = button('Cambiar asunto', [{ do: 'set', values: { asunto: { const: 'Más tarde' } } }]);
+    const state = { asunto: { type: 'string', initial: { const: 'Ahora' } } };
+    const page = await openDocuments(documents({ fields: { notas: notes, receta: subject } }, { later }, state));
+    await guarded(page);
+    const shown = async () => (await screen.findByLabelText<HTMLInputElement>(/^Asunto/)).value;
+    expect(await shown()).toBe('Ahora');
+    await write();
+    await press('Cambiar asunto');
+    expect(await shown()).toBe('Ahora');
+    await userEvent.clear(await message());
     await follow('Ir a la otra');
     expect(await screen.findByText('Otra pantalla')).toBeTruthy();
     page.unmount();
