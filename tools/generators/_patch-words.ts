@@ -1,8 +1,6 @@
 import { type JsonSchema, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { CALLS } from '../../engine/compile/language/vocabulary.ts';
-import { CONTRACT_TEXTS } from '../../engine/compile/layers/contract-texts.ts';
 import { NAMED_RULE } from '../../engine/compile/resolve/named-rules.ts';
-import { plain } from '../../engine/compile/source/tree.ts';
 import operators from '../../schemas/operators.json' with { type: 'json' };
 
 const COMMON = 'common.schema.json#/$defs/';
@@ -40,20 +38,6 @@ export function withCodes(name: string, made: JsonSchema): JsonSchema {
   if (name !== `${COMMON}refusals`) return made;
   const codes = [...new Set([...CALLS.values()].flatMap((call) => call.codes)), 'other'].sort();
   return { ...made, propertyNames: { enum: codes } };
-}
-
-/**
- * Adds the codes of all texts to the schema of texts.json, each with the words that the portal brings, so that an editor
- * offers both. Returns other documents unchanged.
- */
-export function withTextCodes(kind: string, made: JsonSchema): JsonSchema {
-  const { additionalProperties } = made;
-  if (kind !== 'texts' || typeof additionalProperties !== 'object') return made;
-  const codes = [...CONTRACT_TEXTS.entries].map(([code, tree]): [string, JsonSchema] => [
-    code,
-    { ...additionalProperties, description: `Lo que trae el portal: «${String(plain(tree))}».` },
-  ]);
-  return { ...made, properties: { ...made.properties, ...Object.fromEntries(codes) } };
 }
 
 function common(name: string): JsonSchema {

@@ -1,7 +1,7 @@
 import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { BLOCKS, CALLS, POINTS } from '../../engine/compile/language/vocabulary.ts';
 import icons from '../../schemas/icons.json' with { type: 'json' };
-import { WORDS, withCodes, withTextCodes } from './_patch-words.ts';
+import { WORDS, withCodes } from './_patch-words.ts';
 
 const COMMON = 'patch-common.schema.json';
 const ACTION = 'common.schema.json#/$defs/action';
@@ -28,7 +28,7 @@ export async function generate(): Promise<Map<string, string>> {
     if (kind === undefined || kind === 'table-test') continue;
     made.set(
       `schemas/generated/patch-${kind}.schema.json`,
-      file(`patch-${kind}`, withTextCodes(kind, patched({ base: path, json }, shared))),
+      file(`patch-${kind}`, patched({ base: path, json }, shared)),
     );
   }
   // A shared definition may refer to more: repeat until all are present.
