@@ -1,7 +1,9 @@
 import { type DocumentKind, shapeOf } from './language/documents.ts';
 import type { Shape } from './language/shape.ts';
 import { chosenShape } from './layers/merge.ts';
-import type { Branch, Tree } from './source/tree.ts';
+import { shortPart } from './layers/short-parts.ts';
+import { shortCondition, shortValue } from './resolve/short-rules.ts';
+import { type Branch, type Tree, withEntries } from './source/tree.ts';
 
 /** Columns of a line. */
 const WIDTH = 120;
@@ -32,12 +34,27 @@ interface Piece {
  * Writes a document in its canonical form, so that two files differ only in content. The words of an object stand
  * in the order of its schema, entries of maps and lists as written. What fits in 120 columns stands on one line. Of an
  * object that does not, short words share a line, and entries of a map have a line each; an only entry opens on the
- * line of its parent (`{ "and": [`). The text ends with a line break.
+ * line of its parent (`{ "or": [`). Conditions, and parts that say one word, are written in their short form. The text
+ * ends with a line break.
  */
 export function formatDocument(kind: DocumentKind, document: Tree): string {
   const shape = shapeOf(kind);
-  if (document.kind !== 'branch') return `${inOneLine(document, shape)}\n`;
-  return `${block(linesOf(pairsOf(document, shape), haveLines(shape), 2), 0, '{}')}\n`;
+  // Tables of cases are judged as written: they have no short forms.
+  const said = kind === 'table-test' ? document : inShort(document, shape);
+  if (said.kind !== 'branch') return `${inOneLine(said, shape)}\n`;
+  return `${block(linesOf(pairsOf(said, shape), haveLines(shape), 2), 0, '{}')}\n`;
+}
+
+/** A part of a document with its rules and parts in short form, where its shape is known. */
+function inShort(said: Tree, shape: Shape | undefined): Tree {
+  if (shape?.is === 'rule') return shortCondition(said);
+  if (shape?.is === 'value') return shortValue(said);
+  const tree = shape === undefined ? said : shortPart(shape, said);
+  if (tree.kind === 'leaf' || shape === undefined) return tree;
+  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => inShort(item, shape.items)) };
+  const here = chosenShape(shape, tree);
+  const made = [...tree.entries].map(([key, value]): [string, Tree] => [key, inShort(value, here.child(key))]);
+  return withEntries(tree, new Map(made));
 }
 
 function written(tree: Tree, shape: Shape | undefined, place: Place): string {

@@ -50,4 +50,13 @@ export const NAME_SENTENCES = {
   'LNG-341': error(
     'No se copia una copia: {what} dice a su vez "like". Lo que está escrito entero, y {key} puede nombrar: {allowed}.',
   ),
+  'LNG-375': error(
+    'Se encontró {found} donde va una condición o una lista: ahí un texto es la ruta de un valor, como "flags.portal". Para comparar con un texto: { "is": ["state.vista", "hoy"] }.',
+  ),
+  'LNG-376': error(
+    '{found} no compara nada. Se escribe { "is": ["item.status", 2, 5] }: la ruta de un valor, y el literal o los literales a los que puede ser igual.',
+  ),
+  'LNG-377': error(
+    '{found} no da un valor. Se escribe { "orElse": ["received.title", { "const": "Sin título" }] }: una ruta, o varias, y al final lo que vale cuando ninguna tiene un valor.',
+  ),
 } as const satisfies Record<string, Sentence>;

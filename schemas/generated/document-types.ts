@@ -20,7 +20,7 @@ export type Declarations = { readonly [name: string]: Declaration };
 /** Refusals by code; `other` is any other. */
 export type Refusals = { readonly [code: string]: Refusal };
 
-/** Un valor que se recibe o se devuelve, con su tipo: `{ "type": "Person", "nullable": true }`. */
+/** Un valor que se recibe o se devuelve, con su tipo: `{ "type": "string", "values": ["hoy", "semana"] }`; o sólo el tipo, con `?` si puede faltar: `"Person?"`. */
 export interface Parameter {
   readonly type: string;
   /** Los únicos valores que puede tener, de un texto o un número entero: `["hoy", "semana"]`. Así se nota al revisar uno que nadie compara, o comparado y mal escrito. */
@@ -29,7 +29,7 @@ export interface Parameter {
   readonly nullable?: boolean;
 }
 
-/** Un valor de la dirección, con su tipo: `{ "type": "integer", "default": 1 }`. */
+/** Un valor de la dirección, con su tipo: `{ "type": "integer", "default": 1 }`; o sólo el tipo, con `?` si puede faltar: `"integer?"`. */
 export interface QueryValue {
   readonly type: string;
   /** Los únicos valores que puede tener, de un texto o un número entero: `["hoy", "semana"]`. Así se nota al revisar uno que nadie compara, o comparado y mal escrito. */
@@ -46,7 +46,7 @@ export interface QueryValue {
   readonly once?: boolean;
 }
 
-/** Un valor del estado, con su tipo: `{ "type": "Person", "nullable": true }`. */
+/** Un valor del estado, con su tipo: `{ "type": "boolean", "initial": false }`; o sólo el tipo, con `?` si puede faltar: `"Person?"`. */
 export interface Declaration {
   readonly type: string;
   /** Los únicos valores que puede tener, de un texto o un número entero: `["hoy", "semana"]`. Así se nota al revisar uno que nadie compara, o comparado y mal escrito. */

@@ -70,14 +70,6 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     );
   });
 
-  it('explains a word that only the contract says [FIXL-75]', async () => {
-    const house = fileURLToPath(new URL('../../tenants', import.meta.url));
-    expect((await tenant(house, 'explain', 'demo', 'texts:page.retry')).out).toContain(
-      'schemas/texts/page.json  "Reintentar"\n= "Reintentar"',
-    );
-    expect((await tenant(house, 'texts', 'demo')).out).toContain('"Reintentar"  schemas/texts/page.json\n');
-  });
-
   it('explains compiler instructions: moved entries and generated fields [FIXL-24]', async () => {
     const told = async (place: string) => (await tenant(root, 'explain', 'norte', place)).out;
     const put = (path: string, json: object) => writeFile(join(root, 'norte', path), JSON.stringify(json));

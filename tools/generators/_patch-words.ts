@@ -1,8 +1,7 @@
 import { type JsonSchema, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { CALLS } from '../../engine/compile/language/vocabulary.ts';
-import { CONTRACT_TEXTS } from '../../engine/compile/layers/contract-texts.ts';
 import { NAMED_RULE } from '../../engine/compile/resolve/named-rules.ts';
-import { plain } from '../../engine/compile/source/tree.ts';
+import { COMPARED, FIRST_KNOWN } from '../../engine/compile/resolve/short-rules.ts';
 import operators from '../../schemas/operators.json' with { type: 'json' };
 
 const COMMON = 'common.schema.json#/$defs/';
@@ -26,7 +25,11 @@ interface Operator {
  * operators with description and example inside rules. Keyed by the replaced definition.
  */
 export const WORDS: Readonly<Record<string, () => JsonSchema>> = {
-  [`${COMMON}rule`]: () => ({ ...common('rule'), allOf: [{ $ref: `${HERE}operator` }] }),
+  [`${COMMON}rule`]: () => ({
+    ...common('rule'),
+    items: { $ref: `${HERE}operand` },
+    allOf: [{ $ref: `${HERE}operator` }],
+  }),
   [`${COMMON}value`]: () => ({ ...common('value'), allOf: [{ $ref: `${HERE}operator` }] }),
   [`${COMMON}operand`]: operand,
   [`${COMMON}operator`]: operator,
@@ -42,20 +45,6 @@ export function withCodes(name: string, made: JsonSchema): JsonSchema {
   return { ...made, propertyNames: { enum: codes } };
 }
 
-/**
- * Adds the codes of all texts to the schema of texts.json, each with the words that the portal brings, so that an editor
- * offers both. Returns other documents unchanged.
- */
-export function withTextCodes(kind: string, made: JsonSchema): JsonSchema {
-  const { additionalProperties } = made;
-  if (kind !== 'texts' || typeof additionalProperties !== 'object') return made;
-  const codes = [...CONTRACT_TEXTS.entries].map(([code, tree]): [string, JsonSchema] => [
-    code,
-    { ...additionalProperties, description: `Lo que trae el portal: «${String(plain(tree))}».` },
-  ]);
-  return { ...made, properties: { ...made.properties, ...Object.fromEntries(codes) } };
-}
-
 function common(name: string): JsonSchema {
   return Object.fromEntries(
     Object.entries(schemaAt(`${COMMON}${name}`, '').json).filter(([key]) => !key.startsWith('x-')),
@@ -67,7 +56,16 @@ function operator(): JsonSchema {
   const named = Object.entries(operators as Readonly<Record<string, Operator | string>>).flatMap(([name, told]) =>
     typeof told === 'string' ? [] : [[name, argumentsOf(told)] as const],
   );
-  const properties = { ...Object.fromEntries(named), [NAMED_RULE]: namedRule() };
+  const properties = {
+    ...Object.fromEntries(named),
+    [NAMED_RULE]: namedRule(),
+    [COMPARED]: shortRule(
+      'Si el valor de una ruta es igual a un literal, o a alguno de varios. Por ejemplo {"is":["item.status",2,5]}.',
+    ),
+    [FIRST_KNOWN]: shortRule(
+      'La primera de varias rutas que tiene un valor; si ninguna lo tiene, lo último. Por ejemplo {"orElse":["received.title",{"const":"Sin título"}]}.',
+    ),
+  };
   return { properties, additionalProperties: false, maxProperties: 1 };
 }
 
@@ -79,6 +77,11 @@ function namedRule(): JsonSchema {
       'Una regla de rules.json por su nombre, con la ruta de lo que se pregunta si la regla tiene `of`. Por ejemplo {"rule":["turno.cancelado","item"]}.',
     oneOf: [name, { type: 'array', items: name }],
   };
+}
+
+/** Schema of a short form with a list of arguments, which the compiler writes out. */
+function shortRule(description: string): JsonSchema {
+  return { description, type: 'array', minItems: 2, items: { $ref: `${HERE}operand` } } as JsonSchema;
 }
 
 function argumentsOf({ doc, args, example }: Operator): JsonSchema {

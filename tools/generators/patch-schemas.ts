@@ -1,7 +1,7 @@
 import { allSchemas, type JsonSchema, type Schema, schemaAt } from '../../engine/compile/language/schemas.ts';
 import { BLOCKS, CALLS, POINTS } from '../../engine/compile/language/vocabulary.ts';
 import icons from '../../schemas/icons.json' with { type: 'json' };
-import { WORDS, withCodes, withTextCodes } from './_patch-words.ts';
+import { WORDS, withCodes } from './_patch-words.ts';
 
 const COMMON = 'patch-common.schema.json';
 const ACTION = 'common.schema.json#/$defs/action';
@@ -28,7 +28,7 @@ export async function generate(): Promise<Map<string, string>> {
     if (kind === undefined || kind === 'table-test') continue;
     made.set(
       `schemas/generated/patch-${kind}.schema.json`,
-      file(`patch-${kind}`, withTextCodes(kind, patched({ base: path, json }, shared))),
+      file(`patch-${kind}`, patched({ base: path, json }, shared)),
     );
   }
   // A shared definition may refer to more: repeat until all are present.
@@ -138,7 +138,7 @@ function anyOfDistinct(schemas: readonly JsonSchema[]): JsonSchema {
   return description === undefined || more.length > 0 ? { ...only } : { ...only, description };
 }
 
-/** Schema for a list of actions in a later layer: whole, or some actions by name. */
+/** Schema for a list of actions in a later layer: whole, some actions by name, or the name of a list to run. */
 function reachable(schema: Schema, plain: JsonSchema, shared: Map<string, JsonSchema | undefined>): JsonSchema {
   const { items, description } = plain;
   const whole = { type: 'array', items: { $ref: `../${ACTION}` } };
@@ -150,7 +150,8 @@ function reachable(schema: Schema, plain: JsonSchema, shared: Map<string, JsonSc
     required: ['$replace'],
     additionalProperties: false,
   };
-  return { description, anyOf: [whole, parts, replaced] } as JsonSchema;
+  const named = { type: 'string' };
+  return { description, anyOf: [whole, parts, replaced, named] } as JsonSchema;
 }
 
 /** Schema for a list of names in a later layer: names to add, names to remove and add, or the whole list. */

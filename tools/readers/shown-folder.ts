@@ -10,7 +10,3 @@ export const withShownFolder = (root: string, message: string): string =>
     /(^|Lo define |quien mantiene )tenants\//g,
     (_found, before: string) => `${before}${shownFolder(root)}/`,
   );
-
-/** A place of a document for people: below the folder of tenants, or in the contract (schemas/), which has no lines. */
-export const shownPlace = (root: string, place: string): string =>
-  place.startsWith('schemas/') ? place.replace(/:\d+:\d+$/, '') : `${shownFolder(root)}/${place}`;

@@ -2,7 +2,7 @@ import { type Explanation, explain } from '../../engine/compile/explain.ts';
 import { nearest } from '../../engine/types/nearest.ts';
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { type Files, readChain, tenantIds } from '../readers/folder.ts';
-import { shownPlace } from '../readers/shown-folder.ts';
+import { shownFolder } from '../readers/shown-folder.ts';
 
 const LONGEST = 160;
 
@@ -24,7 +24,7 @@ export function explainCommand(root: string, args: readonly string[]): number {
     return refuse(nothingAt(files, id, document, path));
   if (order.length > 2) console.log(`Capas, de abajo hacia arriba: ${order.join(' → ')}`);
   for (const { place: at, value, change } of layers)
-    console.log(`${shownPlace(root, at)}  ${shown(value)}${CHANGES[change]}`);
+    console.log(`${shownFolder(root)}/${at}  ${shown(value)}${CHANGES[change]}`);
   for (const word of vocabularyIn(layers.at(-1)?.value))
     console.log(`La palabra la dice el vocabulario: npm run tenant -- explain ${id} vocabulary.${word}`);
   if (layers.length === 0) console.log('Ninguna capa lo escribe: es el valor por defecto del lenguaje.');
@@ -62,13 +62,13 @@ function placeOf(place: string, documents: readonly string[]): { readonly docume
   return { document, path: path ?? '' };
 }
 
-/** Documents that every tenant has without writing them. */
-const OF_CONTRACT: readonly string[] = ['endpoints.json', 'texts.json'];
+/** Document that every tenant has without writing it. */
+const OF_CONTRACT = 'endpoints.json';
 
-/** Documents of the chain, without their layer's folder, and those of the contract. */
+/** Documents of the chain, without their layer's folder, and that of the contract. */
 function documentsIn(files: Files): readonly string[] {
   const names = [...files.keys()].filter((path) => path.endsWith('.json'));
-  return [...new Set([...OF_CONTRACT, ...names.map((path) => path.slice(path.indexOf('/') + 1))])].sort();
+  return [...new Set([OF_CONTRACT, ...names.map((path) => path.slice(path.indexOf('/') + 1))])].sort();
 }
 
 /** Prints how far a path exists, with possible next names. */

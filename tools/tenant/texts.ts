@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../engine/compile/sentences.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
-import { shownPlace } from '../readers/shown-folder.ts';
+import { shownFolder } from '../readers/shown-folder.ts';
 import { vosWords } from './vos-words.ts';
 
 /**
@@ -22,7 +22,7 @@ export function textsCommand(root: string, args: readonly string[]): number {
   const shown = address === undefined ? told : told.filter(({ words }) => words.length > 0);
   for (const { place, text, at, words } of shown) {
     const why = address === undefined ? '' : `  (${words.join(', ')})`;
-    console.log(`${place}  ${JSON.stringify(text)}  ${shownPlace(root, at.file)}${why}`);
+    console.log(`${place}  ${JSON.stringify(text)}  ${shownFolder(root)}/${at.file}${why}`);
   }
   console.log(
     address === undefined ? `${shown.length} textos` : `${shown.length} de ${told.length} textos hablan de vos`,

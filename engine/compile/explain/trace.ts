@@ -43,13 +43,17 @@ function follow(document: Tree, steps: readonly string[], kinds: Map<number, str
     const step = steps[depth];
     const next: Tree | undefined = step === undefined ? undefined : inside(here, step, depth, places);
     if (next === undefined) {
-      if (step === undefined) return [{ at: here.at, value: plain(here), change: replaced ? 'replaces' : 'writes' }];
+      if (step === undefined || isShort(here))
+        return [{ at: here.at, value: plain(here), change: replaced ? 'replaces' : 'writes' }];
       return replaced === undefined ? [] : [{ at: replaced.at, value: plain(replaced), change: 'replaces' }];
     }
     if (next.kind === 'leaf' && next.value === null) return [{ at: next.at, value: null, change: 'removes' }];
     here = next;
   }
 }
+
+/** Whether a layer wrote a text where the path leads on: the short form of a part (layers/short-parts.ts), or of a rule. */
+const isShort = (tree: Tree): boolean => text(tree) !== undefined;
 
 function changesKind(tree: Tree, depth: number, kinds: Map<number, string>): boolean {
   const kind = KINDS.map((word) => text(entry(tree, word))).find((said) => said !== undefined);

@@ -21,6 +21,7 @@ export const ANNOTATIONS = [
   'x-default-if',
   'x-setting',
   'x-document',
+  'x-short',
 ];
 
 /** One AJV that knows all schemas of the language. `code`: how its judges are written, for whoever writes them to a file. */

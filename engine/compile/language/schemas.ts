@@ -53,6 +53,8 @@ export interface JsonSchema {
   readonly 'x-unknown'?: 'error';
   readonly 'x-setting'?: boolean;
   readonly 'x-document'?: boolean;
+  /** Property that a text alone says in place of the whole part: `"nombre": "string"` for `{ "type": "string" }`. */
+  readonly 'x-short'?: string;
   readonly 'x-default-if'?: { readonly [sibling: string]: Json };
 }
 

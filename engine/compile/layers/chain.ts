@@ -4,8 +4,7 @@ import { ALLOWED_FILES, likelyFile } from '../language/documents.ts';
 import { read } from '../source/read.ts';
 import type { Report } from '../source/report.ts';
 import { type Branch, entry, items, type Origin, plain, text } from '../source/tree.ts';
-import { CONTRACT_TEXTS } from './contract-texts.ts';
-import { BASE, isTenantFolder, layerOrder, namedParents } from './layer-order.ts';
+import { isTenantFolder, layerOrder, namedParents } from './layer-order.ts';
 import { withPieces } from './pieces.ts';
 
 /** A folder of tenants/: `_base`, a preset or a tenant, with its documents as read. */
@@ -132,8 +131,7 @@ function documentsOf(files: ReadonlyMap<string, string>, folder: string, report:
     const document = read(path, content, report);
     if (document !== undefined) documents.set(name, document);
   }
-  const whole = withPieces(documents, report);
-  return folder !== BASE || whole.has('texts.json') ? whole : new Map([...whole, ['texts.json', CONTRACT_TEXTS]]);
+  return withPieces(documents, report);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Report } from '../source/report.ts';
 import { type Branch, entry, type List, type Tree, text, withEntries } from '../source/tree.ts';
 import { ACTION_KEY, actionName } from './action-names.ts';
 import { mergeNames } from './merge-names.ts';
+import { longPart } from './short-parts.ts';
 
 /** Key that replaces the value below instead of merging into it. */
 export const REPLACE = '$replace';
@@ -13,12 +14,14 @@ export const REPLACE = '$replace';
 const NOT_INSIDE: readonly string[] = ['after', 'before', ACTION_KEY, REPLACE];
 
 /**
- * Merges `patch` over `below`, RFC 7396 in shape, as the schema says: `map` by key, `object` by property, `set` by
+ * Merges `over` over `under`, RFC 7396 in shape, as the schema says: `map` by key, `object` by property, `set` by
  * name, `value` whole; an object over a list of actions reaches its actions by name. `null` removes an entry of a map
  * that an earlier layer wrote; a node or action of another kind replaces the old one; `{ "$replace": x }` replaces any
- * value. Neither argument is changed.
+ * value. Either may be in its short form. Neither argument is changed.
  */
-export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report: Report): Tree {
+export function merge(shape: Shape, under: Tree | undefined, over: Tree, report: Report): Tree {
+  const below = under && longPart(shape, under);
+  const patch = longPart(shape, over);
   const replacement = replacementOf(patch);
   if (replacement !== undefined) return settled(shape, { ...replacement, ...keyOf(patch) }, report);
   if (shape.merge === 'set') return mergeNames(below, patch, report);
@@ -35,13 +38,13 @@ export function merge(shape: Shape, below: Tree | undefined, patch: Tree, report
   }
   const here = chosenShape(shape, patch, below);
   const entries = new Map(below.entries);
-  for (const [key, over] of patch.entries) {
+  for (const [key, value] of patch.entries) {
     const child = here.child(key);
-    const under = below.entries.get(key);
-    if (isNull(over) && !(child?.is === 'value' && under === undefined)) {
-      remove(here, entries, key, over, report);
+    const lower = below.entries.get(key);
+    if (isNull(value) && !(child?.is === 'value' && lower === undefined)) {
+      remove(here, entries, key, value, report);
     } else {
-      entries.set(key, child === undefined ? over : merge(child, under, over, report));
+      entries.set(key, child === undefined ? value : merge(child, lower, value, report));
     }
   }
   return withEntries(below, entries);

@@ -1,12 +1,14 @@
 import type { Shape } from '../language/shape.ts';
 import { chosenShape } from '../layers/merge.ts';
+import { longPart } from '../layers/short-parts.ts';
 import { type Branch, planted, type Tree, withEntries } from '../source/tree.ts';
 
 /**
- * Phase 3: writes every default of the schemas where a document has no value, so that readers of the artifact never
- * meet an absent flag, setting or word. Each default gets the position of its object.
+ * Phase 3: writes out short parts, and every default of the schemas where a document has no value, so that readers of
+ * the artifact never meet an absent flag, setting or word. Each default gets the position of its object.
  */
-export function withDefaults(shape: Shape, tree: Tree): Tree {
+export function withDefaults(shape: Shape, said: Tree): Tree {
+  const tree = longPart(shape, said);
   if (tree.kind === 'list') {
     const { items } = shape;
     return items === undefined ? tree : { ...tree, items: tree.items.map((item) => withDefaults(items, item)) };

@@ -5,7 +5,7 @@ import { shapeOf } from '../language/documents.ts';
 import type { Shape } from '../language/shape.ts';
 import { type Documents, documentOf, eachDocument } from '../layers/documents.ts';
 import { chosenShape } from '../layers/merge.ts';
-import type { Report } from '../source/report.ts';
+import { Report } from '../source/report.ts';
 import {
   type Branch,
   entries,
@@ -18,6 +18,7 @@ import {
   withEntries,
 } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
+import { longCondition, longValue } from './short-rules.ts';
 
 /** Operator that refers to a named rule: `{ "rule": ["turno.cancelado", "item"] }`. */
 export const NAMED_RULE = 'rule';
@@ -29,9 +30,10 @@ const PATH = /^[a-zA-Z][A-Za-z0-9_]*(\.[a-zA-Z0-9_]+)*$/;
 const expanded = new StepCache<Tree>();
 
 /**
- * Replaces every use of a named rule (rules.json) by a copy of the rule that reads the path of the use in place of
- * `subject`, so that the rest of the compiler, the page and the server evaluate ordinary rules. The copy has the origin of
- * the use, where its faults are reported; check/documents/named-rules.ts reports those of the definition.
+ * Writes every rule in its long form (short-rules.ts), and replaces every use of a named rule (rules.json) by a copy of
+ * the rule that reads the path of the use in place of `subject`, so that the rest of the compiler, the page and the server
+ * evaluate ordinary rules. The copy has the origin of the use, where its faults are reported;
+ * check/documents/named-rules.ts reports those of the definition.
  */
 export function withNamedRules(documents: Documents, report: Report): Documents {
   const rules = documentOf(documents, 'rules');
@@ -62,7 +64,8 @@ class Expansion {
 
   /** Replaces the uses in a tree; returns the same object when nothing is replaced. */
   below(tree: Tree, shape: Shape): Tree {
-    if (shape.is === 'rule' || shape.is === 'value') return this.#rule(tree, []);
+    if (shape.is === 'rule') return this.#rule(longCondition(tree, this.#report), []);
+    if (shape.is === 'value') return this.#rule(longValue(tree, this.#report), []);
     if (tree.kind === 'list') {
       const { items: of } = shape;
       return of === undefined ? tree : remade(tree, (item) => this.below(item, of));
@@ -94,8 +97,10 @@ class Expansion {
       this.#report.add('LNG-241', at, { chain: [...open.slice(open.indexOf(name)), name].join(' → ') });
       return undefined;
     }
-    const that = entry(named, 'that');
-    if (that === undefined) return undefined;
+    const said = entry(named, 'that');
+    if (said === undefined) return undefined;
+    // The faults of its short forms are those of rules.json, which is written out as every document is.
+    const that = longCondition(said, new Report());
     const captured = path === undefined ? undefined : capturedIn(plain(that), path.split('.')[0] ?? '');
     if (captured !== undefined) {
       this.#report.add('LNG-242', at, { found: name, path: path ?? '', captured });

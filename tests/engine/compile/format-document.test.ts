@@ -21,7 +21,7 @@ describe('formatDocument', () => {
     expect(
       formatted('screen', {
         title: 'Turnos',
-        view: { children: { b: { text: 'B', node: 'text' }, a: { node: 'text', text: 'A' } }, node: 'stack' },
+        view: { children: { b: { text: 'B', node: 'heading' }, a: { node: 'heading', text: 'A' } }, node: 'stack' },
         for: ['patient'],
         path: '/turnos',
       }),
@@ -29,7 +29,7 @@ describe('formatDocument', () => {
   "path": "/turnos", "for": ["patient"], "title": "Turnos",
   "view": {
     "node": "stack",
-    "children": { "b": { "node": "text", "text": "B" }, "a": { "node": "text", "text": "A" } }
+    "children": { "b": { "node": "heading", "text": "B" }, "a": { "node": "heading", "text": "A" } }
   }
 }
 `);

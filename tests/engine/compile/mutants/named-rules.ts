@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const home = { file: '_base/screens/home.json', find: '"when": { "has": "derive.minor" }' };
 
-/** Mistakes about rules with a name, at the place where a document uses them. */
+/** Mistakes about rules with a name and about short forms, at the place where a document uses them. */
 export const NAMED_RULES: readonly Mutant[] = [
   { ...home, code: 'LNG-240', put: '"when": { "rule": "servicio.deMenores" }', at: '"servicio.deMenores"' },
   {
@@ -18,6 +18,9 @@ export const NAMED_RULES: readonly Mutant[] = [
     at: '"sesion.conPersonas"',
     meant: 'sesion.conPersona',
   },
+  { ...home, code: 'LNG-375', put: '"when": "la que sigue"', at: '"la que sigue"' },
+  { ...home, code: 'LNG-376', put: '"when": { "is": ["user.documento"] }', at: '["user.documento"]' },
+  { ...home, code: 'LNG-377', put: '"when": { "orElse": ["flags.portal"] }', at: '["flags.portal"]' },
   { ...home, code: 'LNG-243', put: '"when": { "rule": 7 }', at: '7 }' },
   { ...home, code: 'LNG-027', put: '"when": { "rule": ["servicio.deMenores", "tenant"] }', at: '{ "rule"' },
   {
