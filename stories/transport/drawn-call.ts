@@ -45,7 +45,7 @@ class DrawnConnection {
   async addIceCandidate(): Promise<void> {}
 }
 
-/** From now on cameras and calls are drawn ones: the catalogue asks nobody for a camera, and calls nobody. */
+/** Replaces cameras and calls by drawn ones: the catalogue neither asks for a camera nor calls. */
 export function drawCalls(): void {
   window.RTCPeerConnection = DrawnConnection as unknown as typeof RTCPeerConnection;
   if (navigator.mediaDevices === undefined) return;

@@ -6,7 +6,7 @@ import type { Profile } from '../../engine/types/profile.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };
 import { sampleOf } from './sample.ts';
 
-/** What a story shows: everything there, nothing there yet, a slow backend, a broken one. */
+/** States of a story: with data, without data, with a slow backend, with a failing one. */
 export type StoryState = 'loaded' | 'empty' | 'loading' | 'error';
 
 /** Where calls go, as an artifact says it. */
@@ -44,8 +44,7 @@ export function replyTo(call: string, state: StoryState, replies: Replies = {}, 
 }
 
 /**
- * Whole answers of what is said of some: null is null, a list has as many elements as are said, and of an object what is
- * not said is sampled.
+ * Completes partly given answers: null stays null, a list keeps its length, and missing parts of an object are sampled.
  * @throws Error as `replyTo`
  */
 export function sampledWith(said: object, own = NO_OWN_TYPES): Replies {
@@ -95,6 +94,6 @@ const refusal = (status: number, code: string): HttpOutcome => ({
   retryAfter: undefined,
 });
 
-/** An answer that never comes; the story's page leaves in the end, and then nobody waits any more. */
+/** An answer that never comes, until the story's page is left. */
 const untilLeft = (signal: AbortSignal | undefined): Promise<HttpOutcome> =>
   new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'left' }), { once: true }));

@@ -98,7 +98,7 @@ describe('CallSession', () => {
       Object.assign(connection().inbound, { framesDecoded: count, packetsReceived: count });
       await vi.advanceTimersByTimeAsync(300);
     }
-    // Nothing comes any more: whose link it is, is being asked when the other side's page is loaded anew.
+    // Receives no other message: the owner of the link is being determined when the other side's page reloads.
     const pings = () => socket.sent.filter((message) => (message as { readonly t: string }).t === 'ping').length;
     const before = pings();
     while (pings() === before) await vi.advanceTimersByTimeAsync(50);

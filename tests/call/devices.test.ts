@@ -11,7 +11,7 @@ afterEach(() => {
 
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** Devices that give what is named and refuse the rest. */
+/** Devices that give the named ones and refuse the rest. */
 function media(gives: readonly string[], refusal: string) {
   const asked: string[] = [];
   const getUserMedia = async (wanted: MediaStreamConstraints) => {

@@ -54,7 +54,7 @@ function* inside(schema: Schema, path: string): Generator<readonly [path: string
 
 const everything = [...allSchemas()].flatMap(([file, schema]) => [...inside(schema as Schema, file)]);
 
-/** The schema that a reference names, from the file it stands in; what refers to nothing is itself. */
+/** The referenced schema, from its file; a schema without a reference is itself. */
 const meant = (path: string, schema: Schema): Schema => {
   if (typeof schema.$ref !== 'string') return schema;
   return schemaAt(schema.$ref, path.replace(/\.schema\.json.*$/s, '.schema.json')).json as Schema;
@@ -134,7 +134,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
         schema.description === undefined && schema.$ref === undefined && !/\/(items|additionalProperties)$/.test(path),
     );
     expect(silent.map(([path]) => path)).toEqual([]);
-    // Words of the language stand in backticks or in an example: those are names.
+    // Words of the language are in backticks or in an example: those are names.
     const prose = (description: unknown): string => String(description ?? '').replace(/`[^`]*`|\{ ".*\}/g, '');
     const english = everything.filter(([, { description }]) =>
       /\b(the|which|when|shown|only|its|of the|what|where)\b/i.test(prose(description)),
@@ -147,7 +147,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     const bare = named.flatMap(([path, schema]) => {
       if (!isSchema(schema) || schema.const !== undefined) return [];
       const { description, $ref } = schema;
-      // What only refers is described by what it refers to.
+      // The referenced schema describes a mere reference.
       if (description === undefined && $ref !== undefined) return [];
       const said = String(description ?? '');
       const sentence = /^[¿¡]?\p{Lu}.*\.$/su.test(said) && said.length >= 20 && said.includes(' ');
@@ -161,7 +161,8 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     const without = named.flatMap(([path, schema]) => {
       // A constant is its own example.
       if (!isSchema(schema) || schema.const !== undefined) return [];
-      // What only refers is described, and exemplified, by what it refers to; `$schema`, `after` and the like may share a text.
+      // The referenced schema describes and exemplifies a mere reference; `$schema`, `after` and the like may share a
+      // text.
       const shown = schema.description === undefined ? meant(path, schema) : schema;
       return showsAnExample(shown) ? [] : [`${path}: ${String(shown.description)}`];
     });

@@ -48,7 +48,7 @@ describe('[FIXL-01] the table of calls', () => {
       ).toEqual([]);
       const sent = [...requires, ...beside].filter((name) => !optional.includes(name));
       expect(takes.filter((name) => !optional.includes(name)).sort(), call).toEqual(sent.sort());
-      // What a form must answer, the call never says it could do without.
+      // A call never makes a field optional that a form requires.
       expect(
         requires.filter((name) => optional.includes(name)),
         call,

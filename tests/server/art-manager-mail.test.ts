@@ -122,7 +122,7 @@ describe('the manager of a case', () => {
     const slot = { fecha, hora };
     await moveOne(context, tenant, doctor, { id: row.id, slot });
     expect(await told(id)).toEqual([`Caso ${id}: cambió el turno · Demo pending`]);
-    // The coordinator took the case over meanwhile: news go to whoever has it.
+    // The coordinator took the case over in between: mails go to the current manager.
     const [carla] = await deps.db.select().from(people).where(eq(people.documento, CARLA.dni));
     await deps.db
       .update(artCases)

@@ -62,7 +62,7 @@ const demoWith = (entryLate: number, callLate: number): CompiledTenant => {
   return { ...demo, public: { ...demo.public, settings: { ...settings, entry, videoCall } } };
 };
 
-/** What a card says at a moment, as the page evaluates its rules: what may be pressed, and in which list it is. */
+/** State of a card at a moment, as the page evaluates its rules: its buttons, and its list. */
 function cardAt(startsAt: number, device: () => number, said: string, tenant: CompiledTenant): string {
   const clock = makeServerClock(device);
   clock.learn(said);

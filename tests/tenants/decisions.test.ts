@@ -5,7 +5,7 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { Settings } from '../../schemas/generated/document-types.ts';
 import { compiledTenant } from './compiled.ts';
 
-/** What the specification and D-TEN-02 decide of each tenant, written down a second time to hold the documents to it. */
+/** Decisions of the specification and D-TEN-02 about each tenant, written a second time to verify the documents. */
 const ALL = [
   ...['osef', 'obsba', 'iosfa', 'osprera', 'escobar', 'lanus', 'tres_de_febrero', 'l_zamora', 'san_isidro', 'vilsar'],
   ...['telemedicina', 'gagil', 'demo', 'guemes', 'osperyh', 'guardia', 'galeno', 'corredores_viales', 'chacabuco'],

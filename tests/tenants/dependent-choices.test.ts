@@ -17,7 +17,7 @@ const { codes, settings } = tenant.public;
 const scope = scopeOf({ codes, settings, today: '2026-11-24', now: '2026-11-24T13:00:00Z', tenant: { name: 'Demo' } });
 const offered = (values: object) => offeredOptions(department, withRoot(scope, 'form', values))?.map(({ key }) => key);
 const example = exampleOf(form, scope);
-/** What the server says of a whole registration with these own fields. */
+/** Answer of the server to a whole registration with these own fields. */
 const sent = (propios: object) =>
   parseSubmission(form, { ...(example.ok ? example.payload : {}), propios }, scope, { hidden: 'refuse' });
 

@@ -5,7 +5,7 @@ import { formProblems } from '../../engine/forms/form-problems.ts';
 import { agreeOn } from '../engine/forms/oracle.ts';
 import { distinctForms } from './distinct-forms.ts';
 
-/** What a person filling in the field can do wrong by its schema. */
+/** Mistakes that a person can make in the field by its schema. */
 function waysToFail({ required, readOnly, schema }: CompiledField): readonly string[] {
   if (readOnly === true) return [];
   const ways: readonly (readonly [string, boolean])[] = [

@@ -69,7 +69,7 @@ describe('the guide to add an institution', () => {
     for (const code of ['LNG-140', 'LNG-141', 'LNG-142', 'LNG-143']) expect(told).toContain(code);
     expect(guide).toContain('Las listas se reemplazan enteras, salvo `linkHosts`');
     expect(guide).toContain('npm run tenant -- texts mi_institucion');
-    // What is said to lie behind `strip` is what _base says.
+    // The text shown behind `strip` is that of _base.
     const strip = compile(written(), 'mi_institucion').tenant?.public.shell.strip;
     expect(JSON.stringify(strip)).toContain('links.guardMap');
   });

@@ -8,8 +8,8 @@ import type { Viewer } from '../../engine/session/session-state.ts';
 import { compiledTenant } from './compiled.ts';
 
 /*
- * What the specification says of paths, frames, menu and tiles, read sentence by sentence for every institution: which
- * pages exist is a product of flags and roles, and an institution that nobody looks at is where it goes wrong.
+ * Paths, frames, menu and tiles of the specification, sentence by sentence, for every institution: flags and roles decide
+ * together which pages exist, and mistakes hide in the institutions that are rarely opened.
  */
 
 /** S2, "Route access" and "ART-only". */
@@ -59,7 +59,7 @@ const NO_FAMILY = ['lanus', 'tres_de_febrero', 'telemedicina', 'guardia', 'galen
 
 const FAMILY = [{ sobrenome: 'Paz', nome: 'Tomás', documento: '50111222' }];
 
-/** What a page of an institution reads of whoever is there. */
+/** The scope of a page of an institution for a viewer. */
 function scopeFor(id: string, viewer: Viewer, query: object = {}): Scope {
   const { public: open, server } = compiledTenant(id);
   const user = viewer === 'anonymous' ? {} : { user: { role: viewer }, family: FAMILY };
@@ -78,7 +78,7 @@ const ended = (choice: Choice): string =>
       ? `redirect ${choice.to}`
       : choice.kind;
 
-/** Labels of the entries that hold, with where they lead; one of a list stands for its elements. */
+/** Labels of the entries that show, with their targets; one of a list is repeated for its elements. */
 function waysOf(items: unknown, scope: Scope): Readonly<Record<string, unknown>> {
   const entries = Object.values((items ?? {}) as JsonObject) as readonly JsonObject[];
   const holding = entries.filter(({ to, visible }) => to && (visible === undefined || truth(visible, scope) === true));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compiledTenant } from './compiled.ts';
 
-/** What the contract says people read, by form, field and what is wrong; base cases name it and leave the words open. */
+/** Texts of the contract, by form, field and error; base cases name the error and leave the words open. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   login: {
     dni: {

@@ -43,7 +43,7 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
   return { backend, parts, caller: makeCaller(parts) };
 }
 
-/** The list of consultations of a backend that says in words when there are none. */
+/** The list of consultations of a backend that reports an empty list in words. */
 function listing(outcome: HttpOutcome) {
   const endpoints = { 'consultations.list': { ...endpoint('/terms'), none: 'No se encontraron atenciones' } };
   return setup(() => outcome, { endpoints });

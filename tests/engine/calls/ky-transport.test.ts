@@ -70,7 +70,7 @@ describe('the transport of the page', () => {
     const sent = never.send({ ...request, signal: leaving.signal });
     leaving.abort();
     expect(await sent).toEqual({ kind: 'left' });
-    // What it takes too long for is no line that is gone: it may have been done.
+    // A slow answer is no lost connection: the server may have carried the call out.
     expect(await never.send({ ...request, timeoutSeconds: 0.01 })).toEqual({ kind: 'timeout' });
   });
 });

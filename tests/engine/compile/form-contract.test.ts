@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { shipped } from '../../tenants/shipped.ts';
 
-/** What the compiler says of demo with a patch of one of its forms, as `code sentence`. */
+/** Messages of the compiler about demo with a patch of one of its forms, as `code sentence`. */
 function told(form: string, patch: object): string[] {
   const files = new Map([...shipped('demo'), [`demo/forms/${form}.json`, JSON.stringify(patch)]]);
   const { messages } = compile(files, 'demo');

@@ -7,7 +7,7 @@ import { read } from '../../../engine/compile/source/read.ts';
 import { Report } from '../../../engine/compile/source/report.ts';
 import { entry, items, plain, type Tree } from '../../../engine/compile/source/tree.ts';
 
-/** One case of merging: what a layer wrote, what the next writes over it, and what comes of it. */
+/** One case of merging: the document of a layer, that of the next one, and the result. */
 interface Case {
   readonly title: string;
   readonly kind: DocumentKind;

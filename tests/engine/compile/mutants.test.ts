@@ -127,7 +127,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(told(names, '{{item}}')).toEqual([
       expect.stringMatching(/"key": "item"\. Cada elemento es un solo valor, item\.$/),
     ]);
-    // What the message says to write is what mends it.
+    // The correction that the message proposes removes the error.
     expect(told(groups, '{{item.key}}', mended(told(groups, '{{item.key}}')[0]))).toEqual([]);
     expect(told(names, '{{item}}', mended(told(names, '{{item}}')[0]))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changed, compiled, faults, withDocument } from './world.ts';
 
-/** What a screen of the world derives, compiled. */
+/** The compiled derived values of a screen of the world. */
 function derived(rules: object, derive: object): unknown {
   const screen = {
     path: '/probe',

@@ -129,7 +129,7 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(Object.keys(columnsOf(tenant))).not.toContain('propios');
     expect(tenant.forms.registro?.sections.more).toBeUndefined();
     expect([tenant.ownForms, tenant.forms.caseClose?.fields]).toEqual([[], {}]);
-    // No kind of follow-up is listed, so none is asked.
+    // Without kinds of follow-ups the field is not asked.
     expect(tenant.forms.followUp?.fields.tipo).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ const EMPLEADOR = {
 const TALLE = { own: 'person', label: 'Talle', section: 'main' };
 const LEGAJO = { own: 'case', label: 'Legajo', schema: { type: 'integer' }, errors: { type: 'Un número' } };
 
-/** What the profile's call asks of every form that it takes. */
+/** Fields that the profile's call requires of every form. */
 const NEEDED = {
   nome: { label: 'Nombre', fixed: 'Ana' },
   sobrenome: { label: 'Apellido', fixed: 'Pérez' },

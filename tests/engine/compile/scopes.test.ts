@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faults, withDocument } from './world.ts';
 
-/** A screen of the tenant's own, `/probe`, with what a case needs; answers the codes of what is wrong with it. */
+/** Compiles a screen of the tenant, `/probe`, with the parts of a case; returns the codes of its errors. */
 function probe(parts: object, view: object = { node: 'logo' }): readonly string[] {
   const screen = { path: '/probe', for: ['patient'], title: 'Prueba', ...parts, view };
   return faults(withDocument('norte/screens/probe.json', screen)).map(({ code }) => code);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { shipped } from '../../tenants/shipped.ts';
 
-/** What the compiler says of demo when the slot of a rescheduling sends these parts, as `code sentence`. */
+/** Messages of the compiler about demo when the slot of a rescheduling sends these parts, as `code sentence`. */
 function told(as: unknown): string[] {
   const patch = JSON.stringify({ fields: { turno: { as } } });
   const { messages } = compile(new Map([...shipped('demo'), ['demo/forms/reprogramacion.json', patch]]), 'demo');

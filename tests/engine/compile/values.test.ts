@@ -23,7 +23,7 @@ function probe(derive: Readonly<Record<string, unknown>>, state: object = {}) {
 
 const errorsOf = (files: ReturnType<typeof probe>) => faults(files).filter(({ severity }) => severity === 'error');
 
-/** What a derived rule of the probe came to be. */
+/** The compiled form of a derived rule of the probe. */
 function derived(files: ReturnType<typeof probe>, name: string): unknown {
   const screen = compiled(files).tenant?.public.screens.find(({ id }) => id === 'probe');
   return screen?.derive[name];
@@ -49,7 +49,7 @@ describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 
     const scope = scopeOf({ now, state: { from: inBuenosAires, word: now } });
     const judged = ['moment', 'literal', 'letters', 'said'].map((name) => truth(derived(files, name), scope));
     expect(judged).toEqual([true, true, false, false]);
-    // A second time the checks are remembered, and what they found is said again.
+    // The second compilation uses cached checks and repeats their findings.
     expect(derived(files, 'moment')).toEqual({
       and: [{ has: 'state.from' }, { '==': [from, { var: 'now' }, 'instant'] }],
     });

@@ -16,7 +16,7 @@ const VIEWERS = [
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 
-/** What a page has once a visitor of each kind is there; kinds of one area get the same. */
+/** Parts that a page has after visitors of each kind; kinds of one area get the same. */
 function deliveries(whole: PublicArtifact): (viewer: Viewer) => PublicArtifact {
   const made = new Map<string | undefined, PublicArtifact>();
   return (viewer) => {

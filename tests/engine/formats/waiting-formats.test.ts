@@ -17,7 +17,7 @@ describe('a mobile number for WhatsApp', () => {
     ['٠١١٤٤٤٤٥٥٥٥', '5491144445555'],
   ])('[A26, D-ART-03] %s is %s', (text, digits) => expect(readMobile(text)).toBe(digits));
 
-  // The fourth was once made a number of nobody's; an extension rings at a switchboard, not at a person.
+  // The fourth once became the number of a stranger; an extension rings at a switchboard, not at a person.
   it.each([
     '',
     'sin teléfono',

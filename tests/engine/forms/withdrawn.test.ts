@@ -14,7 +14,7 @@ const scope: Scope = scopeOf({
     department: {
       bermejo: { label: 'Bermejo', in: ['chaco'] },
       patino: { label: 'Patiño', in: ['formosa'] },
-      // One code that stands in both, as two entries.
+      // One code in both provinces, as two entries.
       sanMartinChaco: { code: 'sanMartin', label: 'San Martín', in: ['chaco'] },
       sanMartinFormosa: { code: 'sanMartin', label: 'San Martín', in: ['formosa'] },
     },

@@ -185,7 +185,7 @@ describe('the data of a page', () => {
       });
       await userEvent.click(await page.findByText('Borrar 1'));
       await waitFor(() => expect(backend.at('/atenciones')).toHaveLength(2));
-      // Nothing can be read: what was shown, and typed into it, stays.
+      // Reading fails: the shown values, and the typed ones, stay.
       await userEvent.click(page.getByText('Entendido'));
       await waitFor(() => expect(page.getByText('Borrar 1').getAttribute('aria-busy')).toBe('false'));
       expect([page.queryByText('Dr. Ruiz a Elena') !== null, page.queryByText('Reintentar')]).toEqual([true, null]);

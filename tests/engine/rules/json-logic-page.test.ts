@@ -13,7 +13,7 @@ const rows = [...page.matchAll(/^\| `(\{.*?\})` \| `(.*?)` \| (`.*?`|se desconoc
   ([, rule = '', there = '', here = '']) => ({ rule, there, here }),
 );
 
-/** What a rule comes to here, in the words of the page. */
+/** Result of a rule, in the words of the page. */
 function told(rule: unknown): string {
   try {
     const value = evaluate(rule, scopeOf(data));

@@ -70,7 +70,8 @@ describe('links', () => {
     expect(renderLink('/a?b={{query.orden}}&c={{query.none}}#d', at({}))).toBe('/a#d');
     expect(renderLink('/a?b={{query.orden}}&c={{item.id}}&d=1', at({}))).toBe('/a?c=7&d=1');
     expect(renderLink('https://maps.example/@1&z=3', at({}))).toBe('https://maps.example/@1&z=3');
-    // Only all of a parameter, and only of the address: what is missing of a thing leads nowhere.
+    // Only a whole parameter, and only of the address, may be missing: with a missing part of another value there is no
+    // link.
     expect(renderLink('/a?b=x{{query.orden}}', at({}))).toBe('');
     expect(renderLink('/a?b={{query.orden}}x', at({}))).toBe('');
     expect(renderLink('/a/{{query.orden}}', at({}))).toBe('');

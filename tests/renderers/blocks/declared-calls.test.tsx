@@ -83,7 +83,7 @@ describe('the calls of a block', () => {
   it('[FIXL-25] are all that it is given: another one is no call of its type, and refused where types were got around', async () => {
     expectTypeOf<Parameters<Block<'deviceCheck'>['calls']['call']>[0]>().toEqualTypeOf<'unit.requirements'>();
     expectTypeOf<Parameters<Block<'tryAgain'>['calls']['call']>[0]>().toBeNever();
-    // What needs more calls than a block has is not handed the block's.
+    // A part that needs more calls than the block declares does not accept the block's.
     expectTypeOf<Calls<'unit.requirements'>>().not.toExtend<Calls<'unit.requirements' | 'care.ice'>>();
     expectTypeOf<Calls<'unit.requirements' | 'care.ice'>>().toExtend<Calls<'unit.requirements'>>();
     const around = given('deviceCheck', world.engine) as Calls<string>;

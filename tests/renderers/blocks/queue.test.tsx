@@ -35,7 +35,7 @@ async function show(attention: Attention = WAITING, answers = on) {
   return view;
 }
 
-/** What the live region says of the place. */
+/** The live region's text about the place. */
 const place = (): string => screen.getAllByRole('status')[0]?.textContent ?? '';
 const active = (attention: Attention | null): void => {
   world.answers['care.active'] = () => [attention, undefined];

@@ -52,7 +52,7 @@ it.each([
     expect(status()).toBe(said);
     await peer('page-b');
     expect(status()).toBe('Ya pueden verse en la sala');
-    // A phone that shows the room lets the portal's page sleep: that is nobody's leaving.
+    // A phone that shows the room lets the portal's page sleep, which does not count as leaving.
     await peer(null);
     expect(status()).toBe('Ya pueden verse en la sala');
   },

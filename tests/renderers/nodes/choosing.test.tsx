@@ -29,7 +29,7 @@ const choices = (choose: (key: string) => void, source: ResolvedOptions['source'
 
 describe('choices', () => {
   it('moves with the arrow keys, skipping disabled options [CARE-01]', async () => {
-    // jsdom has none, and user-event asks for it to walk through a group; React's ids need no escape.
+    // jsdom lacks it, and user-event needs it to walk through a group; React's ids need no escape.
     vi.stubGlobal('CSS', { escape: (id: string) => id });
     const user = userEvent.setup();
     const choose = vi.fn();

@@ -272,7 +272,7 @@ describe('table', () => {
     const places = order.map((words) => card.textContent?.indexOf(words) ?? -1);
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(places).not.toContain(-1);
-    // Read out, what stands alone keeps its name; seen, only a column without a place has one.
+    // Screen readers get the name of a lone column; the eye sees a name only for a column without a place.
     expect(
       within(card)
         .getAllByRole('term')

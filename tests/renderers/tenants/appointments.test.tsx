@@ -162,7 +162,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     await open([over, turno(-2 * DAY, { status: 4 })]);
     const card = await cardIn(past(), over);
     expect(card.getByText('Ya pasó')).toBeTruthy();
-    // No state of the contract is made up for it, and what is ahead is not said of it any more.
+    // The card invents no state of the contract, and calls the appointment upcoming no more.
     for (const words of ['Próximo', 'Confirmado', 'Realizado', 'Ausente']) expect(card.queryByText(words)).toBeNull();
     expect(namesIn(card)).toEqual(['Ver comprobante']);
     expect((await past()).getAllByText('Ya pasó')).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
     expect(await screen.findByText('Turno cancelado')).toBeTruthy();
     expect(bodyOf(backend, '/api/turnos/cancelar').at(-1)).toEqual({ id: one.id });
-    // [A47] What was changed is read anew at once.
+    // [A47] Changed data is read again at once.
     expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
   });
 
@@ -222,7 +222,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(refused.getByText('Ya fue ocupado.')).toBeTruthy();
     fireEvent.click(refused.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog', failed)).toBeNull());
-    // What was chosen is still chosen: another try is one press.
+    // The choice stays: another try is one press.
     expect(await dialog.findByRole('button', { name: 'Elegido' })).toBeTruthy();
     backend.reply('/api/turnos/reprogramar', () => answer({ ...one, fecha: '02-12-2026', hora: '08:30' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
@@ -251,7 +251,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
       expect(await (await cardIn(pending(), one)).findByText(words)).toBeTruthy();
     await inCard(/Estás en la lista de espera/);
     fireEvent.click(told.getByRole('button'));
-    // What was pressed is not there any more: reading goes on from its card.
+    // The pressed element has gone: reading continues from its card.
     const focusIsOnCard = () =>
       waitFor(() => expect(document.activeElement).toBe(screen.getByText(one.especialidad.nome).closest('article')));
     await focusIsOnCard();

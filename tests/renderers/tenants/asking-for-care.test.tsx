@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 10_000 });
 const SERVICE = { id: 1, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, icono: null };
 const LIMITS = { limit: 1, amount: 100, cupones: 1, pacientes: [{ documento: '20111222', atenciones: 1 }] };
 
-/** Somebody of age, with a child: as the server tells of who is signed in. */
+/** An adult with a child: the session's person as the server answers it. */
 function person(ref = 'elena', more: object = {}): Readonly<Record<string, unknown>> {
   const session = signedIn(ref, more);
   const birth = { fec_nac: '1980-05-04' };
@@ -83,7 +83,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
       await userEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(screen.queryByRole('dialog')).toBeNull();
-      // What was told stays where one acts, with whom to ask.
+      // The refusal stays beside the action, with a contact.
       expect(screen.getByText('Lo sentimos, no encontramos atenciones disponibles.')).toBeTruthy();
       expect(await screen.findByRole('link', { name: '0800-555-0101' })).toBeTruthy();
       for (const path of ['/api/documentos/terminos', '/api/atenciones/iniciar']) expect(backend.at(path)).toEqual([]);

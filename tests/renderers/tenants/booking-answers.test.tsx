@@ -34,7 +34,7 @@ async function asked(): Promise<HTMLElement> {
   return question.getByRole('button', { name: 'Confirmar' });
 }
 
-/** What the page says of each refusal, by its code or, where a backend has none of ours, by its words. */
+/** Text of the page for each refusal, by its code or, for a backend without our codes, by its words. */
 const REFUSALS = [
   ['SIN_EMAIL', 'x', 'El paciente seleccionado no tiene un email asociado.'],
   ['TURNO_OCUPADO', 'x', 'Este turno ya fue ocupado.'],

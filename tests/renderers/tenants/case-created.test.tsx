@@ -73,7 +73,7 @@ async function sent(create: Reply) {
   return portal;
 }
 
-/** One that was accepted; its page asks what is next. */
+/** An accepted case; its page offers the next steps. */
 async function created() {
   const portal = await sent(() => made);
   await screen.findByRole('heading', { name: 'Caso creado correctamente' });

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const manager = (ref: string) => signedIn(ref, { role: 'art' });
 
-/** A manager who is half-way through a new case. */
+/** A manager with a half-filled new case. */
 async function halfWay(tenant: string): Promise<Portal> {
   const portal = await openPortal(compiledTenant(tenant), '/nuevocaso', manager('elena'), {
     '/api/servicios/habilitados': () => answer([]),

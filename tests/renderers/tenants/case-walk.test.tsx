@@ -63,7 +63,7 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
     await open('/detalleCaso?id=4');
     expect(await screen.findByText('No está en la lista filtrada')).toBeTruthy();
     await userEvent.keyboard('sa?');
-    // What those keys began would have come before what the last one opens.
+    // Effects of those keys would have come before the one of the last key.
     await screen.findByRole('dialog', { name: 'Atajos de teclado' });
     expect(screen.getByText('Esguince 4')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -135,7 +135,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
   });
 });
 
-/** What can be pressed in each status while it is edited, of the actions of ART-13. */
+/** Actions of ART-13 that each status admits while the case is edited. */
 const DEEDS = ['Cancelar caso', 'Cerrar caso', 'Agendar turno', 'Reprogramar', 'Agregar seguimiento', 'Guardar'].concat(
   ['Agregar documento', 'Editar la descripción'],
 );

@@ -76,7 +76,7 @@ const open = (anteriores: readonly unknown[] = [earlier]) =>
     '/api/consultorio/agenda': () => answer([]),
   });
 
-/** The room with a patient whom nobody identified, and what is written so far; the server keeps what is stated. */
+/** The room with an unidentified patient, and the text so far; the server keeps the statement. */
 function openUnproven(receta: string | null) {
   let dniVisto: string | null = null;
   return openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
@@ -123,7 +123,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(shown()).toEqual(['18', '19', '20'].reverse());
     fireEvent.click(screen.getByRole('button', { name: 'Ver más atenciones (17)' }));
     expect(shown()).toEqual(many.map((_, at) => String(20 - at)));
-    // The button is gone: whoever pressed it stands at the first that was not seen before.
+    // The pressed button is gone: the focus is on the first new entry.
     expect(screen.queryByRole('button', { name: /Ver más/ })).toBeNull();
     expect(document.activeElement?.textContent).toContain('CM 17');
   });

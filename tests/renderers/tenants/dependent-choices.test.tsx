@@ -84,7 +84,7 @@ describe('choices that depend on another answer, on the page', () => {
   );
 });
 
-/** What is said at a field by itself. */
+/** The status text at a field. */
 function statusAt(name: RegExp): HTMLElement {
   const field = screen.queryByRole('radiogroup', { name }) ?? list(name).parentElement?.parentElement;
   if (!(field instanceof HTMLElement)) throw new Error(`no field ${name}`);

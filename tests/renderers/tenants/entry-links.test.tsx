@@ -8,7 +8,7 @@ import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
-// Compiled beforehand: what is tested is the page.
+// Compiles beforehand, because the test is about the page.
 beforeAll(() => void compiledTenant('demo'), 60_000);
 
 describe('an appointment link opened with a session', () => {
@@ -61,7 +61,7 @@ describe('the link that answers an appointment', () => {
       expect(screen.queryByText(working)).toBeNull();
       fireEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
       expect(await screen.findByRole('link', { name: 'Ir al portal' })).toBeTruthy();
-      // Another try of a link that nobody knows would say the same.
+      // Retrying an unknown link would give the same answer.
       expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     },
   );

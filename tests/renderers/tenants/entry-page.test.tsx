@@ -12,7 +12,7 @@ const GUIDE = /^Cómo utilizar el servicio/;
 const GUARDS = { name: 'Hacé click y conocé las Guardias Médicas 24hs.' };
 const open = (id: string, at = '/login') => openCompiled(compiledTenant(id), at, nobody);
 
-/** What the pages that the entry page leads to are called. */
+/** Titles of the pages that the entry page links to. */
 const TITLE: Readonly<Record<string, string | RegExp>> = {
   '/recuperarclave': 'Recuperar contraseña',
   '/registro': /Crear cuenta|Creá tu cuenta/,

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const SCRIPT = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 
-/** What the history keeps when a page of the portal led there with what it passes. */
+/** History state of a page that led there with passed values. */
 const passing = (pass: object) => ({ pathname: '/error', state: { pass, passId: 'x', owner: '' } });
 
 describe('the page of errors', { timeout: 120_000 }, () => {

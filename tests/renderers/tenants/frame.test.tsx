@@ -38,7 +38,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
       expect(await (await banner()).findByRole('button', { name: /Menú$/ })).toBeTruthy();
       const foot = await frameOf('contentinfo');
       expect(foot.textContent).toContain('OSPRERA · Telemedicina y turnos médicos');
-      // Inside the page: a page loaded anew would not move the history that the test gave.
+      // Navigates inside the page: a reload would not move the history of the test.
       fireEvent.click(logo);
       await waitFor(() => expect(address()).toBe('/home'));
     },

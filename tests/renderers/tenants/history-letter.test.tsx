@@ -17,7 +17,7 @@ const FILE = `documento/${'A'.repeat(48)}`;
 
 const open = (replies: Readonly<Record<string, Reply>>, at: Opening = '/misatenciones', id = 'demo') =>
   openCompiled(compiledTenant(id), at, signedIn('elena', { role: 'patient' }), replies);
-/** A desk: tables are tables. */
+/** A desktop window: tables are drawn as tables. */
 const wide = (): void => {
   const all = window.matchMedia('all');
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({

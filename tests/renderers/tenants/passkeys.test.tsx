@@ -18,7 +18,7 @@ const LABEL = 'Entrar con una llave de acceso';
 const sentIn = ([request]: readonly HttpRequest[]): { readonly llave?: string } =>
   request?.body !== undefined && 'json' in request.body ? (request.body.json as { llave?: string }) : {};
 
-/** What a browser's devices do when they are asked; each test says it. */
+/** Answers of a browser's devices; each test sets them. */
 const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>();
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;

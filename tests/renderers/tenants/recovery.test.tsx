@@ -53,7 +53,7 @@ describe('recovering a password', () => {
     expect(back.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await userEvent.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
     const previous = await screen.findByRole('button', { name: 'Paso anterior' });
-    // What the sheet of the page's heading hides its own way back by.
+    // The attribute by which the heading's sheet hides its own way back.
     expect(previous.closest('[data-onward]')).toBeTruthy();
     await userEvent.click(previous);
     expect(((await screen.findByLabelText(/^DNI o email/)) as HTMLInputElement).value).toBe('29999000');

@@ -86,7 +86,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
       name: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
     });
     expect(refused.textContent).toContain(message);
-    // Whoever is told to get in touch is told how.
+    // A message to get in touch has a contact.
     const phone = within(refused).getByRole('link', { name: /^0800/ });
     expect(phone.getAttribute('href')).toMatch(/^tel:/);
     expect(screen.queryByText('Creando cuenta...')).toBeNull();
@@ -179,7 +179,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
   });
 });
 
-/** What stands under a box, for those who hear it. */
+/** The description of a box for screen readers. */
 function saidOf(box: Element | null): string {
   const ids = (box?.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -20,7 +20,7 @@ const OLD = { version: '1', acceptedAt: '2026-03-09T15:00:00.000Z' };
 const NEW = { version: '2', acceptedAt: '2026-11-24T13:00:00.000Z' };
 const asked = (terms: object | null = null) => signedIn('elena', { scope: 'terms', terms });
 
-/** The portal at an address, where what is accepted opens the session. */
+/** The portal at an address, where accepting opens the session. */
 function open(session: unknown, at = '/misTurnos', replies: Readonly<Record<string, Reply>> = {}) {
   let accepted = false;
   return openCompiled(tenant, at, session, {

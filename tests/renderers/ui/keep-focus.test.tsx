@@ -53,7 +53,7 @@ const FAKED = [
 
 describe('the focus of the page', () => {
   beforeAll(() => {
-    // What a test before these pressed is gone: the focus would be put for it here, whenever this page is calm.
+    // Forgets an earlier test's press: the focus would be restored for it here.
     firstPress.target = undefined;
     keepFocus();
   });

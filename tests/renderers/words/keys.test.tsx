@@ -47,7 +47,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(screen.getByRole('textbox', { name: 'Una línea' })).toHaveProperty('value', 'sss?');
     expect(screen.getByText('Van 3')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    // What a browser fills in by itself comes as a key press without a key; what a listener throws comes to the window.
+    // A browser's own filling-in arrives as a key press without a key; a listener's error reaches the window.
     const failed = vi.fn();
     window.addEventListener('error', failed);
     document.dispatchEvent(new Event('keydown', { bubbles: true }));
@@ -90,7 +90,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(faultsOf(page({ a: key('s', [count]), b: key('s', [count]) }))).toEqual(['LNG-186']);
     const again = { node: 'keys', label: 'Más atajos', items: { c: key('s', [count]) } };
     expect(faultsOf(page({ a: key('s', [count]) }, { again }))).toEqual(['LNG-186']);
-    // A part is compiled again and again, here and in other tenants: its own keys are none that were taken before.
+    // A part is compiled several times, here and in other tenants: its own keys do not count as taken.
     const part = (label: string): Documents => ({
       ...probe(stack({ own: { node: 'part', use: 'atajos' } })),
       'parts/atajos.json': {

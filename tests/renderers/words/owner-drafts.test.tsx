@@ -37,7 +37,7 @@ async function written(form: object = FORM): Promise<Opened> {
   return page;
 }
 
-/** The session is lost, the page goes to the door, and somebody signs in there. */
+/** The session is lost, the page returns to the sign-in form, and a person signs in there. */
 async function lostAndBack({ runtime, address }: Opened, who: string): Promise<void> {
   act(() => runtime.keeper.expire());
   await waitFor(() => expect(address()).toBe('/login'));

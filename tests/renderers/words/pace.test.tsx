@@ -33,7 +33,7 @@ const page = (form: object = FORM, more: object = {}) => ({
   'forms/data.json': form,
 });
 
-/** A department that goes with the province and, once it is said, with the other one, which a later section asks for. */
+/** A department that depends on the province and, once chosen, on the other one, which a later section asks for. */
 const choices = (widget: string, section = 'who') => {
   const { who, where } = FORM.sections;
   const list = (label: string) => ({ label, widget: 'select', required: false, optionsFrom: { codes: 'provincia' } });
@@ -283,7 +283,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
       onPhone();
       await openDocuments(choices(widget));
       const words = '«Quitilipi» ya no está entre las opciones: quedó sin elegir.';
-      // What is seen, in a live region: another section's own words are not.
+      // The visible texts of a live region, without those of other sections.
       const gone = () =>
         screen
           .queryAllByRole('status')

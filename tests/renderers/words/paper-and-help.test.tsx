@@ -49,7 +49,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.queryByText('Dermatología')).toBeNull());
     expect(screen.getByText('Clínica médica')).toBeTruthy();
 
-    // What finds nothing offers the next step, and whoever takes it goes on typing.
+    // A search without results offers the next step, and typing continues after it.
     await userEvent.clear(box);
     await userEvent.type(box, 'nadie');
     expect(await screen.findByRole('heading', { name: 'Sin resultados' })).toBeTruthy();

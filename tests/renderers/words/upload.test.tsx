@@ -8,7 +8,7 @@ import { answer } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
-// What a test typed is kept for its owner, and would be there in the next.
+// Clears the stored draft of a test, which would appear in the next.
 beforeEach(() => {
   drafts.clear('elena');
   sessionStorage.clear();

@@ -70,7 +70,7 @@ describe('every node, action, block and layout', { timeout: 120_000 }, () => {
       await openDocuments(probe({ node: 'heading', text: 'Una pantalla' }, { layout }));
       const heading = await screen.findByRole('heading', { name: 'Una pantalla' });
       const main = heading.closest('main');
-      // The pictures that entry and town stand on are the layout's own; a page and a stage differ by what holds them.
+      // The layout owns the pictures of entry and town; a page and a stage differ by their container.
       expect(main?.className.split(' ')).toContain(layout);
     },
   );

@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 const here = <Row extends object>(rows: Proofs<Row>): readonly (readonly [string, Row])[] =>
   Object.entries(rows).flatMap(([word, row]) => (isElsewhere(row) ? [] : [[word, row] as const]));
 
-/** What the page says of each word. */
+/** The page's line for each word. */
 async function linesOnPage(): Promise<Readonly<Record<string, string>>> {
   const found = await screen.findAllByText(/^\S+ → /);
   const lines = found.map(({ textContent: said }) => said.split(' → '));
