@@ -20,7 +20,7 @@ const InDialog = ({ children }: { readonly children: ReactNode }) => (
   </DialogFrame>
 );
 
-/** The wait, as it stands while the page asks by itself unless said otherwise. */
+/** The wait, while the page polls by itself. */
 const Wait = (given: Partial<PaymentWaitProps['view'] & PaymentWaitProps['waiting']>) => {
   const { offline = false, verdict, asking = true, blocked = false } = given;
   const waiting = { id: 'p', address: '/pago-de-prueba/p', openedAt: 0, asking, blocked };

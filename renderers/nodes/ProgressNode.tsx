@@ -3,7 +3,7 @@ import { useTexts } from '../../engine/react/texts.ts';
 import type { Nodes } from './node-props.ts';
 import styles from './ProgressNode.module.css';
 
-/** How far something is that takes a while (FIXL-46): the browser's own bar, named and told in words; without a total it only moves. */
+/** Progress of a long task (FIXL-46): the browser's own bar, with a name and words; without a total it only moves. */
 export function ProgressNode({ label, done, of }: Nodes['progress']): ReactElement {
   const text = useTexts();
   const id = useId();

@@ -6,7 +6,7 @@ const WINDOW = /^(.+?)\s+(\d\d:\d\d)\s*(?:-|a)\s*(\d\d:\d\d)$/;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NONE = 'sin turnos';
 const DAY_OFF = /^(\S+)\s+sin turnos$/;
-/** Equal hours of a date, which leave none on it. */
+/** Equal hours of a date, which close it. */
 const NO_HOURS = { desde: '00:00', hasta: '00:00' };
 
 /** Accepted schedules, for messages. */
@@ -61,9 +61,10 @@ function overlap(one: ScheduleRow, other: ScheduleRow): boolean {
 }
 
 /**
- * Says which hours of the week the dates of a schedule leave out, because hours of a date replace those of its weekday.
- * @param today past dates are not mentioned
- * @returns undefined when they leave out none
+ * Lists the hours of the week that the dates of a schedule leave out, because hours of a date replace those of its
+ * weekday.
+ * @param today past dates are left out
+ * @returns undefined when they leave out no hours
  */
 export function leftOutWords(schedule: readonly ScheduleRow[], today: string): string | undefined {
   const ahead = schedule.flatMap(({ fecha }) => (fecha !== undefined && fecha >= today ? fecha : []));

@@ -1,6 +1,6 @@
 import { BASE, isTenantFolder, layerOrder, namedParents } from '../../engine/compile/layers/layer-order.ts';
 
-/** A document of a folder of tenants/, and what it says otherwise than the layers below it. */
+/** A document of a folder of tenants/, and its differences from the layers below it. */
 export interface ChangedDocument {
   /** Its path in the folder, as `screens/login.json`. */
   readonly name: string;

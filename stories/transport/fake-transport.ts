@@ -9,7 +9,7 @@ import { sampleOf } from './sample.ts';
 /** States of a story: with data, without data, with a slow backend, with a failing one. */
 export type StoryState = 'loaded' | 'empty' | 'loading' | 'error';
 
-/** Where calls go, as an artifact says it. */
+/** Addresses of calls, from the artifact. */
 export type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 
 /** Answers that a story gives itself, by call; what it leaves out is sampled from the contract. */

@@ -122,7 +122,7 @@ function atTerminal(): Ask | undefined {
 
 /**
  * Answers from the command line or questions; the defaults without a terminal. An invalid typed answer is asked again
- * with the reason (FIXL-50). Undefined after invalid ones of the command line, which are all told at once.
+ * with the reason (FIXL-50). Undefined after invalid ones of the command line, which are reported together.
  */
 async function answersTo(
   questions: readonly Question[],

@@ -1,6 +1,6 @@
 import { type CallForms, callForms } from '../../../schemas/generated/call-forms.ts';
 
-/** A call by its name, with what it says of its forms. */
+/** A call by its name, with the properties of its forms. */
 export interface NamedCallForms extends CallForms {
   readonly call: string;
 }

@@ -96,8 +96,8 @@ function alikeIn(layers: readonly Layer[]): ReadonlySet<string> {
 }
 
 /**
- * The document that a file meant, when it is no whole document by itself and one below has a name much like its own:
- * told once here, instead of a message for everything that it lacks.
+ * Finds the document that a file probably meant, when the file is incomplete and a document below has a similar name:
+ * reported once here, in place of a message for every missing property.
  */
 function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly string[]): string | undefined {
   const meant = nearest(id, below);

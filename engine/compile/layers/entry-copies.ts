@@ -58,7 +58,7 @@ export function withEntryCopies(documents: Documents, copies: EntryCopies, repor
   return new Map([...documents, ['screen', new Map(made)]]);
 }
 
-/** The places in one screen that a path into an entry that is like another leads through, that other entry first. */
+/** Finds the paths of a screen that define an entry with `like`: the same path inside the other entry. */
 export function likePlaces(documents: readonly (Branch | undefined)[], steps: readonly string[]): readonly string[][] {
   const [section, name, ...inside] = steps;
   if (section === undefined || name === undefined || !Object.hasOwn(ALIKE, section)) return [];

@@ -6,9 +6,9 @@ import { type Branch, type Tree, withEntries } from '../source/tree.ts';
 const joined = new StepCache<Branch>();
 
 /**
- * Puts the pieces of long documents together: `screens/consultorio.agenda.json` says more of
- * `screens/consultorio.json`, in the same folder. What the whole says comes first, then the pieces by name. A value
- * of which two files of one folder say different things is reported: neither is the right one.
+ * Joins the pieces of long documents: `screens/consultorio.agenda.json` continues `screens/consultorio.json` of the
+ * same folder. The main file comes first, then the pieces by name. Reports a value that two files of one folder write
+ * differently, because neither is the right one.
  * @param files the parsed files of one folder, by path inside it
  */
 export function withPieces(files: ReadonlyMap<string, Branch>, report: Report): ReadonlyMap<string, Branch> {

@@ -139,7 +139,7 @@ function remade(tree: Exclude<Tree, { kind: 'leaf' }>, make: (part: Tree, key: s
   return made.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
 }
 
-/** A copy of a rule at another place, which reads `path` where it said `subject`. */
+/** A copy of a rule at another place, which reads `path` in place of `subject`. */
 function placed(tree: Tree, at: Origin, path: string | undefined): Tree {
   if (tree.kind === 'list') return { kind: 'list', at, items: tree.items.map((item) => placed(item, at, path)) };
   if (tree.kind === 'leaf') return { kind: 'leaf', at, value: tree.value };
@@ -159,7 +159,7 @@ function placed(tree: Tree, at: Origin, path: string | undefined): Tree {
   return { kind: 'branch', at, entries: new Map(made) };
 }
 
-/** The arguments of an operator at another place; `paths` says which are paths. */
+/** The arguments of an operator at another place. @param paths which of them are paths */
 function readsAt(argument: Tree, at: Origin, path: string | undefined, paths: readonly boolean[]): Tree {
   const read = (tree: Tree, isPath: boolean | undefined): Tree => {
     const said = isPath === true ? text(tree) : undefined;

@@ -35,7 +35,9 @@ export function useServerErrors(form: CompiledForm): ServerErrors {
   };
 }
 
-/** Each refusal begins its own wait: one that says the same of the same value is not the one before, counted down already. */
+/**
+ * Each refusal begins its own wait: an equal refusal of the same value must not reuse one that has been counted down.
+ */
 function counted(said: Omit<WaitingError, 'since'>): ReactNode {
   const since = performance.now();
   return createElement(CountedError, { ...said, since, key: since });

@@ -26,7 +26,7 @@ export interface StackedColumn {
   readonly stack: readonly Column[];
 }
 
-/** Columns of a wide table. One that belongs under a column that is not shown becomes a column itself. */
+/** Columns of a wide table. A column that belongs under a hidden one becomes a column itself. */
 export function stacked(columns: readonly Column[]): readonly StackedColumn[] {
   const keys = new Set(columns.map(({ key }) => key));
   const isUnder = ({ under }: Column): boolean => under !== undefined && keys.has(under);

@@ -42,7 +42,7 @@ function sortable(column: Column, row: unknown): string {
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : cellText(column, row);
 }
 
-/** Sort state of a heading, as `aria-sort` says it. */
+/** Sort state of a heading, for `aria-sort`. */
 export function standing({ by, down }: Order, name: string): 'ascending' | 'descending' | 'none' {
   if (by !== name) return 'none';
   return down ? 'descending' : 'ascending';

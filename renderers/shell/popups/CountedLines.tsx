@@ -12,8 +12,8 @@ interface CountedLinesProps {
 }
 
 /**
- * Lines that say how long to wait, counted down in sight (FIXP-09). Who listens hears the whole wait once, and then that
- * it is over: nothing is announced in between.
+ * Lines with a waiting time, counted down visibly (FIXP-09). Screen readers announce the whole wait once, and then its
+ * end, without the seconds between.
  */
 export function CountedLines({ lines, waits }: CountedLinesProps): ReactElement {
   const text = useTexts();

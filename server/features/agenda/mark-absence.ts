@@ -15,9 +15,9 @@ import { lockedOfAgenda, requireBooked, requireNobodyWaiting } from './locked-of
 const MARKING = 7;
 
 /**
- * Marks an appointment as a no-show (status 4, D-TURN-01), or takes that back. It can be marked once link, button and
- * calendar no longer let the patient in, so that nobody is absent who may still come.
- * @param absent false takes it back
+ * Marks an appointment as a no-show (status 4, D-TURN-01), or undoes that. The mark is possible once link, button and
+ * calendar no longer admit the patient, so that a patient who may still come is not marked.
+ * @param absent false undoes it
  * @returns whether anything changed
  * @throws AppError 404 for appointments of others; 409 ABSENCE_NOT_NOW before that or after a week, PATIENT_WAITING,
  * TURNO_CANCELLED, TURNO_ATTENDED

@@ -14,7 +14,7 @@ import { tellManager } from './tell-manager.ts';
 
 /** Milliseconds between two looks for missed appointments. */
 const POLL = 60_000;
-/** How far back a look goes: a server that was down longer tells nobody of old news. */
+/** How far back a look goes: after a longer outage the news are too old. */
 const DAY = 86_400_000;
 const BATCH = 100;
 

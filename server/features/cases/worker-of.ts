@@ -25,10 +25,10 @@ const PROFILE = 'Trabajador';
 
 /**
  * The worker with this DNI, with the data of the newest case: the one of the manager's cases, or a new person. A worker
- * of other managers' cases stays theirs, so that nobody learns of them or changes them (A20). The caller holds the DNI's
- * lock.
- * @param confirmed the manager said that it is the same person although name, birth date or sex differ
- * @throws AppError 409 WORKER_DIFFERS without that word: a mistyped DNI must not change another person's record
+ * of other managers' cases stays theirs, so that this manager neither learns of them nor changes them (A20). The caller
+ * holds the DNI's lock.
+ * @param confirmed the manager confirmed that it is the same person although name, birth date or sex differ
+ * @throws AppError 409 WORKER_DIFFERS without that: a mistyped DNI must not change another person's record
  */
 export async function workerOf(
   tx: Database,

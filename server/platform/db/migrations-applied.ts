@@ -12,9 +12,8 @@ interface Journal {
 }
 
 /**
- * Who brings a database's tables up to date: whoever serves from it does. What works beside servers makes the tables of a
- * database that nobody serves from yet, and no others: a server of the version before may not survive it. What only reads
- * makes none.
+ * When a process may migrate the database: servers always do; commands beside servers only an empty database, because a
+ * server of the version before may not survive it; commands that only read never do.
  */
 export type Migrates = 'always' | 'when-empty' | 'never';
 
@@ -44,8 +43,8 @@ function knownMigrations(): Known {
 export const newestMigration = (): number => knownMigrations().newest;
 
 /**
- * When the newest migration that the database has was written, milliseconds; 0 where none was applied.
- * @throws when the database does not answer, or no portal was ever in it
+ * Time of writing of the newest applied migration, in milliseconds; 0 without any.
+ * @throws when the database does not answer, or never held a portal
  */
 export async function appliedMigration(db: Database): Promise<number> {
   const { rows } = (await db.execute(
@@ -59,7 +58,7 @@ const UNREADABLE = ['3F000', '42P01', '42501'];
 
 /**
  * Whether the database has every migration that this server knows. It may have later ones: during an update the next
- * version has migrated already and this one goes on serving. A role that may not read them serves nobody either.
+ * version has migrated already, and this one keeps serving. A role without the right to read them cannot serve either.
  * @throws when the database does not answer
  */
 export async function migrationsApplied(db: Database): Promise<boolean> {
@@ -72,8 +71,8 @@ export async function migrationsApplied(db: Database): Promise<boolean> {
 }
 
 /**
- * Reason not to migrate tables whose newest migration is `applied`; undefined where there is none. The initial migration took the
- * place of 46 earlier ones and carries the time of their last, so a database with all of them counts as migrated.
+ * Reason not to migrate tables whose newest migration is `applied`; undefined without one. The initial migration
+ * replaced 46 earlier ones and carries the time of their last, so a database with all of them counts as migrated.
  */
 export function reasonNotToMigrate(
   applied: number,

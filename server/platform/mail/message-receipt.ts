@@ -27,7 +27,7 @@ export interface ReceiptCounted {
   readonly outcome: string;
 }
 
-/** Node diagnostics channel for receipts that told something new. */
+/** Node diagnostics channel for receipts with news. */
 export const MESSAGE_RECEIPT = 'portal:message-receipt';
 const told = channel(MESSAGE_RECEIPT);
 
@@ -37,7 +37,7 @@ interface Context {
   readonly log: (event: string, facts: object) => void;
 }
 
-/** How much a receipt says: a later one that says less changes nothing, in whatever order they come. */
+/** Rank of a receipt: a later one of no higher rank changes nothing, in whatever order they come. */
 const RANK: Readonly<Record<MessageReceipt, number>> = { failed: 1, delivered: 2, read: 3 };
 
 /**

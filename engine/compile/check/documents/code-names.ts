@@ -11,9 +11,9 @@ import { type NamesWithin, namesWithin } from './codes-within.ts';
 type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly said: readonly (Branch | undefined)[] };
 
 /**
- * Checks codes.json as a whole: no two entries of a list share a code, what the server acts on is there with its code and
- * under its name, and each name in an `in` is an entry of the list that it refers to.
- * @param said codes.json of each layer, `_base` first: where an entry was taken away
+ * Checks codes.json as a whole: no two entries of a list share a code, entries that the server needs exist with their
+ * code and name, and each name in an `in` is an entry of the list that it refers to.
+ * @param said codes.json of each layer, `_base` first, to find where an entry was removed
  */
 export function checkCodeNames(said: readonly (Branch | undefined)[], context: Context): void {
   const seen: Seen = { documents: context.documents, layers: context.layers, report: context.report, said };

@@ -10,8 +10,8 @@ import { entries, entry, type Tree, text } from '../../source/tree.ts';
 const looked = new StepCache<void>();
 
 /**
- * A list of words says each once: the second time changes nothing, and stands where another word was meant (A11). Headers
- * are looked at layer by layer, because their lists are joined and what they extend is gone from the whole.
+ * Reports a repeated word of a list: it has no effect, and another word was probably meant (A11). Checks headers layer
+ * by layer, because their lists are joined and the whole lacks `extends`.
  */
 export function checkRepeats(layers: readonly Layer[], whole: Documents, report: Report): void {
   for (const { documents } of layers) {

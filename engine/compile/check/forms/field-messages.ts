@@ -45,7 +45,7 @@ export function messagesAt(key: string, field: Branch, { id, report, documents, 
  */
 function unusedErrorAt(key: string, field: Branch, id: string, report: Report): void {
   const widget = text(entry(field, 'widget')) ?? '';
-  // No word of a schema says the number, kinds and size of files.
+  // The limits of number, kinds and size of files are in no word of a schema.
   if (widget === 'file') return;
   const limits = [...entries(entry(field, 'schema')).keys(), ...Object.keys(WIDGET_SCHEMAS[widget] ?? {})];
   for (const [kind, said] of entries(entry(field, 'errors'))) {

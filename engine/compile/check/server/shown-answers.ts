@@ -13,7 +13,7 @@ const SHOWN_AT = 'patientPicked';
 
 /**
  * Checks `shows` of a check: where it runs, the parts of the answer that the screen gets, and its words.
- * @param env what holds where the check passes
+ * @param env facts that hold where the check passes
  */
 export function showsAt(id: string, check: Tree, connector: Tree | undefined, env: Env, context: Context): void {
   const shows = entry(check, 'shows');

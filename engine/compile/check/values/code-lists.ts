@@ -32,7 +32,7 @@ export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Pr
   return { type: 'object', title: name, properties };
 }
 
-/** The codes of a list: numbers where all are, else texts; a code that is not said is its key. */
+/** The codes of a list: numbers if all are, else texts; a missing code is its key. */
 function codeOf(list: JsonObject): Profile {
   const codes = Object.entries(list).map(([key, one]) => (isObject(one) ? (one.code ?? key) : key));
   const numbers = codes.filter((code) => typeof code === 'number');
