@@ -1,7 +1,6 @@
 import type { CompiledScreen } from '../../engine/artifact.ts';
 import { profileOfType } from '../../engine/compile/language/type-words.ts';
-import type { NamedProfiles } from '../../engine/types/profile.ts';
-import entities from '../../schemas/entities.json' with { type: 'json' };
+import { NAMED } from '../../engine/compile/language/vocabulary.ts';
 import { sampleOf } from '../transport/sample.ts';
 
 /** How a story reaches its screen: by the right link, or from the page before. */
@@ -11,8 +10,6 @@ export interface Opening {
   /** Values that the page before passed, where the screen redirects visitors without them. */
   readonly received?: Readonly<Record<string, unknown>>;
 }
-
-const { $schema, ...NAMED } = entities as unknown as NamedProfiles & { readonly $schema: unknown };
 
 /** The opening of a screen. Parameters with a default are left out; parts of a path get a sample. */
 export function openingOf(screen: CompiledScreen): Opening {

@@ -47,7 +47,7 @@ class DrawnConnection {
 
 /** Replaces cameras and calls by drawn ones: the catalogue neither asks for a camera nor calls. */
 export function drawCalls(): void {
-  window.RTCPeerConnection = DrawnConnection as unknown as typeof RTCPeerConnection;
+  Object.defineProperty(window, 'RTCPeerConnection', { value: DrawnConnection, configurable: true });
   if (navigator.mediaDevices === undefined) return;
   navigator.mediaDevices.getUserMedia = async ({ audio, video } = {}) =>
     new MediaStream([

@@ -1,9 +1,7 @@
 import { answerProblem } from '../../engine/calls/answer-problem.ts';
 import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
-import { NAMED } from '../../engine/compile/language/vocabulary.ts';
+import { CALLS, NAMED } from '../../engine/compile/language/vocabulary.ts';
 import { NO_OWN_TYPES, withOwnTypes } from '../../engine/types/own-types.ts';
-import type { Profile } from '../../engine/types/profile.ts';
-import calls from '../../schemas/calls.json' with { type: 'json' };
 import { sampleOf } from './sample.ts';
 
 /** States of a story: with data, without data, with a slow backend, with a failing one. */
@@ -15,17 +13,11 @@ export type Endpoints = Readonly<Record<string, { readonly method: string; reado
 /** Answers that a story gives itself, by call; what it leaves out is sampled from the contract. */
 export type Replies = Readonly<Record<string, unknown>>;
 
-interface Contract {
-  readonly answer: Profile;
-}
-
-const { $schema: _calls, ...CONTRACTS } = calls as unknown as Record<string, Contract> & { readonly $schema: unknown };
-
 /** Without these the page does not begin, so no state of a story touches them. */
 const BOOT = new Set(['unit.requirements', 'auth.session', 'auth.renew']);
 
 /** The calls of the contract, for tests that must reach all of them. */
-export const contractNames: readonly string[] = Object.keys(CONTRACTS);
+export const contractNames: readonly string[] = [...CALLS.keys()];
 
 /**
  * The answer of `call` in a state. A reply given by hand is held to the contract like any other.
@@ -34,7 +26,7 @@ export const contractNames: readonly string[] = Object.keys(CONTRACTS);
  */
 export function replyTo(call: string, state: StoryState, replies: Replies = {}, own = NO_OWN_TYPES): unknown {
   const named = withOwnTypes(NAMED, own);
-  const contract = Object.hasOwn(CONTRACTS, call) ? CONTRACTS[call] : undefined;
+  const contract = CALLS.get(call);
   if (contract === undefined) throw new Error(`no call ${call}`);
   const listLength = state === 'empty' && !BOOT.has(call) ? 0 : 3;
   const answer = Object.hasOwn(replies, call) ? replies[call] : sampleOf(contract.answer, { named, listLength });

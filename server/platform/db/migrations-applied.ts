@@ -6,6 +6,7 @@ import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import type { Database } from './database.ts';
 import { anyCause } from './outage.ts';
+import { rawRows } from './raw-rows.ts';
 
 interface Journal {
   readonly entries: readonly { readonly when: number }[];
@@ -47,10 +48,9 @@ export const newestMigration = (): number => knownMigrations().newest;
  * @throws when the database does not answer, or never held a portal
  */
 export async function appliedMigration(db: Database): Promise<number> {
-  const { rows } = (await db.execute(
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-  )) as unknown as { readonly rows: readonly { readonly newest: string | null }[] };
-  return Number(rows[0]?.newest ?? 0);
+  const query = sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
+  const [row] = await rawRows(db, query, { newest: 'nullable string' });
+  return Number(row?.newest ?? 0);
 }
 
 /** Codes of PostgreSQL: no such schema, no such table, no right to read it. */
@@ -90,10 +90,9 @@ export function reasonNotToMigrate(
  * where a server of an earlier version has served from it; DATABASE_EMPTY where an order that only reads finds no tables
  */
 export async function refuseOlderTables(db: Database, migrates: Migrates): Promise<void> {
-  const { rows } = (await db.execute(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`,
-  )) as unknown as { readonly rows: readonly { readonly served: boolean }[] };
-  if (!rows[0]?.served) {
+  const query = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`;
+  const [row] = await rawRows(db, query, { served: 'boolean' });
+  if (!row?.served) {
     if (migrates === 'never') throw new OperatorError('DATABASE_EMPTY');
     return;
   }
