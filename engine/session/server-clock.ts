@@ -14,8 +14,8 @@ export function makeServerClock(device: () => number): ServerClock {
   return {
     now: () => device() + ahead,
     learn(instant) {
-      const said = typeof instant === 'string' ? parseInstant(instant) : undefined;
-      if (said !== undefined) ahead = said - device();
+      const time = typeof instant === 'string' ? parseInstant(instant) : undefined;
+      if (time !== undefined) ahead = time - device();
     },
   };
 }

@@ -69,14 +69,14 @@ function overlap(one: ScheduleRow, other: ScheduleRow): boolean {
 export function leftOutWords(schedule: readonly ScheduleRow[], today: string): string | undefined {
   const ahead = schedule.flatMap(({ fecha }) => (fecha !== undefined && fecha >= today ? fecha : []));
   const dates = [...new Set(ahead)].sort();
-  const said = dates.flatMap((date) => {
+  const lines = dates.flatMap((date) => {
     const own = schedule.filter(({ fecha }) => fecha === date);
     const week = schedule.filter(({ dias }) => dias.includes(weekday(date) ?? 0));
     const lost = week.filter((hours) => !own.some((one) => one.desde <= hours.desde && hours.hasta <= one.hasta));
     const now = own.some(isDayOff) ? NONE : hoursWords(own);
     return lost.length === 0 ? [] : [`${date} (${now}, en lugar de ${hoursWords(week)})`];
   });
-  return said.length === 0 ? undefined : `Con horario propio de esa fecha: ${said.join(', ')}.`;
+  return lines.length === 0 ? undefined : `Con horario propio de esa fecha: ${lines.join(', ')}.`;
 }
 
 const hoursWords = (rows: readonly ScheduleRow[]): string =>

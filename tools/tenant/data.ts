@@ -16,9 +16,9 @@ const RUN = join(rootFolder(), 'tools/run.mjs');
  * type.
  */
 export async function dataCommand(root: string, args: readonly string[]): Promise<number> {
-  const said = readArguments(args, {});
-  if (typeof said === 'string') return refuse(said);
-  const [id = '', ...more] = said.words;
+  const parsed = readArguments(args, {});
+  if (typeof parsed === 'string') return refuse(parsed);
+  const [id = '', ...more] = parsed.words;
   if (id === '' || more.length > 0) return refuse('Nombrá una organización: npm run tenant -- data mi_obra_social');
   const wrong = unknownTenants([id], tenantIds(root));
   if (wrong !== undefined) return refuse(wrong);

@@ -69,8 +69,8 @@ export function questions(root: string, id: string, recipe: Recipe | undefined):
 /** Layers of a recipe's header, as they are answered. */
 function parentsOf(recipe: Recipe | undefined): string {
   const header = recipe?.documents.get('tenant.json');
-  const said = isObject(header) ? header.extends : undefined;
-  return said === undefined ? BASE : [said].flat().join(',');
+  const parents = isObject(header) ? header.extends : undefined;
+  return parents === undefined ? BASE : [parents].flat().join(',');
 }
 
 /** Check of layers; another tenant may be one. */

@@ -42,11 +42,12 @@ export async function newCommand(root: string, words: readonly string[], person?
     return refuse(`No hay una receta "${like}". Hay: ${known.join(', ')}.${meant(nearest(like, known))}`);
   const recipe = like === undefined ? undefined : readRecipe(like);
   const asked = questions(root, id, recipe);
-  const said = readArguments(args, { values: ['like', ...asked.map(({ option }) => option)] });
-  if (typeof said === 'string') return refuse(said);
-  if (said.words.length > 0) return refuse(`Sobra "${said.words.join(' ')}": un texto con espacios va entre comillas.`);
+  const parsed = readArguments(args, { values: ['like', ...asked.map(({ option }) => option)] });
+  if (typeof parsed === 'string') return refuse(parsed);
+  if (parsed.words.length > 0)
+    return refuse(`Sobra "${parsed.words.join(' ')}": un texto con espacios va entre comillas.`);
   const terminal = person ?? atTerminal();
-  const answers = await answersTo(asked, said.values, terminal);
+  const answers = await answersTo(asked, parsed.values, terminal);
   if (answers === undefined) return 1;
   const { color = '', art = '', mark = '' } = answers;
   if (!isPlaceKind(art) || !isMarkKind(mark)) return 1;
@@ -130,16 +131,16 @@ async function answersTo(
   ask: Ask | undefined,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const answers: Record<string, string> = {};
-  const saidOf = ({ option, usual }: Question) => given[option] ?? (ask === undefined ? usual : undefined);
+  const answered = ({ option, usual }: Question) => given[option] ?? (ask === undefined ? usual : undefined);
   const wrong = questions.filter((question) => {
-    const said = saidOf(question);
-    return said !== undefined && isWrong(question, said);
+    const answer = answered(question);
+    return answer !== undefined && isWrong(question, answer);
   });
   if (wrong.length > 0) return undefined;
   for (const question of questions) {
     const { option, usual } = question;
-    const said = saidOf(question);
-    answers[option] = said ?? (await answerTo(question, ask ?? (async () => usual)));
+    const answer = answered(question);
+    answers[option] = answer ?? (await answerTo(question, ask ?? (async () => usual)));
   }
   return answers;
 }

@@ -112,8 +112,8 @@ function checkArtifact(check: JsonObject): PublicArtifact['checks'][string] {
   });
   const refusals = Object.entries(objectsIn(objectIn(check, 'refusals')));
   const named = Object.fromEntries(refusals.map(([name, refusal]) => [name, words(refusal)]));
-  const said = { at: textsIn(check, 'at'), ...words(objectIn(check, 'refusal')) };
-  return refusals.length === 0 ? said : { ...said, refusals: named };
+  const common = { at: textsIn(check, 'at'), ...words(objectIn(check, 'refusal')) };
+  return refusals.length === 0 ? common : { ...common, refusals: named };
 }
 
 function endpointOf(endpoint: JsonObject): CompiledEndpoint {

@@ -5,7 +5,10 @@ export interface NamedCallForms extends CallForms {
   readonly call: string;
 }
 
-const ALL: readonly NamedCallForms[] = Object.entries<CallForms>(callForms).map(([call, said]) => ({ call, ...said }));
+const ALL: readonly NamedCallForms[] = Object.entries<CallForms>(callForms).map(([call, forms]) => ({
+  call,
+  ...forms,
+}));
 
 /** Returns the calls that take a form's payload, in the contract's order; empty for a form that only the page knows. */
 export function callsOfForm(form: string): readonly NamedCallForms[] {

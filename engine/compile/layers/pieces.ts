@@ -40,7 +40,7 @@ function join(below: Branch, piece: Branch, at: string, report: Report): Branch 
     const path = at === '' ? key : `${at}.${key}`;
     if (under === undefined) entries.set(key, value);
     else if (under.kind === 'branch' && value.kind === 'branch') entries.set(key, join(under, value, path, report));
-    else if (key !== '$schema' && !says(under, value)) {
+    else if (key !== '$schema' && !isSameLeaf(under, value)) {
       // A copy of the document would repeat this for all it says.
       report.add('LNG-244', placeOf(value), { path, file: under.at.file });
       return below;
@@ -50,7 +50,7 @@ function join(below: Branch, piece: Branch, at: string, report: Report): Branch 
 }
 
 /** Whether two leaves say the same: a piece repeats the `node` of what it adds to, so that an editor knows its words. */
-const says = (under: Tree, value: Tree): boolean =>
+const isSameLeaf = (under: Tree, value: Tree): boolean =>
   under.kind === 'leaf' && value.kind === 'leaf' && under.value === value.value;
 
 const placeOf = (tree: Tree) => tree.key ?? tree.at;

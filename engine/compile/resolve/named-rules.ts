@@ -31,7 +31,7 @@ const expanded = new StepCache<Tree>();
 /**
  * Replaces every use of a named rule (rules.json) by a copy of the rule that reads the path of the use in place of
  * `subject`, so that the rest of the compiler, the page and the server evaluate ordinary rules. The copy has the origin of
- * the use, where its faults are reported; check/documents/named-rules.ts reports those of the definition.
+ * the use, where its faults are reported; check/documents/check-named-rules.ts reports those of the definition.
  */
 export function withNamedRules(documents: Documents, report: Report): Documents {
   const rules = documentOf(documents, 'rules');
@@ -162,9 +162,9 @@ function placed(tree: Tree, at: Origin, path: string | undefined): Tree {
 /** The arguments of an operator at another place. @param paths which of them are paths */
 function readsAt(argument: Tree, at: Origin, path: string | undefined, paths: readonly boolean[]): Tree {
   const read = (tree: Tree, isPath: boolean | undefined): Tree => {
-    const said = isPath === true ? text(tree) : undefined;
-    if (said === undefined || path === undefined || said.split('.')[0] !== SUBJECT) return placed(tree, at, path);
-    return { kind: 'leaf', at, value: `${path}${said.slice(SUBJECT.length)}` };
+    const reading = isPath === true ? text(tree) : undefined;
+    if (reading === undefined || path === undefined || reading.split('.')[0] !== SUBJECT) return placed(tree, at, path);
+    return { kind: 'leaf', at, value: `${path}${reading.slice(SUBJECT.length)}` };
   };
   if (argument.kind !== 'list') return read(argument, paths[0]);
   return { kind: 'list', at, items: items(argument).map((item, index) => read(item, paths[index])) };

@@ -81,8 +81,8 @@ export function ownUsesIn(
       const shared = without(one, left);
       // An own field names its section once; a form without that section takes the field into the section of the entry.
       const section = narrows ? undefined : entry(one, 'section');
-      const said = section !== undefined && sections.has(text(section) ?? '');
-      const use = said ? withEntries(field, new Map(field.entries).set('section', section)) : field;
+      const hasSection = section !== undefined && sections.has(text(section) ?? '');
+      const use = hasSection ? withEntries(field, new Map(field.entries).set('section', section)) : field;
       return [name, placed(narrows ? asSought(shared) : shared, use, shape, report)];
     });
   });

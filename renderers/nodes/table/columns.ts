@@ -16,8 +16,8 @@ export function cellText({ text, value }: Column, row: unknown): string {
 
 /** Tone of a cell that is shown as a badge. */
 export function cellTone({ tone }: Column, row: unknown): BadgeTone | undefined {
-  const said = tone?.(row);
-  return typeof said === 'string' && TONES.includes(said) ? (said as BadgeTone) : undefined;
+  const name = tone?.(row);
+  return typeof name === 'string' && TONES.includes(name) ? (name as BadgeTone) : undefined;
 }
 
 /** A column of a wide table, and those whose values stand under its own, as the document orders them. */

@@ -9,7 +9,7 @@ import { appointments } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { callWindow } from '../appointment-mail/index.ts';
 import type { Professional } from './agenda-days.ts';
-import { lockedOfAgenda, requireBooked, requireNobodyWaiting } from './locked-of-agenda.ts';
+import { lockAgendaAppointment, requireBooked, requireNobodyWaiting } from './lock-agenda-appointment.ts';
 
 /** Days after the appointment in which a no-show is marked, or taken back. */
 const MARKING = 7;
@@ -30,7 +30,7 @@ export async function markAbsence(
 ): Promise<boolean> {
   const who: Professional = { unit: tenant.public.unit, professional };
   return transaction(db, async (tx) => {
-    const row = await lockedOfAgenda(tx, who, id);
+    const row = await lockAgendaAppointment(tx, who, id);
     if (row.status === (absent ? 4 : 1)) return false;
     if (absent || row.status !== 4) requireBooked(row);
     const now = clock.now();

@@ -14,7 +14,7 @@ import {
   services,
 } from '../../platform/db/schema/index.ts';
 import { documentPaths } from '../../platform/files/document-paths.ts';
-import { toldLinks } from '../appointment-mail/index.ts';
+import { derivedLinks } from '../appointment-mail/index.ts';
 import { presentOwnValues, shownEmail } from '../people/index.ts';
 import { historyOf } from './case-history.ts';
 import { type CaseMail, caseMails } from './case-mails.ts';
@@ -45,7 +45,7 @@ export async function caseDetail(
     turnos.map(({ appointment }) => appointment.id),
   );
   const row = presentCaseRow(tenant, found);
-  const pathOf = await toldLinks(context, tenant);
+  const pathOf = await derivedLinks(context, tenant);
   return {
     caso: {
       id: row.id,

@@ -53,7 +53,7 @@ export async function workerOf(
   }
   const { worker, number } = known;
   if (!confirmed && differs(worker, data)) throw differing(tenant, worker, number);
-  await tellAllCases(tx, worker.id, telefonoMovil);
+  await writeMobileToCases(tx, worker.id, telefonoMovil);
   const { telefono, email, ...identity } = data;
   const [kept] = await tx
     .update(people)
@@ -86,7 +86,7 @@ interface WantedWorker {
  * page with an older copy of the worker is refused as stale.
  * @param own id of the case being edited, whose version `changeCase` counts
  */
-export async function tellAllCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {
+export async function writeMobileToCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {
   await lockCasesOf(tx, [worker]);
   const { id, version, personId } = artCases;
   await tx

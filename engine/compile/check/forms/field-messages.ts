@@ -31,8 +31,8 @@ export function messagesAt(key: string, field: Branch, { id, report, documents, 
   const wanted = new Set([...entries(entry(field, 'schema')).keys()].flatMap((word) => NEEDS[word] ?? []));
   if (required !== undefined && conditionOf(required) !== false) wanted.add('required');
   for (const kind of never ? [] : wanted) {
-    const said = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
-    if (!errors.has(kind) && !said.some((code) => shared.has(code)))
+    const codes = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
+    if (!errors.has(kind) && !codes.some((code) => shared.has(code)))
       report.add('LNG-077', field.key ?? field.at, { key, kind });
   }
   if (!never) staleAt(key, field, layers, report);
@@ -48,11 +48,11 @@ function unusedErrorAt(key: string, field: Branch, id: string, report: Report): 
   // The limits of number, kinds and size of files are in no word of a schema.
   if (widget === 'file') return;
   const limits = [...entries(entry(field, 'schema')).keys(), ...Object.keys(WIDGET_SCHEMAS[widget] ?? {})];
-  for (const [kind, said] of entries(entry(field, 'errors'))) {
+  for (const [kind, message] of entries(entry(field, 'errors'))) {
     const words = Object.keys(NEEDS).filter((word) => NEEDS[word] === kind);
-    const written = (said.key ?? said.at).file.startsWith(`${id}/`);
+    const written = (message.key ?? message.at).file.startsWith(`${id}/`);
     if (written && words.length > 0 && !words.some((word) => limits.includes(word)))
-      report.add('LNG-210', said.key ?? said.at, { key, kind, allowed: listed(words) });
+      report.add('LNG-210', message.key ?? message.at, { key, kind, allowed: listed(words) });
   }
 }
 
@@ -60,8 +60,9 @@ function unusedErrorAt(key: string, field: Branch, id: string, report: Report): 
 function staleAt(key: string, field: Branch, layers: readonly string[], report: Report): void {
   for (const [word, limit] of entries(entry(field, 'schema'))) {
     const kind = NEEDS[word];
-    const said = kind === undefined ? undefined : reach(field, ['errors', kind]);
-    if (kind === undefined || said === undefined || heightOf(said.at, layers) >= heightOf(limit.at, layers)) continue;
-    report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(said) ?? '' });
+    const message = kind === undefined ? undefined : reach(field, ['errors', kind]);
+    if (kind === undefined || message === undefined || heightOf(message.at, layers) >= heightOf(limit.at, layers))
+      continue;
+    report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(message) ?? '' });
   }
 }

@@ -26,8 +26,8 @@ function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes,
   const seen = new Set(found.screens.flatMap((screen) => texts(entry(screen, 'for'))));
   if ([...viewers].some((viewer) => seen.has(viewer))) return;
   // Report at the highest layer's statement: the tile's link, or the audience of its screen.
-  const said = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
-  const last = said.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
+  const places = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
+  const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
   report.add('LNG-201', last.at, { key, found: link, seen: listed(seen), viewers: listed(viewers) });
 }
 

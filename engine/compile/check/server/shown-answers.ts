@@ -6,7 +6,7 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { type Env, whereHolds } from '../context/env.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
-import { refusalWordsAt } from './refusal-words.ts';
+import { refusalWordsAt } from './check-refusal-words.ts';
 
 /** Point at which a person sees what a check shows, before anything is asked for. */
 const SHOWN_AT = 'patientPicked';

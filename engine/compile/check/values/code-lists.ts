@@ -45,12 +45,12 @@ function codeOf(list: JsonObject): Profile {
  * Returns the shape of one entry. A property that it omits may exist in another tenant, so it is nullable, not unknown.
  */
 function entryProfile(entry: Json): Profile {
-  const said = isObject(entry) ? entry : {};
-  const lacks = (name: string) => (Object.hasOwn(said, name) ? {} : { nullable: true });
+  const own = isObject(entry) ? entry : {};
+  const lacks = (name: string) => (Object.hasOwn(own, name) ? {} : { nullable: true });
   return {
     type: 'object',
     properties: {
-      code: { type: typeof said.code === 'number' ? 'integer' : 'string', ...lacks('code') },
+      code: { type: typeof own.code === 'number' ? 'integer' : 'string', ...lacks('code') },
       label: { type: 'string', ...lacks('label') },
       tone: { type: 'string', enum: TONES, ...lacks('tone') },
       in: { type: 'array', items: { type: 'string' }, ...lacks('in') },

@@ -46,10 +46,10 @@ function stemOf(path: string): string {
 function checkWhole(path: string, context: Context, use: LinkUse): void {
   if (use !== 'frame' && use !== 'image') return;
   const [root, ...steps] = path.split('.');
-  const said = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
-  const link = text(said);
-  if (said === undefined || link === undefined || link.startsWith('assets/')) return;
-  checkAddress(link, said, context, use);
+  const target = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
+  const link = text(target);
+  if (target === undefined || link === undefined || link.startsWith('assets/')) return;
+  checkAddress(link, target, context, use);
 }
 
 function checkRoute(link: string, tree: Tree, context: Context): void {
