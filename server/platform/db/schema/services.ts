@@ -10,7 +10,7 @@ export interface ScheduleRow {
   readonly hasta: string;
   /**
    * `YYYY-MM-DD` of hours in place of the week's; `dias` is empty then, and equal hours close the date
-   * (docs/decisions/0164).
+   * (docs/decisions/0153).
    */
   readonly fecha?: string;
 }
