@@ -7,6 +7,7 @@ import { foreignFolders } from '../readers/foreign.ts';
 import { checkFolder } from '../readers/load-tenant.ts';
 import { withShownFolder } from '../readers/shown-folder.ts';
 import { filesOf, formatsOf } from './format.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and prints the messages. Notes (links left out,
@@ -44,11 +45,6 @@ export function checkCommand(root: string, args: readonly string[]): number {
     );
   }
   return errors > 0 ? 1 : 0;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -8,6 +8,7 @@ import { Report } from '../../engine/compile/source/report.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { presetIds, readFolders, tenantIds } from '../readers/folder.ts';
 import { shownFolder, withShownFolder } from '../readers/shown-folder.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * `format [id…] [--check]`: writes the documents of the named folders, or of all, in their canonical form
@@ -61,8 +62,3 @@ export function formatsOf(root: string, folders: readonly string[]): Formats {
 
 /** A number of files, in words. */
 export const filesOf = (count: number): string => `${count} ${count === 1 ? 'archivo' : 'archivos'}`;
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
-}

@@ -16,6 +16,7 @@ import { shownFolder } from '../readers/shown-folder.ts';
 import { checkCommand } from './check.ts';
 import { namesIn, type Question, questions } from './new-questions.ts';
 import { filledIn, listRecipes, type Recipe, readRecipe, recipeNames } from './recipes.ts';
+import { refuse } from './refuse.ts';
 import { testCommand } from './test.ts';
 
 /** Folder of the JSON schemas for editors; a folder of tenants may be outside of the project. */
@@ -158,9 +159,4 @@ function isWrong({ ask, problem }: Question, answer: string): boolean {
   const wrong = problem(answer);
   if (wrong !== undefined) console.error(`${ask}: "${answer}" no sirve. ${wrong}`);
   return wrong !== undefined;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

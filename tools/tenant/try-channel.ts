@@ -6,6 +6,7 @@ import { OperatorErrors } from '../../server/platform/core/operator-error.ts';
 import { chosenMessage, MessageFailure } from '../../server/platform/mail/phone-message.ts';
 import { tenantScope } from '../../server/platform/tenants/tenant-scope.ts';
 import { isTenant } from '../readers/folder.ts';
+import { refuse } from './refuse.ts';
 
 /** Sample values of a message; its links lead nowhere. */
 const SAMPLE: Readonly<Record<string, string>> = {
@@ -89,9 +90,4 @@ function showTexts(tenant: CompiledTenant, channel: MessageChannel, names: reado
   }
   console.log('Para mandar uno de prueba: telefono=… y, si no es el primero, mensaje=….');
   return 0;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

@@ -14,6 +14,7 @@ import { ConnectorFault } from '../../server/platform/outbound/connector-fault.t
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { isTenant, readChain, tenantIds } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
+import { refuse } from './refuse.ts';
 import { asTyped, checkScope, type Inputs, personNames } from './sample-person.ts';
 import { tryChannel } from './try-channel.ts';
 import { tryPayment } from './try-payment.ts';
@@ -155,9 +156,4 @@ function unknownConnector({ id, server: { connectors } }: CompiledTenant, name: 
 
 function indented(json: unknown): string {
   return `  ${JSON.stringify(json, undefined, 2).replaceAll('\n', '\n  ')}`;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

@@ -68,17 +68,21 @@ export async function caseDetail(
         absolute(pathOf(appointment), context.address),
       ),
     ),
-    seguimientos: seguimientos.map(({ note, author }) => ({
-      idSeguimientoCaso: note.id,
-      idCaso: row.id,
-      ...dayAndTime(note.at),
-      seguimiento: note.note,
-      tipo: note.kind,
-      idUsuarioGestor: note.authorId,
-      usuarioGestor: author,
-    })),
+    seguimientos: seguimientos.map((one) => presentFollowUp(row.id, one)),
     documentos: await presentDocuments(context, found, documentos),
     historia: await historyOf(db, found, { turnos, seguimientos, documentos, mails, traslados }),
+  };
+}
+
+function presentFollowUp(idCaso: number, { note, author }: Awaited<ReturnType<typeof followUpsOf>>[number]) {
+  return {
+    idSeguimientoCaso: note.id,
+    idCaso,
+    ...dayAndTime(note.at),
+    seguimiento: note.note,
+    tipo: note.kind,
+    idUsuarioGestor: note.authorId,
+    usuarioGestor: author,
   };
 }
 
