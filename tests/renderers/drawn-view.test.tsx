@@ -116,7 +116,7 @@ beforeAll(() => {
 });
 
 describe('the first view that the server draws', { timeout: 60_000 }, () => {
-  it.each(tenantIds(TENANTS))('[LOGIN-01] %s: says and asks what the page itself does at first', (id) => {
+  it.each(tenantIds(TENANTS))('%s: says and asks what the page itself does at first [LOGIN-01]', (id) => {
     const drawn = draw(id);
     document.body.innerHTML = '<div data-app></div>';
     act(() => drawPage(id));

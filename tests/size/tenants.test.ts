@@ -16,7 +16,7 @@ const THEME = 2_000;
 const ids = tenantIds(`${root}tenants`);
 
 describe('bytes of a tenant', () => {
-  it('[TEN-01] there are all of them to weigh', () => {
+  it('there are all of them to weigh [TEN-01]', () => {
     expect(ids.length).toBeGreaterThanOrEqual(19);
   });
 

@@ -86,7 +86,7 @@ function waysOf(items: unknown, scope: Scope): Readonly<Record<string, unknown>>
 }
 
 describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
-  it('[ROUTE-01, ROUTE-05, ROUTE-06] are open to visitors where the specification opens them, and nowhere else', () => {
+  it('are open to visitors where the specification opens them, and nowhere else [ROUTE-01, ROUTE-05, ROUTE-06]', () => {
     const closed = [...PATIENT, ...ART_ONLY, '/consultas/de/otros'];
     expect(closed.filter((path) => ended(at(id, 'anonymous', path)) !== 'sign-in')).toEqual([]);
     const signUp = compiledTenant(id).server.flags.registroUsuario === true;
@@ -99,7 +99,7 @@ describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
     }
   });
 
-  it('[ROUTE-05, ROUTE-06, D-ROUTE-01] show a patient all pages but those of work injuries and those that flags take away', () => {
+  it('show a patient all pages but those of work injuries and those that flags take away [ROUTE-05, ROUTE-06, D-ROUTE-01]', () => {
     const { flags } = compiledTenant(id).server;
     const off = new Set([
       ...(flags.portal ? [] : ['/especialidad']),
@@ -136,7 +136,7 @@ describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
   const training = id === 'osef' ? { Capacitaciones: '/teleEducacion' } : {};
   const turns = TURNS.includes(id) ? { 'Turnos médicos': '/misTurnos' } : {};
 
-  it('[SHELL-07, SHELL-08] in the menu are those of the role, the flags and the family', () => {
+  it('in the menu are those of the role, the flags and the family [SHELL-07, SHELL-08]', () => {
     const menu = (role: Viewer) => waysOf(compiledTenant(id).public.menu.items, scopeFor(id, role));
     const family = NO_FAMILY.includes(id)
       ? {}
@@ -151,7 +151,7 @@ describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
         expect(Object.keys(menu(role))).not.toContain(label);
   });
 
-  it('[HOME-02, HOME-04] as tiles at home are those of the role and the flags', () => {
+  it('as tiles at home are those of the role and the flags [HOME-02, HOME-04]', () => {
     const tiles = (group: string, role: Viewer) =>
       waysOf(compiledTenant(id).public.tiles[group]?.items, scopeFor(id, role));
     expect(tiles('home', 'patient')).toEqual({

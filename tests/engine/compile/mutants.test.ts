@@ -99,7 +99,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(told('/elegibilidad"', '/socios/{{with.dni}}"')).toContainEqual(['LNG-130', '{dni}']);
   });
 
-  it('[A11] says of a value what it has to be, and of a key what it may be called', () => {
+  it('says of a value what it has to be, and of a key what it may be called [A11]', () => {
     const told = (put: string) => {
       const { file, find } = MUTANTS.find((one) => one.put === put) ?? { file: '', find: '' };
       return faults(changed(file, find, put)).map(({ text }) => text);

@@ -93,7 +93,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ state: PATIENT, actions }, stack({ a: asking, b: careless }))).toEqual(['LNG-059']);
   });
 
-  it('[ROUTE-05] what a screen receives may be missing until it needs it', () => {
+  it('what a screen receives may be missing until it needs it [ROUTE-05]', () => {
     const receives = { who: { type: 'Person' } };
     const data = { list: { call: 'consultations.list', with: { documento: 'received.who.documento' } } };
     const enter = [{ do: 'call', endpoint: 'consultations.list', with: { documento: 'received.who.documento' } }];
@@ -146,7 +146,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ data }, table('{{item.atencion}}'))).toEqual(['LNG-034']);
   });
 
-  it('[D-TEN-03] a frame shows only hosts of frameHosts, also when the address is the tenant’s own data', () => {
+  it('a frame shows only hosts of frameHosts, also when the address is the tenant’s own data [D-TEN-03]', () => {
     const view = { node: 'frame', src: '{{tenant.links.guardMap}}', title: 'Mapa' };
     const screen = { path: '/probe', for: ['patient'], title: 'Prueba', view };
     const tenant = (map: string) => ({

@@ -136,7 +136,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(told(forbidden).join()).toMatch(/LNG-003 .*Dale otro nombre: letras, dígitos y _/);
   });
 
-  it('[FIXL-55] a drawing that is missing is not taken for another one', () => {
+  it('a drawing that is missing is not taken for another one [FIXL-55]', () => {
     const own = JSON.parse(WORLD.get('norte/tenant.json') ?? '{}') as { readonly brand: object };
     const files = withDocument('norte/tenant.json', {
       ...own,
@@ -148,7 +148,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(meant).toEqual(['assets/logo.svg', undefined]);
   });
 
-  it('[FIXL-21] parts that show each other are refused, with the chain', () => {
+  it('parts that show each other are refused, with the chain [FIXL-21]', () => {
     const shows = (use: string) => ({ view: { node: 'part', use } });
     const files = withDocument(
       'norte/parts/one.json',
@@ -162,7 +162,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     ).toContain('two → one → two');
   });
 
-  it('[FIXL-26] a circle of redirects is refused for whom it is one, whatever others are shown at its paths', () => {
+  it('a circle of redirects is refused for whom it is one, whatever others are shown at its paths [FIXL-26]', () => {
     const screen = (path: string, more: object) => ({ path, title: 'x', order: 1, ...more });
     const circle = (when: object): Files => {
       const documents: Record<string, object> = {
@@ -183,7 +183,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(told(circle({ when: { var: 'flags.portal' } }))).toEqual([]);
   });
 
-  it('[FIXL-26] data that is read again every 0 seconds is refused', () => {
+  it('data that is read again every 0 seconds is refused [FIXL-26]', () => {
     const data = { list: { call: 'consultations.list', with: { documento: 'user.documento' }, everySeconds: 0 } };
     const screen = { path: '/probe', for: ['patient'], title: 'x', data, view: { node: 'logo' } };
     expect(errorsOf(withDocument('norte/screens/probe.json', screen)).map(({ code }) => code)).toEqual(['LNG-016']);

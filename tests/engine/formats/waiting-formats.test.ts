@@ -32,7 +32,7 @@ describe('a mobile number for WhatsApp', () => {
     '1144445555?text=otro',
   ])('[A26] no link for %j: none is better than a stranger’s', (text) => expect(readMobile(text)).toBeUndefined());
 
-  it('[ART-01] every worker of the demo can be written to', () => {
+  it('every worker of the demo can be written to [ART-01]', () => {
     expect(cases.map(({ movil }) => readMobile(movil))).toEqual(cases.map(({ movil }) => `549${movil}`));
   });
 });
@@ -47,7 +47,7 @@ it.each([
 const none = scopeOf({});
 
 describe('the code of formats that wait', () => {
-  it('[A26, LOGIN-01] is fetched for documents that write by them, and for no others', async () => {
+  it('is fetched for documents that write by them, and for no others [A26, LOGIN-01]', async () => {
     vi.resetModules();
     const { formatRegistry } = await import('../../../engine/rules/formats/registry.ts');
     const { bringFormats } = await import('../../../engine/react/boot/bring-formats.ts');

@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(of({})).toBe(of());
   });
 
-  it('[R16] ends at sign-out', () => {
+  it('ends at sign-out [R16]', () => {
     const { shelf, entries } = tab();
     const drafts = makeDrafts(shelf);
     drafts.keep('a', inTab, {}, { dni: '30' });
@@ -105,7 +105,7 @@ describe('a draft that outlives the page', () => {
     expect(entries).toEqual({});
   });
 
-  it('[FIXL-47] that has an owner lies there for two hours, and stays alone when the others go', () => {
+  it('that has an owner lies there for two hours, and stays alone when the others go [FIXL-47]', () => {
     const { shelf, entries, wait } = tab();
     const owned = { ...registration, draft: 'owner' } as const;
     const drafts = makeDrafts(shelf);
@@ -121,7 +121,7 @@ describe('a draft that outlives the page', () => {
     expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toBeUndefined();
   });
 
-  it('[FIXL-47, R16] is not left by a form that goes after its person has', () => {
+  it('is not left by a form that goes after its person has [FIXL-47, R16]', () => {
     const { shelf, entries } = tab();
     const owned = { ...registration, draft: 'owner' } as const;
     const drafts = makeDrafts(shelf);
@@ -133,7 +133,7 @@ describe('a draft that outlives the page', () => {
   });
 
   it.each([registration, inTab])(
-    '[R16] is not left in memory or tab by a form that goes after its person has',
+    'is not left in memory or tab by a form that goes after its person has [R16]',
     (form) => {
       const { shelf, entries } = tab();
       const drafts = makeDrafts(shelf);

@@ -41,7 +41,7 @@ describe('the documents of an area', () => {
     expect(asked).toEqual(['patient']);
   });
 
-  it('[TEN-04, A49] say why they do not come, and are asked for again', async () => {
+  it('say why they do not come, and are asked for again [TEN-04, A49]', async () => {
     const answered = gate<CallFailure>();
     const { runtime, asked } = await visitor([() => answered.opened]);
     await act(async () => runtime.keeper.begin(signedIn()));

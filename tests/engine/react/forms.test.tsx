@@ -75,7 +75,7 @@ describe('a form on a page', () => {
     },
   };
 
-  it('[A42] sends once, however often it is submitted, and goes on', async () => {
+  it('sends once, however often it is submitted, and goes on [A42]', async () => {
     const late = gate<HttpOutcome>();
     const { backend } = await openPortal({
       screens: [home(view)],

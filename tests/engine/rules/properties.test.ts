@@ -79,7 +79,7 @@ describe('[A13] rules over any data', () => {
     expect(() => evaluate(made, scope)).toThrowError(expect.objectContaining({ code }));
   });
 
-  it('[A11] refuse a rule that is too deep', () => {
+  it('refuse a rule that is too deep [A11]', () => {
     let deep: unknown = true;
     for (let level = 0; level < 60; level += 1) deep = { '!': [deep] };
     expect(() => evaluate(deep, scope)).toThrowError(expect.objectContaining({ code: 'TOO_DEEP' }));

@@ -75,12 +75,12 @@ beforeEach(() => {
 afterEach(() => world.leave());
 
 describe('the calls of a block', () => {
-  it.each(Object.keys(BLOCKS) as BlockKind[])('[FIXL-25] are those it declares, each of them: %s', async (kind) => {
+  it.each(Object.keys(BLOCKS) as BlockKind[])('are those it declares, each of them: %s [FIXL-25]', async (kind) => {
     const asked = [...(await lived(kind, 'p2p')), ...(await lived(kind, 'link'))];
     expect([...new Set(asked)].sort()).toEqual([...DECLARED[kind]].sort());
   });
 
-  it('[FIXL-25] are all that it is given: another one is no call of its type, and refused where types were got around', async () => {
+  it('are all that it is given: another one is no call of its type, and refused where types were got around [FIXL-25]', async () => {
     expectTypeOf<Parameters<Block<'deviceCheck'>['calls']['call']>[0]>().toEqualTypeOf<'unit.requirements'>();
     expectTypeOf<Parameters<Block<'tryAgain'>['calls']['call']>[0]>().toBeNever();
     // A part that needs more calls than the block declares does not accept the block's.

@@ -23,7 +23,7 @@ describe('files', () => {
     expect(await sent(page)).toSatisfy(([file]: unknown[]) => file === second);
   });
 
-  it('[A25] where one is all that is taken, another takes its place', async () => {
+  it('where one is all that is taken, another takes its place [A25]', async () => {
     const page = await one({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
     const [first, second] = ['a.pdf', 'b.pdf'].map((name) => new File([name], name, { type: 'application/pdf' }));
     const input = page.box('probe');
@@ -34,7 +34,7 @@ describe('files', () => {
     expect(await sentFiles(page)).toEqual(['b.pdf']);
   });
 
-  it('[A25] refuses another kind before it is sent', async () => {
+  it('refuses another kind before it is sent [A25]', async () => {
     const page = await one({ widget: 'file', accept: ['pdf'], errors: { format: 'Solo PDF' } });
     fireEvent.change(page.box('probe'), { target: { files: [new File(['<b>'], 'a.html', { type: 'text/html' })] } });
     await page.user.click(screen.getByRole('button', { name: 'Continuar' }));

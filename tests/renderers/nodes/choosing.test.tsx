@@ -40,7 +40,7 @@ describe('choices', () => {
     expect(choose).toHaveBeenLastCalledWith('3');
   });
 
-  it('[CARE-03] says why something cannot be chosen, in the same place, and does not choose it', async () => {
+  it('says why something cannot be chosen, in the same place, and does not choose it [CARE-03]', async () => {
     const user = userEvent.setup();
     const choose = vi.fn();
     show(choices(choose));
@@ -62,7 +62,7 @@ describe('choices', () => {
     expect(screen.getByText('Tipo de atención').tagName).toBe('SPAN');
   });
 
-  it('[A38] tells a failure from nothing to choose', () => {
+  it('tells a failure from nothing to choose [A38]', () => {
     const { unmount } = show(choices(vi.fn(), failed));
     expect(screen.getByRole('alert')).toBeDefined();
     expect(screen.queryByText('No hay atenciones')).toBeNull();

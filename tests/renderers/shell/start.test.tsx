@@ -108,7 +108,7 @@ describe('the beginning of the page, as it looks', { timeout: 120_000 }, () => {
     expect(await opened()).toBeTruthy();
   });
 
-  it('[TEN-04, A49] an answer that does not come is given up after ten seconds', async () => {
+  it('an answer that does not come is given up after ten seconds [TEN-04, A49]', async () => {
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     const never: Answer = (signal) =>

@@ -118,7 +118,7 @@ describe('what moving an appointment says of who gives it no more', { timeout: 1
     expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
   });
 
-  it('[TURN-05] where its professional left, another one is offered only after saying so', async () => {
+  it('where its professional left, another one is offered only after saying so [TURN-05]', async () => {
     const dialog = await openMoving({ id: 2, nome: 'Piel' }, 8);
     expect(await dialog.findByText(/^Lucía Fernández ya no atiende turnos de Piel\. .*otro profesional/)).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Elegir este horario' })).toBeTruthy();

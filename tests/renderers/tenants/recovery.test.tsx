@@ -11,7 +11,7 @@ import { openCompiled } from './open-tenant.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 describe('a recovery whose code is over when the new password is sent', () => {
-  it('[FIXP-03] says why, and leads to a new code with the e-mail still there', async () => {
+  it('says why, and leads to a new code with the e-mail still there [FIXP-03]', async () => {
     const ok = () => answer({ ok: true });
     const backend = await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
@@ -45,7 +45,7 @@ describe('recovering a password', () => {
     expect(await screen.findByRole('alertdialog', { name: 'No pudimos enviar el código' })).toBeTruthy();
   });
 
-  it('[REC-01, FIXV-06] has its way back above the title like every page, and past the first step the step before in its place', async () => {
+  it('has its way back above the title like every page, and past the first step the step before in its place [REC-01, FIXV-06]', async () => {
     await openCompiled(compiledTenant('lanus'), '/recuperarclave', nobody, { '/api/recuperacionClave/codigo': ok });
     const title = await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
     const back = screen.getByRole('link', { name: 'Volver' });
@@ -60,7 +60,7 @@ describe('recovering a password', () => {
     expect(screen.queryByRole('button', { name: 'Paso anterior' })).toBeNull();
   }, 60_000);
 
-  it('[REC-02, D-REC-03] leads everybody to the same step, with the contact of the tenant', async () => {
+  it('leads everybody to the same step, with the contact of the tenant [REC-02, D-REC-03]', async () => {
     const backend = await openCompiled(compiledTenant('osef'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
     });

@@ -30,7 +30,7 @@ async function halfway(replies: Readonly<Record<string, Reply>>) {
 }
 
 describe('signing in with a second factor', { timeout: 120_000 }, () => {
-  it('[D-FACTOR-01] asks for six digits as phones offer them, and enters with them', async () => {
+  it('asks for six digits as phones offer them, and enters with them [D-FACTOR-01]', async () => {
     const { at, address, dialog } = await halfway({ [CODE]: () => answer(signedIn()) });
     const box = await within(dialog).findByLabelText<HTMLInputElement>('Código de seis números');
     expect(box.autocomplete).toBe('one-time-code');
@@ -52,7 +52,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(box.value).toBe('123456');
   });
 
-  it('[D-FACTOR-03] that is over leads back to the password, which is still written', async () => {
+  it('that is over leads back to the password, which is still written [D-FACTOR-03]', async () => {
     const message = 'Pasaron más de cinco minutos.';
     const { dialog } = await halfway({ [CODE]: () => refuse(401, 'SIGN_IN_OVER', { message }) });
     await userEvent.type(await within(dialog).findByLabelText('Código de seis números'), '123456{Enter}');
@@ -64,7 +64,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(password.value).toBe('gestor2026');
   });
 
-  it('[D-FACTOR-04] takes a backup code in its place', async () => {
+  it('takes a backup code in its place [D-FACTOR-04]', async () => {
     const { at, dialog, address } = await halfway({ [BACKUP]: () => answer(signedIn()) });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Usar un código de respaldo' }));
     await userEvent.type(await within(dialog).findByLabelText('Código de respaldo'), 'k7m2p-x9qrt');
@@ -115,7 +115,7 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
     await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
   });
 
-  it('[D-FACTOR-04, FIXL-41] is asked before it leaves codes that were neither copied nor saved, and saves them as a file of this page', async () => {
+  it('is asked before it leaves codes that were neither copied nor saved, and saves them as a file of this page [D-FACTOR-04, FIXL-41]', async () => {
     // Navigation within the page asks nothing; this test's router keeps its addresses to itself.
     window.history.replaceState(null, '', '/verificacion');
     const files: Blob[] = [];

@@ -127,7 +127,7 @@ async function tryAgain(user: User): Promise<void> {
 }
 
 describe('errors of sign-in and links', { timeout: 120_000 }, () => {
-  it.each(TABLE)('[FIXP-05, ENTRY-02, ENTRY-09] %s, %s: says %s and leads on by %j', async (name, state, said, way) => {
+  it.each(TABLE)('%s, %s: says %s and leads on by %j [FIXP-05, ENTRY-02, ENTRY-09]', async (name, state, said, way) => {
     const { at, call, good, seen }: Place = PLACES[name];
     const user = userEvent.setup();
     const line = failing(STATES[state], good);

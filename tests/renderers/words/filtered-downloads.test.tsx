@@ -76,7 +76,7 @@ describe('a list filtered by fields of the tenant’s own', { timeout: 60_000 },
     await waitFor(() => expect(body('art.export')).toEqual({ formato: 'csv', ...filter }));
   });
 
-  it('[FIXL-09] the words compile as they are meant, and no others', () => {
+  it('the words compile as they are meant, and no others [FIXL-09]', () => {
     const screens = compileDocuments(list()).public.screens;
     expect(screens.find(({ path }) => path === '/probe')?.data.casos?.with).toEqual({
       page: 'query.page',

@@ -25,7 +25,7 @@ const page = (items: object, more: object = {}): Documents =>
   );
 
 describe('keys of a screen', { timeout: 60_000 }, () => {
-  it('[ART-01] do what they say from anywhere, and not while somebody types', async () => {
+  it('do what they say from anywhere, and not while somebody types [ART-01]', async () => {
     await openDocuments(page({ sumar: key('s', [count]) }));
     await screen.findByText('Van 0');
     await userEvent.keyboard('s');
@@ -55,7 +55,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('[ART-01] are shown by ?, rest while a dialog is open, and can be turned off for good', async () => {
+  it('are shown by ?, rest while a dialog is open, and can be turned off for good [ART-01]', async () => {
     const first = await openDocuments(page({ sumar: key('s', [count], 'Sumar uno') }));
     await screen.findByText('Van 0');
     await userEvent.keyboard('?');
@@ -85,7 +85,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Van 1')).toBeTruthy();
   });
 
-  it('[LNG-186] one key does one thing on a screen, also in two nodes; ? is taken, and a word is no key', () => {
+  it('one key does one thing on a screen, also in two nodes; ? is taken, and a word is no key [LNG-186]', () => {
     expect(faultsOf(page({ a: key('s', [count]), b: key('n', [count]) }))).toEqual([]);
     expect(faultsOf(page({ a: key('s', [count]), b: key('s', [count]) }))).toEqual(['LNG-186']);
     const again = { node: 'keys', label: 'Más atajos', items: { c: key('s', [count]) } };
@@ -170,7 +170,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(last()).toEqual({ apellido: 'Paz/' });
   });
 
-  it('[ART-15, R16] they are there after a reload for the same person alone, and gone at the sign-out', async () => {
+  it('they are there after a reload for the same person alone, and gone at the sign-out [ART-15, R16]', async () => {
     const last = ({ asked }: Opened) =>
       (asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
     const loaded = async (session: unknown): Promise<Opened> => {
@@ -198,7 +198,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paz');
   });
 
-  it('[ART-15] they are the screen’s own where nothing is kept', async () => {
+  it('they are the screen’s own where nothing is kept [ART-15]', async () => {
     const { asked, address } = await openDocuments(lists(false), { replies: REPLIES });
     await screen.findByText('Hay 7');
     await userEvent.keyboard('/');
@@ -213,7 +213,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     );
   });
 
-  it('[A47] they are forgotten with their person', async () => {
+  it('they are forgotten with their person [A47]', async () => {
     const { runtime, asked } = await openDocuments(lists(true), { replies: REPLIES });
     await screen.findByText('Hay 7');
     const port = await runtime.loadData();
@@ -227,7 +227,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(runtime.store.get(port.kept('caseFilter.apellido', undefined))).toBeUndefined();
   });
 
-  it('[LNG-185] a call is filtered by the form by which its server judges, and by no other', () => {
+  it('a call is filtered by the form by which its server judges, and by no other [LNG-185]', () => {
     const { 'forms/caseFilter.json': form, ...screens } = lists(false);
     expect(faultsOf(lists(false))).toEqual([]);
     const other = JSON.parse(JSON.stringify(screens).replaceAll('"caseFilter"', '"otro"')) as Documents;

@@ -60,7 +60,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
   const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const passTime = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
-  it('[ART-10] asks nothing by half a DNI, and once by a whole one', async () => {
+  it('asks nothing by half a DNI, and once by a whole one [ART-10]', async () => {
     const { asked, box } = await open({});
     const dni = await box('DNI');
     holdTime();
@@ -72,7 +72,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(asked()).toEqual([{ documento: '30111999' }]);
   });
 
-  it('[ART-10, A38] another try asks at once and keeps the focus; another question waits for its last letter again', async () => {
+  it('another try asks at once and keeps the focus; another question waits for its last letter again [ART-10, A38]', async () => {
     const { asked, box } = await open({ 30111999: () => ({ kind: 'offline' }) });
     const dni = await box('DNI');
     holdTime();
@@ -148,7 +148,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(await screen.findByText(/Ya está/)).toBeTruthy();
   });
 
-  it('[TEN-05] its words are checked against form, call and answer', () => {
+  it('its words are checked against form, call and answer [TEN-05]', () => {
     const codes = (lookup: object) => faultsOf(page(lookup));
     expect(codes({})).toEqual([]);
     expect(codes({ field: 'cuil' })).toContain('LNG-050');

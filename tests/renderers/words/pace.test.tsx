@@ -110,7 +110,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a stepped form', { timeout: 60_000 }, () => {
-  it('[REG-01] on a phone shows one, says where one is, and takes the focus to its heading', async () => {
+  it('on a phone shows one, says where one is, and takes the focus to its heading [REG-01]', async () => {
     onPhone();
     await openDocuments(page());
     await heading('Quién');
@@ -126,7 +126,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.queryByText(/^Falta/)).toBeNull();
   });
 
-  it('[REG-09] tells the errors of a section when it is left, those alone', async () => {
+  it('tells the errors of a section when it is left, those alone [REG-09]', async () => {
     onPhone();
     await openDocuments(page());
     await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
@@ -318,7 +318,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[FIXL-09] tells of a later section too, without a way past what lies between', async () => {
+  it('tells of a later section too, without a way past what lies between [FIXL-09]', async () => {
     onPhone();
     await openDocuments(choices('select', 'where'));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Provincia/ }), 'Chaco');
@@ -330,7 +330,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Departamento' })).toBeNull();
   });
 
-  it('[LNG-181, LNG-182, LNG-183] has two sections or more, every field in one, and no other steps beside it', () => {
+  it('has two sections or more, every field in one, and no other steps beside it [LNG-181, LNG-182, LNG-183]', () => {
     const { sections, fields } = FORM;
     expect(faultsOf(page())).toEqual([]);
     expect(faultsOf(page({ ...FORM, sections: {}, fields: { name: ask('Nombre') } }))).toContain('LNG-181');

@@ -97,7 +97,7 @@ describe('what a list of the page says of its data', { timeout: 60_000 }, () => 
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[FIXL-56] an answer that is no list where one belongs is a failure too', async () => {
+  it('an answer that is no list where one belongs is a failure too [FIXL-56]', async () => {
     await openDocuments(page(stack({ shown: SHOWN.list?.('data.all') })), {
       replies: { 'appointments.list': () => answer({ turnos: [] }) },
     });
