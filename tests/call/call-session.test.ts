@@ -126,7 +126,7 @@ describe('CallSession', () => {
     expect(session.view().remoteMedia).toEqual({ audio: 'off', video: 'none' });
   });
 
-  it('says that the other side is gone while its own line is well, and not of its own cut [D-CARE-01]', () => {
+  it('reports the other side’s absence, but not during its own cut [D-CARE-01]', () => {
     meet();
     socket.say({ t: 'peer', peer: null });
     expect(session.view().phase).toBe('connected');
@@ -199,7 +199,7 @@ describe('CallSession', () => {
     expect([joined(), session.view().begun]).toEqual([2, true]);
   });
 
-  it('tells the other side that a track was silenced by the system, and that it is back [FIXI-07]', () => {
+  it('reports a track that the system muted, and its return [FIXI-07]', () => {
     meet();
     const microphone = local.getAudioTracks()[0];
     microphone?.silence(true);

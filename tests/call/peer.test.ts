@@ -115,7 +115,7 @@ describe('Peer', () => {
     expect(connection.remoteDescription?.sdp).toBe('theirs');
   });
 
-  it('gives a lost path a moment to heal, then looks for a new one; a failed one at once [D-CARE-01]', () => {
+  it('waits before replacing a lost path, and replaces a failed one [D-CARE-01]', () => {
     const { connection, states } = makePeer(false);
     connection.become('connected');
     connection.become('disconnected');

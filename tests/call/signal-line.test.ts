@@ -91,7 +91,7 @@ describe('SignalLine', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('takes a line that says nothing for ten seconds for dead, and one that answers for alive [D-CARE-01]', () => {
+  it('treats ten silent seconds as dead, an answer as alive [D-CARE-01]', () => {
     line.start();
     last().open();
     for (let beat = 0; beat < 5; beat += 1) {

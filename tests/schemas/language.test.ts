@@ -92,7 +92,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     }
   });
 
-  it('say in words what a key may be, wherever that is more than letters, digits and _ [A11]', () => {
+  it('describe allowed keys wherever they exceed letters, digits and _ [A11]', () => {
     const plain = /^\^(\(\[\$\]schema\|)?\[a-zA-Z\]\[A-Za-z0-9_\]\*\)?\$$/;
     const silent = everything.filter(([path, { propertyNames }]) => {
       const pattern = isSchema(propertyNames) ? propertyNames.pattern : undefined;
@@ -222,7 +222,7 @@ describe('the vocabulary', { timeout: 60_000 }, () => {
     expect(POINTS).toEqual(expect.arrayContaining(['registration', 'family', 'profile', 'patientPicked', 'careStart']));
   });
 
-  it('a call that a page may ask by itself does nothing that is done once or makes others stale [API-02, A21]', () => {
+  it('has no effect in a call that a page makes by itself [API-02, A21]', () => {
     const doing = [...CALLS].filter(([, { reads }]) => reads !== true).map(([name]) => name);
     const table = calls as unknown as Readonly<Record<string, { readonly repeatable?: true }>>;
     const mapped = endpoints as unknown as Readonly<

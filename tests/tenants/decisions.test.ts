@@ -120,7 +120,7 @@ describe('the 19 tenants', () => {
     });
   });
 
-  it('tell a stranger to the district so, by its name, and the others of a wrong code [REG-16, D-REG-03]', () => {
+  it('tell a stranger to the district, and others a wrong code [REG-16, D-REG-03]', () => {
     const told = (id: string): string => JSON.stringify(tenant(id).public.forms.registro?.submit?.refusals ?? null);
     const start = 'Usted no podrá utilizar la plataforma.\\n';
     expect(told('l_zamora')).toContain(
@@ -140,7 +140,7 @@ describe('the 19 tenants', () => {
     expect(ALL.every((id) => tenant(id).public.certificate !== null)).toBe(true);
   });
 
-  it('show how to use the service by a video in osef, by an address in the others [LOGIN-07, D-LOGIN-05]', () => {
+  it('show a video in osef, an address in the others [LOGIN-07, D-LOGIN-05]', () => {
     expect(having((one) => one.public.guide?.video !== undefined)).toEqual(['osef']);
     expect(tenant('osef').public.guide?.url).toBeUndefined();
     expect(having((one) => one.public.guide === null)).toEqual(
@@ -210,7 +210,7 @@ describe('the entry pages', () => {
     expect(forPatients).toEqual(['escobar', 'lanus']);
   });
 
-  it('of escobar open the map of the guards in a full-screen dialog that may ask the position [LOGIN-12, SHELL-04]', () => {
+  it('open escobar’s map of guards full screen, with position [LOGIN-12, SHELL-04]', () => {
     const map = tenant('escobar').public.dialogs.guardMap;
     expect(map?.as).toBe('full');
     expect(JSON.stringify(map)).toContain('"geolocation":true');

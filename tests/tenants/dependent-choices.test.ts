@@ -43,7 +43,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     expect(withdrawnOption(department, 'salta', withRoot(scope, 'form', { provincia: 'chaco' }))).toBeUndefined();
   });
 
-  it('an answer that took a choice back leaves it empty, and a value of no list stays wrong [FIXL-09]', () => {
+  it('empties a withdrawn choice, and keeps an unlisted value wrong [FIXL-09]', () => {
     const values = { provincia: 'formosa', departamento: 'bermejo' };
     const verdict = validateForm(form, values, scope);
     expect([verdict.values.departamento, [...verdict.withdrawn]]).toEqual([undefined, ['departamento']]);
@@ -52,7 +52,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     expect(strange.errors.find(({ field }) => field === 'departamento')?.code).toBe('enum');
   });
 
-  it('the server takes those that are offered and refuses one that is not, with the field’s own text [FIXL-09]', () => {
+  it('accepts offered choices and refuses others with the field’s text [FIXL-09]', () => {
     expect(sent({ provincia: 'chaco', departamento: 'bermejo' })).toMatchObject({ ok: true });
     expect(sent({ provincia: 'formosa', departamento: 'bermejo' })).toEqual({
       ok: false,
@@ -61,7 +61,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     });
   });
 
-  it('people of the demo have a code that says no other than its key, of their own province [FIXL-09]', () => {
+  it('gives demo people codes equal to keys, of their own province [FIXL-09]', () => {
     const had = [0, 1, 2, 3].map((turn) => demoOwn(tenant, 'person', turn));
     expect(had).toEqual([
       { provincia: 'chaco', departamento: 'bermejo' },

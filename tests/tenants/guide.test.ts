@@ -74,7 +74,7 @@ describe('the guide to add an institution', () => {
     expect(JSON.stringify(strip)).toContain('links.guardMap');
   });
 
-  it('makes a set of one’s own: a layer as the guide writes it, of which the last has its say [FIXL-54]', () => {
+  it('builds a preset as the guide writes it; the last layer wins [FIXL-54]', () => {
     const [, header = ''] = /con su `tenant\.json` \(`(\{.*?\})`\)/.exec(guide) ?? [];
     const [, layers = ''] = /el último manda: `"extends": (\[.*?\])`/.exec(guide) ?? [];
     const mine = JSON.parse(written().get('mi_institucion/tenant.json') ?? '{}');

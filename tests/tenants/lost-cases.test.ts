@@ -29,7 +29,7 @@ describe('a case of _base of which what it speaks of is gone in one organization
       expect(told({ ...FOREIGN, 'tests/registro.json': { form: 'registro', cases: { dniCeros } } })).toEqual([]);
   });
 
-  it('a name that no layer below ever had is a mistake of the case, told where it is written [LNG-050]', () => {
+  it('reports a name unknown to every layer where it is written [LNG-050]', () => {
     const cases = { uno: { title: 'uno', with: {}, errors: { dni: { says: 'exste' } } } };
     expect(told({ 'tests/propia.json': { form: 'registro', cases } })).toMatchObject([
       { code: 'LNG-050', file: 'demo/tests/propia.json' },

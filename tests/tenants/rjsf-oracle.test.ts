@@ -20,7 +20,7 @@ describe.each(distinctForms())('$name', ({ form, scope }) => {
     expect(wrongForStock(values)).toEqual([]);
   });
 
-  it('a value of the wrong shape that RJSF’s own validator refuses is refused by ours, at the same field [R12]', () => {
+  it('refuses at the same field as RJSF a value of wrong shape [R12]', () => {
     for (const [key, field] of Object.entries(form.fields)) {
       const shown = field.section === undefined || form.sections[field.section]?.visible === true;
       if (!shown || field.visible !== true || field.readOnly !== false || field.schema.type !== 'string') continue;

@@ -68,7 +68,7 @@ describe('a list of actions', () => {
     expect(notices).toEqual([{ title: '[page.busyTitle]', text: '[page.busyWait]', tone: 'info', waits: 5 }]);
   });
 
-  it('answers a refusal by its code, else by `other`, with the server’s words or others in their place', async () => {
+  it('answers a refusal by its code, else by `other`', async () => {
     const refusals = {
       LIMIT: { title: 'Límite', message: '{{error.message}}' },
       other: { title: 'Error', message: '{{error.message}}', orElse: 'Revise la información' },
@@ -150,7 +150,7 @@ describe('a list of actions', () => {
     expect(words()).toEqual(['call', 'log']);
   });
 
-  it('has come to its end where it went to another screen, inner lists and all; on its own screen it goes on [ART-03]', async () => {
+  it('ends with its inner lists after going to another screen [ART-03]', async () => {
     const list: Actions = [{ do: 'choose', cases: {}, otherwise: [{ do: 'go', to: '/x' }, after] }, after];
     for (const [away, words] of [
       [true, ['go']],
@@ -195,7 +195,7 @@ describe('a list of actions', () => {
     expect(happened.map(([word]) => word)).not.toContain('print');
   });
 
-  it('stops at an answer that is no session as at any broken one: its code is logged, never read [FIXP-11]', async () => {
+  it('stops at a malformed session answer and logs its code unread [FIXP-11]', async () => {
     const { notices, happened, ending } = await run([{ do: 'signIn', with: 'result.login' }, after]);
     expect(ending).toBe('stopped');
     expect(notices).toMatchObject([{ title: '[page.error]', text: '[page.errorText]', tone: 'danger' }]);

@@ -156,7 +156,7 @@ describe('calls', () => {
     expect(backend.asked).toHaveLength(0);
   });
 
-  it('tell what they invalidate when they went well, or when things are no longer as they were shown [A47]', async () => {
+  it('report invalidated data after success, or when the data was outdated [A47]', async () => {
     const good = setup(() => answer({}));
     await good.caller.call('care.start', { documento: '1' });
     expect(good.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
@@ -254,7 +254,7 @@ describe('calls', () => {
     expect(keysOf(backend)).toEqual(['key-1', 'key-1', 'key-1', '']);
   });
 
-  it('asks after the unsure write before another wish of the same call, and says that it was done [FIXT-05]', async () => {
+  it('resolves an unsure write before the next wish of that call [FIXT-05]', async () => {
     const cut: HttpOutcome = { kind: 'offline' };
     const { caller, backend, parts } = lost(cut, cut, cut, answer({ id: 7 }), answer({ id: 8 }));
     await caller.call('care.start', { servicio: 3 });

@@ -34,7 +34,7 @@ describe('the transport of the page', () => {
     ]);
   });
 
-  it('reads the sentence of a backend that refuses in plain text, and no page of a proxy [FIXP-08]', async () => {
+  it('reads a plain-text refusal, but no page of a proxy [FIXP-08]', async () => {
     const answering = (body: string, type: string, status = 422) =>
       makeTransport({
         base,

@@ -62,7 +62,7 @@ describe('the sending of files', { timeout: 30_000 }, () => {
     expect(told.at(-1)).toEqual([seen.bytes, seen.bytes]);
   });
 
-  it('ends as left when it is taken back, as offline when the line breaks, as timeout in silence [A36]', async () => {
+  it('distinguishes being left, offline and timed out [A36]', async () => {
     const base = await serving((asked, response) => {
       if (asked.headers['idempotency-key'] === 'breaks') response.destroy();
     });

@@ -33,7 +33,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('a screen that is like another says only what differs, and follows what a tenant changes in the other [TEN-05]', () => {
+  it('writes only a copied screen’s differences, and follows the original [TEN-05]', () => {
     const twin = {
       like: 'login',
       path: '/registro',
@@ -74,7 +74,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(open.forms.login?.fields.dni).toMatchObject({ label: 'DNI', hint: 'Sin puntos', as: 'correo' });
   });
 
-  it('a secret of a shared layer is of each tenant that is laid over it, and of no other [FIXS-06]', () => {
+  it('gives a shared layer’s secret to each tenant over it only [FIXS-06]', () => {
     const shared = { nueva: { url: '{{secret.own.URL}}/x', headers: { 'x-key': 'k {{secret.own.KEY}}' }, answer: {} } };
     const { server } = tenant(withDocument('_clinic/connectors.json', shared));
     expect(server.connectors.nueva).toMatchObject({
@@ -116,7 +116,7 @@ describe('compile', { timeout: 60_000 }, () => {
     });
   });
 
-  it('a number that is a setting is written where its name stands, so that it lives once [D-TEN-02]', () => {
+  it('fills in a number by the name of its setting [D-TEN-02]', () => {
     const files = withDocument('norte/tenant.json', {
       ...JSON.parse(WORLD.get('norte/tenant.json') ?? ''),
       settings: { care: { serviceMinutes: 20 } },

@@ -64,7 +64,7 @@ describe('what the compiler remembers of documents that tenants share', () => {
     );
   });
 
-  it('a field of a tenant of its own leaves the forms that do not ask it what they are for all [FIXL-34]', () => {
+  it('leaves forms that do not ask a tenant’s own field unchanged [FIXL-34]', () => {
     const files = withTwin(WORLD).set('sur/fields.json', OWN_FIELD);
     for (const id of ['norte', 'sur']) files.delete(`${id}/forms/login.json`);
     const form = (id: string) => {

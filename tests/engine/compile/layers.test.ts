@@ -78,7 +78,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect({ ...south.public, id: north.id, name: north.public.name, unit: north.public.unit }).toEqual(north.public);
   });
 
-  it('presets reach into one list of actions one after the other, and into that of a screen that is alike [FIXL-11]', () => {
+  it('lets presets patch one list of actions, also of a copied screen [FIXL-11]', () => {
     const ask = { do: 'confirm', key: 'sure', title: 'Salir', text: '¿Seguro que querés salir?' };
     const screen = (enter: object) => ({ 'screens/login.json': { enter } });
     const twin = { like: 'login', path: '/registro', title: 'Otra', enter: { sure: { title: 'Irse' } } };
@@ -105,7 +105,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(JSON.stringify(screens)).not.toContain('"key":"sure"');
   });
 
-  it('a layer over a screen that is like another says of it what it may say of the whole, without naming nodes again [FIXL-11, TEN-05]', () => {
+  it('names no nodes again in a layer over a copied screen [FIXL-11, TEN-05]', () => {
     const twin = {
       like: 'login',
       path: '/registro',

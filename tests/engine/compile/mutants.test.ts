@@ -99,7 +99,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(told('/elegibilidad"', '/socios/{{with.dni}}"')).toContainEqual(['LNG-130', '{dni}']);
   });
 
-  it('says of a value what it has to be, and of a key what it may be called [A11]', () => {
+  it('names the wanted type of a value and pattern of a key [A11]', () => {
     const told = (put: string) => {
       const { file, find } = MUTANTS.find((one) => one.put === put) ?? { file: '', find: '' };
       return faults(changed(file, find, put)).map(({ text }) => text);

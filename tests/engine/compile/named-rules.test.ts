@@ -17,7 +17,7 @@ function derived(rules: object, derive: object): unknown {
 }
 
 describe('a rule with a name', () => {
-  it('is written out where it is used, with the path of the use in place of its subject [FIXL-75]', () => {
+  it('is expanded at its use, with that path as the subject [FIXL-75]', () => {
     const uses = {
       a: { rule: ['persona.conDni', 'user'] },
       b: { and: [{ rule: 'todo' }, { rule: ['persona.conDni', 'user'] }] },

@@ -59,7 +59,7 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(forms.registro?.sections.more).toBeUndefined();
   });
 
-  it('of a case is a fact of its detail and a column of the list, in words and sorted [FIXL-61]', () => {
+  it('shows in detail and list, in words and sorted [FIXL-61]', () => {
     const options = { obra: { label: 'En obra' }, camino: { label: 'En el camino' } };
     const tenant = withFields('demo', {
       lugar: own('case', { widget: 'select', schema: { type: 'string' }, required: true, options, errors: CHOICE }),

@@ -92,7 +92,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     expect(told(files)).toEqual([['LNG-105', 'norte/forms/perfil.json', undefined]]);
   });
 
-  it('of a case are declared as those of a person are, and read wherever a case is [FIXL-09]', () => {
+  it('declares a case’s own fields as a person’s, and reads them alike [FIXL-09]', () => {
     const screen = (name: string) => ({
       path: '/listcasos',
       for: ['art'],

@@ -113,7 +113,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ for: ['anonymous', 'patient'] }, view)).toEqual(['LNG-059']);
   });
 
-  it('an answer is known after its call, and may be missing where the call was optional or conditional', () => {
+  it('knows an answer after its call, possibly missing when optional', () => {
     const ask = { do: 'call', endpoint: 'consultations.list', with: { documento: 'user.documento' }, as: 'list' };
     const first = { do: 'set', values: { open: { count: [{ var: 'result.list' }] } } };
     const state = { open: { type: 'integer', nullable: true } };

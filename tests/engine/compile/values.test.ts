@@ -34,7 +34,7 @@ const from = { var: 'state.from' };
 const inBuenosAires = '2026-11-24T10:00:00-03:00';
 
 describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 }, () => {
-  it('two instants are one when they are the same moment, two texts when they have the same letters', () => {
+  it('compares instants by time and texts by their letters', () => {
     const files = probe(
       {
         moment: { and: [{ has: 'state.from' }, { '==': [from, { var: 'now' }] }] },
@@ -55,7 +55,7 @@ describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 
     });
   });
 
-  it('a moment and a text written otherwise are refused, with the word that says how both are read', () => {
+  it('refuses a moment against a text, and names the two readings', () => {
     const files = probe(
       { mixed: { and: [{ has: 'state.word' }, { '==': [{ var: 'state.word' }, { var: 'now' }] }] } },
       MOMENTS,
@@ -65,7 +65,7 @@ describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 
     expect(fault?.text).toContain('{ "==": [a, b, "instant"] }');
   });
 
-  it('a rule of a shared field reads a time in one form and a text in the other', () => {
+  it('reads a shared field’s rule as time or text, by the form', () => {
     const free = { and: [{ has: 'form.at' }, { '!=': [{ var: 'form.at' }, '10:00'] }] };
     const errors = { required: 'Falta', format: 'Así no' };
     const own = ({ widget }: { readonly widget: 'time' | 'text' }) => ({
@@ -162,7 +162,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     ).toContain('two → one → two');
   });
 
-  it('a circle of redirects is refused for whom it is one, whatever others are shown at its paths [FIXL-26]', () => {
+  it('refuses redirects in a circle only for the viewers it has [FIXL-26]', () => {
     const screen = (path: string, more: object) => ({ path, title: 'x', order: 1, ...more });
     const circle = (when: object): Files => {
       const documents: Record<string, object> = {

@@ -110,7 +110,7 @@ describe('the documents of an area', () => {
     expect(byId(first)).toEqual(byId(whole));
   });
 
-  it('leave all texts to the first file where a page for visitors would say some of them', () => {
+  it('leave all texts in the first file if visitors need some', () => {
     const wider = copy(whole);
     const login = wider.screens.find(({ path }) => path === '/login') as { view: object } | undefined;
     Object.assign(login ?? {}, { view: { node: 'stack', children: { list: { node: 'table' } } } });

@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(drafts.read('registro', registration, {})).toBeUndefined();
   });
 
-  it('comes back only over the values it was typed over: a draft about one person never shows on another’s', () => {
+  it('returns only over the same values, never for another person', () => {
     const drafts = makeDrafts(nowhere);
     drafts.keep('perfil', registration, { dni: '1' }, { dni: '1', apellido: 'Pérez' });
     expect(drafts.read('perfil', registration, { dni: '2' })).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(drafts.read('nota', note, { ...start, nota: 'De otra persona' })).toBeUndefined();
   });
 
-  it('of a dialog is about what the dialog was opened with: the same is found again, another case’s is not', () => {
+  it('keeps a dialog’s draft for the value that opened it', () => {
     const of = (dialog?: object) => draftKey(registration, scopeOf({ tenant: { id: 'norte' }, dialog }));
     expect(of({ caso: 12, version: 1 })).toBe(of({ caso: 12, version: 1 }));
     expect(new Set([of(), of({ caso: 12, version: 1 }), of({ caso: 12, version: 2 }), of({ caso: 15 })]).size).toBe(4);

@@ -53,7 +53,7 @@ describe('nothing and an empty text', () => {
     expect(isDirty(oneField({}), {}, { probe: '' })).toBe(false);
   });
 
-  it('has is true of an empty text that is declared so, filled is not; of any other neither [FIXL-36]', () => {
+  it('distinguishes `has` from `filled` for a declared empty text [FIXL-36]', () => {
     const scope = scopeOf({ item: { marked: '', mail: '' } });
     expect(evaluate({ has: ['item.marked', 'blank'] }, scope)).toBe(true);
     expect(evaluate({ missing: ['item.marked', 'blank'] }, scope)).toBe(false);

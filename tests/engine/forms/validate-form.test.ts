@@ -55,7 +55,7 @@ describe('the order of messages', () => {
     expect(kept).toEqual({ probe: 3 });
   });
 
-  it('gives form rules the last word, and one message a field in the order of the form', () => {
+  it('lets form rules decide last, with one message a field', () => {
     const verdict = validateForm(
       registration,
       { ...validRegistration, dni: '30111', confirmPassword: 'otra' },
@@ -99,7 +99,7 @@ describe('what unknown means', () => {
     expect(validateForm(oneField({ required: true, visible: unknown }), {}, baseScope).ok).toBe(true);
   });
 
-  it('is what its calls do not let it read: a rule sees no more on the page than on the server [FIXL-01]', () => {
+  it('reads on the page only the values that the server reads [FIXL-01]', () => {
     const rule = { '==': [{ var: 'settings.probe' }, true] };
     const scope = scopeOf({ settings: { probe: true }, state: { probe: true } });
     const asks = (roots: CompiledForm['roots'], visible: AuthoredField['visible']) =>

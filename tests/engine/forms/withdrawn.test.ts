@@ -50,7 +50,7 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
     ]);
   });
 
-  it('stays while any entry of the same code is offered, and one that must be filled in is asked for again [FIXL-09]', () => {
+  it('keeps a choice whose code is still offered; asks a required one again [FIXL-09]', () => {
     const form = probe({ required: true });
     expect(validateForm(form, { ...moved, department: 'sanMartin' }, scope)).toMatchObject({ withdrawn: [], ok: true });
     expect(validateForm(form, moved, scope).errors).toEqual([

@@ -22,7 +22,7 @@ describe('the way back', () => {
     expect(isBefore('/listcasos')).toBe(false);
   });
 
-  it('goes along with the page that was asked for, and stays when a page takes the place of another [D-ROUTE-03]', () => {
+  it('follows the requested page, and stays when a page is replaced [D-ROUTE-03]', () => {
     const navigation = makeNavigation(() => '');
     const navigate = vi.fn();
     navigation.connect(navigate, at('/detalle', { from: '/listcasos', returnTo: '/home' }));
@@ -36,7 +36,7 @@ describe('the way back', () => {
 });
 
 describe('what holds the page', () => {
-  it('undoes a Back alone: another that holds it is not told, and does not undo it once more [FIXL-41, FIXC-06]', () => {
+  it('undoes its own Back, without involving another guard [FIXL-41, FIXC-06]', () => {
     const { backs } = makeNavigation(() => '');
     const told: string[] = [];
     backs.add((event) => {

@@ -29,7 +29,7 @@ describe('texts', () => {
     ).toBe(text);
   });
 
-  it('begins a line with a capital where a date opens it, and says the year where it is asked for [API-04]', () => {
+  it('begins a line with a capital, and adds the year on request [API-04]', () => {
     const date = scopeOf({ v: { x: '24-11-2026' } });
     expect(renderText('{{v.x | longDate:capital}}, 10:00', date)).toBe('Martes 24 de noviembre, 10:00');
     expect(renderText('El {{v.x | longDate:year}}', date)).toBe('El martes 24 de noviembre de 2026');
@@ -60,7 +60,7 @@ describe('links', () => {
     expect(renderLink('{{tenant.links.more}}', tenant)).toBe('');
   });
 
-  it('hands on what the page’s own address says, and nothing in its place where it says nothing [ART-01]', () => {
+  it('passes the page’s own parameters on, and leaves out missing ones [ART-01]', () => {
     const at = (query: object) => scopeOf({ query, item: { id: 7 } });
     const link = '/detalleCaso?id={{item.id}}&orden={{query.orden}}&page={{query.page}}#casos';
     expect(renderLink(link, at({ orden: '-turno', page: 3 }))).toBe('/detalleCaso?id=7&orden=-turno&page=3#casos');

@@ -68,7 +68,7 @@ describe('what a screen needs', () => {
     person: { that: { '==': [{ var: 'received.n' }, 1] }, else: [{ do: 'go', to: '/error' }] },
   };
 
-  it('is answered by the first that is not met; one that cannot be judged is not met', () => {
+  it('answers the first unmet need; an unknown one is unmet', () => {
     const with_ = (received: boolean, values: object) =>
       unmetNeed(needs, scopeOf({ route: { received }, received: values }));
     expect(with_(false, {})).toEqual([{ do: 'signOut' }]);

@@ -49,7 +49,7 @@ describe('renewal of the session', () => {
     expect(parts.onRenewed).toHaveBeenCalledWith('2026-11-24T13:30:00Z');
   });
 
-  it('is not asked for by what the page reads by itself, which still needs somebody signed in [D-API-02]', async () => {
+  it('is not requested by background reads, which still need a session [D-API-02]', async () => {
     const { parts, renewal, pass } = setup();
     await renewal.before();
     for (let minute = 0; minute < 40; minute += 1) {

@@ -70,7 +70,7 @@ describe('slots by specialty', () => {
     expect(openDays(servicePool(service(0), HOURS, RULES), at(TUESDAY, '07:00'), [])).toEqual([]);
   });
 
-  it('leave out what of today is over, to the second, and today itself once it has closed [BOOK-02, A36]', () => {
+  it('leave out past times of today, and today once closed [BOOK-02, A36]', () => {
     const pool = servicePool(service(2), HOURS, RULES);
     expect(openDays(pool, at(TUESDAY, '09:59:59'), [])[0]?.horas[0]).toBe('10:00');
     expect(openDays(pool, at(TUESDAY, '10:00'), [])[0]?.horas[0]).toBe('10:30');

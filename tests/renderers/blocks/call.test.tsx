@@ -134,7 +134,7 @@ it('labels the own picture when the camera is off, and turns it on again [D-CARE
   expect(screen.getByText('Vos')).toBeTruthy();
 });
 
-it('who gave no devices is in the call all the same, reads what to do, and has nothing to switch [CARE-13]', async () => {
+it('joins without devices, explains the reason, and shows no switches [CARE-13]', async () => {
   world.refused.audio = 'NotAllowedError';
   world.refused.video = 'NotAllowedError';
   await show();
@@ -154,7 +154,7 @@ it('who gave no devices is in the call all the same, reads what to do, and has n
   expect(world.sockets[0]?.closedWith).toBe(1000);
 });
 
-it('a camera that is pulled out in the middle of the call: said to both, and tried again by a press [CARE-13]', async () => {
+it('reports an unplugged camera to both, and retries by a press [CARE-13]', async () => {
   await show();
   await meet();
   await happen(() => world.opened[0]?.getVideoTracks()[0]?.lose());
@@ -280,7 +280,7 @@ it('guards an open call against leaving, and stops when it ends [FIXC-06]', asyn
   expect(world.held?.isOpen()).toBe(false);
 });
 
-it('after two minutes without the professional one may go back in front of the queue, or leave without cost [FIXC-12]', async () => {
+it('offers to requeue in front or leave free after two minutes [FIXC-12]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 1_000 }));
   await meet();

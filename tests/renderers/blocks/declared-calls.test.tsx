@@ -80,7 +80,7 @@ describe('the calls of a block', () => {
     expect([...new Set(asked)].sort()).toEqual([...DECLARED[kind]].sort());
   });
 
-  it('are all that it is given: another one is no call of its type, and refused where types were got around [FIXL-25]', async () => {
+  it('get only declared calls: another does not type-check and is refused [FIXL-25]', async () => {
     expectTypeOf<Parameters<Block<'deviceCheck'>['calls']['call']>[0]>().toEqualTypeOf<'unit.requirements'>();
     expectTypeOf<Parameters<Block<'tryAgain'>['calls']['call']>[0]>().toBeNever();
     // A part that needs more calls than the block declares does not accept the block's.

@@ -80,7 +80,7 @@ it('after permission is given, trying again opens them and takes the warning awa
   expect(told).toEqual(['refused', 'ready']);
 });
 
-it('the sound is tried by a press, which says that it plays and asks whether it was heard [CARE-13]', async () => {
+it('plays the sound on a press and asks whether it was heard [CARE-13]', async () => {
   await show();
   await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Probar sonido' })));
   expect(screen.getByRole('button', { name: /Sonando/ })).toBeTruthy();

@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('opens the window in the click, before the answer, and sends it to the form without a way back [A29, CARE-09]', async () => {
+it('opens the window in the click, without a way back [A29, CARE-09]', async () => {
   const tab = fakeTab();
   const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   let give = (_: CallResult<unknown>): void => {};
@@ -194,7 +194,7 @@ it('whoever says so is believed at once, before the first minute, and told once 
   expect([asked(), told]).toEqual([1, ['begun', 'approved']]);
 });
 
-it('a payment that the page no longer asks about waits for the person, without a question of its own [A30]', async () => {
+it('waits for the person once the page stops polling a payment [A30]', async () => {
   const openedAt = new Date(Date.now() - 600_000).toISOString();
   answers['payment.pending'] = () => [{ ...FORM, amount: 5000, openedAt, asking: false }, undefined];
   await show();

@@ -98,7 +98,7 @@ it('reports started once, with the attention, when the professional calls [CARE-
   expect(told).toEqual([['started', { attention: called }]]);
 });
 
-it('without a line it still learns of the call: the place is asked for each minute besides [CARE-15]', async () => {
+it('learns of the call by polling each minute without a line [CARE-15]', async () => {
   await show();
   active({ ...WAITING, posicion: 1 });
   await pass(60);
@@ -108,7 +108,7 @@ it('without a line it still learns of the call: the place is asked for each minu
   expect(told.map(([name]) => name)).toEqual(['started']);
 });
 
-it('a line that is cut says that the place is kept, and goes when it is back [D-CARE-01]', async () => {
+it('keeps the place during a cut line, and shows it [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.lose());
   expect(screen.getByText(/No perdiste tu lugar/)).toBeTruthy();
@@ -161,7 +161,7 @@ it('another window has the queue: this one says so and can take it back [D-CARE-
   expect(screen.queryByText(/Abriste la fila en otra ventana/)).toBeNull();
 });
 
-it('the older window leaves the call to the newer one, also when it reads that it began [D-CARE-01]', async () => {
+it('leaves the call to the newer window [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.lose(LINE_REPLACED));
   active({ ...WAITING, status: 'attending', posicion: null });

@@ -68,7 +68,7 @@ it('asks nothing of cameras, microphones or WebRTC, and keeps the session [D-CAR
   expect(world.calls.length).toBeGreaterThanOrEqual(2);
 });
 
-it('the way in is a link to the room, in another tab that knows nothing of ours [D-CARE-01]', async () => {
+it('links to the room in another tab without access to ours [D-CARE-01]', async () => {
   await show();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Entrar a la sala/ });
   expect([link.href, link.target, link.rel]).toEqual([
@@ -134,7 +134,7 @@ it('reports once that a consultation that never began returned the patient to th
   expect(told).toEqual(['returned']);
 });
 
-it('the net is back or the page seen again: the line is tried at once, until it was let go [D-CARE-01]', async () => {
+it('retries the line at once when online or seen, until closed [D-CARE-01]', async () => {
   const { unmount } = await show();
   await happen(() => world.line.lose(1006));
   await happen(() => window.dispatchEvent(new Event('online')));

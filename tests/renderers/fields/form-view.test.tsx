@@ -235,7 +235,7 @@ describe('sending', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('puts a server’s error at its field, keeps everything typed, and forgets it once the field changes [REG-16]', async () => {
+  it('puts a server’s error at its field until the field changes [REG-16]', async () => {
     const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
     onSubmit.mockImplementation(async () => ({ correo: 'Ese email no existe' }));
     await user.click(submit());

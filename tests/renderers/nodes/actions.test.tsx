@@ -26,7 +26,7 @@ function Here() {
 }
 
 describe('button', () => {
-  it('says the first reason that holds, else the one for all others, while it may not be pressed [CARE-04]', () => {
+  it('shows the first matching reason, else the general one, while disabled [CARE-04]', () => {
     const button = (enabled: boolean, ...holds: readonly [boolean, boolean]) => (
       <ButtonNode
         style="call"
@@ -195,7 +195,7 @@ describe('links', () => {
     expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1);
   });
 
-  it('has a shorter title for the phone beside the whole one: the width shows one of the two [REG-01]', () => {
+  it('has a short title for phones beside the whole one [REG-01]', () => {
     show(<HeadingNode level={1} text="Creá tu cuenta" shortText="Crear cuenta" />);
     const [whole, short] = screen.getByRole('heading', { level: 1 }).children;
     expect([whole?.textContent, short?.textContent]).toEqual(['Creá tu cuenta', 'Crear cuenta']);

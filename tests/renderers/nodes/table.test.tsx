@@ -168,7 +168,7 @@ describe('table', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Siguiente' }));
   });
 
-  it('has a value under another in one cell, each by its name and with its own order [ART-01, FIXL-09]', async () => {
+  it('shows two values in one cell, each named and sortable [ART-01, FIXL-09]', async () => {
     const user = userEvent.setup();
     const set = vi.fn();
     const under = { key: 'dni', label: 'DNI', text: () => '30111222', order: 'dni', searchable: false, under: 'name' };
@@ -252,7 +252,7 @@ describe('table', () => {
     expect(within(card).getByRole('link', { name: 'Ver' }).textContent).toBe('Ver');
   });
 
-  it('is a card that is taken in at a glance on a phone, where its columns have places [HIST-02]', () => {
+  it('is a compact card on a phone where columns have places [HIST-02]', () => {
     wide = false;
     show(
       props(ready(rows.slice(0, 1)), {

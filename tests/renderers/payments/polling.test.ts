@@ -26,7 +26,7 @@ function questions(openedAt = 0): { readonly seconds: number[]; readonly ending:
 }
 
 describe('asking about a payment', () => {
-  it('asks first after 60 s, then every 10 s; 20 nulls are allowed, the 21st is an error [CARE-10, A30]', () => {
+  it('polls at 60 s, then every 10 s, until the 21st null [CARE-10, A30]', () => {
     const { seconds, ending } = questions(1_000_000);
     expect(seconds).toHaveLength(21);
     expect(seconds.slice(0, 3)).toEqual([60, 70, 80]);
@@ -62,7 +62,7 @@ describe('asking about a payment', () => {
     expect(nextQuestion(PLAN, polling, true)).toBe(130_000);
   });
 
-  it('a pause that the server asks for is kept, also out of sight, and counts as no question [A30]', () => {
+  it('keeps the server’s pause, also out of sight, without counting it [A30]', () => {
     const polling: Polling = { unanswered: 3, askedAt: 100_000, firstAt: 60_000, notBefore: 0 };
     const resting = paused(polling, 100_000, 42);
     expect(resting.unanswered).toBe(3);

@@ -42,7 +42,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 describe('watching a payment', () => {
-  it('asks at 60 s and every 10 s, and gives up with the 21st null at 260 s [CARE-10]', async () => {
+  it('polls from 60 s every 10 s, and gives up at 260 s [CARE-10]', async () => {
     watch();
     await pass(59.999);
     expect(asks).toEqual([]);
@@ -119,7 +119,7 @@ describe('watching a payment', () => {
     expect(over).toEqual([]);
   });
 
-  it('out of sight it asks every 30 s, and at once when it is seen again and a question is due [A30]', async () => {
+  it('polls every 30 s out of sight, and at once when seen [A30]', async () => {
     const running = watch();
     await pass(60);
     running.see(true);
@@ -131,7 +131,7 @@ describe('watching a payment', () => {
     expect(asks).toEqual([60, 90, 120, 135]);
   });
 
-  it('60 s without a net: nothing is asked, no question is lost, and it goes on when the net is back [A30]', async () => {
+  it('pauses while offline, loses no poll, and resumes [A30]', async () => {
     const running = watch();
     await pass(65);
     running.line(true);

@@ -106,7 +106,7 @@ describe('layout', () => {
     expect(screen.getByText('OSEF')).toBeDefined();
   });
 
-  it('draws the mark in white on a coloured header, and as it is on the old one', () => {
+  it('draws the mark in white only on a coloured header', () => {
     const mark = () => screen.getByRole('banner').querySelector('img')?.getAttribute('src');
     const { unmount } = show(layout(), 'solid');
     expect(mark()).toBe('/t/osef/assets/logo.svg#solid');

@@ -134,7 +134,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(days.map((one) => within(one).queryByText('Hoy') !== null)).toEqual([true, false, false]);
   });
 
-  it('an agenda that does not come is no empty one: it says so and is tried again [D-AGENDA-01]', async () => {
+  it('shows a failed read as failed, not as empty, and retries [D-AGENDA-01]', async () => {
     const backend = await open(() => refuse(500, 'INTERNAL'));
     const retry = await screen.findByRole('button', { name: /Reintentar/ });
     expect(screen.queryByText('Sin turnos.')).toBeNull();

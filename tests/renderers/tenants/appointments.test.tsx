@@ -301,7 +301,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(bodyOf(again, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: false }]);
   });
 
-  it('on a phone the card shows what matters and one button, and the others when they are asked for [TURN-02]', async () => {
+  it('shows the main facts and one button on a phone’s card [TURN-02]', async () => {
     const media = { addEventListener: () => undefined, removeEventListener: () => undefined };
     const old = { addListener: () => undefined, removeListener: () => undefined };
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), ...media, ...old }));

@@ -115,7 +115,7 @@ describe('moving a case to another manager, on its page', { timeout: 120_000 }, 
     await waitFor(() => expect(reads).toBeGreaterThan(before));
   });
 
-  it('managers that cannot be read are asked for again; where there is no other, that is all it says [ART-02, FIXL-35]', async () => {
+  it('retries managers that cannot be read; says when there is no other [ART-02, FIXL-35]', async () => {
     const outcomes = [refuse(500, 'INTERNAL'), answer([HUGO])];
     await open('coordinator', { '/api/art/gestores': () => outcomes.shift() ?? answer([HUGO]) });
     const dialog = await openDialog();

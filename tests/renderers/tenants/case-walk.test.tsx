@@ -69,7 +69,7 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('without the list the case stays as it is, and no key says that it is the last [A38]', async () => {
+  it('keeps the case without its list, and marks no last one [A38]', async () => {
     const backend = await open('/detalleCaso?id=6', () => refuse(500, 'INTERNAL'));
     await screen.findByText('Esguince 6');
     await waitFor(() => expect(backend.at('/api/art/vecinos').length).toBeGreaterThan(0));

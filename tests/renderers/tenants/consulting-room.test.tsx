@@ -163,7 +163,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at(ocupados)[0])).toMatchObject({ servicio: 3, profesional: 7 });
   });
 
-  it('says that the consultation was closed, to those who listen too, until the next one is called [FIXV-02]', async () => {
+  it('announces a closed consultation until the next call [FIXV-02]', async () => {
     const backend = await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Cerrar la atención' }));
     const sure = within(await screen.findByRole('alertdialog'));

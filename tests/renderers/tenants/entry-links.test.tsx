@@ -78,7 +78,7 @@ describe('the link that answers an appointment', () => {
     expect([...backend.at('/api/turnos/confirmacion'), ...backend.at('/api/turnos/enlace')]).toEqual([]);
   });
 
-  it('says that it is being done until the answer is there, and then what of which appointment [CONF-02, CONF-03]', async () => {
+  it('shows the progress, then the result and its appointment [CONF-02, CONF-03]', async () => {
     let come = (_: ReturnType<typeof answer>): void => undefined;
     const slow = new Promise<ReturnType<typeof answer>>((resolve) => {
       come = resolve;

@@ -52,7 +52,7 @@ describe('the list of consultations, to the letter', { timeout: 60_000 }, () => 
     ]);
   });
 
-  it('has the columns of the contract, and is found by day, first name, last name, both, and service [HIST-02]', async () => {
+  it('has the contract’s columns, and filters by day, names and service [HIST-02]', async () => {
     wide();
     const of = (id: number, date: string, nome: string, sobrenome: string, service: string) => ({
       ...consultation(id, date),
@@ -76,7 +76,7 @@ describe('the list of consultations, to the letter', { timeout: 60_000 }, () => 
     }
   });
 
-  it('a row with a document gives it, one without leads to its detail, and a receta is never out of reach [HIST-03, FIXC-01]', async () => {
+  it('gives a row’s document, else leads to its detail or prescription [HIST-03, FIXC-01]', async () => {
     wide();
     const file = { documento: FILE, documentos: [{ tipo: 'Certificado', path: FILE }] };
     const rows = [
@@ -168,7 +168,7 @@ describe('a receta, to the letter', { timeout: 60_000 }, () => {
   const at = { pathname: '/detalleReceta', state: { pass: { recetaId: 1001 }, owner: 'elena' } };
   const factOf = (label: string) => screen.getByText(label).parentElement?.textContent;
 
-  it('is the first of the list, with all that a pharmacy reads and the logo of who gives it [RX-01, RX-02]', async () => {
+  it('comes first in the list, with a pharmacy’s facts and the logo [RX-01, RX-02]', async () => {
     await open({ [RECETA]: () => answer([receta(), receta({ id: 9, contenido: 'Otra' })]) }, at);
     expect(await screen.findByRole('heading', { level: 1, name: 'Detalle de receta n°: 1001' })).toBeTruthy();
     const paper = screen.getByText('Ibuprofeno 400 mg').closest<HTMLElement>('[data-print="a5"]');
@@ -184,7 +184,7 @@ describe('a receta, to the letter', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Ver en PDF' })).toBeTruthy();
   });
 
-  it('tells the moment it is looked at where no emission is known; when it is printed stands apart [RX-01, D-SAFE-4]', async () => {
+  it('shows the present moment without an emission; the print time is separate [RX-01, D-SAFE-4]', async () => {
     const minute = () =>
       new Intl.DateTimeFormat('es-AR', {
         dateStyle: 'short',

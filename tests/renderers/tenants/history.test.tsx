@@ -164,7 +164,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(screen.queryByText(/^12\//)).toBeNull();
   });
 
-  it('on a phone a card begins with day and service, and what it leads to is beside them [HIST-02, HIST-03]', async () => {
+  it('begins a phone’s card with day and service, and its links [HIST-02, HIST-03]', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), narrow(query)));
     await open({ [LIST]: () => answer(TWO) });
     const title = await screen.findByRole('heading', { level: 3, name: '17/11/2026 09:34' });
@@ -192,7 +192,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
   const AT = '2026-11-17T12:00:00.000Z';
   const done = { state: 'done', done: 4, of: 4, endedAt: AT, rests: true, fileAt: AT };
 
-  it('says from when on another one may be asked for, in place of the button, and gives the one that is there', async () => {
+  it('shows when another copy may be requested, and offers the present one', async () => {
     await open({
       [LIST]: () => answer(TWO),
       '/api/historia/ultima': () => answer({ ...done, nextAt: '2099-11-18T11:00:00.000Z' }),
@@ -219,7 +219,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
   });
 
-  it('opens over the list with how far it is, and Escape leads back to what opened it [FIXC-09]', async () => {
+  it('opens over the list with progress; Escape returns to the opener [FIXC-09]', async () => {
     const going = { state: 'working', done: 1, of: 4, endedAt: null, rests: null, fileAt: null, nextAt: null };
     await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer(going) });
     const opener = await screen.findByRole('button', { name: 'Descargar la historia de Elena' });
@@ -347,7 +347,7 @@ describe('the footer', { timeout: 60_000 }, () => {
     expect(screen.queryByText(LAW)).toBeNull();
   });
 
-  it('one that is not there leads to the list; one that could not be read is tried again [HIST-13]', async () => {
+  it('leads a missing one to the list, and retries a failed read [HIST-13]', async () => {
     await open({ [DETAIL]: () => refuse(404, 'NOT_FOUND') }, undefined, '/detalleAtencion?id=99');
     const way = await screen.findByRole('link', { name: 'Mis atenciones' });
     expect(way.getAttribute('href')).toBe('/misatenciones');

@@ -53,7 +53,7 @@ const cardOf = async (text: string): Promise<HTMLElement> => {
 };
 
 describe('Mis sesiones', { timeout: 60_000 }, () => {
-  it('marks this one, which has no button; names what it knows; ends one, and the list says so [FIXS-24]', async () => {
+  it('marks this session without a button, and ends another one [FIXS-24]', async () => {
     await open([HERE, PHONE, UNKNOWN]);
     const here = await cardOf('Chrome en Windows');
     expect(within(here).getByText('Esta sesión')).toBeTruthy();

@@ -72,7 +72,7 @@ describe('signing in by a passkey', { timeout: 120_000 }, () => {
     expect(get.mock.calls[0]?.[0].publicKey).toMatchObject({ rpId: 'localhost' });
   });
 
-  it('that was cancelled says so, leaves the code to be typed, and asks for something new the next time [D-PASSKEY-02]', async () => {
+  it('shows a cancellation, keeps the code usable, and starts afresh [D-PASSKEY-02]', async () => {
     get.mockImplementationOnce(refusedBy('NotAllowedError')).mockResolvedValue(signed);
     const { at, dialog } = await halfway({ [ENTER]: () => refuse(422, 'PASSKEY_WRONG', { message: 'Probá otra.' }) });
     const button = await within(dialog).findByRole('button', { name: LABEL });

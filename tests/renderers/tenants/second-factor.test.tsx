@@ -115,7 +115,7 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
     await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
   });
 
-  it('is asked before it leaves codes that were neither copied nor saved, and saves them as a file of this page [D-FACTOR-04, FIXL-41]', async () => {
+  it('asks before leaving uncopied codes, and saves them as a file [D-FACTOR-04, FIXL-41]', async () => {
     // Navigation within the page asks nothing; this test's router keeps its addresses to itself.
     window.history.replaceState(null, '', '/verificacion');
     const files: Blob[] = [];

@@ -115,7 +115,7 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(password().value).toBe('a b c');
   });
 
-  it('a server with too many sign-ins at once asks to wait a moment, and nothing typed is lost [R5, LOGIN-05]', async () => {
+  it('asks to wait on too many sign-ins, and keeps the input [R5, LOGIN-05]', async () => {
     const replies = [refuse(503, 'BUSY', { message: 'x', retryAfter: 5 })];
     const { address } = await open('guemes', () => replies.shift() ?? answer(signedIn()));
     await signInByForm('5123456', 'portal2026');

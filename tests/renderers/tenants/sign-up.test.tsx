@@ -125,7 +125,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(sent).toMatchObject({ dni: '20111222' });
   });
 
-  it('offers to sign in and to recover after any refusal, whether the DNI is known or not [FIXE-04]', async () => {
+  it('offers sign-in and recovery after any refusal, whatever the DNI [FIXE-04]', async () => {
     await open('demo', () => refuse(422, 'REFUSED'));
     await fillForm();
     send();

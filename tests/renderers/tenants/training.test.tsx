@@ -29,7 +29,7 @@ const card = async (title: string) => {
 };
 
 describe('training', { timeout: 60_000 }, () => {
-  it('shows pictures, links in a new tab, and videos without sound and controls, with a pause outside [TRAIN-01, D-TRAIN-01]', async () => {
+  it('shows pictures, links in new tabs, and silent pausable videos [TRAIN-01, D-TRAIN-01]', async () => {
     const backend = await open({ '/api/banners': () => answer(banners) });
     const picture = await (await card('Lavarse las manos, paso a paso')).findByRole('img');
     expect(picture.getAttribute('src')).toBe('/t/osef/assets/lavado-de-manos.svg');
@@ -58,7 +58,7 @@ describe('training', { timeout: 60_000 }, () => {
     expect(video.queryByRole('button')).toBeNull();
   });
 
-  it('of a host that the tenant does not name nothing is asked, and no link leads there [TRAIN-01, A53]', async () => {
+  it('neither loads nor links to an undeclared host [TRAIN-01, A53]', async () => {
     const foreign = ['imagen', 'url', 'video'].map((tipo) => ({
       cod: tipo,
       tipo,

@@ -115,7 +115,7 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     return { figure, numbers, texts };
   };
 
-  it('as bars: as long as its number, each under a name that stops before it, whole in the table [ART-02, FIXC-08]', async () => {
+  it('draws bars by their numbers, named beside, complete in the table [ART-02, FIXC-08]', async () => {
     const long = 'Fernández de la Puente Goyeneche, María de los Ángeles Guadalupe';
     const rows = [
       { semana: long, casos: 1234 },
@@ -133,7 +133,7 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     expect(within(figure).getByRole('rowheader', { name: long })).toBeTruthy();
   });
 
-  it('as columns: as high as its number; names and numbers only where they have room, the last always [ART-02, FIXC-08]', async () => {
+  it('draws columns by their numbers, with names where there is room [ART-02, FIXC-08]', async () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({ semana: `S${at + 1}`, casos: at === 5 ? 617 : 1234 }));
     const { numbers, texts } = await drawn('columns', rows, { by: '{{item.semana}}' });
     const heights = numbers('rect', 'height');

@@ -55,7 +55,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('are shown by ?, rest while a dialog is open, and can be turned off for good [ART-01]', async () => {
+  it('are shown by ?, rest during dialogs, and can be off [ART-01]', async () => {
     const first = await openDocuments(page({ sumar: key('s', [count], 'Sumar uno') }));
     await screen.findByText('Van 0');
     await userEvent.keyboard('?');
@@ -85,7 +85,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Van 1')).toBeTruthy();
   });
 
-  it('one key does one thing on a screen, also in two nodes; ? is taken, and a word is no key [LNG-186]', () => {
+  it('refuses one key for two nodes, the reserved ?, and words [LNG-186]', () => {
     expect(faultsOf(page({ a: key('s', [count]), b: key('n', [count]) }))).toEqual([]);
     expect(faultsOf(page({ a: key('s', [count]), b: key('s', [count]) }))).toEqual(['LNG-186']);
     const again = { node: 'keys', label: 'Más atajos', items: { c: key('s', [count]) } };

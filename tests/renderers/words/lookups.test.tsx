@@ -72,7 +72,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(asked()).toEqual([{ documento: '30111999' }]);
   });
 
-  it('another try asks at once and keeps the focus; another question waits for its last letter again [ART-10, A38]', async () => {
+  it('retries at once with the focus; a new question waits again [ART-10, A38]', async () => {
     const { asked, box } = await open({ 30111999: () => ({ kind: 'offline' }) });
     const dni = await box('DNI');
     holdTime();

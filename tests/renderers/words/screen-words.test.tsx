@@ -34,7 +34,7 @@ describe('what a screen says of its reads', { timeout: 60_000 }, () => {
     },
   };
 
-  it('a refusal of a read shows the document’s words where the data would be, and runs its list once [FIXL-35]', async () => {
+  it('shows a refused read in the document’s words, and acts once [FIXL-35]', async () => {
     const outcomes: HttpOutcome[] = [refuse(404, 'NOT_FOUND'), { kind: 'offline' }, refuse(404, 'NOT_FOUND')];
     await openDocuments(read(NOT_FOUND), { replies: { '/api/art/detalle/7': () => outcomes.shift() ?? answer({}) } });
     expect((await screen.findByText('Ese caso no existe')).closest('[role=alert]')?.textContent).toContain(
@@ -244,7 +244,7 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
     expect(address()).toBe('/probe');
   });
 
-  it('a filter that the call does not take, a form and a reset that there are not, do not compile [FIXL-48]', () => {
+  it('does not compile with an unknown filter, form or reset [FIXL-48]', () => {
     const color = { fields: { ...FORM.fields, color: { label: 'Color' } } };
     expect(faultsOf(page('query'))).toEqual([]);
     expect(faultsOf(page('query', { form: color }))).toEqual(['LNG-054']);

@@ -53,7 +53,7 @@ describe('a wait', { timeout: 60_000 }, () => {
     },
   );
 
-  it('at a field is counted down there and in the summary, and told aloud once when it is over [FIXP-09]', async () => {
+  it('counts down at the field and summary, and announces the end once [FIXP-09]', async () => {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const said = 'Ya pediste varios códigos. Podés pedir otro dentro de ';
