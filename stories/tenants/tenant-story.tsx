@@ -10,7 +10,7 @@ import { fakeTransport, type Replies, replyTo } from '../transport/fake-transpor
 import { letLinesSay } from '../transport/silent-line.ts';
 import type { TenantStory } from './catalogue.ts';
 
-/** Contents of the module of a tenant's stories. */
+/** What the module of a tenant's stories carries. */
 export interface TenantData {
   readonly artifact: PublicArtifact;
   readonly themeCss: string;
@@ -44,14 +44,14 @@ function TenantScreen({ data, story }: { readonly data: TenantData; readonly sto
   );
 }
 
-/** The story's address, with the values that the page before would have passed to this viewer. */
+/** The story's address, with what the page before would have handed over to whoever is there. */
 function entryOf({ path, opening, viewer }: TenantStory, data: TenantData): InitialEntry {
   const owner: unknown = Object(startOf(data, viewer)['auth.session']).user?.ref ?? '';
   const { search, received } = opening;
   return { pathname: path, search, state: received === undefined ? null : { pass: received, owner } };
 }
 
-/** Answers that boot would have fetched: the unit from the tenant's data, and the session. */
+/** What boot would have fetched: the unit as the tenant's data says it, and who is there. */
 function startOf({ artifact, flags, own }: TenantData, viewer: Viewer): Replies {
   const now = Date.now();
   const moments = { now: new Date(now).toISOString(), expiresAt: new Date(now + SESSION).toISOString() };
@@ -101,7 +101,7 @@ export function tenantStory(data: TenantData, story: TenantStory): object {
   };
 }
 
-/** Replaces a tenant that does not compile: shows the errors in the words of `tenant check`. */
+/** What stands in the place of a tenant that does not compile: what is wrong, in the words of `tenant check`. */
 export function brokenStory(message: string): object {
   return { render: () => <pre>{message}</pre>, play: () => Promise.reject(new Error(message)) };
 }

@@ -25,7 +25,7 @@ const KINDS = [...allSchemas().keys()].flatMap(
 /** Annotations of which each text property has one. */
 const CLASSES = ['x-is', 'x-ref', 'x-text', 'enum', 'const', '$ref'] as const;
 
-/** Every schema of a text inside a schema, with its place, without the pattern of a map's keys. */
+/** Every schema of a text inside a schema, with its place; the pattern of a map's keys is none. */
 function* texts(schema: JsonSchema, at: string): Generator<readonly [at: string, schema: JsonSchema]> {
   if ([schema.type].flat().includes('string')) yield [at, schema];
   for (const named of [schema.properties, schema.$defs])
@@ -91,7 +91,7 @@ interface Unknown {
   readonly file: string;
   readonly text: string;
   readonly line: number;
-  /** The name of a probe without a message, for the failure's text. */
+  /** The name, for whoever reads that it was not told. */
   readonly shown: string;
 }
 
@@ -164,7 +164,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['tenant.extends', 'tenant.extend
 type Written = (shipped: JsonObject) => JsonObject;
 
 const STATE = { picked: { type: 'string', nullable: true } };
-/** Screens of demo, so that probes are in different files and one compilation checks them together. */
+/** Screens of demo, so that probes stand in different files and are judged together. */
 const SCREENS = {
   query: 'demo/screens/home.json',
   refusals: 'demo/screens/error.json',
@@ -270,10 +270,7 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
   ['screen.like', 'demo/screens/otra.json', () => ({ like: 'nada', path: '/otra', title: 'Otra' })],
 ];
 
-/**
- * Documents whose names are misspelt: demo first, which the probes have compiled, then those of other tenants that
- * write the rest.
- */
+/** Whose names are misspelt: demo first, which the probes have compiled, then all that write what it lacks. */
 const subjects: readonly Subject[] = [
   ...[...new Set(['demo', ...tenantIds(TENANTS)])].map((id) => ({ id, files: shipped(id) })),
   ...CUSTOMER_IDS.map((id) => ({ id, files: customerFiles() })),

@@ -17,9 +17,9 @@ export type Found = { readonly row: TableCase } | { readonly reason: string };
 const MOST = 1500;
 
 /**
- * Searches a person, a moment and values that take a branch: first those that the rule's own comparisons name, then a
- * few changes at once. Judges the row as `test` does, so that it states today's result.
- * @param table the table of the new row, for its moment
+ * Searches a person, a moment and values that take a branch: first those that the rule's own comparisons name, then a few
+ * changes at once. The row is judged as `test` judges it, so that it says what the rule gives today.
+ * @param table the table that the row will stand in, for its moment
  */
 export function findRow(bench: Bench, branch: Branch, table: RuleTable): Found {
   const { axes, starts, complete } = searchOf(bench, branch, table);
@@ -33,7 +33,7 @@ export function findRow(bench: Bench, branch: Branch, table: RuleTable): Found {
   return { reason: reasonOf(branch, axes) };
 }
 
-/** Values that a search changes, rows that it begins from, and how a draft becomes a row with its expectation. */
+/** What a search changes, what it begins from, and how a draft becomes a row with its expectation. */
 interface Search {
   readonly axes: readonly Axis[];
   readonly starts: readonly TableCase[];

@@ -10,7 +10,7 @@ import { isWritten, type OwnDocuments } from './own-documents.ts';
 /** The branches of the rules that the tenant's own screens, dialogs and parts write. */
 export function viewedBranches(tenant: CompiledTenant, own: OwnDocuments): readonly Branch[] {
   const { public: open } = tenant;
-  // Any of them may use a part of the tenant's own.
+  // A part of the tenant's own may stand in any of them.
   const hasParts = [...own.keys()].some((document) => document.startsWith('parts/'));
   const isTheirs = (of: string): boolean => hasParts || own.has(of);
   return [
