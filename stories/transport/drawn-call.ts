@@ -47,7 +47,7 @@ class DrawnConnection {
 
 /** Replaces cameras and calls by drawn ones: the catalogue neither asks for a camera nor calls. */
 export function drawCalls(): void {
-  Object.defineProperty(window, 'RTCPeerConnection', { value: DrawnConnection, configurable: true });
+  Object.defineProperty(window, 'RTCPeerConnection', { value: DrawnConnection, configurable: true, writable: true });
   if (navigator.mediaDevices === undefined) return;
   navigator.mediaDevices.getUserMedia = async ({ audio, video } = {}) =>
     new MediaStream([

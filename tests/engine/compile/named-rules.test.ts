@@ -70,7 +70,7 @@ describe('a rule with a name', () => {
     expect(told.map(({ code, file }) => [code, file])).toContainEqual(['LNG-027', 'norte/rules.json']);
   });
 
-  it('is not found where a tenant has none, which the message says in words [FIXL-66]', () => {
+  it('reports an unknown rule where a tenant has no rules [FIXL-66]', () => {
     const files = new Map(withDocument('norte/rules.json', {}));
     files.delete('_base/rules.json');
     const screen = {

@@ -48,7 +48,7 @@ describe('a draft', () => {
     expect(drafts.read('perfil', registration, { dni: '1' })).toEqual({ dni: '1', apellido: 'Pérez' });
   });
 
-  it('is given back when the clock of a field went on meanwhile [FIXL-47, FIXT-12]', () => {
+  it('returns although the clock of a field has advanced [FIXL-47, FIXT-12]', () => {
     const drafts = makeDrafts(nowhere);
     const note = formOf({
       fecha: { widget: 'date', initial: 'today' },

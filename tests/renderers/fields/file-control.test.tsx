@@ -110,7 +110,7 @@ describe('files', () => {
     expect(await sentFiles(page)).toEqual(['a.pdf']);
   });
 
-  it('makes a large photo smaller, and converts none without memory for it [FIXT-12]', async () => {
+  it('shrinks a large photo, and converts no photo without memory [FIXT-12]', async () => {
     const { decode, sizes } = decoder([8064, 6048]);
     const page = await one({ ...FORMATS, errors: SAID });
     pick(page, photo);

@@ -37,7 +37,7 @@ function open(session: unknown, at = '/misTurnos', replies: Readonly<Record<stri
 }
 
 describe('terms that are asked for at sign-in', { timeout: 120_000 }, () => {
-  it('stand at every address until accepted, and then show that address [FIXL-72]', async () => {
+  it('appear at every address until accepted, then show that address [FIXL-72]', async () => {
     const backend = await open(asked(), '/misTurnos');
     expect(await screen.findByRole('heading', { name: QUESTION, level: 1 })).toBeTruthy();
     expect(await screen.findByText('Te atendemos por video')).toBeTruthy();
