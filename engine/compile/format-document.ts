@@ -29,10 +29,10 @@ interface Piece {
 }
 
 /**
- * Writes a document in its canonical form, so that two files differ only in content. The words of an object follow the
- * order of its schema, entries of maps and lists the order of writing. A value that fits in 120 columns takes one line.
- * In a longer object, short words share a line, and entries of a map have a line each; an only entry opens on the line
- * of its parent (`{ "and": [`). The text ends with a line break.
+ * Writes a document in its canonical form, so that two files differ only in content. The words of an object stand
+ * in the order of its schema, entries of maps and lists as written. What fits in 120 columns stands on one line. Of an
+ * object that does not, short words share a line, and entries of a map have a line each; an only entry opens on the
+ * line of its parent (`{ "and": [`). The text ends with a line break.
  */
 export function formatDocument(kind: DocumentKind, document: Tree): string {
   const shape = shapeOf(kind);

@@ -139,7 +139,7 @@ function remade(tree: Exclude<Tree, { kind: 'leaf' }>, make: (part: Tree, key: s
   return made.every(([key, value]) => value === tree.entries.get(key)) ? tree : withEntries(tree, new Map(made));
 }
 
-/** A copy of a rule at another place, which reads `path` in place of `subject`. */
+/** A copy of a rule at another place, which reads `path` where it said `subject`. */
 function placed(tree: Tree, at: Origin, path: string | undefined): Tree {
   if (tree.kind === 'list') return { kind: 'list', at, items: tree.items.map((item) => placed(item, at, path)) };
   if (tree.kind === 'leaf') return { kind: 'leaf', at, value: tree.value };
@@ -159,12 +159,12 @@ function placed(tree: Tree, at: Origin, path: string | undefined): Tree {
   return { kind: 'branch', at, entries: new Map(made) };
 }
 
-/** The arguments of an operator at another place. @param paths which of them are paths */
+/** The arguments of an operator at another place; `paths` says which are paths. */
 function readsAt(argument: Tree, at: Origin, path: string | undefined, paths: readonly boolean[]): Tree {
   const read = (tree: Tree, isPath: boolean | undefined): Tree => {
-    const reading = isPath === true ? text(tree) : undefined;
-    if (reading === undefined || path === undefined || reading.split('.')[0] !== SUBJECT) return placed(tree, at, path);
-    return { kind: 'leaf', at, value: `${path}${reading.slice(SUBJECT.length)}` };
+    const said = isPath === true ? text(tree) : undefined;
+    if (said === undefined || path === undefined || said.split('.')[0] !== SUBJECT) return placed(tree, at, path);
+    return { kind: 'leaf', at, value: `${path}${said.slice(SUBJECT.length)}` };
   };
   if (argument.kind !== 'list') return read(argument, paths[0]);
   return { kind: 'list', at, items: items(argument).map((item, index) => read(item, paths[index])) };
