@@ -28,7 +28,7 @@ const STILL_MS = 1_200;
 /** Reports when media that had begun to flow stall, and when they resume. @returns function that stops watching */
 export function watchFlow({ read, expected, onFlow, tell }: FlowWatch): () => void {
   let over = false;
-  let told: Still | undefined;
+  let reported: Still | undefined;
   let total = 0;
   const last = { pictures: { count: 0, at: 0 }, sounds: { count: 0, at: 0 } };
   const stands = (kind: keyof Inbound, now: number): boolean => {
@@ -55,8 +55,8 @@ export function watchFlow({ read, expected, onFlow, tell }: FlowWatch): () => vo
     // after the picture.
     const heard = now - last.sounds.at < 1.5 * LOOK_MS;
     const still = dark ? (sound && heard ? 'picture' : 'all') : !picture && mute ? 'all' : undefined;
-    if (still === told) return;
-    told = still;
+    if (still === reported) return;
+    reported = still;
     tell(still);
   };
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);

@@ -2,7 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays } from '../engine/dates/calendar-date.ts';
 import { reminderWorker } from './features/appointments/reminders.ts';
-import { missedWorker } from './features/cases/missed-appointments.ts';
+import { missedAppointmentsWorker } from './features/cases/missed-appointments.ts';
 import { messenger } from './features/channels/index.ts';
 import { keptPictures } from './features/documents/convert-kept-pictures.ts';
 import { repeatedDnis } from './features/people/repeated-dnis.ts';
@@ -72,7 +72,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
   const jobs = new JobWorker(deps, JOB_KINDS, warn);
   const workers = [
     recoveryWorker(deps, warn),
-    missedWorker(deps, warn),
+    missedAppointmentsWorker(deps, warn),
     keptPictures(deps, warn),
     jobs,
     reminderWorker(deps, warn),

@@ -4,7 +4,7 @@ import { outsideAppointments } from './features/agenda/outside-offer.ts';
 import { assignWaiting } from './features/slots/index.ts';
 import { appointments } from './platform/db/schema/index.ts';
 import type { AppDeps } from './platform/deps.ts';
-import { type OutsideOffer, publishOutside } from './platform/metrics/outside-offer.ts';
+import { type OutsideOffer, publishOutside } from './platform/metrics/outside-offer-counts.ts';
 
 /** Milliseconds between two rounds: a tenant's changed documents are in effect within a second. */
 const EVERY = 10 * 60_000;
@@ -48,17 +48,17 @@ export function watchAppointments(
   warn: (event: string, facts: object) => void,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): AppointmentWatch {
-  let said = '[]';
+  let lastWarned = '[]';
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
   const count = async (): Promise<void> => {
     const tenants = await countOutside(deps);
     publishOutside(tenants);
     const now = JSON.stringify(tenants);
-    if (now !== said) warn('appointments.outside', { tenants });
-    said = now;
+    if (now !== lastWarned) warn('appointments.outside', { tenants });
+    lastWarned = now;
   };
-  const look = async (): Promise<void> => {
+  const runOnce = async (): Promise<void> => {
     for (const work of [() => assignWaiting(deps), count])
       try {
         if (!stopped) await work();
@@ -67,7 +67,7 @@ export function watchAppointments(
       }
   };
   const run = (): Promise<void> => {
-    round = round.then(look);
+    round = round.then(runOnce);
     return round;
   };
   const timer = setInterval(() => void run(), EVERY);

@@ -53,7 +53,7 @@ const titlesOf = (source) =>
 let failed = false;
 for (const kind of /** @type {const} */ (['comments', 'titles'])) {
   const texts = files
-    .filter((file) => (kind === 'titles') === /^(tests|stories)\//.test(file))
+    .filter((file) => kind === 'comments' || /^(tests|stories)\//.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8');
       return (kind === 'titles' ? titlesOf(source) : commentsOf(source)).map((found) => ({ file, ...found }));

@@ -24,7 +24,7 @@ const LINES = 8;
  * @param {string | undefined} why
  * @returns {string} the title, and below it the first lines of the reason, without a terminal's colours
  */
-function told(title, why = '') {
+function described(title, why = '') {
   const lines = stripVTControlCharacters(why).split('\n');
   const first = lines.filter((line) => line.trim() !== '').slice(0, LINES);
   return [title, ...first.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
@@ -47,12 +47,12 @@ export function ofVitest(json, unhandled = []) {
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName }) => fullName),
     broken: [
-      ...broken.map(({ name, message }) => told(name, message)),
+      ...broken.map(({ name, message }) => described(name, message)),
       ...report.testResults
         .flatMap(({ assertionResults }) => assertionResults)
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => told(fullName, failureMessages[0])),
-      ...unhandled.map((error) => told('No test caught', error)),
+        .map(({ fullName, failureMessages }) => described(fullName, failureMessages[0])),
+      ...unhandled.map((error) => described('No test caught', error)),
     ],
   };
 }
@@ -79,9 +79,9 @@ export function ofPlaywright(json) {
     skipped: stats.skipped,
     second: ended('flaky').map(({ title }) => title),
     broken: [
-      ...errors.map(({ message }) => told('Playwright', message)),
+      ...errors.map(({ message }) => described('Playwright', message)),
       ...ended('unexpected').map(({ title, test }) =>
-        told(title, test.results?.findLast(({ error }) => error)?.error?.message),
+        described(title, test.results?.findLast(({ error }) => error)?.error?.message),
       ),
     ],
   };

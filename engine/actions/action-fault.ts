@@ -1,4 +1,4 @@
-/** A list that cannot go on because of its document: coded, told and logged. */
+/** A list of actions that cannot continue because of its document: has a code, which is shown and logged. */
 export class ActionFault extends Error {
   override readonly name = 'ActionFault';
   readonly code: string;

@@ -10,9 +10,12 @@ export interface NoticeRequest {
   readonly text: string;
   readonly tone: Tone;
   readonly button?: string | undefined;
-  /** Seconds until a retry is allowed; the page counts them down where the text says them. */
+  /** Seconds until a retry is allowed; the page counts them down inside the text. */
   readonly waits?: number | undefined;
-  /** Shows how to reach the organisation below the text, where the tenant says it: its usual contact, or a named one. */
+  /**
+   * Shows how to reach the organisation below the text, where the tenant declares a contact: its usual one, or a named
+   * one.
+   */
   readonly contact?: boolean | string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { hexToOklch, type Oklch, oklchToHex } from './oklch.ts';
 import { type BrandTokens, FIXED_COLORS } from './tokens.ts';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
-/** Under this lightness a darker hover could not be told from the button at rest: such a brand lightens instead. */
+/** Under this lightness a darker hover looks like the button at rest: such a brand lightens instead. */
 const VERY_DARK = 0.28;
 const DARKEST = 0.12;
 

@@ -101,8 +101,8 @@ export function makeCaller(parts: CallerParts): Caller {
       parts.intents.settle(call, key);
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
-    // The session is narrower, or wider, than the page knows: a second factor is asked for since, or was set up and the
-    // answer that said so was lost (decision 0085); or new terms are in force (decision 0148).
+    // The session is narrower, or wider, than the page knows: the tenant asks for a second factor now, or it was set up
+    // and that answer was lost (decision 0085); or new terms are in force (decision 0148).
     if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);
     if (failure?.code === TERMS_NEEDED) parts.onDone(call, ['auth.session']);
     if (failure?.code === NO_SESSION && entry?.signedIn === true) expire();

@@ -9,7 +9,7 @@ import type { HttpOutcome } from './transport.ts';
 export function isEmptyAnswer({ none }: CompiledEndpoint, outcome: HttpOutcome): boolean {
   if (none === undefined || outcome.kind !== 'answer' || outcome.status >= 500) return false;
   const { body } = outcome;
-  const said = isRecord(body) ? (body.error ?? body.message) : body;
-  const sentence = isRecord(said) ? said.message : said;
+  const reason = isRecord(body) ? (body.error ?? body.message) : body;
+  const sentence = isRecord(reason) ? reason.message : reason;
   return typeof sentence === 'string' && sentence.trim() === none;
 }

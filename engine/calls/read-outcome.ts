@@ -25,9 +25,9 @@ type Answer = HttpOutcome & { readonly kind: 'answer' };
 function refusalOf(outcome: Answer): CallFailure {
   const { status } = outcome;
   const { body } = outcome;
-  const said = isRecord(body) ? body.error : body;
+  const reason = isRecord(body) ? body.error : body;
   // Three shapes (P8): our own, `{ error: 'text' }` of a customer's own backend, and its plain text.
-  const error = isRecord(said) ? said : { message: said };
+  const error = isRecord(reason) ? reason : { message: reason };
   const code = textOf(error.code) ?? (status === 401 ? NO_SESSION : `HTTP_${status}`);
   const facts = { status, retryAfter: secondsOf(error, outcome) };
   if (status === 503 && code === BUSY) return failureOf('busy', code, facts);

@@ -43,8 +43,9 @@ interface Judged {
 
 /**
  * Compiles one tenant: authored documents in, a checked and normalized artifact out (TEN-02, TEN-05). Pure: it reads
- * nothing but its arguments, changes neither, and the same files give the same bytes. A phase judges the documents that
- * those before found sound: errors of all documents are told at once, and none that follows from another (damage/).
+ * only its arguments, changes neither, and the same files give the same bytes. Each phase checks the documents in which
+ * earlier phases found no error: one run reports the errors of all documents, without errors that only follow from
+ * another (damage/).
  *
  * ```
  * files → 1 layers → 2 merge → 3 resolve → 4 shape → 5 meaning → 6 visible parts → 7 artifact

@@ -8,8 +8,8 @@ import { entry, text } from './source/tree.ts';
 const LONG = 90;
 
 /**
- * Notes about a tenant's notice that depend on the day: it is over, or it has been shown for long. The compiler itself
- * knows no day, so that the same files give the same artifact (FIXL-73).
+ * Notes about a tenant's notice that depend on the day: it is over, or has been shown for long. The compiler itself
+ * does not know the day, so that the same files give the same artifact (FIXL-73).
  * @param today `2026-11-28`
  */
 export function dayNotes(documents: Documents, files: ReadonlyMap<string, string>, today: string): readonly Message[] {

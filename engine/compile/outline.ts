@@ -101,8 +101,8 @@ function wordsOf(tree: Tree): string {
 }
 
 function quoted(tree: Tree | undefined): string {
-  const said = WORDS.map((word) => text(entry(tree, word))).find((word) => word !== undefined);
-  return said === undefined ? '' : `«${shortened(said)}»`;
+  const words = WORDS.map((word) => text(entry(tree, word))).find((word) => word !== undefined);
+  return words === undefined ? '' : `«${shortened(words)}»`;
 }
 
 const shortened = (words: string): string => (words.length > 60 ? `${words.slice(0, 59)}…` : words);

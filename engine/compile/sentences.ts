@@ -13,7 +13,7 @@ export interface Sentence {
   /** Document and path, as `explain` takes them: `forms/registro:fields.dni.label`. */
   readonly place: string;
   readonly text: string;
-  /** The file of the layer that says it. */
+  /** The file of the layer that wrote it. */
   readonly at: Origin;
 }
 

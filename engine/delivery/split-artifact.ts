@@ -86,12 +86,12 @@ export function splitArtifact(artifact: PublicArtifact): Delivery {
     ...pick(artifact, (name) => !namedIn.some((named) => named.has(name)) || first.has(name)),
   };
   const comesLater = saysThem(begins) ? () => false : (code: string) => AREA_TEXTS.test(code);
-  const said = only(texts, comesLater);
+  const keptTexts = only(texts, comesLater);
   const pieces = AREAS.map((area, index): [Area, AreaPiece] => {
     const wanted = (name: string) => namedIn[index]?.has(name) === true && !first.has(name);
     const called = (call: string) => later(call, CALLS_OF_CODE.test(call) ? namedIn : namedIn.slice(index, index + 1));
     const endpoints = only(artifact.endpoints, called);
-    return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints, texts: said }];
+    return [area, { screens: screensOf(area), ...pick(artifact, wanted), endpoints, texts: keptTexts }];
   });
   const ofPieces = new Set(pieces.flatMap(([, { forms, dialogs, parts }]) => keysOf(forms, dialogs, parts)));
   return {

@@ -1,4 +1,4 @@
-/** Tells one value from others without saying anything about it: 64 bits of FNV-1a over its JSON. */
+/** Distinguishes one value from others without revealing it: 64 bits of FNV-1a over its JSON. */
 export function markOf(value: unknown): string {
   let hash = 0xcbf29ce484222325n;
   for (const unit of JSON.stringify(value) ?? '') {

@@ -2,8 +2,8 @@ import type { CompiledForm, Rule } from '../artifact.ts';
 import { dependencies } from '../rules/dependencies.ts';
 
 /**
- * Fields that decide whether a field is shown: those that its condition and its section's condition read. A malformed
- * rule reads none here.
+ * By field, the fields that decide whether it shows: those in its condition and in its section's condition. A malformed
+ * rule has no such fields here.
  */
 export function visibilityGraph(form: CompiledForm): ReadonlyMap<string, readonly string[]> {
   return new Map(

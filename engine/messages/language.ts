@@ -371,8 +371,8 @@ function shortened(name: string, word: string): string {
 }
 
 /** A sentence that begins with the name of a thing begins with a capital; one that begins with a path stays as it is. */
-function capital(said: string, say: string): string {
-  return say.startsWith('{what}') ? `${said.charAt(0).toUpperCase()}${said.slice(1)}` : said;
+function capital(word: string, say: string): string {
+  return say.startsWith('{what}') ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
 }
 
 /** The sentence of a code with its places as written; for the documentation. */

@@ -1,4 +1,4 @@
-/** How serious a finding is: an error refuses the tenant; a warning fails `npm test`; an info is only told. */
+/** How serious a finding is: an error refuses the tenant; a warning fails `npm test`; an info is only printed. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** A sentence of the compiler and how serious it is. */
@@ -12,5 +12,5 @@ export interface Sentence {
 export const error = (say: string): Sentence => ({ severity: 'error', say });
 /** A sentence that fails `npm test`. */
 export const warning = (say: string): Sentence => ({ severity: 'warning', say });
-/** A sentence that is only told. */
+/** A sentence that is only printed. */
 export const info = (say: string): Sentence => ({ severity: 'info', say });

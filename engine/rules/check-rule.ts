@@ -14,9 +14,9 @@ import { isRecord } from './rule.ts';
 import { structureFaults } from './structure.ts';
 
 /**
- * Checks a rule against what it may read at its place: shape of the rule first, and only when that is sound its
- * names, types, possibly missing values, impossible comparisons and branches that are never reached.
- * `wanted` is what the place wants; a missing value is not a clash there, since the place says what unknown means.
+ * Checks a rule against the values that it may read at its place: the shape of the rule first, and only when that is
+ * sound its names, types, possibly missing values, impossible comparisons and unreachable branches.
+ * @param wanted type that the place needs; a missing value is no clash, because the place decides about unknown ones
  */
 export function checkRule(rule: unknown, environment: RuleEnvironment, wanted?: Profile): Checked<Profile | undefined> {
   const faults = structureFaults(rule, patternProblem);

@@ -35,7 +35,7 @@ const operations = new WeakMap<object, Operation>();
 
 /**
  * Evaluates a rule over a scope: a value, or {@link UNKNOWN} when a value it needs is missing or of another kind. Logic
- * has three values: `and`, `or`, `some`, `all` and `none` decide as soon as one argument does, whatever the others
+ * has three values: an operator such as `and`, `or` or `some` decides as soon as one argument does, whatever the others
  * are.
  * @throws RuleFault when the rule is malformed; never because of data.
  */

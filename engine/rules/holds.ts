@@ -1,7 +1,7 @@
 import { truth } from './evaluate.ts';
 import type { Scope } from './scope.ts';
 
-/** Whether a condition of something shown holds: without a condition it does, and an unknown one does not. */
+/** Whether a condition holds: true without a condition, false for an unknown one. */
 export function holds(rule: unknown, scope: Scope): boolean {
   return rule === undefined || truth(rule, scope) === true;
 }

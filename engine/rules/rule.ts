@@ -26,7 +26,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value that a document keeps whole may be a rule: a condition said outright, or an operator. */
+/** Whether a value that a document keeps whole may be a rule: a literal condition, or an operator. */
 export function isRule(value: unknown): value is RuleObject | boolean {
   return typeof value === 'boolean' || isRecord(value);
 }

@@ -19,11 +19,11 @@ export function renderText(text: string, scope: Scope): string {
 }
 
 /**
- * An address with its placeholders filled in, each URL-encoded as one part, so that no value can add a parameter,
- * a folder or a host. Empty when any part is unknown, '.' or '..': no link rather than one that leads elsewhere. What the
- * page's own address does not say is no such part: a parameter that would only hand it on (`&orden={{query.orden}}`) is left out.
- * A link that is exactly one placeholder is the address itself (`{{tenant.guide.url}}`), as it stands: the compiler
- * admits that for addresses of the tenant's own documents only, and the page judges its host again (A9).
+ * Fills in the placeholders of an address, each URL-encoded as one part, so that no value can add a parameter, a folder
+ * or a host. Empty when any part is unknown, '.' or '..': no link rather than a wrong one. A missing parameter of the
+ * page's own address is the exception: a parameter that would only pass it on (`&orden={{query.orden}}`) is left out. A
+ * link that is exactly one placeholder is the address itself (`{{tenant.guide.url}}`), unchanged: the compiler admits
+ * that for addresses of the tenant's own documents only, and the page checks its host again (A9).
  * @throws RuleFault when the text itself is malformed.
  */
 export function renderLink(text: string, scope: Scope): string {

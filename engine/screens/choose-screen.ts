@@ -32,7 +32,7 @@ export interface Visit {
   readonly search?: string;
 }
 
-/** Path of the page that says there is no such page. */
+/** Path of the not-found page. */
 const NOT_FOUND = '/*';
 
 /** Chooses among the screens of a path: the most exact path, then the screens' order; the first that holds (ROUTE-02). */

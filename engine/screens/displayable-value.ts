@@ -4,8 +4,8 @@ import { isRecord } from '../rules/rule.ts';
 const LONGEST = 500;
 
 /**
- * A value as somebody may be told it (ERR-03, A10): a text as it is, of an object its `error`, and anything else as JSON
- * writes it, up to 500 characters. Null and nothing stay what they are.
+ * A value as a person may read it (ERR-03, A10): a text as it is, of an object its `error`, and anything else as JSON,
+ * up to 500 characters. Null and undefined stay as they are.
  */
 export function displayableValue(value: unknown): unknown {
   if (value === undefined || value === null || typeof value === 'string') return value;

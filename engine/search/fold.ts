@@ -7,7 +7,7 @@ const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
 
 /**
  * A text as searches compare it: without case and marks, with one apostrophe (`nunez` finds `Núñez`, `o'connor` finds
- * `O’Connor`). server/platform/db/spanish.ts says the same in SQL.
+ * `O’Connor`). server/platform/db/spanish.ts has the same in SQL.
  */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(APOSTROPHE, "'");

@@ -8,14 +8,14 @@ export interface ServerClock {
   readonly learn: (instant: unknown) => void;
 }
 
-/** A clock that follows the server; until it has said its time, the device's. `device` runs evenly, however wrong. */
+/** A clock that follows the server; before its first answer, the device's. @param device runs evenly, however wrong */
 export function makeServerClock(device: () => number): ServerClock {
   let ahead = 0;
   return {
     now: () => device() + ahead,
     learn(instant) {
-      const said = typeof instant === 'string' ? parseInstant(instant) : undefined;
-      if (said !== undefined) ahead = said - device();
+      const time = typeof instant === 'string' ? parseInstant(instant) : undefined;
+      if (time !== undefined) ahead = time - device();
     },
   };
 }

@@ -21,7 +21,7 @@ export function Call(block: Block<'call'>): ReactElement {
   useCallHold(engine, view?.phase, phaseNow, choice);
   const gone = useGone(view) && side === 'patient';
   const unbegun = useUnbegun(view);
-  // Until the server says so on the line, it is as the screen read it.
+  // The screen's value, until the server sends one on the line.
   const begun = view?.begun ?? block.props.begun;
   useBegan(view?.begun, on.began);
   const elsewhere = view?.phase === 'elsewhere';

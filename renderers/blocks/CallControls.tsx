@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './CallControls.module.css';
 
-/** Buttons for microphone, camera and hanging up, each with a label below that says what a press does now. */
+/** Buttons for microphone, camera and hanging up, each with a label below that names the effect of a press. */
 export function CallControls(props: {
   /** Undefined while the call is being prepared. */
   readonly audio: Sending | undefined;

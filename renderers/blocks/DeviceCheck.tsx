@@ -145,10 +145,10 @@ function SoundTest(): ReactElement {
       () => setState('failed'),
     );
   };
-  const said = state === 'played' ? text('device.played') : state === 'failed' ? text('device.notPlayed') : '';
+  const status = state === 'played' ? text('device.played') : state === 'failed' ? text('device.notPlayed') : '';
   return (
     <span className={styles.sound}>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
       <Button tone="soft" size="small" busy={state === 'playing'} busyLabel={text('device.playing')} onPress={play}>
         {text('device.play')}
       </Button>

@@ -20,7 +20,7 @@ const InDialog = ({ children }: { readonly children: ReactNode }) => (
   </DialogFrame>
 );
 
-/** The wait, as it stands while the page asks by itself unless said otherwise. */
+/** The wait, while the page polls by itself. */
 const Wait = (given: Partial<PaymentWaitProps['view'] & PaymentWaitProps['waiting']>) => {
   const { offline = false, verdict, asking = true, blocked = false } = given;
   const waiting = { id: 'p', address: '/pago-de-prueba/p', openedAt: 0, asking, blocked };
@@ -63,17 +63,21 @@ export const GaveUp = () => <Wait asking={false} />;
 GaveUp.storyName = 'Se dejó de preguntar';
 
 /** The words of the contract. */
-const said = (title: string, text: string, tone: 'warning' | 'danger' | 'success') => (
+const outcome = (title: string, text: string, tone: 'warning' | 'danger' | 'success') => (
   <Notice title={title} lines={[text]} tone={tone} button={undefined} onClose={nothing} />
 );
 const FAILED = 'No se pudo iniciar el pago, intente más tarde o comuníquese con su prestador.';
 
-export const Unstarted = () => said('Error al querer iniciar el pago.', FAILED, 'danger');
+export const Unstarted = () => outcome('Error al querer iniciar el pago.', FAILED, 'danger');
 Unstarted.storyName = 'No se pudo iniciar';
-export const Unready = () => said('Error en el pago.', FAILED, 'danger');
+export const Unready = () => outcome('Error en el pago.', FAILED, 'danger');
 Unready.storyName = 'Con error';
 export const Rejected = () =>
-  said('Pago rechazado.', 'No se pudo realizar el pago, intente más tarde o comuníquese con su prestador.', 'warning');
+  outcome(
+    'Pago rechazado.',
+    'No se pudo realizar el pago, intente más tarde o comuníquese con su prestador.',
+    'warning',
+  );
 Rejected.storyName = 'Rechazado';
-export const Approved = () => said('Pago aprobado', 'Ya tenés un cupón.', 'success');
+export const Approved = () => outcome('Pago aprobado', 'Ya tenés un cupón.', 'success');
 Approved.storyName = 'Aprobado';

@@ -14,7 +14,7 @@ export function Room(block: Block<'room'>): ReactElement {
   const choice = useChoice();
   const { phase, begun: heard, resume, enter } = useRoom(block, choice);
   useBegan(heard, block.on.began);
-  // Until the server says so on the line, it is as the screen read it.
+  // The screen's value, until the server sends one on the line.
   const begun = heard ?? block.props.begun ?? undefined;
   const address = useRoomAddress(block.calls, attention);
   return (

@@ -16,7 +16,7 @@ export interface RoomCardProps {
   readonly name: string;
   readonly phase: RoomPhase;
   readonly address: RoomAddress;
-  /** Whether the attention began; undefined before the server said so. */
+  /** Whether the attention began; undefined before the server's first message. */
   readonly begun: boolean | undefined;
   readonly onResume: () => void;
   readonly onEnter: () => void;

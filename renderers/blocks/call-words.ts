@@ -20,7 +20,7 @@ export function callWords(
   return text(still === undefined ? remoteCode(view.remoteMedia) : `call.still.${still}`, { name });
 }
 
-/** While the other side is there, that it sends nothing yet says more than how far the connection is. */
+/** While the other side is connected, its silence matters more than the state of the connection. */
 const TOGETHER: ReadonlySet<CallPhase> = new Set(['connecting', 'connected']);
 
 /** Selects the text on the other side's devices: it can turn on a device that it turned off, but not a missing one. */

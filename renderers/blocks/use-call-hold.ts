@@ -9,8 +9,8 @@ import type { Choice } from './use-choice.ts';
 const OPEN: ReadonlySet<CallPhase | undefined> = new Set(['waiting', 'connected', 'reconnecting', 'away']);
 
 /**
- * A call that is open is left only by choice (FIXC-06): the page asks before it is left for another, and pages that come
- * after it show the way back. What the person chose in the call itself asks for itself.
+ * Lets people leave an open call only on purpose (FIXC-06): the page asks before it goes to another, and later pages
+ * show the way back. A choice inside the call itself asks by itself.
  */
 export function useCallHold(
   engine: Engine,

@@ -34,7 +34,7 @@ export function useDevices(): OpenDevices {
     const unanswered = setTimeout(() => setDevices(unansweredDevices()), ANSWER_MS);
     void openDevices(navigator.mediaDevices).then((found) => {
       clearTimeout(unanswered);
-      // The person may have left, or said no, while the browser was asking.
+      // The person may have left, or refused, while the browser was asking.
       if (gone) closeDevices(found.stream);
       else {
         opened = found;

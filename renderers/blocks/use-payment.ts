@@ -33,11 +33,11 @@ export interface PaymentView {
   readonly start: () => void;
   /** The link opened the window that the browser had kept shut. */
   readonly opened: () => void;
-  /** The person says that it is paid: asks now. */
+  /** Checks at once whether it is paid, on the person's request. */
   readonly verify: () => void;
 }
 
-/** Begins a payment or goes on with the one that a reload interrupted, and tells the screen once how it ended. */
+/** Begins a payment or continues the one that a reload interrupted, and reports its end to the screen once. */
 export function usePayment({ props: { amount }, on, calls }: Block<'payment'>): PaymentView {
   const engine = useEngine();
   const [phase, setPhase] = useState<PaymentView['phase']>('looking');

@@ -18,14 +18,14 @@ export interface QueueView {
   readonly line: 'open' | 'away' | 'elsewhere';
   /** Takes the line back from the other window. */
   readonly resume: () => void;
-  /** Asks to leave. That the attention is over is then the person's own doing and not told besides. */
+  /** Asks to leave. The end of the attention is then the person's own doing and is not reported to the screen. */
   readonly leave: () => Promise<void>;
 }
 
 /** The place is asked for this often besides, which also keeps the session of a person who only waits. */
 const READ_MS = 60_000;
 
-/** Follows an attention in the queue: tells its place, and the screen once when it begins or is over. */
+/** Follows an attention in the queue: returns its place, and reports its beginning or end to the screen once. */
 export function useQueue({ props: { attention }, on, calls }: QueueProps): QueueView {
   const engine = useEngine();
   const [{ place, passed }, setPlaces] = useState({ place: attention.posicion ?? undefined, passed: false });

@@ -15,7 +15,7 @@ export type RoomPhase = 'connecting' | 'waiting' | 'met' | 'away' | 'elsewhere';
 /** The room as its block draws it. */
 export interface RoomAtHand {
   readonly phase: RoomPhase;
-  /** Whether the attention began, as the server says it: once both sides entered the room. */
+  /** Whether the attention began, by the server: once both sides entered the room. */
   readonly begun: boolean | undefined;
   /** Takes the consultation back from another window. */
   readonly resume: () => void;
@@ -23,7 +23,7 @@ export interface RoomAtHand {
   readonly enter: () => void;
 }
 
-/** Keeps the line of an attention while its two sides talk elsewhere; tells the screen once when it is over. */
+/** Keeps the line of an attention while its two sides talk elsewhere; reports its end to the screen once. */
 export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: Choice): RoomAtHand {
   const [phase, setPhase] = useState<RoomPhase>('connecting');
   const [begun, setBegun] = useState<boolean>();

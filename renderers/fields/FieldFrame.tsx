@@ -75,7 +75,7 @@ function HintAndError({ state: { field, id, error } }: { readonly state: FieldSt
   );
 }
 
-/** A field's label with its asterisk, which is for the eyes: the input says it is required. */
+/** A field's label with its asterisk, which is for sighted people: the input has `required`. */
 export function Label({ state }: { readonly state: FieldState }): ReactElement {
   const { scope, starred } = useForm();
   return (

@@ -1,6 +1,7 @@
-import { type ReactElement, useId } from 'react';
+import type { ReactElement } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { Progress } from '../ui/Progress.tsx';
 import type { FormViewProps } from './form-view-props.ts';
 import styles from './UploadProgress.module.css';
 
@@ -15,19 +16,16 @@ const MEGABYTE = 1024 * 1024;
  */
 export function UploadProgress({ sent, total, cancel }: NonNullable<FormViewProps['upload']>): ReactElement | null {
   const text = useTexts();
-  const id = useId();
   if (total < LEAST) return null;
   const going = sent < total;
   const words = text('upload.of', { sent: sent / MEGABYTE, total: total / MEGABYTE });
   return (
     <div className={styles.upload}>
-      <div className={styles.words}>
-        <label htmlFor={id}>
-          <span role="status">{text(going ? 'upload.going' : 'upload.gone')}</span>
-        </label>
-        <span className={styles.count}>{words}</span>
-      </div>
-      <progress id={id} className={styles.bar} value={sent} max={total} aria-valuetext={words} />
+      <Progress
+        label={<span role="status">{text(going ? 'upload.going' : 'upload.gone')}</span>}
+        words={words}
+        value={{ done: sent, of: total }}
+      />
       {going ? (
         <Button tone="quiet" size="small" icon="x" onPress={cancel}>
           {text('upload.cancel')}

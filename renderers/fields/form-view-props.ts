@@ -29,7 +29,7 @@ export interface FormViewProps {
   readonly busyText?: string | undefined;
   /** `danger`: what it does is not undone, and the form is where that is confirmed. */
   readonly submitStyle?: 'primary' | 'second' | 'call' | 'danger';
-  /** It works, and the button says so. Without it the form takes its own `onSubmit` for the work. */
+  /** The submit runs, and the button shows it. Without it the form follows its own `onSubmit`. */
   readonly busy?: boolean;
   /** Alternatives beside the submit button. */
   readonly tools?: ReactNode;

@@ -21,7 +21,7 @@ function isBrowsersOwn(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** A bare link: followed inside the page where that is possible; one that leaves says so. */
+/** A bare link: followed inside the page where that is possible; a link that leaves the page announces it. */
 export function FollowLink({ to, children, className, label, current, onFollow }: FollowLinkProps): ReactElement {
   const text = useTexts();
   const follow = useFollow()(to);

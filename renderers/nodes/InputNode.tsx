@@ -6,7 +6,7 @@ import { LabelledInput } from './LabelledInput.tsx';
 import type { Nodes } from './node-props.ts';
 import { textOf } from './text-value.ts';
 
-/** One line of text kept in state; a search box says so with its drawing and its keyboard. */
+/** A line of text kept in state; a search box has a search icon and a search keyboard. */
 export function InputNode({ label, hint, bind, search, maxLength }: Nodes['input']): ReactElement {
   const id = useId();
   return (

@@ -51,7 +51,7 @@ export function NamedFilter({ label, start, submit, onCancel, again = false }: N
               maxLength={LONGEST}
               value={name}
               autoFocus={onCancel !== undefined}
-              // A sheet of Mantine hears the Escape key before anything in it, but for what says so.
+              // A sheet of Mantine gets the Escape key before its contents, except those that claim it.
               data-mantine-stop-propagation={onCancel !== undefined}
               onChange={(event) => setName(event.currentTarget.value)}
             />

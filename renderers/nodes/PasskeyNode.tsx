@@ -29,7 +29,7 @@ function DeviceButton(props: Nodes['passkey']): ReactElement {
   const { make, label, or, style = 'second', press } = props;
   const text = useTexts();
   const { asking, not, start } = useDevice(props);
-  const said = not === undefined || not === 'left' ? undefined : text(`${make ? 'newPasskey' : 'passkey'}.${not}`);
+  const problem = not === undefined || not === 'left' ? undefined : text(`${make ? 'newPasskey' : 'passkey'}.${not}`);
   return (
     <>
       <Button
@@ -42,7 +42,7 @@ function DeviceButton(props: Nodes['passkey']): ReactElement {
         {label}
       </Button>
       {/* Mounted empty, so that screen readers announce its content. */}
-      <div role="status">{said === undefined ? null : <Note tone="warning">{said}</Note>}</div>
+      <div role="status">{problem === undefined ? null : <Note tone="warning">{problem}</Note>}</div>
       {or === undefined ? null : <DividerNode text={or} />}
     </>
   );

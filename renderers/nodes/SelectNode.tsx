@@ -9,7 +9,7 @@ import type { Nodes } from './node-props.ts';
 import styles from './SelectNode.module.css';
 import { SourceView } from './SourceView.tsx';
 
-/** The browser's own list: the best one on a phone and with a screen reader. A disabled option says why. */
+/** The browser's own list: the best one on a phone and with a screen reader. A disabled option has its reason. */
 export function SelectNode({ label, hint, options, empty }: Nodes['select']): ReactNode {
   const id = useId();
   const text = useTexts();

@@ -9,8 +9,8 @@ import styles from './VideoNode.module.css';
 const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Video of the tenant, without sound and control bar: it plays by itself, and a written button stops it and starts it
- * again. Who asked for reduced motion starts it by hand, and has the button wherever it is.
+ * Video of the tenant, without sound and control bar: it plays by itself, and a labelled button stops and restarts it.
+ * With reduced motion it waits for that button.
  */
 export function VideoNode({ src, title, pause, captions }: Nodes['video']): ReactElement {
   const text = useTexts();

@@ -42,7 +42,7 @@ export async function askDevice(asked: string, make: boolean): Promise<DeviceAns
 /** Cancels the pending request once the page no longer waits for the device. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Why a device did not answer, by the names that WebAuthn gives to errors. Of a key that is used, the sentences are few. */
+/** Reason why a device did not answer, by WebAuthn's names of errors. For the use of a key there are few reasons. */
 function reasonOf(error: unknown, make: boolean, late: boolean): WhyNot {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
   if (name === 'AbortError') return 'left';

@@ -3,7 +3,9 @@ import { createContext, use } from 'react';
 /** Whether this stands inside a card already: a card in a card is drawn without its frame. */
 export const InCard = createContext(false);
 
-/** Whether the title just above says what a group of choices asks, so that its legend is only for screen readers. */
+/**
+ * Whether the title just above asks the question of a group of choices, so that its legend is only for screen readers.
+ */
 export const UnderTitle = createContext(false);
 
 /** Names the entry of a list in which this stands: its buttons and links add it to their names (FIXT-12). */

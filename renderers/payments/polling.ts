@@ -18,7 +18,7 @@ export interface Polling {
   readonly askedAt: number | undefined;
   /** When the first question is due. */
   readonly firstAt: number;
-  /** Nothing is asked before this, because the server said so. */
+  /** No poll happens before this, by the server's answer. */
   readonly notBefore: number;
 }
 

@@ -34,7 +34,7 @@ interface Asking {
   readonly answer: (password: string) => void;
 }
 
-/** pdf.js says why it asks: at first (1), or because the password was wrong (2). */
+/** pdf.js gives its reason for asking: at first (1), or because the password was wrong (2). */
 const WRONG = 2;
 
 /** Limit against files made to hang the viewer: a place for each of their pages would block the thread for minutes. */

@@ -7,8 +7,8 @@ import styles from './ZoneNote.module.css';
 const neverChanges = () => () => undefined;
 
 /**
- * Says that the page tells Argentina's hours, where the device's clock shows another one (FIXI-09). The server
- * draws no note: it does not know the device's zone.
+ * Notes that the page shows Argentina's hours, where the device's clock shows another one (FIXI-09). The server draws
+ * no note: it does not know the device's zone.
  */
 export function ZoneNote(): ReactElement | null {
   const text = useTexts();

@@ -30,8 +30,8 @@ function isOurs(name: string): boolean {
 
 /**
  * Mantine's variables as a static style sheet: the page's policy forbids the `<style>` element Mantine would write.
- * They refer to our tokens, so a tenant's sheet says only the tokens. Light scheme only.
- * `[data-tenant]` and `[data-dense]` say them again, because there the tokens they refer to change.
+ * They refer to our tokens, so a tenant's sheet has only the tokens. Light scheme only. `[data-tenant]` and
+ * `[data-dense]` repeat them, because there the tokens they refer to change.
  */
 export function mantineVariablesCss(): string {
   const { variables, light } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));

@@ -12,9 +12,9 @@ export interface ButtonProps extends ButtonLook {
   readonly type?: 'button' | 'submit';
   /** A Tabler name, drawn before the label; an arrow that leads on or opens, after it. */
   readonly icon?: string;
-  /** It cannot be pressed now; `reason` says why, in the same place. */
+  /** It cannot be pressed now; `reason` explains why, in the same place. */
   readonly disabled?: boolean;
-  /** Id of the text that says why it is disabled, or more about it. */
+  /** Id of the text that explains why it is disabled, or more about it. */
   readonly describedBy?: string;
   /** Action in progress: the button ignores presses, gets no narrower, and `busyLabel` replaces its name. */
   readonly busy?: boolean;

@@ -11,9 +11,9 @@ export interface IconProps {
 }
 
 /**
- * A decorative drawing: the words beside it say the same, so it is hidden from screen readers.
- * An unknown name keeps its place empty and says so in `data-unknown`: the compiler refuses it before it gets here, so
- * that it is one of the signed-in area, which is drawn as soon as its icons are there.
+ * A decorative drawing: the words beside it mean the same, so it is hidden from screen readers. An unknown name keeps
+ * its place empty and is marked with `data-unknown`: the compiler refuses misspelt names, so this is one of the
+ * signed-in area, which is drawn as soon as its icons are loaded.
  */
 export function Icon({ name, size = 'normal' }: IconProps): ReactElement {
   const find = () => findIcon(name);

@@ -11,7 +11,7 @@ export interface LinkButtonProps extends ButtonLook {
   /** Called instead of the browser's own navigation, unless a modifier key asks for a new tab. */
   readonly onFollow?: () => void;
   readonly icon?: string;
-  /** Opens another tab, and says so. */
+  /** Opens another tab, and announces it. */
   readonly newTab?: boolean;
   /** Told when that other tab is opened by it. */
   readonly onOpen?: () => void;

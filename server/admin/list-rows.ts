@@ -5,15 +5,15 @@ import { auditOrder, type Operating, tenantNamed } from './operator.ts';
 export interface OperatorList {
   /** Its word on the command line, and in the audit. */
   readonly name: string;
-  /** Names its rows where there are none: `DNI repetidos`. */
+  /** Names its rows where there are no rows: `DNI repetidos`. */
   readonly what: string;
   readonly head: readonly string[];
   readonly rowsOf: (unit: number) => Promise<readonly (readonly string[])[]>;
-  /** Says what to do about the rows. */
+  /** Explains what to do about the rows. */
   readonly how: string;
 }
 
-/** Says the rows of a list as CSV, and audits that they were read. @returns the exit code */
+/** Prints the rows of a list as CSV, and audits the reading. @returns the exit code */
 export async function listRows(
   operating: Operating,
   id: string | undefined,

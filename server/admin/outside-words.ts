@@ -11,7 +11,7 @@ export const CAUSES: Readonly<Record<WhyOutside, string>> = {
   modalidad: 'el servicio ya no da turnos de ese modo',
 };
 
-/** Says how an undecided appointment stands. */
+/** State of an undecided appointment, for the operator. */
 export function stateOf({ why, closed }: OutsideAppointment): string {
   if (why === 'profesional' || (why === 'horario' && !closed)) return 'queda sin quien atienda';
   return `queda afuera, ${CAUSES[why]}`;

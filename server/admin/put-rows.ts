@@ -1,7 +1,7 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { tenantAddress } from '../platform/http/portal-address.ts';
 import { howFar } from './how-far.ts';
-import type { Outcome } from './kinds/kind.ts';
+import type { Outcome, Putting } from './kinds/kind.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { attendedBefore, type LeftDecision, settleLeft } from './left-behind.ts';
 import { auditOrder, type Operating } from './operator.ts';
@@ -41,49 +41,67 @@ export async function putRows(
 ): Promise<number> {
   const { config, database, clock, say, progress } = operating;
   const address = await tenantAddress(tenant, operating);
-  const problems: Problem[] = [...unread];
-  const done: string[] = [];
+  const put = new PutReport(unread);
   const next = howFar([...rows.values()].flat().length, progress);
-  const counts = { created: 0, changed: 0, same: 0 };
-  const seen = new Set<string>();
-  let invited = false;
   let open = false;
-  const count = (one: string, { key, done: how, changes, note, invited: mailed }: Outcome): void => {
-    counts[how] += 1;
-    invited ||= mailed === true;
-    done.push(`${DONE[how]}: ${one} ${key}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`);
-    if (note !== undefined) done.push(`  ${note}`);
-  };
   await undoable(database.db, async (db) => {
     const putting = { db, clock, tenant, address, invites, invitesPatients };
     const decides = DECIDING.some((name) => (rows.get(name) ?? []).length > 0);
     const before = decides ? await attendedBefore(putting) : undefined;
-    for (const name of Object.keys(KINDS) as KindName[]) {
-      for (const row of rows.get(name) ?? []) {
-        const reader = new RowReader(row);
-        const outcome = await KINDS[name].put(putting, reader);
-        problems.push(...reader.problems);
-        next();
-        if (outcome === undefined) continue;
-        if (outcome.done === 'changed' && seen.has(outcome.object)) problems.push(twice(row, outcome.key));
-        seen.add(outcome.object);
-        count(KINDS[name].one, outcome);
-        if (outcome.done === 'same') continue;
-        const action = `operator.${outcome.done === 'created' ? 'create' : 'change'}`;
-        await auditOrder(db, clock, { unit: tenant.public.unit, action, object: outcome.object });
-      }
-    }
-    if (before !== undefined && problems.length === 0) {
+    await putAll(putting, rows, put, next);
+    if (before !== undefined && put.problems.length === 0) {
       const settled = await settleLeft(putting, before, left);
-      done.push(...settled.lines);
+      put.lines.push(...settled.lines);
       open = settled.open;
     }
-    if (dryRun || open || problems.length > 0) throw new Undo();
+    if (dryRun || open || put.problems.length > 0) throw new Undo();
   });
-  for (const line of problems.length > 0 ? problems.map(sentenceOf) : done) say(line);
-  if (invited && !dryRun && !open && problems.length === 0) say(waitingMail(config));
-  say(open ? UNDECIDED : ending(counts, problems.length, dryRun));
-  return open || problems.length > 0 ? 1 : 0;
+  const failed = put.problems.length;
+  for (const line of failed > 0 ? put.problems.map(sentenceOf) : put.lines) say(line);
+  if (put.invited && !dryRun && !open && failed === 0) say(waitingMail(config));
+  say(open ? UNDECIDED : ending(put.counts, failed, dryRun));
+  return open || failed > 0 ? 1 : 0;
+}
+
+/** Results of the rows for the operator. */
+class PutReport {
+  readonly problems: Problem[];
+  readonly lines: string[] = [];
+  readonly counts = { created: 0, changed: 0, same: 0 };
+  invited = false;
+
+  /** @param unread problems of reading the file */
+  constructor(unread: readonly Problem[]) {
+    this.problems = [...unread];
+  }
+
+  add(one: string, { key, done, changes, note, invited }: Outcome): void {
+    this.counts[done] += 1;
+    this.invited ||= invited === true;
+    this.lines.push(`${DONE[done]}: ${one} ${key}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`);
+    if (note !== undefined) this.lines.push(`  ${note}`);
+  }
+}
+
+/** Puts the rows in the order of their kinds, and audits each change. */
+async function putAll(putting: Putting, rows: ReadRows['rows'], report: PutReport, next: () => void): Promise<void> {
+  const { db, clock, tenant } = putting;
+  const seen = new Set<string>();
+  for (const name of Object.keys(KINDS) as KindName[]) {
+    for (const row of rows.get(name) ?? []) {
+      const reader = new RowReader(row);
+      const outcome = await KINDS[name].put(putting, reader);
+      report.problems.push(...reader.problems);
+      next();
+      if (outcome === undefined) continue;
+      if (outcome.done === 'changed' && seen.has(outcome.object)) report.problems.push(twice(row, outcome.key));
+      seen.add(outcome.object);
+      report.add(KINDS[name].one, outcome);
+      if (outcome.done === 'same') continue;
+      const action = `operator.${outcome.done === 'created' ? 'create' : 'change'}`;
+      await auditOrder(db, clock, { unit: tenant.public.unit, action, object: outcome.object });
+    }
+  }
 }
 
 /** Problem of a row that contradicts an earlier one, of which the last would silently win. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { isRecord } from '../../engine/rules/rule.ts';
 import { unguarded } from '../platform/files/export/csv.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import type { Problem } from './problem.ts';
@@ -53,14 +54,23 @@ const refused = (
   problems: [{ file, ...place, field, found, allowed }],
 });
 
+/** A row as csv-parse answers it with `info`, which its types lack. */
+interface Line {
+  readonly info: { readonly lines: number };
+  readonly record: readonly string[];
+}
+
+const isLine = (line: unknown): line is Line => isRecord(line) && isRecord(line.info) && Array.isArray(line.record);
+
 /** Parses CSV. Argentine spreadsheets separate by semicolons, because numbers have decimal commas. */
 function readCsv(file: string, text: string, kind: KindName): ReadRows {
   const [head = ''] = text.split('\n', 1);
   const delimiter = head.split(';').length > head.split(',').length ? ';' : ',';
-  let lines: readonly { readonly info: { readonly lines: number }; readonly record: readonly string[] }[];
+  let lines: readonly Line[];
   try {
     const options = { delimiter, info: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
-    lines = parse(text, options) as unknown as typeof lines;
+    const parsed: readonly unknown[] = parse(text, options);
+    lines = parsed.filter(isLine);
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
     return refused(file, 'comillas sin cerrar o mal puestas', 'CSV', { line, column: 1 });

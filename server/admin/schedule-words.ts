@@ -6,7 +6,7 @@ const WINDOW = /^(.+?)\s+(\d\d:\d\d)\s*(?:-|a)\s*(\d\d:\d\d)$/;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const NONE = 'sin turnos';
 const DAY_OFF = /^(\S+)\s+sin turnos$/;
-/** Equal hours of a date, which leave none on it. */
+/** Equal hours of a date, which close it. */
 const NO_HOURS = { desde: '00:00', hasta: '00:00' };
 
 /** Accepted schedules, for messages. */
@@ -61,21 +61,22 @@ function overlap(one: ScheduleRow, other: ScheduleRow): boolean {
 }
 
 /**
- * Says which hours of the week the dates of a schedule leave out, because hours of a date replace those of its weekday.
- * @param today past dates are not mentioned
- * @returns undefined when they leave out none
+ * Lists the hours of the week that the dates of a schedule leave out, because hours of a date replace those of its
+ * weekday.
+ * @param today past dates are left out
+ * @returns undefined when they leave out no hours
  */
 export function leftOutWords(schedule: readonly ScheduleRow[], today: string): string | undefined {
   const ahead = schedule.flatMap(({ fecha }) => (fecha !== undefined && fecha >= today ? fecha : []));
   const dates = [...new Set(ahead)].sort();
-  const said = dates.flatMap((date) => {
+  const lines = dates.flatMap((date) => {
     const own = schedule.filter(({ fecha }) => fecha === date);
     const week = schedule.filter(({ dias }) => dias.includes(weekday(date) ?? 0));
     const lost = week.filter((hours) => !own.some((one) => one.desde <= hours.desde && hours.hasta <= one.hasta));
     const now = own.some(isDayOff) ? NONE : hoursWords(own);
     return lost.length === 0 ? [] : [`${date} (${now}, en lugar de ${hoursWords(week)})`];
   });
-  return said.length === 0 ? undefined : `Con horario propio de esa fecha: ${said.join(', ')}.`;
+  return lines.length === 0 ? undefined : `Con horario propio de esa fecha: ${lines.join(', ')}.`;
 }
 
 const hoursWords = (rows: readonly ScheduleRow[]): string =>

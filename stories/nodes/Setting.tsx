@@ -19,7 +19,7 @@ const known: Readonly<Record<string, string>> = texts;
 export const sampleTexts: TextOf = (code, roots = {}) =>
   (known[code] ?? code).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(roots[name] ?? '—'));
 
-/** What a renderer finds around it in the portal: a brand, texts and a router. */
+/** Surroundings of a renderer in the portal: a brand, texts and a router. */
 export function Setting({
   children,
   brand = sampleBrand,

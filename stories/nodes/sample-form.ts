@@ -16,7 +16,7 @@ const form = compileForm('ejemplo', {
   },
 });
 
-/** What the run time gives a form's renderer, with three fields. */
+/** Props that the run time gives a form's renderer, with three fields. */
 export function formProps(elementId: string, more: Partial<FormProps> = {}): FormProps {
   return {
     form,

@@ -28,7 +28,7 @@ export const unreadable = {
   retry: () => undefined,
 } as const satisfies Source<never>;
 
-/** A value of state that nobody changes. */
+/** A state value that never changes. */
 export const bound = (value: unknown): Binding<unknown> => ({ value, set: () => undefined });
 
 /** An option with nothing but its words. */

@@ -21,19 +21,19 @@ export interface TenantStory {
   readonly state: StoryState;
   /** Answers that the moment gives itself. */
   readonly replies: Replies;
-  /** What the moment's line of a queue or call says once it is open. */
+  /** Messages that the line of a queue or call sends once it is open. */
   readonly line: readonly object[];
-  /** What the catalogue calls it: a state, or a moment of the screen. */
+  /** Name in the catalogue: a state, or a moment of the screen. */
   readonly name: string;
   /** Name of the export in the tenant's module of stories. */
   readonly exportName: string;
 }
 
-/** What decides which screens a tenant shows. */
+/** Facts of a tenant that decide which screens it shows. */
 export interface ShownTenant {
   readonly public: PublicArtifact;
   readonly flags: Readonly<Record<string, unknown>>;
-  /** What it adds to the contract's entities. */
+  /** Types that the tenant adds to the contract's entities. */
   readonly own: OwnTypes;
 }
 
@@ -45,7 +45,7 @@ export const STATES: Readonly<Record<StoryState, string>> = {
   error: 'Con error',
 };
 
-/** Who looks, where several screens of an institution have one title: the name that QA knows them by. */
+/** Names of the viewers for QA, where several screens of an institution have one title. */
 const LOOKING: Readonly<Record<Viewer, string>> = {
   anonymous: 'sin sesión',
   patient: 'paciente',
@@ -69,8 +69,8 @@ interface Moment {
 }
 
 /**
- * Moments of a screen that no sample of its answers shows: its own name, what is answered otherwise, and what the line of
- * its queue or call says. `loaded` is its moment with data, where the samples alone would lead on to another screen.
+ * Moments of a screen that no sample of its answers shows: its name, the different answers, and the messages of its
+ * queue or call. `loaded` replaces the moment with data where the samples alone would lead to another screen.
  */
 const MOMENTS: Readonly<Record<string, Readonly<Record<string, Moment>>>> = moments;
 
@@ -118,7 +118,10 @@ function statesOf(tenant: ShownTenant): TenantStory[] {
   });
 }
 
-/** A title as the sidebar can show it: what data fill in stays open, and one that is nothing else gives way to the address. */
+/**
+ * A title as the sidebar can show it: placeholders stay open, and a title of placeholders alone is replaced by the
+ * address.
+ */
 function titleOf({ id, title, path }: CompiledScreen): string {
   const named = TITLES[id];
   if (named !== undefined) return named;

@@ -1,6 +1,6 @@
 import { BASE, isTenantFolder, layerOrder, namedParents } from '../../engine/compile/layers/layer-order.ts';
 
-/** A document of a folder of tenants/, and what it says otherwise than the layers below it. */
+/** A document of a folder of tenants/, and its differences from the layers below it. */
 export interface ChangedDocument {
   /** Its path in the folder, as `screens/login.json`. */
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ChangedDocument {
   readonly values: readonly { readonly path: string; readonly value: string }[];
 }
 
-/** What a tenant, or a layer that tenants share, lays over `_base`. */
+/** Documents that a tenant, or a layer that tenants share, lays over `_base`. */
 export interface FolderDifferences {
   readonly folder: string;
   /** The tenant's name; a layer has its folder's. */
@@ -25,7 +25,7 @@ const LONGEST = 120;
 const FOR_TRYING = /^(tests\/|simulated\.json$)/;
 
 /**
- * What each folder says beyond `_base`, document by document, layers first and tenants by name.
+ * Lists the differences of each folder from `_base`, document by document, layers first and tenants by name.
  * @param files content by path below tenants/, as `osef/fields.json`; of `_base` the names are enough
  */
 export function differencesOf(files: Readonly<Record<string, string>>): FolderDifferences[] {

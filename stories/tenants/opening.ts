@@ -1,20 +1,17 @@
 import type { CompiledScreen } from '../../engine/artifact.ts';
 import { profileOfType } from '../../engine/compile/language/type-words.ts';
-import type { NamedProfiles } from '../../engine/types/profile.ts';
-import entities from '../../schemas/entities.json' with { type: 'json' };
+import { NAMED } from '../../engine/compile/language/vocabulary.ts';
 import { sampleOf } from '../transport/sample.ts';
 
-/** How a story comes to its screen: as a person would who has followed the right link or come from the page before. */
+/** How a story reaches its screen: by the right link, or from the page before. */
 export interface Opening {
-  /** What the screen reads of its address, as `?id=1`; empty when it reads nothing. */
+  /** Query that the screen reads, as `?id=1`; empty when it reads no parameter. */
   readonly search: string;
-  /** What the page before handed over, where the screen turns away whoever comes without. */
+  /** Values that the page before passed, where the screen redirects visitors without them. */
   readonly received?: Readonly<Record<string, unknown>>;
 }
 
-const { $schema, ...NAMED } = entities as unknown as NamedProfiles & { readonly $schema: unknown };
-
-/** The opening of a screen. What has a default in the address is left to it; parts of a path get a sample. */
+/** The opening of a screen. Parameters with a default are left out; parts of a path get a sample. */
 export function openingOf(screen: CompiledScreen): Opening {
   // Of a path that ends in `*` the rest is the path's own.
   const asked = screen.path.endsWith('*')
@@ -28,7 +25,7 @@ export function openingOf(screen: CompiledScreen): Opening {
   };
 }
 
-/** A path that leads to the screen; the not-found page has one that nobody has. */
+/** A path that leads to the screen; for the not-found page, an unknown path. */
 export function pathOf({ path }: CompiledScreen): string {
   return path === '/*' ? '/pagina-que-no-existe' : path.replaceAll(/:\w+/g, '1');
 }

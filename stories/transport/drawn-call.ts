@@ -45,9 +45,9 @@ class DrawnConnection {
   async addIceCandidate(): Promise<void> {}
 }
 
-/** From now on cameras and calls are drawn ones: the catalogue asks nobody for a camera, and calls nobody. */
+/** Replaces cameras and calls by drawn ones: the catalogue neither asks for a camera nor calls. */
 export function drawCalls(): void {
-  window.RTCPeerConnection = DrawnConnection as unknown as typeof RTCPeerConnection;
+  Object.defineProperty(window, 'RTCPeerConnection', { value: DrawnConnection, configurable: true, writable: true });
   if (navigator.mediaDevices === undefined) return;
   navigator.mediaDevices.getUserMedia = async ({ audio, video } = {}) =>
     new MediaStream([

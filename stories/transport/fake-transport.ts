@@ -1,31 +1,23 @@
 import { answerProblem } from '../../engine/calls/answer-problem.ts';
 import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
-import { NAMED } from '../../engine/compile/language/vocabulary.ts';
+import { CALLS, NAMED } from '../../engine/compile/language/vocabulary.ts';
 import { NO_OWN_TYPES, withOwnTypes } from '../../engine/types/own-types.ts';
-import type { Profile } from '../../engine/types/profile.ts';
-import calls from '../../schemas/calls.json' with { type: 'json' };
 import { sampleOf } from './sample.ts';
 
-/** What a story shows: everything there, nothing there yet, a slow backend, a broken one. */
+/** States of a story: with data, without data, with a slow backend, with a failing one. */
 export type StoryState = 'loaded' | 'empty' | 'loading' | 'error';
 
-/** Where calls go, as an artifact says it. */
+/** Addresses of calls, from the artifact. */
 export type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 
 /** Answers that a story gives itself, by call; what it leaves out is sampled from the contract. */
 export type Replies = Readonly<Record<string, unknown>>;
 
-interface Contract {
-  readonly answer: Profile;
-}
-
-const { $schema: _calls, ...CONTRACTS } = calls as unknown as Record<string, Contract> & { readonly $schema: unknown };
-
 /** Without these the page does not begin, so no state of a story touches them. */
 const BOOT = new Set(['unit.requirements', 'auth.session', 'auth.renew']);
 
 /** The calls of the contract, for tests that must reach all of them. */
-export const contractNames: readonly string[] = Object.keys(CONTRACTS);
+export const contractNames: readonly string[] = [...CALLS.keys()];
 
 /**
  * The answer of `call` in a state. A reply given by hand is held to the contract like any other.
@@ -34,7 +26,7 @@ export const contractNames: readonly string[] = Object.keys(CONTRACTS);
  */
 export function replyTo(call: string, state: StoryState, replies: Replies = {}, own = NO_OWN_TYPES): unknown {
   const named = withOwnTypes(NAMED, own);
-  const contract = Object.hasOwn(CONTRACTS, call) ? CONTRACTS[call] : undefined;
+  const contract = CALLS.get(call);
   if (contract === undefined) throw new Error(`no call ${call}`);
   const listLength = state === 'empty' && !BOOT.has(call) ? 0 : 3;
   const answer = Object.hasOwn(replies, call) ? replies[call] : sampleOf(contract.answer, { named, listLength });
@@ -44,8 +36,7 @@ export function replyTo(call: string, state: StoryState, replies: Replies = {}, 
 }
 
 /**
- * Whole answers of what is said of some: null is null, a list has as many elements as are said, and of an object what is
- * not said is sampled.
+ * Completes partly given answers: null stays null, a list keeps its length, and missing parts of an object are sampled.
  * @throws Error as `replyTo`
  */
 export function sampledWith(said: object, own = NO_OWN_TYPES): Replies {
@@ -95,6 +86,6 @@ const refusal = (status: number, code: string): HttpOutcome => ({
   retryAfter: undefined,
 });
 
-/** An answer that never comes; the story's page leaves in the end, and then nobody waits any more. */
+/** An answer that never comes, until the story's page is left. */
 const untilLeft = (signal: AbortSignal | undefined): Promise<HttpOutcome> =>
   new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'left' }), { once: true }));

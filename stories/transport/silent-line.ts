@@ -1,13 +1,16 @@
 let said: readonly object[] = [];
 
-/** What the lines of the story at hand say once they are open (call/messages.ts); nothing, unless a moment says so. */
+/**
+ * Sets the messages that the lines of the current story send once open (call/messages.ts); by default there are no
+ * messages.
+ */
 export function letLinesSay(messages: readonly object[]): void {
   said = messages;
 }
 
 /**
- * A line to our own API that opens and says what its story says, mostly nothing: stories have no server, and the queue
- * they draw neither moves nor breaks. It answers a sign of life, so that nobody takes it for dead.
+ * A line to our own API that opens and sends the messages of its story. Stories have no server, so the drawn queue
+ * neither moves nor breaks. It answers pings, so that the page does not take it for lost.
  */
 class SilentLine extends EventTarget implements Pick<WebSocket, 'readyState' | 'send' | 'close'> {
   readyState: WebSocket['readyState'] = WebSocket.CONNECTING;

@@ -42,7 +42,7 @@ interface CruisedModule {
 /** Folders whose own folders must not import each other in a circle; the deepest first. */
 const PARENTS = ['engine/compile', 'engine/react', 'engine', 'server/features', 'server/platform'];
 
-/** A folder with all below it, or the files that stand beside such folders. */
+/** A folder with its subfolders, or the files beside such folders. */
 function folderOf(file: string): string | undefined {
   const parent = PARENTS.find((one) => file.startsWith(`${one}/`));
   if (parent === undefined) return undefined;

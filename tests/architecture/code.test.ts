@@ -67,7 +67,7 @@ describe('code', () => {
     ).toEqual([]);
   });
 
-  it('[A11] never writes markup from text', () => {
+  it('never writes markup from text [A11]', () => {
     const inner = new Set([
       'dangerouslySetInnerHTML',
       'innerHTML',
@@ -79,7 +79,7 @@ describe('code', () => {
     expect(nodesWhere(productFiles(), (node) => ts.isIdentifier(node) && inner.has(node.text))).toEqual([]);
   });
 
-  it('[A11] never makes code from text', () => {
+  it('never makes code from text [A11]', () => {
     const makesCode = (node: ts.Node) =>
       (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'eval') ||
       ((ts.isNewExpression(node) || ts.isCallExpression(node)) &&

@@ -16,7 +16,7 @@ function argumentsOf(file: string, callee: string): string[] {
 }
 
 describe('what a route does with a payload', () => {
-  it('[FIXL-04] begins after accept, wherever its call names a form', () => {
+  it('begins after accept, wherever its call names a form [FIXL-04]', () => {
     const served = new Set<string>();
     for (const file of routes()) {
       const accepted = argumentsOf(file, 'accept');
@@ -30,7 +30,7 @@ describe('what a route does with a payload', () => {
     expect(FORM_CALLS.length).toBeGreaterThan(8);
   });
 
-  it('[FIXL-04] is judged nowhere else on the server', () => {
+  it('is judged nowhere else on the server [FIXL-04]', () => {
     const server = codeFiles().filter(
       (file) => file.startsWith('server/') && file !== 'server/features/forms/accept.ts',
     );

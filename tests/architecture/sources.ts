@@ -6,7 +6,7 @@ import ts from 'typescript';
 /** The repository's root; tests name files relative to it. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What is made by tools or people's machines and is no source of ours. */
+/** Files that tools or people's machines make, which are not our sources. */
 const NOT_OURS = new Set([
   'node_modules',
   'dist',
@@ -18,7 +18,7 @@ const NOT_OURS = new Set([
   '.cache',
 ]);
 
-/** Files under `path`, relative to the root, in a fixed order; an absent path has none. */
+/** Files under `path`, relative to the root, in a fixed order; an empty list for an absent path. */
 export function filesUnder(path = ''): string[] {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -52,7 +52,7 @@ export function parse(file: string): ts.SourceFile {
   return source;
 }
 
-/** Every node of a file that means something, parents first; commas and brackets are none. */
+/** All meaningful nodes of a file, parents first, without commas and brackets. */
 export function nodesOf(node: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (one: ts.Node): void => {

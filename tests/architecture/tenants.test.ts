@@ -18,7 +18,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 };
 
 describe('tenants are data', () => {
-  it('[TEN-05] no code names a tenant', () => {
+  it('no code names a tenant [TEN-05]', () => {
     const names = tenantIds().filter((id) => !ORDINARY.has(id));
     expect(names.length).toBeGreaterThanOrEqual(15);
     const written = [...productFiles(), ...filesUnder('schemas'), 'index.html'].filter(
@@ -27,7 +27,7 @@ describe('tenants are data', () => {
     expect(linesMatching(written, new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`))).toEqual([]);
   });
 
-  it('[TEN-05] no code compares with a tenant whose id is an ordinary word', () => {
+  it('no code compares with a tenant whose id is an ordinary word [TEN-05]', () => {
     const found = productFiles().flatMap((file) => {
       const source = parse(file);
       return nodesOf(source)
@@ -38,7 +38,7 @@ describe('tenants are data', () => {
     expect(found).toEqual([]);
   });
 
-  it('[TEN-05] tenants/ holds documents and pictures, and no code', () => {
+  it('tenants/ holds documents and pictures, and no code [TEN-05]', () => {
     const files = filesUnder('tenants');
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => !/\.(json|md|svg|png|jpg|webp|gif|mp4|webm|pdf|vtt)$/.test(file))).toEqual([]);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 
-/** What one request to the bare server is for: whose session, whose history. */
+/** Session and history that one request to the bare server asks for. */
 export interface BareServer {
   readonly app: FastifyInstance;
   readonly close: () => Promise<void>;
@@ -27,7 +27,7 @@ const ACTIVE = `select a.*, s.nome as servicio, p.nome, p.sobrenome from attenti
 const RENEW = `update sessions set token_hash = $3, previous_hash = $2, previous_until = ends_at,
   expires_at = least(ends_at, $4) where id = $1 and token_hash = $2 and revoked_at is null returning expires_at`;
 
-/** How long a session lives while nobody asks, in milliseconds. */
+/** Life of an idle session, in milliseconds. */
 const IDLE = 30 * 60_000;
 
 /**

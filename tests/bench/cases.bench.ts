@@ -10,8 +10,8 @@ const CASES = 10_000;
 const ROUNDS = 9;
 
 /**
- * What a manager's list, its filters and its exports take with ten thousand cases, beside the same with the few of the
- * demo; and for how long at most nobody else was answered meanwhile.
+ * Times of a manager's list, its filters and its exports with ten thousand cases, beside those with the few of the
+ * demo; and the longest time without an answer to another request.
  */
 export async function bench(): Promise<void> {
   const cluster = await startEmbedded().catch(startDebian);
@@ -40,7 +40,7 @@ export async function bench(): Promise<void> {
       'planilla CSV': ask(carla, { formato: 'csv', nroSiniestro: 'LOTE' }, 'exportar'),
       'planilla XLSX': ask(carla, { formato: 'xlsx', nroSiniestro: 'LOTE' }, 'exportar'),
     };
-    // A minute between them: what is asked for too often is refused, and a refusal is fast.
+    // Waits a minute between them: the rate limit refuses fast, which would distort the times.
     const rest = async () => {
       started.clock.advance(60_000);
       for (const browser of [carla, gisela]) await browser.post('/api/auth/renovar');
@@ -62,7 +62,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** The median time of each call, and the longest time in which the process answered nobody, in milliseconds. */
+/** The median time of each call, and the longest time in which the process answered no request, in milliseconds. */
 async function timesOf(calls: Readonly<Record<string, () => Promise<void>>>, rest: () => Promise<void>) {
   const found = new Map<string, { readonly time: number; readonly silence: number }>();
   for (const [name, call] of Object.entries(calls)) {

@@ -33,7 +33,9 @@ const VIEWS: readonly View[] = [
   { at: '/home?tenant=demo', ready: 'main h1', patient: '30111222' },
 ];
 
-/** What one opening took: ms until it could be used and until its largest part stood; how far it moved; what it asked for. */
+/**
+ * Measures of one opening: milliseconds until it is usable and until its largest part is drawn; layout shift; requests.
+ */
 interface Opened {
   readonly ready: number;
   readonly largest: number;
@@ -45,9 +47,9 @@ interface Opened {
 
 /**
  * The first view on a cheap phone and a bad line (issue 13, point 6), cold, as medians of five. Wanted: at 1.6 Mb/s the
- * boxes of /login within 1.5 s and its largest part too, within 3 s at 400 kb/s; /home within 2.5 s and 25 requests; a
- * shift of at most 0.02. The times are those of a clock: they say something while the machine does nothing else, so its
- * load is told beside them, and the time of the page's own thread, which does not hang on it.
+ * boxes of /login and its largest part within 1.5 s, within 3 s at 400 kb/s; /home within 2.5 s and 25 requests; a
+ * shift of at most 0.02. Clock times mean something only on an idle machine, so the report has its load and the time of
+ * the page's own thread, which does not depend on it.
  */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-first-view-'));
@@ -112,7 +114,7 @@ async function open(browser: Browser, address: string, view: View, line: Line): 
   }
 }
 
-/** Signs in beforehand: the page is opened as by who comes back, with nothing of it in the browser. */
+/** Signs in beforehand, so that the page opens as for a returning visitor with an empty cache. */
 async function enter(context: BrowserContext, address: string, dni: string): Promise<void> {
   await context.request.get('/login?tenant=demo');
   const answer = await context.request.post('/api/auth/login', {

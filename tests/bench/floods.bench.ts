@@ -5,7 +5,7 @@ import { createTestDatabase } from '../server/test-database.ts';
 import { startDebian, startEmbedded } from '../setup/cluster.ts';
 import { figure, quantile, timed } from './ratios.ts';
 
-/** Who floods, how often all of them together ask in a second, and for how long. */
+/** Addresses that flood, their requests a second together, and the duration. */
 const FLOODERS = [1, 2, 3, 4, 5].map((last) => `203.0.113.${last}`);
 const A_SECOND = 100;
 const SECONDS = 20;
@@ -16,7 +16,7 @@ const EVERY = 750;
 const OWNER = '30111222';
 const PASSWORD = 'portal2026';
 
-/** What anybody may ask without a session: the costly calls (a hash, a mail, a row), and the attack on one DNI last. */
+/** Costly calls that need no session (a hash, a mail, a row), and last the attack on one DNI. */
 const FLOODS: Readonly<Record<string, readonly [url: string, payload: object]>> = {
   'recuperación, pedir código': ['/api/recuperacionClave/codigo', { email: '28444555', unidad: 1 }],
   'recuperación, probar código': ['/api/recuperacionClave/verificarCodigo', { codigo: '123456', email: '28444555' }],
@@ -26,8 +26,8 @@ const FLOODS: Readonly<Record<string, readonly [url: string, payload: object]>> 
 };
 
 /**
- * Nobody is shut out (FIXS-02, FIXS-03): during 100 requests a second of an anonymous call from 5 addresses, how many good
- * sign-ins of others and of the attacked owner's known browser succeed, and how long they take beside a quiet server.
+ * A flood shuts no visitor out (FIXS-02, FIXS-03): during 100 requests a second of an anonymous call from 5 addresses,
+ * the share of good sign-ins of others and of the attacked owner's known browser, and their time beside a quiet server.
  */
 export async function bench(): Promise<void> {
   const cluster = await startEmbedded().catch(startDebian);
@@ -51,7 +51,7 @@ export async function bench(): Promise<void> {
       console.log(
         `${name}: ${during.others} de ${during.asked} ingresos de otros, ${during.owners} de ${during.asked} de quien es atacado, p95 ×${figure(slower)}`,
       );
-      // The minute of the limits: the next flood begins with none used up.
+      // Lets the minute of the limits pass, so that the next flood starts with fresh ones.
       server.clock.advance(120_000);
     }
   } finally {
@@ -98,7 +98,7 @@ async function signIns(server: TestServer, known: Browser, end: Promise<unknown>
   return { asked: others.length, others: good(others), owners: good(owners), took };
 }
 
-/** Asks at an even pace, waiting for no answer, as a flood does; ends when each was answered. */
+/** Sends requests at a constant rate without waiting for answers, as a flood does; ends when each was answered. */
 async function floodBy({ app }: TestServer, [url, payload]: readonly [string, object]): Promise<void> {
   const headers = { host: HOST, origin: `http://${HOST}`, cookie: 'tenant=uno' };
   const asked: Promise<unknown>[] = [];

@@ -7,8 +7,8 @@ const ROUNDS = 12;
 const LOGINS = 50;
 
 /**
- * R5: hashing starves nobody. The latency of /health while 50 logins are in flight, as a ratio to the idle server's;
- * beside it the same ratio of two idle halves (A/A), which is what chance makes of it on this machine.
+ * R5: hashing does not starve other requests. The latency of /health while 50 logins are in flight, as a ratio to the
+ * idle server's; beside it the ratio of two idle halves (A/A), which shows this machine's noise.
  */
 export async function bench(): Promise<void> {
   const server = await openLoginServer();

@@ -11,13 +11,13 @@ const ANA = '30111222';
 /** Many short turns: what else the machine does meets both servers alike, and so does the collector of garbage. */
 const ROUNDS = 45;
 const REQUESTS = 24;
-/** Requests before anything is counted: what is compiled on the way is no part of what a request costs. */
+/** Requests before the measurement, so that compilation on the way does not count. */
 const WARM = 200;
 const MANY = 5_000;
 
 /**
- * What the requests that every page makes cost in processor time, beside a bare Fastify with pg that reads the same rows
- * (goal: at most 1,5 times). In turns, so that what else the machine does meets both alike.
+ * Processor time of the requests that every page makes, beside a bare Fastify with pg that reads the same rows (goal:
+ * at most 1.5 times). Alternates, so that other load of the machine affects both alike.
  */
 export async function bench(): Promise<void> {
   const cluster = await startEmbedded().catch(startDebian);
@@ -60,7 +60,7 @@ async function compare(server: TestServer, bare: BareServer): Promise<void> {
       portal += (await cost(own, call)) / ROUNDS;
       least += (await cost(other, call)) / ROUNDS;
     }
-    // What a loaded machine cannot change: how many queries, and how much is made for the collector of garbage.
+    // Values that do not depend on the machine's load: the number of queries, and the allocated memory.
     const [work, leastWork] = [
       await counted(() => cost(own, call), REQUESTS),
       await counted(() => cost(other, call), REQUESTS),

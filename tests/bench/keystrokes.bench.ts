@@ -13,9 +13,9 @@ const PORT = Number(process.env.E2E_PORT ?? 3310) + 9;
 const TEXT = 'Avenida de los Constituyentes 1450, piso 3';
 
 /**
- * What a key costs: time of the page's own thread from the key to all that follows from it, in the form of two fields and
- * in the longest of the entry area. Their ratio is what the length of a form costs. A cheap phone takes about four times
- * as long as this machine (budget: 100 ms).
+ * Cost of a key: time of the page's own thread from the key to all its effects, in the form of two fields and in the
+ * longest of the entry area. Their ratio is the cost of a form's length. A cheap phone takes about four times as long
+ * as this machine (budget: 100 ms).
  */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-keys-'));

@@ -4,8 +4,9 @@ import { figure, rankAuc, timed } from './ratios.ts';
 const ATTEMPTS = 120;
 
 /**
- * R7: the time of a refusal does not say whether the DNI exists. Refusals of a known and of unknown people, in turns;
- * the rank AUC is how often one is slower than the other (0,5: nobody can tell). Beside it the AUC of two unknown ones.
+ * R7: the time of a refusal does not reveal whether the DNI exists. Refusals of a known and of unknown people,
+ * alternating; the rank AUC is how often one is slower than the other (0.5: indistinguishable). Beside it the AUC of
+ * two unknown ones.
  */
 export async function bench(): Promise<void> {
   const server = await openLoginServer();
@@ -15,7 +16,7 @@ export async function bench(): Promise<void> {
     const kinds = Object.keys(people) as (keyof typeof people)[];
     for (let attempt = -5; attempt < ATTEMPTS; attempt += 1) {
       for (let turn = 0; turn < kinds.length; turn += 1) {
-        // Who goes first changes, so that nobody always follows the same one.
+        // Rotates the order, so that no kind always follows the same one.
         const kind = kinds[(turn + Math.abs(attempt)) % kinds.length] ?? 'known';
         const took = await timed(() => server.browser().login(people[kind], 'wrong'));
         if (attempt >= 0) times[kind].push(took);

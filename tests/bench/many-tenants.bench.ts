@@ -9,8 +9,8 @@ import { figure, quantile, timed } from './ratios.ts';
 const MANY = 1_000;
 
 /**
- * What tenants cost when there are many (FIXL-34): copies of the shipped ones, each with a unit, hosts and a name of its
- * own. The first compile reads and checks `_base`; of the others only what is theirs is done again.
+ * Cost of many tenants (FIXL-34): copies of the shipped ones, each with its own unit, hosts and name. The first
+ * compilation reads and checks `_base`; the others only their own documents.
  */
 export async function bench(): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'many-tenants-'));

@@ -13,7 +13,10 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** How often a value of `a` is above one of `b`: 0.5 when nobody could tell them apart, 0 or 1 when everybody could. */
+/**
+ * How often a value of `a` is above one of `b`: 0.5 when they are indistinguishable, 0 or 1 when they are fully
+ * distinct.
+ */
 export function rankAuc(a: readonly number[], b: readonly number[]): number {
   let above = 0;
   for (const x of a) for (const y of b) above += x > y ? 1 : x === y ? 0.5 : 0;

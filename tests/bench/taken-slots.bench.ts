@@ -11,8 +11,8 @@ const ROUNDS = 15;
 const MONTH = { desde: '2026-11-24', hasta: '2026-12-23' };
 
 /**
- * What the slots of thirty days cost, for a service that a thousand professionals attend, two in three of whose half hours
- * are taken: the whole request beside the queries that it cannot do without. In turns, on both databases.
+ * Cost of the slots of thirty days, for a service that a thousand professionals attend, with two in three half hours
+ * taken: the whole request beside its necessary queries. Alternating, on both databases.
  */
 export async function bench(): Promise<void> {
   for (const engine of ['pg', 'pglite'] as const) {
@@ -57,7 +57,7 @@ async function compare(engine: string, server: TestServer): Promise<void> {
   }
 }
 
-/** Who attends, their appointments and their blocked hours, as plain rows. */
+/** Professionals, their appointments and their blocked hours, as plain rows. */
 async function bareQuery(db: Database, service: number, professional: number | null): Promise<void> {
   const who =
     professional === null

@@ -54,7 +54,7 @@ const meet = (): void => {
 };
 
 describe('CallSession', () => {
-  it('[D-CARE-01] waits for the other side, connects, and says what it shows and hears', () => {
+  it('waits for the other side, connects, and says what it shows and hears [D-CARE-01]', () => {
     socket.say({ t: 'peer', peer: null });
     meet();
     expect(phases).toEqual(['connecting', 'waiting', 'connecting', 'connected']);
@@ -72,7 +72,7 @@ describe('CallSession', () => {
     expect([connections.length, connection().restarts]).toEqual([1, 1]);
   });
 
-  it('[D-CARE-01] says that it reconnects when pictures stop, and that it is back', () => {
+  it('says that it reconnects when pictures stop, and that it is back [D-CARE-01]', () => {
     meet();
     connection().become('disconnected');
     expect(session.view().phase).toBe('reconnecting');
@@ -98,7 +98,7 @@ describe('CallSession', () => {
       Object.assign(connection().inbound, { framesDecoded: count, packetsReceived: count });
       await vi.advanceTimersByTimeAsync(300);
     }
-    // Nothing comes any more: whose link it is, is being asked when the other side's page is loaded anew.
+    // Receives no other message: the owner of the link is being determined when the other side's page reloads.
     const pings = () => socket.sent.filter((message) => (message as { readonly t: string }).t === 'ping').length;
     const before = pings();
     while (pings() === before) await vi.advanceTimersByTimeAsync(50);
@@ -108,14 +108,14 @@ describe('CallSession', () => {
     expect(session.view()).toMatchObject({ phase: 'connected', still: undefined });
   });
 
-  it('[D-CARE-01] hands offers of the other side to the connection and answers them', async () => {
+  it('hands offers of the other side to the connection and answers them [D-CARE-01]', async () => {
     socket.say({ t: 'peer', peer: 'page-a' });
     socket.say({ t: 'offer', to: 'page-me', sdp: 'theirs' });
     await settle();
     expect(socket.sent).toContainEqual({ t: 'answer', to: 'page-a', sdp: 'answer-0' });
   });
 
-  it('[D-CARE-01] mutes, covers the camera, and tells the other side', () => {
+  it('mutes, covers the camera, and tells the other side [D-CARE-01]', () => {
     meet();
     session.setAudio(false);
     session.setVideo(false);
@@ -126,7 +126,7 @@ describe('CallSession', () => {
     expect(session.view().remoteMedia).toEqual({ audio: 'off', video: 'none' });
   });
 
-  it('[D-CARE-01] says that the other side is gone while its own line is well, and not of its own cut', () => {
+  it('reports the other side’s absence, but not during its own cut [D-CARE-01]', () => {
     meet();
     socket.say({ t: 'peer', peer: null });
     expect(session.view().phase).toBe('connected');
@@ -164,13 +164,13 @@ describe('CallSession', () => {
     expect([session.view().phase, sockets.length]).toEqual([phase, 1]);
   });
 
-  it('[CARE-19] ends as returned when the attention is back in the queue', () => {
+  it('ends as returned when the attention is back in the queue [CARE-19]', () => {
     socket.say({ t: 'state', status: 'iniciado' });
     socket.say({ t: 'state', status: 'queued' });
     expect([session.view().phase, socket.closedWith]).toEqual(['returned', 1000]);
   });
 
-  it('[CARE-16] ends when the attention ended', () => {
+  it('ends when the attention ended [CARE-16]', () => {
     meet();
     socket.say({ t: 'state', status: 'attending' });
     expect(session.view().phase).toBe('connected');
@@ -199,7 +199,7 @@ describe('CallSession', () => {
     expect([joined(), session.view().begun]).toEqual([2, true]);
   });
 
-  it('tells the other side that a track was silenced by the system, and that it is back [FIXI-07]', () => {
+  it('reports a track that the system muted, and its return [FIXI-07]', () => {
     meet();
     const microphone = local.getAudioTracks()[0];
     microphone?.silence(true);

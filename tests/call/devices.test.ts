@@ -11,7 +11,7 @@ afterEach(() => {
 
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** Devices that give what is named and refuse the rest. */
+/** Devices that give the named ones and refuse the rest. */
 function media(gives: readonly string[], refusal: string) {
   const asked: string[] = [];
   const getUserMedia = async (wanted: MediaStreamConstraints) => {
@@ -24,20 +24,20 @@ function media(gives: readonly string[], refusal: string) {
 }
 
 describe('openDevices', () => {
-  it('[D-CARE-01] opens both with one question', async () => {
+  it('opens both with one question [D-CARE-01]', async () => {
     const { asked, media: devices } = media(['audio', 'video'], '');
     const { stream, camera, microphone } = await openDevices(devices);
     expect([asked, stream.getTracks().length, camera, microphone]).toEqual([['audio+video'], 2, undefined, undefined]);
   });
 
-  it('[D-CARE-01] lets a person without a camera speak all the same', async () => {
+  it('lets a person without a camera speak all the same [D-CARE-01]', async () => {
     const { asked, media: devices } = media(['audio'], 'NotFoundError');
     const { stream, camera, microphone } = await openDevices(devices);
     expect(stream.getTracks().map((track) => track.kind)).toEqual(['audio']);
     expect([asked, camera, microphone]).toEqual([['audio+video', 'audio', 'video'], 'missing', undefined]);
   });
 
-  it('[D-CARE-01] says why there is neither', async () => {
+  it('says why there is neither [D-CARE-01]', async () => {
     expect(await openDevices(media([], 'NotAllowedError').media)).toMatchObject({
       camera: 'denied',
       microphone: 'denied',
@@ -74,7 +74,7 @@ describe('openDevices', () => {
     expect(await openDevices(undefined)).toMatchObject({ camera: 'blocked', microphone: 'blocked' });
   });
 
-  it('[D-CARE-01] stops every track, so that the light of the camera goes out', () => {
+  it('stops every track, so that the light of the camera goes out [D-CARE-01]', () => {
     const stream = both();
     closeDevices(stream.asStream());
     closeDevices(undefined);

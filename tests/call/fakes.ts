@@ -136,7 +136,7 @@ export class FakeConnection {
     this.received.push(kind);
   }
 
-  /** What has come from the other side. */
+  /** Figures of the media received from the other side. */
   readonly inbound = { framesDecoded: 0, packetsReceived: 0 };
 
   async getStats() {
@@ -168,7 +168,7 @@ export class FakeConnection {
 
   restartIce(): void {
     this.restarts += 1;
-    // The browser asks for an offer only while none is out.
+    // The browser asks for an offer only while no offer is pending.
     if (this.signalingState === 'stable') this.onnegotiationneeded?.();
   }
 

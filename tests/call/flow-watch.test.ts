@@ -49,7 +49,7 @@ it('reports frozen video separately while audio still flows [FIXC-05]', async ()
   expect(told).toEqual(['picture']);
 });
 
-it('[FIXC-05] a covered camera is no standing still, nor is what never began', async () => {
+it('a covered camera is no standing still, nor is what never began [FIXC-05]', async () => {
   await flow(3, {});
   await flow(1, { pictures: 3, sounds: 5 });
   expected.picture = false;
@@ -57,7 +57,7 @@ it('[FIXC-05] a covered camera is no standing still, nor is what never began', a
   expect(told).toEqual([]);
 });
 
-it('[FIXC-05] never says that the sound goes on where it stopped a moment after the picture', async () => {
+it('never says that the sound goes on where it stopped a moment after the picture [FIXC-05]', async () => {
   await flow(1, { pictures: 3, sounds: 5 });
   await flow(0.6, { sounds: 5 });
   await flow(1.4, {});

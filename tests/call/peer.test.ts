@@ -28,13 +28,13 @@ function makePeer(polite: boolean, local = both()) {
 const candidate = (name: string) => ({ t: 'ice', candidate: { candidate: name } }) as const;
 
 describe('Peer', () => {
-  it('[D-CARE-01] asks to receive what it cannot send', () => {
+  it('asks to receive what it cannot send [D-CARE-01]', () => {
     expect(makePeer(true, new FakeStream([new FakeTrack('audio')])).connection.received).toEqual(['video']);
     expect(makePeer(true, new FakeStream()).connection.received).toEqual(['audio', 'video']);
     expect(makePeer(true).connection).toMatchObject({ added: ['audio', 'video'], received: [] });
   });
 
-  it('[D-CARE-01] offers when needed and answers an offer', async () => {
+  it('offers when needed and answers an offer [D-CARE-01]', async () => {
     const offering = makePeer(false);
     offering.connection.onnegotiationneeded?.();
     await settle();
@@ -46,7 +46,7 @@ describe('Peer', () => {
     expect(offering.connection.signalingState).toBe('stable');
   });
 
-  it('[D-CARE-01] lets the impolite side begin, so that both rarely offer at once', async () => {
+  it('lets the impolite side begin, so that both rarely offer at once [D-CARE-01]', async () => {
     const polite = makePeer(true);
     polite.connection.onnegotiationneeded?.();
     await settle();
@@ -57,7 +57,7 @@ describe('Peer', () => {
     expect(polite.sent.map(({ t }) => t)).toEqual(['answer', 'offer']);
   });
 
-  it('[D-CARE-01] lets exactly one offer live when both offer at once all the same', async () => {
+  it('lets exactly one offer live when both offer at once all the same [D-CARE-01]', async () => {
     const polite = makePeer(true);
     const impolite = makePeer(false);
     impolite.connection.onnegotiationneeded?.();
@@ -75,7 +75,7 @@ describe('Peer', () => {
     expect(polite.sent.at(-1)?.t).toBe('answer');
   });
 
-  it('[D-CARE-01] offers again, until it is connected, when an offer or its answer was lost', async () => {
+  it('offers again, until it is connected, when an offer or its answer was lost [D-CARE-01]', async () => {
     const { connection, sent } = makePeer(false);
     connection.onnegotiationneeded?.();
     await settle();
@@ -92,7 +92,7 @@ describe('Peer', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[D-CARE-01] never lets a candidate overtake its description', async () => {
+  it('never lets a candidate overtake its description [D-CARE-01]', async () => {
     const { peer, connection } = makePeer(true);
     let open = (): void => undefined;
     connection.gate = new Promise((resolve) => {
@@ -108,14 +108,14 @@ describe('Peer', () => {
     expect(connection.candidates).toEqual([{ candidate: 'one' }, { candidate: 'two' }]);
   });
 
-  it('[D-CARE-01] goes on after a message that could not be handled', async () => {
+  it('goes on after a message that could not be handled [D-CARE-01]', async () => {
     const { peer, connection } = makePeer(true);
     await peer.receive({ t: 'answer', sdp: 'nobody asked' });
     await peer.receive({ t: 'offer', sdp: 'theirs' });
     expect(connection.remoteDescription?.sdp).toBe('theirs');
   });
 
-  it('[D-CARE-01] gives a lost path a moment to heal, then looks for a new one; a failed one at once', () => {
+  it('waits before replacing a lost path, and replaces a failed one [D-CARE-01]', () => {
     const { connection, states } = makePeer(false);
     connection.become('connected');
     connection.become('disconnected');
@@ -132,7 +132,7 @@ describe('Peer', () => {
     expect(states).toEqual(['connected', 'interrupted', 'connected', 'interrupted', 'interrupted']);
   });
 
-  it('[D-CARE-01] lets the polite side look for a new path only if the other does not', () => {
+  it('lets the polite side look for a new path only if the other does not [D-CARE-01]', () => {
     const { connection } = makePeer(true);
     connection.become('connected');
     connection.become('failed');
@@ -142,7 +142,7 @@ describe('Peer', () => {
     expect(connection.restarts).toBe(1);
   });
 
-  it('[D-CARE-01] says nothing any more once it is closed', () => {
+  it('says nothing any more once it is closed [D-CARE-01]', () => {
     const { peer, connection, states } = makePeer(true);
     connection.become('disconnected');
     peer.close();

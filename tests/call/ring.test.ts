@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('[CARE-15] calls the person three times, and a phone trembles', async () => {
+it('calls the person three times, and a phone trembles [CARE-15]', async () => {
   pressed(true);
   await ring();
   expect(tone).toHaveBeenCalledTimes(3);
   expect(vibrate).toHaveBeenCalledTimes(1);
 });
 
-it('[CARE-15] stays silent in a page that was never pressed, where a browser would refuse', async () => {
+it('stays silent in a page that was never pressed, where a browser would refuse [CARE-15]', async () => {
   pressed(false);
   await ring();
   vi.stubGlobal('navigator', {});
@@ -30,7 +30,7 @@ it('[CARE-15] stays silent in a page that was never pressed, where a browser wou
   expect([tone.mock.calls, vibrate.mock.calls]).toEqual([[], []]);
 });
 
-it('[CARE-15] a device without sound, or without trembling, is no fault', async () => {
+it('a device without sound, or without trembling, is no fault [CARE-15]', async () => {
   pressed(true);
   tone.mockRejectedValue(new Error('no device'));
   await expect(ring()).resolves.toBeUndefined();

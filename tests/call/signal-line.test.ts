@@ -39,7 +39,7 @@ const last = (): FakeSocket => {
 };
 
 describe('SignalLine', () => {
-  it('[D-CARE-01] hands on what it understands and drops the rest', () => {
+  it('hands on what it understands and drops the rest [D-CARE-01]', () => {
     line.start();
     last().open();
     for (const message of [
@@ -57,7 +57,7 @@ describe('SignalLine', () => {
     expect(states).toEqual(['connecting', 'open']);
   });
 
-  it('[D-CARE-01] comes back by itself with growing pauses, and at once when the net is back', () => {
+  it('comes back by itself with growing pauses, and at once when the net is back [D-CARE-01]', () => {
     line.start();
     last().open();
     last().lose();
@@ -91,7 +91,7 @@ describe('SignalLine', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('[D-CARE-01] takes a line that says nothing for ten seconds for dead, and one that answers for alive', () => {
+  it('treats ten silent seconds as dead, an answer as alive [D-CARE-01]', () => {
     line.start();
     last().open();
     for (let beat = 0; beat < 5; beat += 1) {
@@ -132,7 +132,7 @@ describe('SignalLine', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('[D-CARE-01] closes once and stays closed', () => {
+  it('closes once and stays closed [D-CARE-01]', () => {
     line.start();
     last().open();
     line.close();

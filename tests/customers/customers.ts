@@ -14,7 +14,7 @@ export const CUSTOMER_IDS = ['ospic', 'villa_serrana', 'art_litoral', 'art_litor
 /** Layers of the customers' own. */
 export const CUSTOMER_LAYERS = ['_riesgos', '_riesgos_sur'] as const;
 
-/** What the customers are made of: their own folders, and the presets that ship. */
+/** Files of the customers: their own folders, and the shipped presets. */
 export function customerFiles(): Files {
   const own = readFolders(CUSTOMERS, [...CUSTOMER_IDS, ...CUSTOMER_LAYERS]);
   return new Map([...readFolders(TENANTS, presetIds(TENANTS)), ...own]);

@@ -141,7 +141,7 @@ test('confirms by the mail’s link, and offers the opposite answer [CONF-01, CO
   await visit(page, tenant, '/RECHAZAR/?id=CONF-1');
   await expect(page.getByRole('heading', { level: 1, name: 'Ya lo habías confirmado' })).toBeVisible();
 
-  // A reload keeps the code; coming anew without one does not.
+  // A reload keeps the code; a new visit without one does not.
   await page.goto('about:blank');
   await visit(page, tenant, '/RECHAZAR/');
   const failed = page.getByRole('alertdialog', { name: 'Error al rechazar el turno' });

@@ -11,7 +11,7 @@ async function confirmingLink(page: Page): Promise<string> {
   return `${pathname}${search}`;
 }
 
-/** A call as the page makes it, by whoever is signed in there. */
+/** A call as the page makes it, by the person signed in there. */
 const send = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, what]) => {
@@ -22,7 +22,10 @@ const send = (page: Page, path: string, body: object) =>
     [path, body] as const,
   );
 
-/** Cancels the appointments of whoever is signed in, or those of an hour: what a try that failed left must not make the next one fail. */
+/**
+ * Cancels the appointments of the signed-in person, or those of an hour: leftovers of a failed try must not fail the
+ * next one.
+ */
 async function giveBack(page: Page, hora?: string): Promise<void> {
   const left: { id: number; hora: string }[] = await send(page, '/api/turnos/listar', {});
   for (const turno of left)

@@ -66,7 +66,7 @@ export async function enqueue(page: Page, portal: string, documento: string): Pr
     const services: { id: number; nome: string }[] = (await ask('/api/servicios/habilitados', { unidad })).body;
     const servicio = services.find(({ nome }) => nome === 'Clínica médica')?.id;
     const { version } = (await ask('/api/documentos/terminos', { tipo: 96 })).body;
-    // What a run that failed left behind must not make the next one fail.
+    // Removes leftovers of a failed run, which would fail the next one.
     const left = (await ask('/api/atenciones/enCurso', { documento: dni, unidad })).body;
     if (left !== null) await ask('/api/atenciones/salir', { id: left.id });
     return (await ask('/api/atenciones/iniciar', { documento: dni, unidad, servicio, terminos: version })).status;
@@ -75,7 +75,7 @@ export async function enqueue(page: Page, portal: string, documento: string): Pr
   await page.goto('/videocall');
 }
 
-/** Signs the professional of Clínica médica in at their own door. */
+/** Signs the professional of Clínica médica in at the professionals' form. */
 export async function openConsultingRoom(page: Page, portal: string): Promise<void> {
   await page.goto(`/consultorio?tenant=${portal}`);
   await page.getByRole('textbox', { name: /Correo|Email/ }).fill('julian.ortiz@example.com');
@@ -84,7 +84,7 @@ export async function openConsultingRoom(page: Page, portal: string): Promise<vo
   const entered = page.waitForResponse('**/api/auth/consultorio');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   expect((await entered).status()).toBe(200);
-  // What a run that failed left open must not make the next one fail.
+  // Closes leftovers of a failed run, which would fail the next one.
   await page.evaluate(async () => {
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enqueue, expectPictures, instrument, openConsultingRoom } from './call-kit.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A portal of its own, so that no other journey stands in its queue. */
+/** A separate portal, so that no other journey shares its queue. */
 const PORTAL = 'guemes';
 
 /** Where professionals work. */
@@ -185,7 +185,7 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
     await professional.getByRole('button', { name: 'Adjuntar' }).click();
     await expect(professional.getByText('Certificado: certificado.pdf')).toBeVisible();
     await expect(kind).toHaveValue('');
-    // One that was chosen and not attached is attached by closing.
+    // Closing attaches a chosen file that was not attached yet.
     await choose('reposo.pdf');
     await professional.getByRole('button', { name: 'Cerrar la atención' }).click();
     await expect(professional.getByText('Certificado: reposo.pdf')).toBeVisible();

@@ -5,7 +5,7 @@ import { callsTo, expectPath, nextBody, putBackForRetry } from './visit.ts';
 const START = { name: 'Iniciar videollamada' };
 const QUEUE = { level: 1, name: 'Ya estás en la fila' };
 
-/** Opens what a professional sees at their own door. */
+/** Opens the page that a professional sees after sign-in at /consultorio. */
 async function openConsultingRoom(page: Page, tenant: string, email: string): Promise<void> {
   await page.goto(`/consultorio?tenant=${tenant}`);
   await page.getByLabel('Email').fill(email);

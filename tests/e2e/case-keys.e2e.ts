@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath } from './visit.ts';
 
-/** What can be pressed, of what paper would show. */
+/** Elements that can be pressed, among those that paper would show. */
 const pressed = (page: Page) => page.locator('main :is(button, nav a), header button').filter({ visible: true });
 
 test('[ART-15, ART-10, ART-01, A26, FIXL-44] a manager goes by keys: to the list with its filter open once, from case to case, to a new one; a case on paper has no buttons', {
@@ -33,7 +33,7 @@ test('[ART-15, ART-10, ART-01, A26, FIXL-44] a manager goes by keys: to the list
   await expect(filter.getByLabel('N° de caso')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(filter).toBeHidden();
-  // What the key asked for was asked once: neither a reload nor who comes back is shown the filter again.
+  // The key's address is consumed once: neither a reload nor a return shows the filter again.
   expect(new URL(page.url()).search).toBe('');
   const shown = page.getByRole('link', { name: /^Ver detalle/ }).first();
   await page.reload();

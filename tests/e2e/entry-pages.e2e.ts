@@ -7,7 +7,7 @@ const GUARDS = 'Hacé click y conocé las Guardias Médicas 24hs.';
 test('[LOGIN-10, LOGIN-11, LOGIN-12, D-LOGIN-04, ROUTE-02, A46] escobar points to its portal; its map fills the window, may ask the position, and reaches nothing of ours', {
   tag: '@phone',
 }, async ({ page, axe }) => {
-  // The map is somebody else's: here a page of our own stands in its place, under the same policy.
+  // The map belongs to a third party: a page of our own replaces it, under the same policy.
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="es"><title>Mapa</title><p>Mapa</p>' }),
   );

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { shift } from './shift.ts';
 
-/** What the sign-in page may load until its form can be sent, gzip, 1 kB = 1000 bytes. */
+/** Most bytes that the sign-in page may load until its form can be sent, gzip, 1 kB = 1000 bytes. */
 const SCRIPTS = 195_000;
 const STYLES = 25_000;
 
@@ -17,7 +17,7 @@ test('the sign-in page costs what it may, and is free of violations', async ({ p
   await page.goto('/login?tenant=demo');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   await expect(page.getByLabel('DNI')).toBeVisible();
-  // What the page asks for as it is drawn has been asked for before this answers.
+  // Answers after all requests that the page makes while it is drawn.
   await page.evaluate(async () => void (await fetch('/health')));
   const weigh = (ending: string) =>
     [...fetched]

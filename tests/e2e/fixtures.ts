@@ -15,7 +15,7 @@ interface Fixtures {
   readonly faults: Faults;
 }
 
-/** What went wrong in a browser without any assertion seeing it. */
+/** Faults in a browser that no assertion sees. */
 interface Faults {
   readonly found: string[];
   readonly tolerated: RegExp[];
@@ -28,7 +28,7 @@ const isRefusal = (text: string, url: string) =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
   /^\/api\//.test(new URL(url, 'http://x').pathname);
 
-/** Thrown by pdf.js in its worker when a viewer closes while a file opens; nobody waits for that file any more. */
+/** Thrown by pdf.js in its worker when a viewer closes while a file opens; by then no code waits for that file. */
 const CLOSED_WHILE_OPENING = 'Worker was terminated';
 
 function watchPage(page: Page, found: string[]): void {
@@ -44,7 +44,7 @@ function watchPage(page: Page, found: string[]): void {
 const isUnknownPage = (text: string, url: string): boolean =>
   / status of 404 /.test(text) && /^\/(nada|no|pagina-que-no)\b/.test(URL.canParse(url) ? new URL(url).pathname : '');
 
-/** Runs in the page: a broken policy becomes a console error that names what was blocked. */
+/** Runs in the page: reports a violated policy as a console error with the blocked resource. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(
@@ -105,8 +105,8 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test';
 
 /**
- * Signs a patient in at a tenant, by the calls that the login page makes and without drawing it, and opens a page, the
- * home if none is said. The form itself has journeys of its own.
+ * Signs a patient in at a tenant by the calls of the login page, without drawing it, and opens a page, by default the
+ * home. Other journeys cover the form itself.
  */
 export async function signIn(page: Page, tenant: string, dni: string, password: string, path = '/'): Promise<void> {
   const { request } = page.context();

@@ -44,7 +44,7 @@ test('[TEN-04] while the script comes, and then the flags, a loading screen show
   const before = await sign.boundingBox();
   const until = await widthOf(page, SENTENCE);
   const slow = page.getByText('La conexión está lenta');
-  // What the page says after long, without the wait; how long it is, and not whether a slow machine has waited already.
+  // Reads the text after a long wait without its duration, which depends on the machine.
   const waits = await page.evaluate(() =>
     document.getAnimations().flatMap((motion) => {
       if (!(motion instanceof CSSAnimation) || motion.animationName !== 'start-tell') return [];

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /**
- * Runs in the page from its first moment on (FIXC-09). A focus that is on the whole page though it has no business there
- * becomes a console error that says where it was: what had it went away, the person was brought to another page, or a
- * dialog stands before it. Whoever leaves something by themselves, and a page that nobody has touched yet, are in order.
+ * Runs in the page from the start (FIXC-09). Reports a focus that is lost to the whole page as a console error with its
+ * last place: the focused element was removed, the page changed, or a dialog covers it. Ignores people who leave an
+ * element on purpose, and pages that were not touched yet.
  */
 export function watchFocus(): void {
   /** Milliseconds for which it may be nowhere: content, headings and dialogs come by and by. */
@@ -63,7 +63,7 @@ export function watchFocus(): void {
   setInterval(look, 100);
 }
 
-/** Waits until the focus has its place on every page of everybody who is watched. */
+/** Waits until the focus is settled on every watched page. */
 export async function expectFocusSettledIn(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) await expectFocusSettled(page);
 }
@@ -71,7 +71,7 @@ export async function expectFocusSettledIn(contexts: readonly BrowserContext[]):
 /** Waits until the focus of the page has its place, as `watchFocus` sees it. */
 async function expectFocusSettled(page: Page): Promise<void> {
   if (page.isClosed() || !/^https?:/.test(page.url())) return;
-  // A page that closed or crashed meanwhile has no focus to lose.
+  // A page that closed or crashed has no focus to lose.
   const isGone = (error: unknown) => page.isClosed() || String(error).includes('crashed');
   const lost = () =>
     page

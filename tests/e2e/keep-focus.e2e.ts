@@ -10,7 +10,9 @@ const putPart = (page: Page) =>
     part.querySelector('button')?.focus();
   });
 
-/** How what has the focus can cease to be there: by itself, by what is around it, by a sheet, by the window's width. */
+/**
+ * Ways in which the focused element can disappear: by itself, by its surroundings, by a sheet, by the window's width.
+ */
 const WAYS: Readonly<Record<string, (button: HTMLElement) => void>> = {
   'a style': (button) => button.style.setProperty('display', 'none'),
   'visibility of what is around it': (button) => button.parentElement?.style.setProperty('visibility', 'hidden'),

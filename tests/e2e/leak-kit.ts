@@ -3,7 +3,7 @@ import { type headers, signsOf } from '../tenants/signs-of-others.ts';
 import { expect } from './fixtures.ts';
 import { visit } from './visit.ts';
 
-/** The sign-in page of a tenant, its title, manifest, icon, colour and documents name nobody else. */
+/** Expects that title, manifest, icon, colour and documents of a tenant's sign-in page name no other tenant. */
 export async function expectNobodyElse(page: Page, { id, name = '' }: (typeof headers)[number]): Promise<void> {
   const fetched: string[] = [];
   page.on('response', (response) => fetched.push(new URL(response.url()).pathname));

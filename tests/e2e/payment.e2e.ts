@@ -32,7 +32,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pagar la consul
 const popup = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 
 test.describe('paying', { tag: '@desktop' }, () => {
-  // Both are Bruno's, who has one month's limit: one after the other, and both again when one fails.
+  // Both use Bruno, who has one month's limit: one after the other, and both again when one fails.
   test.describe.configure({ mode: 'serial' });
   test.beforeEach(({ page }) => putBackForRetry(page, 'vilsar'));
 
@@ -59,7 +59,7 @@ test.describe('paying', { tag: '@desktop' }, () => {
     await expect(form.getByRole('heading', { name: 'Pago rechazado' })).toBeVisible();
     expect(await form.evaluate(() => window.opener)).toBeNull();
     await axe(form);
-    // The clock goes on by itself, too: what is looked at meanwhile takes seconds of the minute.
+    // The clock also runs by itself: the steps between take seconds of the minute.
     await page.clock.runFor(40_000);
     expect(asked).toEqual([]);
     await page.clock.runFor(21_000);

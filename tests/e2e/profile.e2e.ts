@@ -19,7 +19,7 @@ test('[PROF-01, PROF-05, D-PROF-03, FIXL-41] a holder edits the profile, Back as
   await page.getByLabel('Nombre').fill('Bruno José');
   await page.getByLabel('Teléfono').fill('11 5555-0000');
   await page.getByLabel('Email').fill('bruno.diaz@example.com');
-  // By the browser itself: whose listener is told first there, only a browser shows.
+  // Uses the browser's own history: only a browser shows the order of its listeners.
   await page.evaluate(() => window.history.back());
   const question = page.getByRole('alertdialog', { name: 'Tenés cambios sin guardar' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();

@@ -41,7 +41,7 @@ test('resets a forgotten password, and keeps the page that was requested [REC-01
   const sentCode = await nextCode(page, 'ana.perez@example.com');
   await expectPath(page, '/login');
   const start = page.getByRole('heading', { level: 1, name: 'Recuperar contraseña' });
-  // The form's first view may give way to the form under the very press; a person presses again.
+  // The form may replace its first view during the press; a person presses again.
   await expect(async () => {
     // On a slow machine the page may come after the first look: then there is nothing left to press.
     if (!(await start.isVisible()))
@@ -102,7 +102,7 @@ test('resets a forgotten password, and keeps the page that was requested [REC-01
   for (const label of ['Contraseña', 'Repetir contraseña'])
     await page.getByLabel(label, { exact: true }).fill('30111222');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  // Only the server knows whose document it is; what it says stands at the field, and the code stays good.
+  // Only the server knows the owner of the document; its message is at the field, and the code stays valid.
   const weak = /^Elegí otra contraseña: esta es fácil de adivinar/;
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(weak);
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -140,7 +140,7 @@ test('[REC-06, D-LOGIN-02] a municipality’s patient sets a password by keyboar
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Tu nueva contraseña')).toBeFocused();
-  // The way back of the page stands above its title, as everywhere, and yields to the step before (FIXV-06).
+  // The page's way back is above its title, as everywhere, and yields to the step before (FIXV-06).
   await expect(page.getByText('Volver', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Paso anterior' }).press('Enter');
   await expect(heading(page, 'El código')).toBeFocused();

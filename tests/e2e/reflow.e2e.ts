@@ -6,7 +6,7 @@ import { visit } from './visit.ts';
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
 
-/** English that parts and libraries bring along; nobody here writes it on purpose. */
+/** English words of libraries; none of our own texts has them on purpose. */
 const ENGLISH =
   /\b(the|close|loading|toggle|search|next|previous|required|submit|select|open|error occurred|cancel|retry|show|hide|password|page not|invalid|please)\b/i;
 

@@ -18,13 +18,13 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /Ingres/, level: 1 })).toBeVisible();
 }
 
-/** What a phone shows after so many milliseconds more: the server of the journeys has a clock of its own. */
+/** The code that a phone shows so many milliseconds later: the server of the journeys has a clock of its own. */
 async function shown(page: Page, phone: TOTP, later = 0): Promise<string> {
   const { now } = await (await page.request.get('/api/auth/sesion')).json();
   return phone.generate({ timestamp: Date.parse(now) + later });
 }
 
-/** Nobody but this journey signs in as this institution's professional: what it turns on it turns off. */
+/** Only this journey signs in as this institution's professional: it turns off everything that it turns on. */
 test('[D-FACTOR-01, D-FACTOR-04, D-FACTOR-05] a professional turns the second factor on, enters by a code of the phone, then by a backup code, and turns it off', {
   tag: '@desktop',
 }, async ({ page, axe }) => {

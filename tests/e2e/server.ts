@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const port = process.env.E2E_PORT ?? '3310';
 const base = `http://127.0.0.1:${port}`;
 
-// Whoever has the port would answer in our place: journeys through another build, and its data changed.
+// Another process on the port would answer in our place: journeys through another build, and its data changed.
 if (!(await isFree(Number(port)))) {
   console.error(`El puerto ${port} está en uso: cerrá lo que lo usa, o elegí otro con E2E_PORT=…`);
   process.exit(1);

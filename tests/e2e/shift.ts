@@ -8,7 +8,7 @@ export const shift = (page: Page): Promise<number> =>
         new PerformanceObserver((list) =>
           resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
         ).observe({ type: 'layout-shift', buffered: true });
-        // Nothing has moved at all: then nobody is told.
+        // Without any shift the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))));
       }),
   );

@@ -4,14 +4,14 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
 export const SIGN_UP = '/api/usuarios/registro';
 export const PASSWORD = 'Nube-24-tren';
 
-/** Labels of the two boxes that have no role; the asterisk stands in them for the eyes. */
+/** Labels of the two boxes that have no role; the asterisk is for sighted people. */
 export const PASSWORD_BOX = /^Contraseña( \*)?$/;
 export const REPEAT_BOX = /^Repetir contraseña( \*)?$/;
 
-/** Somebody who signs up: what a test says of them replaces what suits most tenants; undefined leaves a field alone. */
+/** A new person: values of a test replace those that suit most tenants; undefined leaves a field empty. */
 export type Newcomer = Readonly<Record<string, string | undefined>> & { readonly dni: string };
 
-/** What suits most tenants, by section: on a phone they come one at a time. */
+/** Values that suit most tenants, by section: a phone shows one section at a time. */
 const USUAL: readonly Readonly<Record<string, string>>[] = [
   { Apellido: 'Núñez', Nombre: "D'Ángelo" },
   {},
@@ -22,8 +22,8 @@ const USUAL: readonly Readonly<Record<string, string>>[] = [
 const OWN: readonly ReadonlySet<string>[] = [new Set(['Número de trámite del DNI']), new Set(['Número de afiliado'])];
 
 /**
- * A DNI that nobody else has in this run: one series for each width, a number for each test, another for each try of it
- * (the one before may have made its account), never one that ends in 8 or 9.
+ * A DNI that is unique in this run: one series for each width, a number for each test, another for each try of it (the
+ * one before may have made its account), never one that ends in 8 or 9.
  */
 export const freshDni = ({ project, repeatEachIndex, retry }: TestInfo, number: number): string =>
   `4${project.name === 'phone' ? 1 : 2}${retry}${String(repeatEachIndex).padStart(2, '0')}${String(number).padStart(2, '0')}1`;
@@ -53,7 +53,7 @@ export async function fillIn(page: Page, { dni, ...more }: Newcomer): Promise<vo
     const own = Object.entries(more).filter(([label]) => sectionOf(label) === at);
     for (const [label, text] of Object.entries({ ...usual, ...Object.fromEntries(own) }))
       if (text !== undefined) await boxOf(page, label).fill(text);
-    // A section that asks for nothing stands above the next one (REG-01).
+    // A section without required fields precedes the next one (REG-01).
     const [next] = Object.keys(USUAL[at + 1] ?? {});
     if (next === undefined || !(await boxOf(page, next).isVisible())) await goOn(page);
   }
@@ -65,7 +65,7 @@ function sectionOf(label: string): number {
   return at === -1 ? USUAL.length - 1 : at;
 }
 
-/** What no draft keeps. */
+/** Values that no draft keeps. */
 async function fillSecrets(page: Page): Promise<void> {
   await page.getByLabel(PASSWORD_BOX).fill(PASSWORD);
   await page.getByLabel(REPEAT_BOX).fill(PASSWORD);

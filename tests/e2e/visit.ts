@@ -13,8 +13,8 @@ export async function expectPath(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Puts the demo data of a tenant back as it was, where a try of this journey went before and left half of what it does behind.
- * The first try finds it fresh, and disturbs nobody beside it.
+ * Restores the demo data of a tenant before a retry, because the failed try left half of its changes. The first try
+ * skips it, so that it disturbs no parallel journey.
  */
 export async function putBackForRetry(page: Page, tenant: string): Promise<void> {
   if (test.info().retry === 0) return;

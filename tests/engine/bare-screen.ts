@@ -1,4 +1,4 @@
-/** What a screen says of what it does not have. */
+/** Values of a screen for the sections that it lacks. */
 export const bareScreen = {
   query: {},
   receives: {},

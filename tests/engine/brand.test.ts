@@ -19,7 +19,7 @@ describe('deriving a brand', () => {
     expect([tokens['brand-6'], tokens['brand-text'], tokens['brand-1'], tokens.ink]).toEqual([solid, text, soft, ink]);
   });
 
-  it('[A11] makes readable colours out of any brand colour', () => {
+  it('makes readable colours out of any brand colour [A11]', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         expect(contrastProblems(deriveBrand(color))).toEqual([]);
@@ -84,7 +84,7 @@ describe('colour space', () => {
 });
 
 describe('the style sheet of a tenant', () => {
-  it('[A11] is scoped to the tenant and holds each token once', () => {
+  it('is scoped to the tenant and holds each token once [A11]', () => {
     const css = themeCss(deriveBrand('#0e8c7f'), 'osef');
     expect(css.startsWith("[data-tenant='osef'] {")).toBe(true);
     for (const name of BRAND_TOKENS) expect(css.split(`--${name}:`)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import type { HttpOutcome, HttpRequest, Transport } from '../../engine/calls/transport.ts';
 
-/** What a fake backend answers at a path: a body (200), or a whole outcome. */
+/** Answer of a fake backend at a path: a body (200), or a whole outcome. */
 export type Reply = (request: HttpRequest) => HttpOutcome | Promise<HttpOutcome>;
 
 /** A backend in memory that keeps what it was asked. A path it does not know is 501, so that a test fails loudly. */

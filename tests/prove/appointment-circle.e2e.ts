@@ -55,7 +55,7 @@ for (const tenant of ['demo', 'vilsar'])
 
     await setClock(portal, starts - 24 * HOUR);
     const enter = await linkOf(page, tenant, 'Recordatorio', '/turnoAcceso');
-    // Who has confirmed is not asked again.
+    // The reminder does not ask a patient who has confirmed.
     await expect(page.locator('details').filter({ hasText: 'Recordatorio' }).first()).not.toContainText('/confirmar');
 
     await setClock(portal, starts - 31 * MINUTE);

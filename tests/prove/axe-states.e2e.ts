@@ -4,8 +4,8 @@ import { callsTo, visit } from '../e2e/visit.ts';
 import { DESK, PHONE } from './axe-kit.ts';
 
 /*
- * What stands over a page or in its place, and is no page of the matrix: a portal that did not open, refusals, offers, and
- * a form that says what is wrong. Each at both widths.
+ * Dialogs over a page and pages in its place, which the matrix of pages lacks: a portal that did not open, refusals,
+ * offers, and a form with errors. Each at both widths.
  */
 
 /** People of demo-data: at the month's limit with two coupons; not affiliated and not eligible. */
@@ -62,7 +62,7 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
     const offer = popup(page, '¿Querés usar un cupón?');
     await atBothWidths(page, axe, () => expect(offer).toContainText('Tenés 2 cupones.'));
 
-    // Meanwhile one is held for him in another window, and the server gives no second: the page says it as the letter does.
+    // Another window holds one for him, and the server refuses a second: the page shows the text of the specification.
     const taken = await page.evaluate(async (documento) => {
       const { unidad } = await (await fetch('/api/unidad/requisitos')).json();
       const take = async () => {

@@ -14,7 +14,7 @@ const EVES = [
   { tenant: 'san_isidro', eve: '2028-02-28T23:50:00-03:00', next: '2028-02-29', says: 'Martes 29 de febrero' },
 ];
 
-/** What "El primero disponible" says. */
+/** The text of "El primero disponible". */
 async function firstOffered(page: Page | Locator): Promise<{ readonly day: string; readonly hora: string }> {
   const said = page.getByText(/^\S+ \d{1,2} de \S+, \d\d:\d\d$/).first();
   const [day = '', hora = ''] = ((await said.textContent()) ?? '').split(', ');
@@ -60,7 +60,7 @@ for (const { tenant, eve, next, says } of EVES)
     await page.getByRole('button', { name: 'Confirmar reserva' }).click();
     const asked = page.getByRole('alertdialog', { name: '¿Querés confirmar el turno?' });
     await expect(asked).toContainText(says.toLowerCase());
-    // The day changes while the question stands; what was chosen is still that day and hour.
+    // The day changes while the question is open; the choice keeps its day and hour.
     await setClock(portal, midnight + 30_000);
     await asked.getByRole('button', { name: 'Confirmar', exact: true }).click();
     await told(page, 'Turno reservado');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../e2e/fixtures.ts';
 import { expectPath, putBackForRetry } from '../e2e/visit.ts';
 
-/** Stops of Tab within which the next thing to choose is reached: nobody goes through tiles one by one. */
+/** Most stops of Tab before the next choice, because tabbing through all tiles is unusable. */
 const NEAR = 12;
 
 /** Goes on by Tab until the focus is there. */

@@ -10,7 +10,10 @@ import { workingDays } from './working-days.ts';
 
 const TENANT = 'demo';
 const { unit: UNIT } = compiledTenant(TENANT).public;
-/** Who book and move at once, and how many slots they fight for: enough that nobody reaches the changes one may make (decision 0084). */
+/**
+ * People who book and move at once, and the number of slots they compete for: enough to stay below each person's limit
+ * of changes (decision 0084).
+ */
 const PEOPLE = 12;
 const SLOTS = 18;
 /** Milliseconds; each life takes a minute by the servers' clock, and the last one ends before this is over. */
@@ -33,7 +36,7 @@ interface Unanswered {
   readonly to: Slot;
 }
 
-/** Somebody who books once and then keeps moving the appointment, and remembers what was acknowledged. */
+/** A person who books once, then keeps moving the appointment, and remembers the acknowledged ones. */
 class Mover {
   at: { readonly id: number; readonly slot: Slot } | undefined;
   unanswered: Unanswered | undefined;
@@ -49,7 +52,7 @@ class Mover {
     return this.who.documento;
   }
 
-  /** Asks for one slot, and keeps what was answered. @returns false when no answer came */
+  /** Asks for one slot, and keeps the answer. @returns false without an answer */
   async want(servicio: number, to: Slot): Promise<boolean> {
     const { documento } = this.who;
     const [path, body] = this.at
@@ -69,7 +72,7 @@ class Mover {
     return true;
   }
 
-  /** What stands for this person: exactly what was acknowledged, or what was under way; then the page tries again. */
+  /** Expects the acknowledged appointment, or the one under way, for this person; then the page retries. */
   async check(): Promise<void> {
     const list = await this.site.send(this.who.token, '/api/turnos/listar', { documento: this.who.documento });
     expect(list?.status).toBe(200);
@@ -83,7 +86,7 @@ class Mover {
     if (!unanswered) return;
     const again = await this.site.send(this.who.token, unanswered.path, unanswered.body, unanswered.key);
     expect(this.settle(again)).toBe(true);
-    // What had been written before the server died is answered as if nothing had happened.
+    // A write committed before the crash gets its stored answer.
     if (same(held[0], unanswered.to) && !same(held[0], at?.slot)) expect(again?.status).toBe(200);
   }
 }
@@ -108,7 +111,7 @@ async function dieWhileBooking(site: MortalSite, world: World, kills: number, se
   return movers.filter(({ at }) => at !== undefined).map(({ documento }) => documento);
 }
 
-/** Who books what. */
+/** Bookings by person. */
 interface World {
   readonly people: readonly { readonly documento: string; readonly token: string }[];
   readonly service: number;
@@ -119,7 +122,7 @@ interface World {
 async function prepare(site: MortalSite, open: Open): Promise<World> {
   await site.fill();
   const { db, close } = await open();
-  // Signed in later than all lives begin: nobody renews a session here.
+  // The sign-in is later than the start of all lives, so that no session is renewed here.
   const clock = { now: () => new Date(Date.now() + SIGNED_IN_LATER) };
   const people = await newPatients({ db, clock }, compiledTenant(TENANT), PEOPLE);
   const [clinic] = await db
@@ -140,7 +143,7 @@ function aMorning(): Slot[] {
   }));
 }
 
-/** Expects one stored appointment for each of `booked`, each at its own time, and none for other people of the world. */
+/** Expects one stored appointment for each of `booked`, each at its own time, and no other appointment in the world. */
 async function expectOneEach({ people, service }: World, booked: readonly string[], open: Open): Promise<void> {
   const { db, close } = await open();
   const rows = await db
@@ -156,7 +159,7 @@ async function expectOneEach({ people, service }: World, booked: readonly string
   expect(theirs.filter(({ status }) => status !== 1)).toEqual([]);
 }
 
-/** What people have after so many deaths of a site's server. */
+/** Appointments of people after so many crashes of a site's server. */
 const bookThroughDeaths =
   (kills: number) =>
   async (site: MortalSite, open: Open): Promise<void> => {

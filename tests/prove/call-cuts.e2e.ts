@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cutLines, enqueue, expectPictures, instrument, openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 
-/** On the phone the patient's net fails, on the desk the professional's; each at a portal of its own. */
+/** On the phone the patient's network fails, on the desktop the professional's; each at a portal of its own. */
 const PORTALS: Readonly<Record<string, string>> = { phone: 'guemes', desktop: 'osperyh' };
 /** Seconds: a lift, a tunnel, a change from the house's net to the street's that goes wrong. */
 const CUTS = [5, 25, 84];

@@ -7,7 +7,7 @@ import { expect, test as journey } from '../e2e/fixtures.ts';
 import { startDebian, startEmbedded } from '../setup/cluster.ts';
 import { OwnServer } from './own-server.ts';
 
-/** On the phone with the embedded database, on the desk with PostgreSQL: each once. */
+/** On the phone with the embedded database, on the desktop with PostgreSQL: each once. */
 const PORTS: Readonly<Record<string, number>> = { phone: 1, desktop: 2 };
 
 const test = journey.extend<{ portal: OwnServer }>({
@@ -32,7 +32,7 @@ const test = journey.extend<{ portal: OwnServer }>({
 const CONNECTED = 'Conectado';
 const AWAY = /No perdiste tu lugar/;
 
-/** Nobody sees a form to sign in, an error or a dialog: the page is the one it was. */
+/** Expects no sign-in form, error or dialog: the page is unchanged. */
 async function expectUndisturbed(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(path);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -47,7 +47,7 @@ test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and 
   tolerate,
 }) => {
   test.setTimeout(600_000);
-  // A browser writes every door that is shut into its console.
+  // A browser logs every refused connection to its console.
   tolerate(/WebSocket connection|Failed to load resource: net::ERR/);
   const professional = await newPerson();
   const waiting = await newPerson();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enqueue, openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, test } from '../e2e/fixtures.ts';
 
-/** A portal for each, so that nobody else is in its queue. */
+/** A portal for each, so that no other patient is in its queue. */
 const [BLOCKED, AWAY] = ['l_zamora', 'galeno'] as const;
 
 /** Two networks that block each other and have no relay: no candidate is used. */

@@ -21,7 +21,7 @@ import { workingDays } from './working-days.ts';
 const TENANT = 'demo';
 const { unit: UNIT } = compiledTenant(TENANT).public;
 const ROUTE = '/api/art/crear';
-/** Who register at once, two to each manager, as many have two tabs. */
+/** Tabs that register at once, two for each manager. */
 const TABS = 4;
 /** Places of one creation, at the least: before and after its commit, and before its answer leaves. */
 const PLACES = 3;
@@ -41,7 +41,7 @@ interface Wish {
   known: 'unanswered' | 'refused' | number;
 }
 
-/** What the database has of a wish. */
+/** The stored rows of a wish. */
 interface Kept {
   readonly numbers: readonly number[];
   readonly appointments: readonly number[];
@@ -50,14 +50,14 @@ interface Kept {
   readonly mails: number;
 }
 
-/** Who registers, and for when. */
+/** Managers who register, and the appointments. */
 interface World {
   readonly tokens: readonly string[];
   readonly service: number;
   readonly slots: readonly { readonly fecha_turno: string; readonly hora_turno: string }[];
 }
 
-/** A wish that nobody had before: another worker, every second with a document. */
+/** A new wish: another worker, every second with a document. */
 function newWish({ tokens, service, slots }: World, tab: number, random: () => number): Wish {
   const slot = slots[Math.floor(random() * slots.length)];
   const token = tokens[tab % tokens.length];
@@ -80,7 +80,7 @@ function newWish({ tokens, service, slots }: World, tab: number, random: () => n
   };
 }
 
-/** Asks for a case; again with the same key when its answer never came. @returns false when none came now either */
+/** Asks for a case; retries with the same key without an answer. @returns false when the retry has no answer either */
 async function ask(site: MortalSite, wish: Wish): Promise<boolean> {
   const answer = await site.send(wish.token, ROUTE, wish.body, wish.key);
   if (answer === undefined) return false;
@@ -90,7 +90,7 @@ async function ask(site: MortalSite, wish: Wish): Promise<boolean> {
   return true;
 }
 
-/** What stands of each wish, by its worker's DNI. */
+/** Stored rows of each wish, by its worker's DNI. */
 async function keptOf(wishes: readonly Wish[], open: Open): Promise<ReadonlyMap<string, Kept>> {
   const { db, close } = await open();
   const kept = new Map<string, Kept>();
@@ -125,7 +125,7 @@ const whole = (number: number, { withFile }: Wish): Kept => ({
   ...{ numbers: [number], appointments: [1], followUps: 1, documents: withFile ? 1 : 0, mails: 1 },
 });
 
-/** Every wish stands as its manager was told, once and whole; one without an answer stands whole or not at all. */
+/** Expects each acknowledged wish stored once and whole; one without an answer is stored whole or not at all. */
 async function check(wishes: readonly Wish[], open: Open): Promise<void> {
   const kept = await keptOf(wishes, open);
   for (const wish of wishes) {
@@ -137,7 +137,7 @@ async function check(wishes: readonly Wish[], open: Open): Promise<void> {
   }
 }
 
-/** After a death: what stands is looked at, and whoever had no answer presses again. */
+/** Checks the stored wishes after a crash, and retries those without an answer. */
 async function comeBack(site: MortalSite, wishes: readonly Wish[], open: Open): Promise<void> {
   await check(wishes, open);
   await site.live();
@@ -149,7 +149,7 @@ async function prepare(site: MortalSite, open: Open): Promise<World> {
   await site.fill();
   const { db, close } = await open();
   const tenant = compiledTenant(TENANT);
-  // Signed in later than all lives begin: nobody renews a session here.
+  // The sign-in is later than the start of all lives, so that no session is renewed here.
   const clock = { now: () => new Date(Date.now() + SIGNED_IN_LATER) };
   const managers = await db
     .select()
@@ -196,7 +196,7 @@ async function dieAtEachPlace(
   throw new Error(`${TRIES} creations, and each had another place or was refused`);
 }
 
-/** First at each place of a creation, then as often as is said while everybody registers. */
+/** Crashes first at each place of a creation, then as often as given while all managers register. */
 const registerThroughDeaths =
   (kills: number) =>
   async (site: MortalSite, open: Open): Promise<void> => {

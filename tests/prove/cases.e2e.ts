@@ -7,7 +7,7 @@ const GISELA = { dni: '25111222', password: 'gestor2026' };
 const HUGO = { dni: '25333444', password: 'gestor2026' };
 const CARLA = { dni: '24111222', password: 'coordina2026' };
 
-/** What a tenant asks of a case beside the letter: keys as a manager presses them, field by field. */
+/** Own fields that a tenant asks of a case: keys as a manager presses them, field by field. */
 const OWN: Readonly<Record<string, readonly (readonly [label: string, keys: string])[]>> = {
   demo: [],
   vilsar: [
@@ -36,7 +36,7 @@ async function write(page: Page, target: Locator, keys: string): Promise<void> {
 
 const dialog = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Whoever is signed in here is not any more; the page finds out at its next call. */
+/** Ends the session of this page; the page finds out at its next call. */
 async function loseSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^sid_/ });
 }
@@ -68,7 +68,7 @@ for (const tenant of ['demo', 'vilsar']) {
     await write(page, box(page, 'Diagnóstico'), 'Esguince de rodilla');
     await axe();
 
-    // Called away: the page is loaded anew, and by then the session is over.
+    // The page reloads after the session has ended.
     await loseSession(page);
     await page.reload();
     await expect(page.getByLabel('Contraseña')).toBeVisible();
@@ -94,13 +94,13 @@ for (const tenant of ['demo', 'vilsar']) {
     await expectPath(page, '/detalleCaso');
     await expect(page.getByText('Esguince de rodilla')).toBeVisible();
     await expect(page.getByText('denuncia.pdf').first()).toBeVisible();
-    // There is no mail server here: that its mail waits is told, and not hidden.
+    // Without a mail server the page shows that the mail waits.
     await expect(page.getByText(/^Correo pendiente/)).toBeVisible();
     for (const [, shown] of own.filter(([label]) => !label.startsWith('CUIT')))
       await expect(page.getByText(new RegExp(`^${shown}`)).first()).toBeVisible();
     await axe();
 
-    // What was sent is no draft any more.
+    // A sent form has no draft any more.
     await page.keyboard.press('n');
     await expect(box(page, 'Apellido')).toHaveValue('');
   });

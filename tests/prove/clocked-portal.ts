@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, test as journey } from '../e2e/fixtures.ts';
 import { OwnServer } from './own-server.ts';
 
-/** A server of the test's own whose clock is moved: nobody else's links and appointments may go by with it. */
+/**
+ * A server of the test's own whose clock moves, because a moved clock would expire links and appointments of other
+ * journeys.
+ */
 export const test = journey.extend<{ portal: OwnServer }>({
   portal: [
     async ({ browserName: _browser }, use, { parallelIndex }) => {
@@ -27,7 +30,7 @@ async function post({ address }: OwnServer, path: string, body: object): Promise
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
 }
 
-/** What time it is for the server, and so for every page of it. */
+/** Sets the time of the server, and so of its pages. */
 export const setClock = (portal: OwnServer, now: string | number): Promise<void> =>
   post(portal, '/api/_clock', { now: new Date(now).toISOString() });
 

@@ -46,7 +46,7 @@ test('[FIXL-09, FIXL-11, FIXL-15] @phone a provincial fund: an error, a refusal 
   faults,
 }) => {
   const page = await personAt(browser, server, [], faults.watch);
-  // On a desk the whole form is at hand; that it goes by sections on a phone is proven where phones register.
+  // The desktop shows the whole form; another test covers its sections on a phone.
   await page.setViewportSize(DESKTOP);
   await page.goto('/registro?tenant=ospic');
   await fillIn(page, { dni: '36000117' });
@@ -87,7 +87,7 @@ test('[D-REG-01, TEN-08, BOOK-03] @phone a municipality: neighbours alone, its m
   faults,
 }) => {
   const page = await personAt(browser, server, [], faults.watch);
-  // On a desk the whole form is at hand; that it goes by sections on a phone is proven where phones register.
+  // The desktop shows the whole form; another test covers its sections on a phone.
   await page.setViewportSize(DESKTOP);
   await page.goto('/registro?tenant=villa_serrana');
   await fillIn(page, { dni: '36000131', Domicilio: undefined, 'Calle y número': 'San Martín 1250' });

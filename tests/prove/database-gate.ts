@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What stands before a database: lets through, refuses as a machine without one does, or takes and never answers. */
+/**
+ * A proxy before a database: it passes connections, refuses them as a machine without a database does, or accepts and
+ * never answers.
+ */
 export type GateState = 'open' | 'refused' | 'silent';
 
 /** A way to a PostgreSQL of this machine that a proof can shut, without anything happening to the database itself. */
@@ -32,7 +35,10 @@ export class DatabaseGate {
     if (typeof address === 'object' && address) this.port = address.port;
   }
 
-  /** Shut as `refused` every connection breaks and none is taken; as `silent` all stay, and nothing passes. */
+  /**
+   * As `refused` it breaks every connection and accepts no new one; as `silent` it keeps all connections and passes no
+   * data.
+   */
   async set(state: GateState): Promise<void> {
     const before = this.state;
     this.state = state;

@@ -89,7 +89,7 @@ async function ask(server: Instance, token: string, path: string, body?: object,
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), body: JSON.parse(text) };
 }
 
-/** Slots of working days from three days ahead on, more than are booked while it lasts, of a service for whoever asks. */
+/** Slots of working days from three days ahead on, more than the run books, of a service for any patient. */
 async function slots(): Promise<object[]> {
   const servicio = await clinicOf(servers[0], patients[0]);
   const hours = Array.from(
@@ -109,7 +109,7 @@ async function clinicOf(server: Instance | undefined, patient: Patient | undefin
   return found.id;
 }
 
-/** What was answered, and which bookings were acknowledged: the person's DNI by the appointment's id. */
+/** The answers, and the acknowledged bookings: the person's DNI by the appointment's id. */
 class Answers {
   readonly acknowledged = new Map<number, string>();
   readonly counts = new Map<string, number>();
@@ -155,7 +155,7 @@ async function copy(server: Instance, { documento, token }: Patient): Promise<st
   return (told.body as { readonly job: string }).job;
 }
 
-/** The line of somebody who waits, as the page keeps it. */
+/** The line of a waiting patient, as the page keeps it. */
 async function waiting(server: Instance, { documento, token }: Patient) {
   const servicio = await clinicOf(server, { documento, token, email: '' });
   const { version } = (await ask(server, token, '/api/documentos/terminos', { tipo: 96 })).body as { version: string };
@@ -284,7 +284,7 @@ it('no server ends, and nothing acknowledged is lost, when PostgreSQL ends conne
   expect(median).toBeLessThan(3_000);
   expect(mails.length).toBeGreaterThan(0);
 
-  // Servers hear each other again: who waits at the second is told that the first one's person has gone.
+  // The servers notify each other again: the patient at the second learns that the first one's has left.
   expect((await ask(first, ahead.token, '/api/atenciones/salir', { id: lines[0].id })).status).toBe(200);
   const place = lines[1].places[0] ?? 0;
   await expect.poll(() => lines[1].places.at(-1), { timeout: 20_000 }).toBe(place - 1);

@@ -16,7 +16,7 @@ import { type Answer, type Asked, Nginx } from './nginx.ts';
 
 const DEMO = 'demo.example.org';
 const OTHER = 'chacabuco.example.org';
-/** Another address of the loop: who comes from there is outside. */
+/** Another loopback address, which counts as outside. */
 const OUTSIDE = '127.0.0.2';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

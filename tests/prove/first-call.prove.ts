@@ -59,7 +59,7 @@ beforeAll(async () => {
     expect.arrayContaining(['DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'SMTP_URL', 'TURN_URLS', 'DEFAULT_TENANT']),
   );
   const smtp = `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port}/?from=turnos@mi-obra-social.org.ar`;
-  // What the guide leaves to whoever reads it, and where this machine has its own.
+  // Values that the guide leaves to its reader, and this machine's own.
   const here = {
     DATABASE_URL: database.url,
     SMTP_URL: smtp,

@@ -11,7 +11,7 @@ export interface BodySchema {
   readonly enum?: readonly unknown[];
 }
 
-/** What is sent, as it goes over the wire. */
+/** A request as it goes over the wire. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -19,13 +19,13 @@ export interface Sent {
   readonly body?: Buffer;
 }
 
-/** What came back; `HUNG` for what was not answered in time, `CLOSED` for a connection that the server ended. */
+/** The answer; `HUNG` without an answer in time, `CLOSED` for a connection that the server ended. */
 export interface Answered {
   readonly status: number | 'HUNG' | 'CLOSED';
   readonly body: string;
 }
 
-/** An answer that takes longer is none: no call of a quiet server does. */
+/** Longest wait for an answer: every call of a quiet server is faster. */
 const PATIENCE = 20_000;
 
 /** Values that no form sends. */
@@ -169,7 +169,7 @@ function pathOf(pattern: string, parts: readonly string[]): string {
   });
 }
 
-/** Objects of the right shape with wrong values in them, and what is no object at all. */
+/** Objects of the right shape with wrong values, and values that are not objects. */
 function bodyOf(schema: BodySchema | undefined): fc.Arbitrary<string> {
   const names = Object.keys(schema?.properties ?? {});
   const wrong = fc.constantFrom(...VALUES);
@@ -186,7 +186,7 @@ function bodyOf(schema: BodySchema | undefined): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: shaped, weight: 4 }, fc.constantFrom(...RAW), fc.json({ maxDepth: 6 }));
 }
 
-/** What a schema may well take. */
+/** A value that a schema probably accepts. */
 function likely(schema: BodySchema | undefined): unknown {
   const [type] = [schema?.type ?? 'string'].flat();
   if (schema?.enum) return schema.enum[0];
@@ -196,7 +196,9 @@ function likely(schema: BodySchema | undefined): unknown {
   return type === 'boolean' ? true : '30111222';
 }
 
-/** Forms with files, as nobody's browser sends them: cut anywhere, with bytes changed, too many parts, none that ends. */
+/**
+ * Forms with files as no browser sends them: cut anywhere, with changed bytes, too many parts, an unterminated part.
+ */
 function multipartBody(schema: BodySchema | undefined) {
   const fields = Object.fromEntries(Object.keys(schema?.properties ?? {}).map((name) => [name, '1']));
   const name = fc.constantFrom('a.pdf', '', '../../x.pdf', 'a\u0000.pdf', 'a.pdf"; x="y', 'á'.repeat(3_000), 'a.svg');

@@ -6,10 +6,15 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const IMAGE = readFileSync(join(ROOT, 'docs/deployment/Containerfile'), 'utf8');
 
-/** What is big and only read; the rest is copied, because a server finds its root from where its bundle really is. */
+/**
+ * Large folders that are only read; the rest is copied, because a server finds its root from the real path of its
+ * bundle.
+ */
 const LINKED = ['node_modules', 'server', 'schemas'];
 
-/** What the image of docs/deployment holds, as a folder: exactly what the Containerfile takes over from its build. */
+/**
+ * Contents of the image of docs/deployment, as a folder: exactly those that the Containerfile copies from its build.
+ */
 export class ImageFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'portal-image-'));
 

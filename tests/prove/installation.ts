@@ -18,7 +18,8 @@ export class Installation {
 
   constructor() {
     const { folder } = this;
-    // The server finds its files from where its bundle really is: that is copied, what is only read may be a link.
+    // The server finds its files from the real path of its bundle: that is copied, while read-only folders may be
+    // links.
     cpSync(join(ROOT, 'dist/server'), join(folder, 'dist/server'), { recursive: true });
     cpSync(join(ROOT, 'tenants'), join(folder, 'tenants'), { recursive: true });
     cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
@@ -40,7 +41,7 @@ export class Installation {
     return instance;
   }
 
-  /** Stops what was started and removes the folder. */
+  /** Stops the started processes and removes the folder. */
   async remove(): Promise<void> {
     for (const instance of this.instances) await instance.stop('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
@@ -53,7 +54,7 @@ export class Instance {
   private readonly folder: string;
   private readonly env: Readonly<Record<string, string>>;
   private readonly port: number;
-  /** What it wrote since it was started last. */
+  /** Output since the last start. */
   said = '';
   private child: ChildProcess | undefined;
 
@@ -114,7 +115,7 @@ export class Instance {
   }
 }
 
-/** A port of this machine that nobody uses. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

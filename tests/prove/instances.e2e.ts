@@ -66,7 +66,7 @@ const expectBegun = (documento: string): Promise<void> =>
     )
     .toBe(1);
 
-/** Whoever calls a server without a page. */
+/** A client that calls a server without a page. */
 async function signedIn({ address }: Instance, tenant: string, correo: string): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json', cookie: `tenant=${tenant}`, origin: address };
   const answer = await fetch(`${address}/api/auth/login`, {

@@ -33,7 +33,7 @@ export class KillableServer {
     return server;
   }
 
-  /** What the process says next. */
+  /** Next output of the process. */
   async said(): Promise<string> {
     while (this.heard.length === 0) {
       if (this.child.exitCode !== null) throw new Error(`the server ended: ${this.child.exitCode}`);

@@ -22,7 +22,10 @@ const PAGES = [
   ['demo', '/consultorio'],
 ] as const;
 
-/** What of the page cannot be read or used: text beyond the window, columns of single letters, boxes without room. */
+/**
+ * Parts of the page that cannot be read or used: text beyond the window, columns of single letters, boxes without
+ * space.
+ */
 const crowded = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const seen = (it: Element) => it.getClientRects().length > 0 && getComputedStyle(it).clipPath === 'none';

@@ -8,9 +8,9 @@ export const dniOf = (at: number): string => String(60_000_000 + at);
 export const emailOf = (at: number): string => `p${at}@example.com`;
 
 /**
- * What each table is filled with for `n` from 1 to {@link ROWS}, in unit 1: a patient each, with a password, a session, an
- * appointment, an attention and its consultation, what they were mailed, asked for and had audited.
- * `$1` is now. Times lie in the three years before.
+ * Rows of each table for `n` from 1 to {@link ROWS}, in unit 1: a patient each, with a password, a session, an
+ * appointment, an attention and its consultation, and their mails, requests and audit. `$1` is now. Times lie in the
+ * three years before.
  */
 const FILLED = [
   `insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, email, created_at)

@@ -11,14 +11,14 @@ import { createTestDatabase } from '../server/test-database.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { KillableServer } from './killable-server.ts';
 
-/** Milliseconds after which somebody who is told to come back later gives up. */
+/** Milliseconds after which a person who has to retry gives up. */
 const PATIENCE = 300_000;
 
-/** What came back of a request. */
+/** Answer of a request. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Seconds after which to come back; 0 where none are said. */
+  /** Seconds to wait before a retry; 0 without a hint. */
   readonly later: number;
 }
 

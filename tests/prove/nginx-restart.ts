@@ -14,7 +14,7 @@ import { Nginx } from './nginx.ts';
 const HOST = 'demo.example.org';
 const TENANT = compiledTenant('demo');
 const { unit: UNIT } = TENANT.public;
-/** Who ask at once, each after the answer and a moment. */
+/** People who ask at once, each after the answer and a moment. */
 const PEOPLE = 12;
 const MOMENT = 100;
 
@@ -62,7 +62,7 @@ export async function startSite(
   return { servers, nginx, people: people.map(({ documento, token }) => ({ documento, token })), remove };
 }
 
-/** What came back for a request. */
+/** Answer of a request. */
 export interface Said {
   readonly status: number;
   readonly cookies: readonly string[];
@@ -99,7 +99,7 @@ export function ask(
 
 const CONDITIONS = '/api/condicionMedica/guardarCondicionesMedicas';
 
-/** What one person does at a turn: reads, writes with a key, and writes without one. */
+/** One turn of a person: reads, writes with a key, and writes without one. */
 export function turnOf(
   documento: string,
   turn: number,
@@ -117,8 +117,8 @@ export function turnOf(
 }
 
 /**
- * Restarts both servers in turn for as long as people ask, until at least `requests` were made.
- * @returns what was not answered by the portal, and how often a server was started anew
+ * Restarts both servers alternately while people ask, until at least `requests` were made.
+ * @returns the requests that the portal did not answer, and the number of restarts
  */
 async function restartInTurn(site: Site, requests: number) {
   const agent = new Agent({ keepAlive: true });

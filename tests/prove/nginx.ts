@@ -11,14 +11,14 @@ import { freePort } from './installation.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../docs/deployment/nginx.conf', import.meta.url));
 
-/** What came back. */
+/** An answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-/** What is sent, and from which address of the loop. */
+/** A request, and its loopback address. */
 export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -100,12 +100,12 @@ http { ${temporary.join(' ')} include ${this.folder}/portal.conf; }
     });
   }
 
-  /** Reads its configuration anew, as its operator does: those under way are answered by the one before. */
+  /** Reloads its configuration as its operator does: current requests finish under the one before. */
   reload(): void {
     this.#child?.kill('SIGHUP');
   }
 
-  /** What its log holds. */
+  /** The contents of its log. */
   log(): string {
     return readFileSync(join(this.folder, 'portal.log'), 'utf8');
   }

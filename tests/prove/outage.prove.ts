@@ -7,7 +7,7 @@ import { Installation, type Instance } from './installation.ts';
 
 /** For so long the database is away: as long as the issue asks. */
 const AWAY = 10_000;
-/** Whoever asks meanwhile is told within this, and not left waiting. */
+/** A request during the outage gets its refusal within this time. */
 const TOLD_WITHIN = 40_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -76,7 +76,7 @@ it.each(['refused', 'silent'] as const)(
     expect((await signIn()).status).toBe(200);
     const after = await ask('/api/auth/renovar', {}, before.cookie);
     expect(after.status).toBe(200);
-    // What is told between servers is heard again: a process that had ended would have been started anew by nobody.
+    // Servers notify each other again: without that, a process that had ended would stay down.
     expect(server.said).not.toContain('"level":60');
     console.log(`base ${state}: ${told.length} pedidos con 503`);
   },

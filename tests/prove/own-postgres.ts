@@ -19,7 +19,7 @@ function programs(): string {
   return join(process.cwd(), found).replace(join(process.cwd(), DEBIAN), DEBIAN);
 }
 
-/** A PostgreSQL that a proof may restart, freeze and fill; nobody else uses it. */
+/** A PostgreSQL that a test may restart, freeze and fill, because no other test uses it. */
 export class OwnPostgres {
   readonly #bin = programs();
   readonly #folder = mkdtempSync(join(tmpdir(), 'portal-own-pg-'));

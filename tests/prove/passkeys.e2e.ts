@@ -38,7 +38,7 @@ async function device(page: Page): Promise<{ readonly cdp: CDPSession; readonly 
   return { cdp, id };
 }
 
-/** What a phone shows by the server's clock, and so many milliseconds later. */
+/** The code that a phone shows by the server's clock, so many milliseconds later. */
 async function shown(page: Page, phone: TOTP, later = 0): Promise<string> {
   const { now } = await (await page.request.get(here('/api/auth/sesion'))).json();
   return phone.generate({ timestamp: Date.parse(now) + later });
@@ -61,7 +61,7 @@ async function turnOn(page: Page): Promise<string[]> {
   return all;
 }
 
-/** Nobody but this proof signs in as this institution's professional: what it turns on it turns off. */
+/** Only this test signs in as this institution's professional: it turns off everything that it turns on. */
 test('adds a passkey, signs in with it, shows the device’s refusal, and removes it [D-PASSKEY-01]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {

@@ -113,7 +113,7 @@ export class Site {
   }
 }
 
-/** The whole matrix on one site: wherever its server dies, the person goes on and has what was paid, once. */
+/** The whole matrix on one site: wherever its server crashes, the person continues and gets the paid coupon once. */
 export async function dieEverywhere(site: Site): Promise<void> {
   const { bruno } = site;
   await site.begin();
@@ -140,7 +140,8 @@ export async function dieEverywhere(site: Site): Promise<void> {
     const { form_url, payment_request_id } = await bruno.create();
     const more = await site.killed('/api/payment/notificacion/:tenant', at, () => bruno.pay(form_url));
     paidFor += 1;
-    // Nobody comes back to the payment window; the next visit finds the coupon, and a late notice makes no second one.
+    // The person never returns to the payment window; the next visit finds the coupon, and a late notification makes no
+    // second one.
     await asPaid();
     await bruno.pay(form_url);
     expect(await bruno.paid(payment_request_id)).toBe(true);

@@ -3,8 +3,8 @@ import { expect, signIn, test } from '../e2e/fixtures.ts';
 import { callsTo, expectPath } from '../e2e/visit.ts';
 
 /*
- * What a payment goes through when people do what people do: they close tabs, come back later, and wait too long. One
- * person at one tenant, at one width: what one of these does the other would see.
+ * Payments whose payer closes tabs, returns later, or waits too long. In series, at one width, because all use one person
+ * of one tenant.
  */
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -30,7 +30,7 @@ async function askForCare(page: Page): Promise<void> {
   await page.getByRole('button', START).click();
 }
 
-/** Accepts the terms, stands in the queue, and leaves it. */
+/** Accepts the terms, enters the queue, and leaves it. */
 async function throughTheQueue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ya estás en la fila' })).toBeVisible();

@@ -35,7 +35,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** What anybody may send to each route that admits everybody, so that it gets as far as its queries. */
+/** Bodies for each public route that get as far as its queries. */
 const ANYBODY: Readonly<Record<string, readonly object[]>> = {
   'GET /api/auth/sesion': [{}],
   // Refuses what the tenant's secret did not sign before any lookup.
@@ -99,7 +99,7 @@ const send = (browser: Browser, route: string, payload: object) => {
   return method === 'GET' ? browser.get(url) : browser.post(url, payload);
 };
 
-/** What was read by statements heard while `work` was done: those that read too much, in words. */
+/** Lists the statements that read too much while `work` runs. */
 async function tooMuch(work: () => Promise<unknown>): Promise<{ readonly asked: number; readonly wrong: string[] }> {
   const { heard, stop } = hearStatements();
   try {

@@ -20,7 +20,7 @@ interface Sheet {
 }
 
 const DRAWS: readonly number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject];
-/** What browsers leave free around a sheet unless told otherwise. */
+/** Margins of browsers around a sheet by default. */
 const EDGE = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
 const POINTS_OF_A_MILLIMETRE = 72 / 25.4;
 
@@ -49,7 +49,7 @@ const wordsOf = ({ written }: Sheet) =>
     .join(' ')
     .replace(/\s+/g, ' ');
 
-/** What a pharmacy needs to read, on the one sheet, in letters that it can read, and nothing of the page around it. */
+/** Expects the contents that a pharmacy needs on one sheet, in readable letters, without the page around it. */
 function expectReceta(sheets: readonly Sheet[], emitted: string): Sheet {
   expect(sheets).toHaveLength(1);
   const [sheet] = sheets;

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../e2e/fixtures.ts';
 import { expectPath, signInByForm } from '../e2e/visit.ts';
 
-/** What is kept of the page's doing in this browser, everywhere it could be. */
+/** Data of the page in every storage of this browser. */
 function kept(): Promise<string> {
   return (async () => {
     const names = await caches.keys();
@@ -14,7 +14,7 @@ function kept(): Promise<string> {
   })();
 }
 
-/** The demo's holder, her daughter, and the holder who comes after them in the same browser. */
+/** The demo's holder, her daughter, and the next holder in the same browser. */
 for (const { tenant, family } of [
   { tenant: 'osef', family: true },
   { tenant: 'demo', family: true },
@@ -61,7 +61,7 @@ for (const { tenant, family } of [
     }
 
     await signInByForm(page, '28444555', 'portal2026');
-    // Back asked for the address of before, which is his now as well: what stands there is of the one who signed in.
+    // Back leads to the earlier address, which is his now as well: it shows data of the person signed in.
     await expect(page.getByRole('button', { name: /Menú$/ })).toBeVisible();
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();

@@ -5,7 +5,7 @@ import { Coturn } from './coturn.ts';
 import { Installation, type Instance } from './installation.ts';
 import { personAt } from './person.ts';
 
-/** A Chromium that reaches the relay and nothing else, as behind nets that let nobody through. */
+/** A Chromium that reaches only the relay, as behind a strict firewall. */
 function relayOnly(): void {
   const Native = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Native {
@@ -26,7 +26,7 @@ const pathInUse = (page: Page): Promise<readonly (string | undefined)[]> =>
     return [pair?.localCandidateId, pair?.remoteCandidateId].map((id) => all.get(id ?? '')?.candidateType);
   });
 
-/** What an allocation at a relay comes to: the candidates that were given, the codes of what was refused. */
+/** Result of an allocation at a relay: its candidates, and the codes of refusals. */
 const allocate = (page: Page, server: RTCIceServer) =>
   page.evaluate(async (iceServer) => {
     const connection = new RTCPeerConnection({ iceServers: [iceServer], iceTransportPolicy: 'relay' });
@@ -77,7 +77,7 @@ test('[D-CARE-01] @desktop where only the relay is reached, both see each other 
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 30_000 });
   await Promise.all([expectPictures(patient), expectPictures(professional)]);
   for (const page of [patient, professional]) expect(await pathInUse(page)).toEqual(['relay', 'relay']);
-  // Nobody loses the relay with the page: the path is found anew.
+  // A reload keeps the relay: the connection finds its path again.
   await patient.goto('/videocall');
   await expect(patient.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 30_000 });
   await Promise.all([expectPictures(patient), expectPictures(professional)]);

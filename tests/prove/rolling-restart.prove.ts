@@ -18,7 +18,7 @@ let balancer: Balancer;
 beforeAll(async () => {
   database = await createTestDatabase();
   installation = new Installation();
-  // Ready is who has looked at every tenant: two of them do for this.
+  // A server is ready once it has surveyed every tenant: two of them suffice for this.
   const tenants = join(installation.folder, 'tenants');
   for (const name of readdirSync(tenants))
     if (!/^(_|demo$|vilsar$)/.test(name)) rmSync(join(tenants, name), { recursive: true });
@@ -71,14 +71,14 @@ async function person(going: () => boolean, told: (what: string) => void): Promi
   }
 }
 
-/** The line of somebody who waits, as the page keeps it. */
+/** The line of a waiting patient, as the page keeps it. */
 async function waiting(): Promise<{ readonly states: LineState[]; readonly end: () => void }> {
   const { cookie } = await signIn();
   const { unidad } = await (await call('/api/unidad/requisitos', undefined, cookie)).json();
   const services = await (await call('/api/servicios/habilitados', { unidad }, cookie)).json();
   const servicio = services.find(({ nome }: { nome: string }) => nome === 'Clínica médica').id;
   const { version } = await (await call('/api/documentos/terminos', { tipo: 96 }, cookie)).json();
-  // What a try that failed left behind must not make the next one fail.
+  // Removes leftovers of a failed try, which would fail the next one.
   const left = await (await call('/api/atenciones/enCurso', { documento: '30111222', unidad }, cookie)).json();
   if (left !== null) await (await call('/api/atenciones/salir', { id: left.id }, cookie)).arrayBuffer();
   const body = { documento: '30111222', unidad, servicio, terminos: version };

@@ -9,7 +9,7 @@ const HOST = 'https://salas.example.org';
 function watchDevices(): void {
   const asked: unknown[] = [];
   Object.assign(window, { asked });
-  // An empty page has none.
+  // An empty page lacks it.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) return;
   const original = devices.getUserMedia.bind(devices);

@@ -57,9 +57,10 @@ interface Extent {
 const ROUND = 50;
 
 /**
- * Asks every route of a running server for what nobody's page sends, over connections that are kept: signed in as whoever
- * is admitted, and as nobody. Each is answered, never as if the portal were broken, and leaves its connection clean (R13, FIXS-08).
- * Says how many were asked.
+ * Asks every route of a running server for requests that no page sends, over kept connections: signed in with each
+ * admitted role, and anonymous. Expects an answer to each, never a fault of the portal, and a clean connection (R13,
+ * FIXS-08).
+ * @returns the number of requests
  */
 export async function fuzzRoutes({ most, minutes = Number.POSITIVE_INFINITY }: Extent): Promise<void> {
   const source = listSource([testTenant({ id: 'uno', unit: 1, flags: { art: true }, demo: { queue: ['31555669'] } })]);
@@ -105,7 +106,7 @@ export async function fuzzRoutes({ most, minutes = Number.POSITIVE_INFINITY }: E
   }
 }
 
-/** Waits for what stops; one that never does is named, where the end of the test's time would tell nobody which it was. */
+/** Waits for a stop, and names one that never ends, because the time limit of the test would not say which it was. */
 async function toAnEnd(what: string, stopped: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const never = new Promise<never>((_resolve, reject) => {
@@ -122,7 +123,7 @@ interface Fuzzed {
   readonly hostile: fc.Arbitrary<Sent>;
 }
 
-/** Every route that reads or writes, and what is sent to it, made from what the portal itself documents of it. */
+/** Every route that reads or writes, and its requests, made from the portal's own API description. */
 async function routesOf({ app, browser }: TestServer): Promise<readonly Fuzzed[]> {
   const documented: Documented = (await browser().get('/api/docs/json')).json();
   const fuzzed = app.routeRegistry.filter(({ method }) => method === 'GET' || method === 'POST');
@@ -136,7 +137,7 @@ async function routesOf({ app, browser }: TestServer): Promise<readonly Fuzzed[]
 /** How often each status was answered. */
 type Tally = Map<number | string, number>;
 
-/** @returns what was answered as it may not be */
+/** @returns the answers that break the rules */
 async function askAll(
   server: TestServer,
   address: string,
@@ -162,7 +163,7 @@ async function askAll(
   return wrong;
 }
 
-/** A limit that is reached answers for what stands behind it: the clock stands still, so nothing would be asked of that any more. */
+/** Resets the limits: a reached limit would answer for the routes behind it, because the test's clock does not move. */
 async function forgetCounts({ deps: { db } }: TestServer): Promise<void> {
   for (const counted of [callCounts, loginAccounts, loginAddresses]) await db.delete(counted);
 }

@@ -42,7 +42,7 @@ const meet = (shown: ReactElement, quick: () => void) =>
   );
 
 describe('actions without delay', () => {
-  it('[ART-01] a key does what it says', () => {
+  it('a key does what it says [ART-01]', () => {
     const does = vi.fn();
     const stroke = new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true });
     meet(<Keys strokes={new Map([['j', does]])} />, () => void document.body.dispatchEvent(stroke));

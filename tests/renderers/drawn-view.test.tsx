@@ -50,7 +50,7 @@ const drawPage = (id: string): void => {
   flushSync(() => app?.render(pageOf(id)));
 };
 
-/** What React could not hydrate as it stood. */
+/** Hydration mismatches that React reported. */
 const mismatches = vi.fn();
 
 /** The drawn view of a tenant in the page, watched; then the page hydrates it as main.tsx does. */
@@ -67,7 +67,7 @@ function stand(id: string, path?: string): { readonly hydrate: () => Promise<voi
   return { hydrate };
 }
 
-/** Puts the page in the place of what stands there, with what was typed and pressed meanwhile. */
+/** Replaces the drawn page by the live one, with the text and presses of the time between. */
 function replay(drawn: () => void): void {
   if (window.earlyInput === undefined) throw new Error('nothing watches the view');
   replayEarlyInput(window.earlyInput, root(), () => flushSync(drawn));
@@ -86,7 +86,7 @@ const SAID = [
   'aria-hidden',
 ];
 
-/** What a page says and asks, part by part: ids are React's own, and other ones where the server draws. */
+/** Texts and questions of a page, part by part; React's ids differ from those of the server. */
 const told = () =>
   [...root().querySelectorAll('*')].map((part) => [
     part.tagName,
@@ -116,7 +116,7 @@ beforeAll(() => {
 });
 
 describe('the first view that the server draws', { timeout: 60_000 }, () => {
-  it.each(tenantIds(TENANTS))('[LOGIN-01] %s: says and asks what the page itself does at first', (id) => {
+  it.each(tenantIds(TENANTS))('%s: says and asks what the page itself does at first [LOGIN-01]', (id) => {
     const drawn = draw(id);
     document.body.innerHTML = '<div data-app></div>';
     act(() => drawPage(id));
@@ -164,7 +164,7 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     early.setSelectionRange(6, 6);
     await hydrate();
     expect(box('Contraseña')).toBe(early);
-    // Drawn anew with what the form holds: React knows what was typed.
+    // Redraws with the values of the form: React knows the typed text.
     await act(async () => screen.getByRole('button', { name: /^Mostrar/ }).click());
     expect([box(/^DNI/).value, early.value, early.type]).toEqual(['30111222', 'portal26', 'text']);
     expect(document.activeElement).toBe(early);

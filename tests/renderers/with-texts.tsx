@@ -3,7 +3,7 @@ import { TextsContext } from '../../engine/react/texts.ts';
 import { ThemeProvider } from '../../renderers/theme/ThemeProvider.tsx';
 import { sampleTexts } from '../../stories/nodes/Setting.tsx';
 
-/** What a part finds around it in the portal: the theme, and the texts of every tenant. */
+/** Surroundings of a part in the portal: the theme, and the texts of every tenant. */
 export function WithTexts({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <ThemeProvider>

@@ -54,7 +54,7 @@ function* inside(schema: Schema, path: string): Generator<readonly [path: string
 
 const everything = [...allSchemas()].flatMap(([file, schema]) => [...inside(schema as Schema, file)]);
 
-/** The schema that a reference names, from the file it stands in; what refers to nothing is itself. */
+/** The referenced schema, from its file; a schema without a reference is itself. */
 const meant = (path: string, schema: Schema): Schema => {
   if (typeof schema.$ref !== 'string') return schema;
   return schemaAt(schema.$ref, path.replace(/\.schema\.json.*$/s, '.schema.json')).json as Schema;
@@ -81,7 +81,7 @@ const named = everything.flatMap(([path, { properties, additionalProperties: ent
 ]);
 
 describe('the schemas of the language', { timeout: 60_000 }, () => {
-  it('[TEN-02] compile in AJV, every document of them', () => {
+  it('compile in AJV, every document of them [TEN-02]', () => {
     const kinds = [...allSchemas().keys()].flatMap((path) => /^documents\/(.+)\.schema\.json$/.exec(path)?.[1] ?? []);
     expect(kinds.length).toBe(18);
     for (const kind of kinds) {
@@ -92,7 +92,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[A11] say in words what a key may be, wherever that is more than letters, digits and _', () => {
+  it('describe allowed keys wherever they exceed letters, digits and _ [A11]', () => {
     const plain = /^\^(\(\[\$\]schema\|)?\[a-zA-Z\]\[A-Za-z0-9_\]\*\)?\$$/;
     const silent = everything.filter(([path, { propertyNames }]) => {
       const pattern = isSchema(propertyNames) ? propertyNames.pattern : undefined;
@@ -124,7 +124,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     expect(open.map(([path]) => path).filter((path) => !path.startsWith('documents/table-test'))).toEqual([]);
   });
 
-  it('[TEN-07] describe every property, in Spanish', () => {
+  it('describe every property, in Spanish [TEN-07]', () => {
     const properties = everything.filter(
       ([path, schema]) => path.includes('/') && schema.const === undefined && !/\/(node|do)$/.test(path),
     );
@@ -134,7 +134,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
         schema.description === undefined && schema.$ref === undefined && !/\/(items|additionalProperties)$/.test(path),
     );
     expect(silent.map(([path]) => path)).toEqual([]);
-    // Words of the language stand in backticks or in an example: those are names.
+    // Words of the language are in backticks or in an example: those are names.
     const prose = (description: unknown): string => String(description ?? '').replace(/`[^`]*`|\{ ".*\}/g, '');
     const english = everything.filter(([, { description }]) =>
       /\b(the|which|when|shown|only|its|of the|what|where)\b/i.test(prose(description)),
@@ -142,12 +142,12 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     expect(english.map(([path, { description }]) => `${path}: ${String(description)}`)).toEqual([]);
   });
 
-  it('[FIXL-53] say in one sentence what each property and each entry of a map does', () => {
+  it('say in one sentence what each property and each entry of a map does [FIXL-53]', () => {
     expect(named.length).toBeGreaterThan(800);
     const bare = named.flatMap(([path, schema]) => {
       if (!isSchema(schema) || schema.const !== undefined) return [];
       const { description, $ref } = schema;
-      // What only refers is described by what it refers to.
+      // The referenced schema describes a mere reference.
       if (description === undefined && $ref !== undefined) return [];
       const said = String(description ?? '');
       const sentence = /^[¿¡]?\p{Lu}.*\.$/su.test(said) && said.length >= 20 && said.includes(' ');
@@ -156,12 +156,13 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     expect(bare).toEqual([]);
   });
 
-  it('[FIXL-53] show an example of each property and each entry of a map', () => {
+  it('show an example of each property and each entry of a map [FIXL-53]', () => {
     expect(named.length).toBeGreaterThan(800);
     const without = named.flatMap(([path, schema]) => {
       // A constant is its own example.
       if (!isSchema(schema) || schema.const !== undefined) return [];
-      // What only refers is described, and exemplified, by what it refers to; `$schema`, `after` and the like may share a text.
+      // The referenced schema describes and exemplifies a mere reference; `$schema`, `after` and the like may share a
+      // text.
       const shown = schema.description === undefined ? meant(path, schema) : schema;
       return showsAnExample(shown) ? [] : [`${path}: ${String(shown.description)}`];
     });
@@ -208,7 +209,7 @@ describe('the vocabulary', { timeout: 60_000 }, () => {
     if (shape.type === 'array') resolves(shape.items, `${path}[]`);
   };
 
-  it('[API-05] names only entities that exist', () => {
+  it('names only entities that exist [API-05]', () => {
     for (const [name, profile] of Object.entries(NAMED)) resolves(profile, name);
     for (const [name, { request, answer }] of CALLS) {
       resolves(request, `${name} request`);
@@ -221,7 +222,7 @@ describe('the vocabulary', { timeout: 60_000 }, () => {
     expect(POINTS).toEqual(expect.arrayContaining(['registration', 'family', 'profile', 'patientPicked', 'careStart']));
   });
 
-  it('[API-02, A21] a call that a page may ask by itself does nothing that is done once or makes others stale', () => {
+  it('has no effect in a call that a page makes by itself [API-02, A21]', () => {
     const doing = [...CALLS].filter(([, { reads }]) => reads !== true).map(([name]) => name);
     const table = calls as unknown as Readonly<Record<string, { readonly repeatable?: true }>>;
     const mapped = endpoints as unknown as Readonly<
@@ -237,7 +238,7 @@ describe('the vocabulary', { timeout: 60_000 }, () => {
     expect(doing.filter((name) => mapped[name]?.method === 'GET')).toEqual(['care.line', 'art.mail']);
   });
 
-  it('[API-05] lets calls leave out only what they take', () => {
+  it('lets calls leave out only what they take [API-05]', () => {
     for (const [name, { request, optional = [] }] of CALLS) {
       expect(
         optional.filter((key) => !Object.hasOwn(request.properties, key)),
@@ -246,14 +247,14 @@ describe('the vocabulary', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[API-05] keeps the Portuguese names of the contract to the letter', () => {
+  it('keeps the Portuguese names of the contract to the letter [API-05]', () => {
     const person = dereferenced({ $ref: '#/Person' }, NAMED);
     const service = dereferenced({ $ref: '#/Service' }, NAMED);
     expect(person).toMatchObject({ properties: { nome: {}, sobrenome: {}, ativo: {}, fec_nac: {}, nroAfiliado: {} } });
     expect(service).toMatchObject({ properties: { nome: {}, ativo: {}, activoUnidad: {}, turnoProfIntervalo: {} } });
   });
 
-  it('[ROUTE-01, ROUTE-05, ROUTE-06] has the routes of the contract', () => {
+  it('has the routes of the contract [ROUTE-01, ROUTE-05, ROUTE-06]', () => {
     expect(CONTRACT_ROUTES).toEqual(
       expect.arrayContaining([
         '/login',

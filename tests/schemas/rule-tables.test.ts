@@ -39,7 +39,7 @@ describe('[FIXL-01] the table of calls', () => {
     expect(valid({ 'auth.login': { ...calls['auth.login'], rules: ['state'] } })).toBe(false);
   });
 
-  it('requires of its forms whatever the call cannot do without, and names only what the call takes', () => {
+  it('requires of its forms only what the call needs or takes', () => {
     for (const [call, { requires, beside, takes }] of Object.entries<CallForms>(callForms)) {
       const { optional = [] } = calls[call as FormCall] as { readonly optional?: readonly string[] };
       expect(
@@ -48,7 +48,7 @@ describe('[FIXL-01] the table of calls', () => {
       ).toEqual([]);
       const sent = [...requires, ...beside].filter((name) => !optional.includes(name));
       expect(takes.filter((name) => !optional.includes(name)).sort(), call).toEqual(sent.sort());
-      // What a form must answer, the call never says it could do without.
+      // A call never makes a field optional that a form requires.
       expect(
         requires.filter((name) => optional.includes(name)),
         call,

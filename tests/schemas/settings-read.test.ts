@@ -9,7 +9,7 @@ const HOUSE = join(import.meta.dirname, '../..');
 /** Where a setting can be read: by the code of page and server, or by the rules and texts of shipped documents. */
 const READERS = ['engine', 'renderers', 'server', 'tenants/_base'];
 
-/** What says settings without reading them: their defaults in demo data, and the document that holds them. */
+/** Code that names settings without reading them: their defaults in demo data, and the document that holds them. */
 const SAYS_ONLY = /\/(demo|migrations)\/|_base\/tenant\.json$/;
 
 interface Schema {
@@ -33,12 +33,13 @@ it('finds a reader for every setting [FIXL-08]', () => {
   ).filter((words) => words.has('settings') || words.has('setting'));
   const paths = leaves(settings as unknown as Schema);
   expect(paths.length).toBeGreaterThan(40);
-  // A name such as `limit` means much else: whoever reads a setting names the settings and each step of the way, in one file.
+  // A name such as `limit` has other meanings: a reader of a setting names the settings and each step of the path, in
+  // one file.
   const unread = paths.filter((path) => !files.some((words) => path.every((name) => words.has(name))));
   expect(unread.map((path) => path.join('.'))).toEqual([]);
 });
 
-it('[FIXL-08] every setting has a test that gives it another value than its default, and sees what that changes', () => {
+it('has a test with another value for every setting [FIXL-08]', () => {
   const paths = leaves(settings as unknown as Schema).map((path) => path.join('.'));
   expect(Object.keys(PROVEN_SETTINGS).sort()).toEqual(paths.sort());
   const text = (file: string) => readFileSync(join(HOUSE, 'tests', file), 'utf8');

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a probe may not call twice for everybody: it ends or changes the session that the next probe needs. */
+/** Calls that a probe cannot make twice for all roles: they end or change the session that the next probe needs. */
 const ENDS_SESSION = new Set(['/api/auth/salir', '/api/auth/renovar', '/api/sesiones/cerrarOtras']);
 
 const probe = (method: 'GET' | 'POST', url: string) => ({
@@ -67,7 +67,7 @@ function probes(): { method: 'GET' | 'POST'; url: string; access: Access }[] {
   });
 }
 
-/** Roles by an ordinary sign-in, and what else a session may be of; `anybody` needs none. */
+/** Roles of an ordinary sign-in, and scopes of other sessions; `anybody` needs no session. */
 function admitted(access: Access): string {
   if (access === 'public') return 'anybody';
   const besides = access.scopes.filter((scope) => scope !== 'full');

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import type { TestServer } from './helper.ts';
 
-/** What an order ended with, and what it said, line by line. */
+/** Exit code of an order, and its output line by line. */
 export interface Ordered {
   readonly code: number;
   readonly said: string[];
@@ -13,7 +13,7 @@ export interface Ordered {
   readonly far: string[];
 }
 
-/** What an operator's orders are given with. */
+/** Functions that give an operator's orders. */
 export interface Orders {
   /** Gives an order, word by word. */
   readonly admin: (...words: string[]) => Promise<Ordered>;
@@ -21,7 +21,7 @@ export interface Orders {
   readonly file: (name: string, ...lines: string[]) => string;
 }
 
-/** Gives a file of tests the orders on its server, and a folder for what is imported, which goes with the last test. */
+/** Gives a test file the orders on its server, and a folder for imports, which is removed after the last test. */
 export function withOrders(server: () => TestServer): Orders {
   const folder = mkdtempSync(join(tmpdir(), 'portal-admin-'));
   afterAll(() => rmSync(folder, { recursive: true }));

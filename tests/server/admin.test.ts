@@ -11,7 +11,7 @@ import { listSource, testTenant } from './test-tenant.ts';
 const GUIDE = readFileSync('docs/operation.md', 'utf8');
 const DOCTOR = 'laura.paz@mi-obra-social.org.ar';
 const PASSWORD = 'Jacaranda-27';
-/** What an operator begins with, from the guide. */
+/** An operator's first file, from the guide. */
 const START = /```json arranque\n(.*?)```/s.exec(GUIDE)?.[1] ?? '';
 
 let server: TestServer;

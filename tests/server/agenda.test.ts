@@ -149,7 +149,7 @@ describe('blocked hours', () => {
     const mine = (await browser.post('/api/turnos/ocupados', { ...day, servicio: skin, profesional: doctor })).json();
     expect(mine.map(({ hora }: { hora: string }) => hora)).toEqual(expect.arrayContaining(['14:00', '14:20', '14:40']));
     expect(mine.map(({ hora }: { hora: string }) => hora)).not.toContain('15:00');
-    // Nobody else attends Clínica médica: its slots are gone with him.
+    // Only he attends Clínica médica: its slots are gone with him.
     const everybodys = (await browser.post('/api/turnos/ocupados', { ...day, servicio: clinic })).json();
     expect(everybodys.map(({ hora }: { hora: string }) => hora)).toEqual(expect.arrayContaining(['14:00', '14:30']));
     for (const wish of [

@@ -225,7 +225,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(await refusedBy({ assignedId: professionalId }, { professionalId })).toBe('one place');
     for (const { id: serviceId } of everyService)
       expect(await refusedBy({ professionalId }, { serviceId })).toBe('one place');
-    // What was cancelled holds nothing, nor what stands on top of others.
+    // Cancelled appointments and extra ones hold no slot.
     for (const holdsNothing of [{ status: 2 }, { status: 5 }, { sobreturno: true }])
       expect(await refusedBy(holdsNothing, {})).toBe('nobody');
   });

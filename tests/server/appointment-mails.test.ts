@@ -160,7 +160,7 @@ describe('the mail of an appointment', () => {
       'Tu turno cambió:',
       'Turno cancelado: 03/12/2026',
     ]);
-    // Who still needs one is led to where another is booked; no code of the old one stands there.
+    // A patient who still needs one gets the link to book another; the mail has no code of the old one.
     expect(mails[2]?.body).toMatch(/http:\/\/localhost:3000\/misTurnos\?tenant=uno$/);
     expect(mails[2]?.body).not.toMatch(/confirmar|rechazar|codigoTurno/);
     const files = mails.map(fileOf);

@@ -38,7 +38,7 @@ interface Row {
   readonly [name: string]: unknown;
 }
 
-/** What each column is ordered by, as the list tells it; null where a case has none. */
+/** The value that orders each column, as the list answers it; null where a case has no value. */
 const ORDERED: Readonly<Record<string, (row: Row) => string | number | null>> = {
   casoId: ({ casoId }) => casoId,
   gestor: ({ gestor }) => `${gestor.apellido} ${gestor.nombre}`,

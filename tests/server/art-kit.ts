@@ -90,7 +90,7 @@ const HOURS = '08:00 08:30 11:30 12:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00
 const times = HOURS.split(' ');
 const DAYS = [2, 3, 6, 7, 8, 9, 10, 13, 15, 16, 17, 20];
 let next = 0;
-/** A slot that nobody has yet. */
+/** A free slot. */
 export const freeSlot = () => {
   next += 1;
   return { fecha_turno: inDays(DAYS[Math.floor(next / times.length)] ?? 0), hora_turno: times[next % times.length] };

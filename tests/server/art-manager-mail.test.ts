@@ -1,10 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSilent } from '../../server/admin/backup/keep-silent.ts';
-import { cancelOne, moveOne } from '../../server/features/agenda/change-one.ts';
+import { cancelByProfessional, moveByProfessional } from '../../server/features/agenda/change-appointment.ts';
 import { markAbsence } from '../../server/features/agenda/mark-absence.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
-import { tellOfMissed } from '../../server/features/cases/missed-appointments.ts';
+import { mailMissedAppointments } from '../../server/features/cases/missed-appointments.ts';
 import { appointments, artCases, attentions, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import {
@@ -69,7 +69,7 @@ const failed: object[] = [];
 /** Looks for missed appointments so long after the appointment's start. */
 async function look(row: { readonly startsAt: Date }, minutes: number): Promise<void> {
   here.server.clock.setTo(new Date(row.startsAt.getTime() + minutes * 60_000));
-  await tellOfMissed(here.server.deps, (event, facts) => failed.push({ event, ...facts }));
+  await mailMissedAppointments(here.server.deps, (event, facts) => failed.push({ event, ...facts }));
   here.server.clock.setTo(TUESDAY);
 }
 
@@ -120,15 +120,15 @@ describe('the manager of a case', () => {
     await attendAllDay(here.server);
     const { fecha_turno: fecha, hora_turno: hora = '' } = freeSlot();
     const slot = { fecha, hora };
-    await moveOne(context, tenant, doctor, { id: row.id, slot });
+    await moveByProfessional(context, tenant, doctor, { id: row.id, slot });
     expect(await told(id)).toEqual([`Caso ${id}: cambió el turno · Demo pending`]);
-    // The coordinator took the case over meanwhile: news go to whoever has it.
+    // The coordinator took the case over in between: mails go to the current manager.
     const [carla] = await deps.db.select().from(people).where(eq(people.documento, CARLA.dni));
     await deps.db
       .update(artCases)
       .set({ gestorId: carla?.id ?? 0 })
       .where(eq(artCases.number, id));
-    await cancelOne(context, tenant, doctor, { id: row.id, motivoCancelar: 'Licencia', reopen: false });
+    await cancelByProfessional(context, tenant, doctor, { id: row.id, motivoCancelar: 'Licencia', reopen: false });
     const rows = await deps.db.select().from(outboxMails).where(like(outboxMails.onceKey, 'case-withdrawn:%'));
     expect(rows.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [carla?.email, `Caso ${id}: el profesional canceló el turno · Demo`],

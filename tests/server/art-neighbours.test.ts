@@ -53,7 +53,7 @@ describe('the cases beside one', () => {
       expect(others).not.toContain(anterior);
       expect(others).not.toContain(siguiente);
     }
-    // The same number in another institution is its own case, or none.
+    // The same number in another institution is its own case, or unknown.
     const theirs = (await whole(at.other, {})).map(({ id }) => id);
     const place = theirs.indexOf(mine[0]?.id ?? 0);
     expect((await beside(at.other, { id: mine[0]?.id })).json()).toMatchObject({

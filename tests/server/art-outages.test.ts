@@ -83,7 +83,7 @@ describe('a case while something else is broken', () => {
     const mail = async () => (await detail(at.gisela, number)).caso.correo;
     await worker.wake();
     expect([await mail(), taken]).toEqual(['pendiente', []]);
-    // Ten minutes of tries: it is still there, and nobody asked for it again.
+    // Ten minutes of tries: the mail is still in the outbox, without a second request.
     for (const seconds of [10, 30, 120, 440]) {
       at.server.clock.advance(seconds * 1_000);
       await worker.wake();

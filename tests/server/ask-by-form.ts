@@ -9,7 +9,7 @@ import { type FormPortal, type Seat, USED_KEY } from './form-portal.ts';
 import type { FormRoute } from './form-routes.ts';
 import { multipart } from './upload-kit.ts';
 
-/** What the route answered. */
+/** Answer of the route. */
 export interface Answered {
   /** Empty when it went well. */
   readonly code: string;
@@ -44,7 +44,7 @@ function requestOf({ call, file, stopped }: FormRoute, body: Payload): InjectOpt
   return { method: 'POST', url, payload: parts.payload, headers: { ...headers, ...parts.headers } };
 }
 
-/** Whoever has the name is there, and the password is right: who is let in was let in by the form. */
+/** The name exists and the password is right: the form admitted the person. */
 async function enter(portal: FormPortal, { browser, named }: Seat, route: FormRoute, body: Payload): Promise<Answered> {
   const { server, hasher } = portal;
   const { db, clock } = server.deps;
@@ -55,7 +55,7 @@ async function enter(portal: FormPortal, { browser, named }: Seat, route: FormRo
   for (const table of [loginAccounts, loginAddresses]) await db.delete(table).where(eq(table.unit, unit));
   const patient = { kind: 'holder', perfilNome: 'Paciente', documento: name } as const;
   const doctor = { kind: 'professional', perfilNome: 'Profesional', documento: `de ${name}`, email: name } as const;
-  // No database keeps a NUL: nobody has such a name.
+  // No database keeps a NUL, so no name has one.
   const rows = name.includes('\0')
     ? []
     : await db

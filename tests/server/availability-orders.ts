@@ -128,7 +128,7 @@ export function setDays(tenant: CompiledTenant, days: object): void {
   Object.assign(tenant.public.settings, { appointments: settings });
 }
 
-/** Gives a professional with hours of the week other ones on a day, none, or those of the week again. */
+/** Gives a professional with weekly hours other hours on a date, removes them, or restores those of the week. */
 export async function dateHours(office: Office): Promise<Settled> {
   const { server, skin, clinic } = office;
   const rows = await server.deps.db

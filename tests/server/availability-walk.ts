@@ -26,7 +26,7 @@ interface Booked extends Patient {
 
 type Row = typeof appointments.$inferSelect;
 
-/** How many steps of each kind did something, and how many patients were told of somebody else's change. */
+/** Number of effective steps of each kind, and of patients who got a mail about a change of another person. */
 export type Steps = Record<
   'booked' | 'moved' | 'cancelled' | 'blocked' | 'closed' | 'dated' | 'left' | 'told',
   number
@@ -41,11 +41,11 @@ interface Walk extends Office {
 }
 
 /**
- * Random bookings, moves, cancellations, blocks, closed days, hours of dates and leavings, one after the other; the office
- * decides about the appointments left outside in every way. After each step nobody is in two places and nothing is outside
- * the offer undecided, a slot that was offered was given and the rest refused, and each patient whose appointment somebody
- * else changed has exactly one mail of it, others none (FIXT-01, FIXT-02, FIXT-04).
- * @returns how often each kind of step did something
+ * Makes random bookings, moves, cancellations, blocks, closed days, hours of dates and departures, one after the other;
+ * the office decides about the appointments left outside in every way. After each step no person is in two places, no
+ * appointment is outside the offer undecided, offered slots are given and the rest refused, and each patient whose
+ * appointment another person changed has exactly one mail of it, others have no mail (FIXT-01, FIXT-02, FIXT-04).
+ * @returns how often each kind of step had an effect
  */
 export async function walkAvailability(server: TestServer, rounds: number, seed: number): Promise<Steps> {
   const walk = await begin(server, seed);
@@ -208,7 +208,7 @@ async function expectNobodyOutside({ server, tenant }: Walk, round: number): Pro
   expect(outside.map(({ row, why }) => `${round}: ${row.id} ${why}`)).toEqual([]);
 }
 
-/** What a patient reads of an appointment: when, with whom, and whether it takes place. */
+/** Facts of an appointment that a patient reads: time, professional, and whether it takes place. */
 const told = ({ startsAt, professionalId, status }: Row): string =>
   `${startsAt.toISOString()} ${professionalId} ${status}`;
 

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
 const file = join(folder, 'resguardo.portal');
 
 let server: TestServer;
-/** Whose database is empty: where a backup goes to. */
+/** A server with an empty database, for the restored backup. */
 let empty: TestServer;
 beforeAll(async () => {
   server = await buildTestServer({ config: { backupKey: KEY } });
@@ -83,7 +83,7 @@ function held(db: Database): Promise<string[]> {
   });
 }
 
-/** What `held` tells, as a whole dump. */
+/** The lines of a table as a whole dump. */
 async function* everything(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines.map((line) => line.trimEnd());
   yield JSON.stringify({ end: true, rows: lines.filter((line) => line.startsWith('[')).length });

@@ -51,7 +51,7 @@ export async function onEngine(engine: 'pglite' | 'pg', prove: (server: TestServ
   }
 }
 
-/** How often somebody who was told to come back later does so. */
+/** Number of retries of a person who has to come back later. */
 const PATIENCE = 30;
 
 /**
@@ -69,7 +69,7 @@ async function insist(browser: Browser, wish: Wish) {
   }
 }
 
-/** Everybody wants one slot at once: one has it, the others are told that it is taken, and there is one row. */
+/** All patients want one slot at once: one gets it, the others get TURNO_OCUPADO, and there is one row. */
 export async function wantOneSlot(server: TestServer, crowd: readonly Patient[], slot: Slot): Promise<void> {
   const [one] = crowd;
   if (!one) throw new Error('nobody');
@@ -175,7 +175,7 @@ async function longerService({ deps: { db } }: TestServer, like: number, personI
   return made.id;
 }
 
-/** Bookings, moves and cancellations in one heap: nobody meets a failure of the server, and no two times overlap. */
+/** Bookings, moves and cancellations at once: the server never fails, and no two times overlap. */
 export async function heap(server: TestServer, crowd: readonly Patient[], rounds: number): Promise<void> {
   const [one] = crowd;
   if (!one) throw new Error('nobody');
@@ -270,7 +270,7 @@ export async function acceptsWhatIsOffered(server: TestServer, times: number, ra
       ]);
       if (!offered) tally.refused += 1;
       else tally.accepted += 1;
-      // Some stay, so that the next ones meet them; who has one gives place to somebody who has none.
+      // Some stay in the line, so that the next ones meet them; a person with an appointment leaves for one without.
       if (offered && random() < 0.5) line.push(...line.splice(0, 1));
       else if (offered) await who.browser.post('/api/turnos/cancelar', { id: answer.json().id });
     }
@@ -278,7 +278,7 @@ export async function acceptsWhatIsOffered(server: TestServer, times: number, ra
   return tally;
 }
 
-/** What is asked for at random. */
+/** A random wish. */
 interface Drawn extends Slot {
   readonly servicio: number;
   readonly profesional: number | null;

@@ -10,7 +10,7 @@ import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { type Rows, rowsIn } from './earlier-rows.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** What a first start works out: tenants as they were compiled, hashes of passwords, papers, and all that the demo fills in. */
+/** Work of a first start: compiled tenants, password hashes, documents, and the demo's rows. */
 const MADE = [
   'appointments',
   'consultations',

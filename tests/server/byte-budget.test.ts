@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ByteBudget } from '../../server/platform/limits/byte-budget.ts';
 
-/** Lets what is ready run. */
+/** Runs ready tasks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('memory for the files of uploads', () => {

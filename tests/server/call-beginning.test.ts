@@ -19,7 +19,7 @@ let doctor: number;
 let person: number;
 
 beforeAll(async () => {
-  // Nobody reaches a limit here: what counts is read from the same table either way.
+  // Turns the limits off: the counts come from the same table either way.
   const settings = { care: { limited: false, reasonLength: 500, notesLength: 4_000 } };
   server = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, settings })]) });
   ana = await patient(server, ANA);

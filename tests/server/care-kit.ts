@@ -86,7 +86,7 @@ export class TestLine {
   }
 }
 
-/** What a test may say of the handshake. */
+/** Options of the handshake. */
 export interface Handshake {
   readonly origin?: string | undefined;
   readonly page?: string;

@@ -67,7 +67,7 @@ describe('a patient leaving a call before meeting the professional', () => {
       cierre: { consulta: null, documentos: 0 },
     });
     expect((await ana.post('/api/atenciones/calificar', { id, puntaje: 'buena' })).statusCode).toBe(404);
-    // The place is free: asking again stands in the queue.
+    // The place is free: another request enters the queue.
     expect((await start(ana, ANA.documento, clinic)).json()).toMatchObject({ status: 'queued' });
   });
 });
@@ -130,7 +130,10 @@ describe('an absent patient', () => {
 });
 
 describe('calling the next patient', () => {
-  /** Runs `calls` while a beat of the line holds everybody who waits, and ends it once all of them wait or one answered. */
+  /**
+   * Runs `calls` while a heartbeat of the line holds all waiting patients, and ends it once all calls wait or one
+   * answered.
+   */
   const duringBeat = async <T>(ids: readonly string[], calls: () => Promise<T>[]): Promise<T[]> => {
     const { db, clock } = server.deps;
     let answers: Promise<T>[] = [];
@@ -205,7 +208,7 @@ describe('a professional who does not come back', () => {
     const used = await attentionsUsed(server.deps.db, server.clock, 1, [person]);
     const before = used.get(person);
     expect(await freeCoupons(server.deps.db, server.clock, 1, person)).toBe(1);
-    // What was written is a record all the same, and counts no more than the call.
+    // A written note is a record all the same, and counts no more than the call.
     expect((await ortiz.post('/api/consultorio/finalizar', { id, notas: 'Se cortó' })).statusCode).toBe(200);
     expect((await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person)).toBe(before);
   });
@@ -242,7 +245,7 @@ describe('a professional who does not come back', () => {
   it('refuses to requeue when the place is taken concurrently, and keeps the call [FIXC-12, A33]', async () => {
     const { id } = await inCall();
     server.clock.advance(RETURN_TIME);
-    // What another server may do between the two writes: the place is taken the moment it is free.
+    // Simulates another server between the two writes: it takes the place the moment it is free.
     await server.deps.db.execute(sql`create function take_place() returns trigger language plpgsql as $$ begin
       insert into attentions (unit, person_id, documento, service_id, status, senha_sigla, senha_numero, requested_by, queued_at)
       values (new.unit, new.person_id, new.documento, new.service_id, 'queued', 'ZZ', 1, new.requested_by, now());

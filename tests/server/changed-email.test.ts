@@ -32,7 +32,7 @@ beforeEach(async () => {
   expect((await open.login(DNI, 'portal2026')).statusCode).toBe(200);
 });
 
-/** Types another e-mail into the profile of whoever is signed in there. */
+/** Changes the e-mail in the profile of the signed-in person. */
 async function change(email: string): Promise<void> {
   const { persona, version } = (await open.post('/api/usuarios/persona', { documento: DNI })).json();
   const asked = [
@@ -60,7 +60,7 @@ const emailOnFile = async (): Promise<string | null | undefined> => {
   return (await server.deps.db.select().from(people).where(ana))[0]?.email;
 };
 
-/** Where codes go that are asked for by this name; nobody is told whether there are any. */
+/** Addresses of the codes requested by this name; the answer never reveals them. */
 async function codesGoTo(name: string): Promise<string[]> {
   const before = (await demo.mails()).length;
   expect((await demo.ask(name)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe('an e-mail that is changed in the profile', () => {
     expect(await codesGoTo(DNI)).toEqual([OWNER]);
     server.clock.advance(11 * 60_000);
     expect(await codesGoTo(THIEF)).toEqual([THIEF]);
-    // What is over is not begun anew by a code that goes to the new one.
+    // A code that goes to the new address does not restart an ended change.
     expect(await codesGoTo(OWNER)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const TIMES = 20;
 
-/** Sends the beginning of a sign-in, and resets the connection once the server has the request at hand. */
+/** Sends the beginning of a sign-in, and resets the connection once the server has received the request. */
 async function resetWhile(sent: string): Promise<void> {
   const heads = `POST /api/auth/login HTTP/1.1\r\nHost: portal.test\r\nOrigin: http://portal.test\r\nCookie: tenant=uno\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n`;
   const arrived = new Promise<void>((resolve) => server.app.server.once('request', () => resolve()));

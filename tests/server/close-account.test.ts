@@ -58,7 +58,7 @@ const of = (...documentos: string[]) =>
     .where(and(eq(people.unit, 1), inArray(people.documento, documentos)));
 
 async function personOf(documento: string): Promise<typeof people.$inferSelect> {
-  // Whoever closed an account stands beside the one that the demo data put in its place.
+  // A closed account exists beside the one that the demo data put in its place.
   const person = (await of(documento)).sort((a, b) => a.id - b.id).at(-1);
   if (!person) throw new Error(`nobody with ${documento}`);
   return person;

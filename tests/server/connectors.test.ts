@@ -112,7 +112,7 @@ describe('where a connector may lead', () => {
     };
     const own = ['127.9.9.9', '0.0.0.0', '169.254.169.254', '10.1.2.3', '172.31.0.1', '192.168.0.9', '100.64.0.1'];
     const six = ['::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', 'ff02::1'];
-    // A network's own NAT64, a tunnel, what is thrown away, what is for documentation, segment routing.
+    // A network's own NAT64, a tunnel, discarded addresses, documentation addresses, segment routing.
     const odd = ['64:ff9b:1::a00:1', '2001:0:a00:1::', '100::1', '3fff::1', '5f00::1'];
     for (const address of [...own, ...six, ...odd])
       expect([address, await found(['200.45.1.1', address])]).toEqual([address, 'ADDRESS_REFUSED']);

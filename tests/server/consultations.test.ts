@@ -144,7 +144,7 @@ describe('histories of others', () => {
         answers.push(await browser.post('/api/atenciones/detalle', { id }));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(404);
-    // A number that no id can be is no question, whoever asks it.
+    // A number outside the range of ids is refused, whoever the caller is.
     for (const browser of [ana, bruno, elsewhere])
       for (const id of [2 ** 31, 2 ** 53])
         expect((await browser.post('/api/atenciones/detalle', { id })).statusCode).toBe(400);

@@ -212,7 +212,7 @@ describe('documents of an attention', () => {
       answered = true;
       return answer;
     });
-    // Another call of the same browser is answered meanwhile.
+    // Another call of the same browser is answered during it.
     expect((await ortiz.get('/api/auth/sesion')).statusCode).toBe(200);
     expect(answered).toBe(false);
     uploads.giveBack(all);

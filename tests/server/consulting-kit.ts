@@ -6,13 +6,13 @@ import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './car
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
-/** A consulting room with a patient who comes again and again. */
+/** A consulting room with a patient who returns several times. */
 export interface ConsultingRoom {
   readonly server: TestServer;
   readonly ana: Browser;
   /** Has Ana in hand. */
   readonly ortiz: Browser;
-  /** Has nobody in hand. */
+  /** A professional without a patient. */
   readonly vega: Browser;
   /** Id of Clínica médica. */
   readonly clinic: number;
@@ -20,11 +20,11 @@ export interface ConsultingRoom {
   readonly doctor: number;
   /** Ana waits and is called; `came`: both are in the call. @returns the attention's id */
   readonly called: (came: boolean, more?: object) => Promise<string>;
-  /** Another test begins: Tuesday, and nobody is being attended. */
+  /** Prepares the next test: Tuesday, and no open attention. */
   readonly clear: () => Promise<void>;
 }
 
-/** Opens the room, of a tenant where nobody reaches a limit of attentions: that has tests of its own. */
+/** Opens the room of a tenant without limits of attentions, which have tests of their own. */
 export async function consultingRoom(): Promise<ConsultingRoom> {
   const settings = { care: { limited: false, reasonLength: 500, notesLength: 4_000 } };
   const rating = { buena: { code: 4, label: 'Buena' } };

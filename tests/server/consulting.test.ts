@@ -265,7 +265,7 @@ describe('what the professional writes', () => {
   });
 });
 
-/** A closed attention of Bruno, beside the one at hand. */
+/** A closed attention of Bruno, beside the open one. */
 async function called2(): Promise<string> {
   const { id: personId, documento } = await personOf(server, BRUNO.documento);
   const [row] = await server.deps.db

@@ -28,7 +28,7 @@ export async function beginPayment(browser: Browser): Promise<{ readonly id: str
   return { id: payment_request_id, reference: form_url.split('/').at(-1) };
 }
 
-/** What the page is told of a payment: true, false or null. */
+/** Payment state for the page: true, false or null. */
 export const paid = async (browser: Browser, id: string): Promise<unknown> =>
   JSON.parse((await browser.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment: id })).body);
 

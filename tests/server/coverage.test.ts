@@ -100,7 +100,8 @@ describe('the month’s limit', () => {
       await standing(strict, DNI, 0, 1);
       expect((await limits(browser, DNI)).limit).toBe(0);
       expect((await takeCoupon(browser, DNI)).body).toBe('true');
-      // Used and not yet begun: the page goes straight to the terms, and nobody pays twice.
+      // A coupon used for an attention that has not begun: the page goes straight to the terms, and no second payment
+      // is possible.
       expect(await limits(browser, DNI)).toMatchObject({ limit: 1, cupones: 0 });
       expect((await start(browser, DNI, service)).statusCode).toBe(200);
     } finally {

@@ -8,7 +8,7 @@ import { ANA, BRUNO } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { listSource } from './test-tenant.ts';
 
-/* The invented customers of tests/customers on a server: what their documents say is what it enforces. */
+/* Expects the server to enforce the documents of the invented customers (tests/customers). */
 
 let server: TestServer;
 beforeAll(async () => {

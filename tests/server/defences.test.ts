@@ -195,7 +195,7 @@ describe('requests of other sites', () => {
     const local = await status('http://localhost:3000', 'localhost:3000');
     await behind.close();
     expect(answers).toEqual([403, 200]);
-    // At this machine itself nobody stands between.
+    // On this machine itself there is no proxy.
     expect(local).toBe(config.secure ? 200 : 403);
   });
 

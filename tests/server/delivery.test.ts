@@ -353,7 +353,7 @@ describe('files', () => {
     await writeFile(join(folder, 'con_guion', 'assets', 'prueba.pdf'), '%PDF-1.7');
     await writeFile(join(folder, 'con_guion', 'assets', 'otra.pdf'), '%PDF-1.7');
     await addTenant('con_guion', { unit: 502, hosts: ['salud.example.org'], certificate: 'assets/prueba.pdf' });
-    // [FIXS-05] What no document names is nobody's to read, though it lies beside what they name.
+    // [FIXS-05] Files that no document names cannot be read, though they are in the same folder.
     expect((await at(HOST, '/t/con_guion/assets/otra.pdf')).statusCode).toBe(404);
     const { headers } = await at(HOST, '/t/con_guion/assets/prueba.pdf');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");

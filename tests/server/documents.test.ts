@@ -128,7 +128,7 @@ describe('the file behind a link', () => {
         .browser('uno')
         .get(`/api/documentos/${path}.pdf`.replace(/[^\x21-\x7e]/g, encodeURIComponent));
       const served = answer.headers['content-type'] === 'application/pdf';
-      // What a browser cuts off (a fragment) or a server reads as search leaves the address without its `.pdf`.
+      // A fragment, which a browser cuts off, or a query leaves the address without its `.pdf`.
       expect([path, served, answer.statusCode >= 400]).toEqual([path, false, true]);
     }
     for (const path of hostile.filter((one) => !one.startsWith('/')))

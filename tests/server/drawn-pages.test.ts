@@ -64,7 +64,7 @@ describe('the first view of an entry page', () => {
     expect(headers['content-security-policy']).toContain(
       `script-src 'self' ${hash('early()')}; style-src 'self' ${hash(style)} ${hash(`${style}.c{color:green}`)};`,
     );
-    // What stands in the page is named for its script, and not fetched.
+    // The page contains its styles: the script gets their names and does not fetch them.
     expect(body.match(/<link rel="stylesheet"/g)).toHaveLength(3);
     expect(body.match(/<link rel="stylesheet" disabled/g)).toHaveLength(3);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' });
@@ -102,14 +102,14 @@ describe('the first view of an entry page', () => {
     expect(body).toContain('<main class="start">');
     expect(drawer.asked).toEqual([]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' });
-    // Its sheets stand in it, as in a visitor's, and those of its area.
+    // The page contains its styles, as a visitor's does, and those of its area.
     expect(body).toContain('<link rel="stylesheet" disabled href="/assets/area.css" crossorigin>');
     expect(body).toContain(`<style>${compiledTenant('demo').themeCss + pages.styles + pages.areaStyles}</style>`);
     expect(body).not.toContain('<script>');
     const named = body.slice(body.indexOf('</style>'), body.indexOf('</head>'));
     const hrefs = [...named.matchAll(/<link rel="(?:modulepreload|preload)" href="([^"]*)"/g)].map(([, href]) => href);
     expect(hrefs).toEqual([`/t/demo/patient/${hash}.json`, '/assets/area.js']);
-    // Whoever asks, it is the same.
+    // The page is the same for all viewers.
     expect((await page(open, '/home?a=1', cookieOf('b'))).body).toBe(body);
     expect((await page(open, hrefs[0] ?? '')).statusCode).toBe(200);
     const room = (await page(open, '/consultorio?a=1', cookieOf('a'))).body;
@@ -172,7 +172,7 @@ describe('the first view of an entry page', () => {
     expect(times(one, { ...requirements, registroUsuario: false })).toBe(3);
     expect(times({ ...one, hash: 'other' }, requirements)).toBe(4);
     expect(times({ ...one, themeHash: 'other' }, requirements)).toBe(5);
-    // What is no screen's path is not kept.
+    // A path of no screen is not cached.
     expect(writer.drawn(one, { path: '/cualquiera', requirements })).toBe(writer.bare(one));
     expect(drawer.asked).toHaveLength(5);
   });

@@ -71,10 +71,10 @@ export async function rowsIn(client: pg.Client, like?: Rows): Promise<Rows> {
 }
 
 /**
- * Writes rows as a server of this state of the tables would have: with the columns that there are, under the rules that hold;
- * what it could not have written is left out.
+ * Writes rows as a server of this state of the tables would have: with the existing columns, under the current
+ * constraints; leaves out rows that it could not have written.
  * @param rows of a database of today
- * @returns what was written
+ * @returns the written rows
  */
 export async function writeRows(client: pg.Client, rows: Rows): Promise<Rows> {
   // Rows point at each other in a circle, and triggers of their own time have run already.
@@ -118,7 +118,7 @@ interface Reference {
   readonly must: boolean;
 }
 
-/** Lets rows point at none that was left out, and takes those away that must, until none does. */
+/** Removes references to rows that were left out, and the rows that need them, until all references are valid. */
 async function dropOrphans(client: pg.Client): Promise<void> {
   const { rows } = await client.query<Reference>(`
     select conrelid::regclass::text as "table", mine.attname as "column", confrelid::regclass::text as target, theirs.attname as key,

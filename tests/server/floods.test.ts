@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The clock by which minutes are counted stands still: none turns between two calls. */
+/** Stops the clock of the limits: no minute passes between two calls. */
 const inOneMinute = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 
 const from = (remoteAddress: string, url: string, payload: object, browser: Browser = server.browser('uno')) =>
@@ -196,7 +196,8 @@ describe('a flood of calls that anybody may make', () => {
     for (let at = 0; at < SIGNED_IN_LIMIT.session; at += 1) expect(ask(1, 10)).toBeUndefined();
     expect(ask(1, 10)).toEqual({ by: 'session', retryAfter: 60, first: true });
     expect(ask(1, 10)).toMatchObject({ by: 'session', first: false });
-    // The owner's other browser ends what was taken; what a session has too much of is not counted against the account.
+    // The owner's other browser ends the tokens in use; calls beyond a session's limit do not count against the
+    // account.
     expect(ask(2, 10)).toBeUndefined();
     expect(ask(3, 20)).toBeUndefined();
     for (let at = SIGNED_IN_LIMIT.session + 1; at < SIGNED_IN_LIMIT.account; at += 1) ask(100 + (at % 50), 10);
@@ -238,7 +239,7 @@ describe('a flood of calls that anybody may make', () => {
     const bruno = server.browser('uno');
     await bruno.login('28444555', 'portal2026');
     expect((await bruno.post('/api/consultorio/agenda')).statusCode).toBe(403);
-    // What she may do she does.
+    // Allowed calls still work.
     expect((await ana.get('/api/auth/sesion')).statusCode).toBe(200);
   });
 

@@ -12,7 +12,7 @@ import { listSource } from './test-tenant.ts';
 /** An intent that every form's route has answered already. */
 export const USED_KEY = 'a-verdict-and-no-more';
 
-/** Whose demo data each sender has. */
+/** Demo data of each sender. */
 const WHO: Readonly<Record<Sender, string>> = {
   nobody: '30111222',
   patient: '30111222',
@@ -20,7 +20,7 @@ const WHO: Readonly<Record<Sender, string>> = {
   manager: '25111222',
 };
 
-/** Says of every password what it is told to, and works for none: what is judged here is the form. */
+/** Gives the set result for every password without hashing, because the test is about the form. */
 export class SayingHasher extends PasswordHasher {
   says = false;
 
@@ -49,7 +49,7 @@ export interface Seat {
   readonly roots: Readonly<Record<string, unknown>>;
 }
 
-/** As a tenant would be whose every area is open: a form that nobody can reach there has no route to ask. */
+/** A tenant with every area open: a form that cannot be reached there has no route to call. */
 export function openTenant(tenant: CompiledTenant): CompiledTenant {
   const { settings } = tenant.public;
   const flags = { ...tenant.server.flags, art: true, grupoFamiliar: true, edicionDatos: true, registroUsuario: true };

@@ -3,13 +3,13 @@ import type { FormValues } from '../../engine/forms/form-values.ts';
 import type { Payload } from '../../engine/forms/payload.ts';
 import type { FormCall } from '../../schemas/generated/call-forms.ts';
 
-/** Who sends a form. */
+/** Sender of a form. */
 export type Sender = 'nobody' | 'patient' | 'professional' | 'manager';
 
-/** What bodies name beside what a form answers. */
+/** Values of a body beside a form's answers. */
 export interface Named {
   readonly tenant: CompiledTenant;
-  /** Who sends it. */
+  /** The sender. */
   readonly person: { readonly id: number; readonly ref: string; readonly documento: string };
   /** A case of the manager's, with its worker; an attention that the professional has in hand. */
   readonly caso: number;
@@ -24,27 +24,30 @@ export interface FormRoute {
   readonly beside?: (named: Named) => Payload;
   /** Names that the call does not carry: their field repeats another, so it is typed alike. */
   readonly repeated?: Readonly<Record<string, string>>;
-  /** What the form takes, where nobody can make it up from its schema. */
+  /** Values of the form that cannot be made up from its schema. */
   readonly example?: FormValues;
-  /** What a body says of a name that was left empty: without it the route keeps what is stored. */
+  /** Value of a body for an empty name: without it the route keeps the stored one. */
   readonly empty?: Payload;
   /** The part of a body of several parts that carries files. */
   readonly file?: string;
   /**
-   * Codes with which a payload that the form took is stopped behind the form, so that the next one finds what this one
-   * found. Without any whatever else is answered will do: nobody is signed in whose data could change.
+   * Codes that stop a payload behind the form, so that the next payload finds the same state. Without codes any other
+   * answer will do: without a session no data can change.
    */
   readonly stopped?: readonly string[];
-  /** The call tells nobody why it lets them not in (R7): whoever has exactly this name and password is let in, or is not. */
+  /**
+   * The call gives no reason for a refused sign-in (R7): the test therefore signs in with exactly this name and
+   * password.
+   */
   readonly door?: 'portal' | 'consultorio';
 }
 
 const EMAIL = 'nadie@example.com';
 const NOBODYS = { id: 999_999, uuid: '00000000-0000-4000-8000-000000000000' } as const;
 
-/** An intent that was answered already, for another body: what is judged before intents is judged, and nothing is written. */
+/** An intent answered already, for another body: checks before intents run, and no row is written. */
 const USED = ['KEY_REUSED'];
-/** By a password that is nobody's. */
+/** Stopped by a wrong password. */
 const UNPROVEN = ['WRONG_PASSWORD'];
 
 /** Every form that a call takes, by the form's name. */
@@ -114,7 +117,7 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
     beside: () => ({ id: NOBODYS.id }),
     stopped: UNPROVEN,
   },
-  // It only tells what would be touched.
+  // It only reads the affected rows.
   bloqueo: {
     call: 'agenda.touched',
     sender: 'professional',
@@ -176,8 +179,8 @@ export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
 };
 
 /**
- * Forms that no call takes as a form: their choices are what the screen holds (slots that are free, managers, a filter of
- * what is shown), and the route judges what is sent by what is stored.
+ * Forms that no call takes as a form: their choices come from the screen (free slots, managers, a filter), and the
+ * route validates against stored rows.
  */
 export const TAKEN_BY_NO_CALL: readonly string[] = [
   'reserva',

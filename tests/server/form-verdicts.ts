@@ -22,7 +22,7 @@ const BY_THE_FORM = /^(FIELD_|FORM_|INVALID_BODY$|TOO_LARGE$|TOO_MANY_FILES$)/;
 /** Said of a text that no form sees (NUL), and of a postal code both by its form and by who may be a resident. */
 const BESIDE_THE_FORM = ['INVALID_TEXT', 'cp'];
 
-/** What ran: how many fillings, and how many of them the form took. */
+/** Number of fillings, and of those that the form accepted. */
 export interface Agreement {
   readonly judged: number;
   readonly taken: number;
@@ -35,9 +35,9 @@ interface Fillings {
 }
 
 /**
- * Throws when for some of `runs` fillings the page, the interpreter on the server and the route over HTTP come to another
- * verdict. What is refused by the form is refused by all three; what passes it may still be refused for what only the
- * server knows: limits, a code that is none, a password that is nobody's.
+ * Throws when for some of `runs` fillings the page, the interpreter on the server and the route over HTTP disagree. All
+ * three refuse the same fillings; the server may refuse a valid one for reasons that only it knows: limits, an unknown
+ * code, a wrong password.
  */
 export async function agreeOnAllThree(
   portal: FormPortal,
@@ -108,7 +108,7 @@ function someSlot(): fc.Arbitrary<unknown> {
   });
 }
 
-/** What a person can have typed: a repeated value twice, and in a body of parts nothing but texts where a text is wanted. */
+/** Values that a person can have typed: a repeated value twice, and only texts in a multipart body. */
 function typedIn({ repeated = {}, file }: FormRoute, form: CompiledForm, filled: FormValues): FormValues {
   const again = Object.entries(repeated).map(([key, first]) => [key, filled[first]]);
   const typed = Object.entries({ ...filled, ...Object.fromEntries(again) });
@@ -117,7 +117,7 @@ function typedIn({ repeated = {}, file }: FormRoute, form: CompiledForm, filled:
   return Object.fromEntries(typed.filter(kept));
 }
 
-/** The page's verdict: read-only fields hold what is stored, nobody types into them. */
+/** The page's verdict: read-only fields hold the stored values. */
 function onPage(form: CompiledForm, said: FormValues, stored: FormValues, scope: Scope) {
   let typed = said;
   for (;;) {

@@ -8,8 +8,8 @@ type Place = <T>(
 ) => Promise<T>;
 
 /**
- * What `ask` has hashed: `verify`, `hash` and `pick` in the order in which they were asked for. The time tells nobody who
- * exists while this is the same for all (R7).
+ * Records the hash operations of `ask`: `verify`, `hash` and `pick` in their order. Time reveals no account while this
+ * is the same for all (R7).
  */
 export async function hashWorkOf(passwords: PasswordHasher, ask: () => Promise<unknown>): Promise<readonly string[]> {
   const done: string[] = [];

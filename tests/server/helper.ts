@@ -34,12 +34,12 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** What a test may say of the app; the rest is the demo of two tenants, `uno` (unit 1) and `dos` (unit 2). */
+/** Options of the test app. By default it serves the demo data of two tenants, `uno` (unit 1) and `dos` (unit 2). */
 export interface TestOptions {
   readonly source?: TenantSource;
   readonly config?: Partial<Config>;
   readonly pages?: AppDeps['pages'];
-  /** Draws first views; by default nobody does. */
+  /** Draws first views; without it the server sends none. */
   readonly drawer?: AppDeps['drawer'];
   /** Charges for every tenant, in place of the demo's. */
   readonly payments?: PaymentProvider;

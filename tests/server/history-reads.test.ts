@@ -121,7 +121,7 @@ describe('the readings of a history', { timeout: 90_000 }, () => {
     ])
       expect(kinds, kind).toContain(kind);
 
-    // What the person is told is a part of what the operator is told.
+    // The person's list is a part of the operator's.
     const told: { id: number }[] = await reads();
     const all = await auditTrail(server, aboutPeople(1, [person]));
     expect(told.length).toBeGreaterThan(2);

@@ -8,7 +8,7 @@ const executable = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
 const elf = Buffer.from('7f454c4602010100', 'hex');
 const text = (words: string): Buffer => Buffer.from(words);
 
-/** What is one thing by its name and another by its bytes. */
+/** Files whose name and bytes are of different types. */
 const DISGUISED: readonly (readonly [string, Buffer])[] = [
   ['denuncia.pdf', html],
   ['denuncia.png', html],
@@ -26,7 +26,7 @@ const DISGUISED: readonly (readonly [string, Buffer])[] = [
   ['denuncia.jpg', PNG],
 ];
 
-/** What the portal does not take, also under a second ending or behind a sign. */
+/** Types that the portal refuses, also under a second ending or behind a special character. */
 const FOREIGN: readonly (readonly [string, Buffer])[] = [
   ['a.svg', svg],
   ['a.html', html],
@@ -47,7 +47,7 @@ const FOREIGN: readonly (readonly [string, Buffer])[] = [
   ['', PDF],
 ];
 
-/** What begins as a PDF and is none, or is none any more. */
+/** Files that begin as a PDF and are no valid one, or no longer. */
 const BROKEN: readonly (readonly [string, Buffer])[] = [
   ['a.pdf', Buffer.alloc(0)],
   ['a.pdf', text('%PDF')],

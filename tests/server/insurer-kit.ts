@@ -19,7 +19,7 @@ export interface TestInsurer {
   readonly close: () => Promise<void>;
 }
 
-/** The key that stands for every secret of a connector but its address. */
+/** The value of every secret of a connector except its address. */
 export const KEY = 'the-key-of-the-insurer';
 
 /** An answer with a status, in JSON. */
@@ -29,7 +29,7 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-/** What an operator sets so that the connectors of tenants reach the insurer: its origin, their addresses and keys. */
+/** An operator's settings that lead the connectors of tenants to the insurer: its origin, their addresses and keys. */
 export function leadingTo(
   { origin }: TestInsurer,
   ...tenants: readonly string[]

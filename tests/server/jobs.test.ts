@@ -104,7 +104,7 @@ describe('a job beside requests', () => {
     expect(await told('nonsense')).toBe(404);
     expect(await told(id, server.browser('uno'))).toBe(401);
     expect(await told(id)).toMatchObject({ id });
-    // A stranger cannot tell a job of others from none.
+    // A stranger cannot distinguish another person's job from a missing one.
     const unknown = await bruno.get(`/api/trabajos/${randomUUID()}`);
     const foreign = await bruno.get(`/api/trabajos/${id}`);
     expect([foreign.statusCode, foreign.json()]).toEqual([unknown.statusCode, unknown.json()]);

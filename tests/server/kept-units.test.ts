@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What the office of a unit set of its portal, as the server knows it. */
+/** The office's setting of a unit's portal, as the server knows it. */
 async function portal(unit: number): Promise<boolean | null | undefined> {
   const row = await keptUnit(database.db, unit, async () => {
     reads += 1;

@@ -4,7 +4,7 @@ import { attentions } from '../../server/platform/db/schema/index.ts';
 import { ANA, openLine, patient, serviceId, start, type TestLine } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
-/** A server that listens, and Ana, signed in anew for each test, who may wait for Clínica médica. */
+/** A server that listens, and Ana, signed in for each test, who may wait for Clínica médica. */
 export interface LineWorld {
   readonly server: TestServer;
   /** Id of Clínica médica. */

@@ -9,7 +9,7 @@ import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helpe
 import { listSource, testTenant } from './test-tenant.ts';
 
 const [ANA, LUCIA, MATEO] = ['30111222', '50222333', '47333444'];
-/** What a record holds of Ana beyond her name, and then also who she is. */
+/** Parts of Ana's record beyond her name, then also her identity. */
 const RECORD = ['ana.perez@example.com', '1144445555', 'Siempreviva', '1983-05-10'];
 const HOLDER = [...RECORD, ANA, 'Pérez', '"Ana"'];
 
@@ -72,9 +72,8 @@ const byAppointment = (code: string) => follow('/api/turnos/acceso', { codigoTur
 const byHistory = (code: string) => follow('/api/usuarios/acceso', { codigoUser: code }, ({ user }) => user.documento);
 
 /**
- * Routes that a scope is admitted to and that nobody else could call: each has to be asked below, but for the line of an
- * attention and its relays, which tell nothing of a person, and for a job, which is told to a link of its person alone
- * (jobs.test.ts).
+ * Routes that admit a scope and no ordinary session: each is called below, except the line of an attention and its
+ * relays, which carry no personal data, and a job, which answers a link of its person alone (jobs.test.ts).
  */
 const reached = (scope: SessionScope): string[] =>
   server.app.routeRegistry
@@ -89,7 +88,7 @@ async function ask(browser: Browser, calls: Readonly<Record<string, object>>): P
   return answers;
 }
 
-/** What stands in any of the answers though it may not. */
+/** Secrets that appear in any of the answers. */
 const told = (answers: readonly string[], secrets: readonly string[]): string[] =>
   secrets.filter((secret) => answers.some((answer) => answer.includes(secret)));
 

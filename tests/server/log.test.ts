@@ -5,7 +5,7 @@ import { loggedError } from '../../server/platform/core/log-error.ts';
 import { people } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 
-/** What nobody may find in a log: a DNI, a mail address, a secret and words that a person wrote. */
+/** Values that must not appear in a log: a DNI, a mail address, a secret and words that a person wrote. */
 const MARKS = { dni: '39111777', mail: 'marcada@ejemplo.test', secret: 'SECRETO-marcado', words: 'me duele-marcado' };
 
 let server: TestServer;

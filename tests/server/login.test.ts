@@ -144,7 +144,7 @@ describe('POST /api/auth/login', () => {
 
   it('does the same hash work for known, unknown, empty, staff and invalid names [R7]', async () => {
     const works: (readonly string[])[] = [];
-    // Whoever asks first has the demo's people made.
+    // The first request creates the demo's people.
     await server.browser().get('/api/unidad/requisitos');
     for (const [dni, password] of [
       ['5123456', 'wrong'],

@@ -16,7 +16,7 @@ beforeEach(() => room.clear());
 
 let keys = 0;
 
-/** Sends a write whose first answer is lost, and asks after it: what comes back must be what the first one said. */
+/** Sends a write whose first answer is lost, and repeats it: the second answer must equal the first. */
 async function sentTwice(browser: Browser, url: string, body: object) {
   keys += 1;
   const key = { 'idempotency-key': `lost-answer-${keys}` };

@@ -44,7 +44,7 @@ let server: TestServer;
 let meta: TestInsurer;
 let figures: ReturnType<typeof appMetrics>;
 let taken = 0;
-/** What Meta's simulator does before it answers. */
+/** Work of Meta's simulator before it answers. */
 let meanwhile: (messageId: string, reference: string) => Promise<void> = async () => undefined;
 const { admin } = withOrders(() => server);
 

@@ -34,7 +34,7 @@ describe('figures of a server', () => {
     await ana.login('30111222', 'wrong');
     await ana.get('/api/nada/30111222');
     await ana.get('/api/roto?doc=30111222');
-    // A server that starts or stops says so, and has failed nobody by that.
+    // A starting or stopping server is not ready, and that is no failed request.
     expect((await server.app.inject('/ready')).statusCode).toBe(503);
     const counted = await lines('portal_http_request_seconds_count');
     expect(counted).toEqual(

@@ -39,7 +39,7 @@ const UNTIL = /(documento\/[\w-]{22})[\w-]+/g;
 /** Ways into an appointment begin with the portal's address, which the first server had by configuration. */
 const WAY_IN = /"https?:[^"]*(codigoTurno=[\w-]+)[^"]*"/g;
 
-/** What a patient reads of what was there, by the table that it stands in. */
+/** A patient's readings of the old rows, by table. */
 async function readings(server: TestServer): Promise<ReadonlyMap<string, unknown>> {
   const ana = await patient(server, ANA, 'demo');
   const found = new Map<string, unknown>();
@@ -102,6 +102,6 @@ async function upFrom(many: number, url: string): Promise<void> {
   for (const [table, answer] of now) if (written.has(table)) expect(answer, table).toEqual(told.get(table));
 }
 
-/** A row as it must still stand there: what was empty a later migration may have filled. */
+/** A row without its empty columns, which a later migration may have filled. */
 const said = (row: Readonly<Record<string, unknown>>): unknown =>
   expect.objectContaining(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));

@@ -187,7 +187,7 @@ const between = () => {
         'UNAVAILABLE',
       ]);
       expect((await outsideTransaction(() => server.browser().get('/health'))).statusCode).toBe(200);
-      // The pool serves others meanwhile, also with queries of their own.
+      // The pool serves others during it, also with queries of their own.
       const other = await outsideTransaction(() => server.browser().login('30111222', 'portal2026'));
       expect(other.statusCode).toBe(200);
     });

@@ -18,7 +18,7 @@ beforeAll(async () => {
     source: listSource([ownTenant()]),
     config: { defaultTenant: 'demo', ...leadingTo(insurer, 'demo') },
   });
-  // Filled beforehand: what is tested is not how long a tenant takes the first time.
+  // Fills the tenant beforehand: the test is not about its first request.
   await server.browser('demo').get('/api/unidad/requisitos');
 }, 180_000);
 afterAll(async () => {
@@ -162,7 +162,7 @@ describe('fields of the tenant’s own, on the server', () => {
     // A field that is asked and left empty is gone.
     expect(await save({ empleador: 'norte', categoria: 'A' })).toMatchObject({ status: 200 });
     expect((await holderOf('36000116'))?.own).toEqual({ empleador: 'norte', categoria: 'A' });
-    // So is a field that an answer hides: nobody keeps a seniority at an employer they no longer have.
+    // The same holds for a field that an answer hides: a former employer's seniority is not kept.
     await save(stored);
     expect(await save({ empleador: 'particular', categoria: 'A' })).toMatchObject({ status: 200 });
     expect((await holderOf('36000116'))?.own).toEqual({ empleador: 'particular', categoria: 'A' });

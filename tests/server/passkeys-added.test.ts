@@ -33,7 +33,7 @@ async function keepMore(length: number): Promise<void> {
   await server.deps.db.insert(passkeys).values(others);
 }
 
-/** What a new device answers to what was begun. */
+/** Answer of a new device to a begun registration. */
 const made = (begun: { json: () => { pedido: string } }) => new SoftwareAuthenticator(PAGE).make(begun.json().pedido);
 
 describe('adding a passkey', { timeout: 120_000 }, () => {

@@ -22,7 +22,7 @@ export const PAGE = { origin: 'https://portal.test', rpId: 'portal.test' };
 /** The server of the file that is run. */
 export let server: TestServer;
 
-/** Gives a file of tests its server, on which nobody has a second factor when a test begins. */
+/** Gives a test file its server, on which no account has a second factor when a test begins. */
 export function withPasskeys(): void {
   beforeAll(async () => {
     const tenants = [

@@ -14,10 +14,10 @@ function held() {
   return { begun, ends, work };
 }
 
-/** A browser that nobody knows, of a network of unit 1. */
+/** An unknown browser, of a network of unit 1. */
 const stranger = (network: string, unit = 1) => askerOf(unit, network);
 
-/** Lets what is ready run. */
+/** Runs ready tasks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a password', () => {
@@ -38,7 +38,7 @@ describe('the work of a password', () => {
     const passwords = new PasswordHasher(undefined, argon);
     const salt = new Uint8Array(16).fill(7);
     const several = await Promise.all(['a', 'b', 'c'].map((one) => passwords.hash(one, undefined, salt)));
-    // What nobody's password is compared with is made once.
+    // Creates the hash for unknown people once.
     await passwords.withPlace((judge) => judge(undefined, 'x'));
     const workOf = async (ask: (passwords: PasswordHasher) => Promise<unknown>): Promise<number> => {
       argon.hash.mockClear();

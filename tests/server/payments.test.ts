@@ -297,7 +297,7 @@ describe('the payment that a reload interrupted', () => {
     const ana = await patient(server, ANA);
     expect((await ana.post('/api/payment/pendiente', { unidad_id: 1 })).body).toBe('null');
     seconds(161);
-    // The page has given up asking by itself; whoever comes back may ask.
+    // The page has stopped polling; a returning person may ask.
     expect(await pending()).toMatchObject({ ...begun, asking: false });
     seconds(30 * 60 - 261);
     bruno = await patient(server, BRUNO);

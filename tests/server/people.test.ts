@@ -49,7 +49,7 @@ async function signedIn(documento: string, tenant = 'uno', password = 'portal202
 const record = async (browser: Browser, documento: string) =>
   (await browser.post('/api/usuarios/persona', { documento })).json();
 
-/** What the page would send of a record, unchanged. */
+/** The page's payload for an unchanged record. */
 async function form(browser: Browser, documento: string, unidad = 1) {
   const { persona, version } = await record(browser, documento);
   const { ref, nome, sobrenome, telefono, email, fec_nac, sexo, obraSocial, plan, nroAfiliado, domicilio, cp, id } =

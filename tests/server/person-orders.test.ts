@@ -68,7 +68,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
 };
 const IN_THE_RECORD = ['consultations', 'medical_conditions'];
 
-/** What Bruno did beside what the demo says of him. */
+/** Acts of Bruno beside those of the demo data. */
 async function leaveTraces(): Promise<void> {
   const { db, clock } = server.deps;
   const [now, personId] = [clock.now(), (await idOf('28444555')) ?? 0];
@@ -125,7 +125,7 @@ describe('what a person asks the office for', () => {
     });
     expect(rest).toMatchObject({ valoraciones: [], espera: [], filtros: [{ nombre: 'Mi lista' }] });
     expect(rest.auditoria).toContainEqual(expect.objectContaining({ que: 'login', resultado: 'ok' }));
-    // What was asked for a child is not told to who asked: children come of age.
+    // The holder's copy leaves out requests for a child, because children come of age.
     expect(rest.atenciones).toHaveLength(1);
     expect(JSON.stringify(rest)).not.toMatch(/argon2|tokenHash|918273/);
     expect(await admin('export', 'uno', '28444555', file)).toMatchObject({

@@ -32,7 +32,7 @@ async function mailing(config: TestOptions['config']) {
 }
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-/** What somebody who wants the reader on a host of theirs would send. */
+/** Hosts that an attacker would send to lead the reader to a site of theirs. */
 const FOREIGN = ['evil.example', 'evil.example:3000', 'uno.example.org.evil.example', 'evil.example@uno.example.org'];
 
 describe('links of mails', () => {

@@ -117,7 +117,7 @@ describe('connections to PostgreSQL', () => {
   it('[FIXS-12] go back to the pool when a transaction fails at its first word', async () => {
     const database = await openPostgres(gate.url);
     const nonsense = { isolationLevel: 'nonsense' as 'serializable' };
-    // One more than the pool has places: none would be left to ask by.
+    // One more than the pool has connections.
     for (let time = 0; time < 11; time += 1)
       await expect(database.db.transaction(async () => undefined, nonsense)).rejects.toThrow();
     expect(await database.db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });

@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Code of a task of the test's own that fails when told to, where nobody catches it. */
+/** Code of a task of the test that fails on demand, without a handler. */
 const FAILS = `data:text/javascript,${encodeURIComponent(
   "process.on('SIGUSR2', () => { throw Object.assign(new Error('roto'), { code: 'FUERA' }) })",
 )}`;

@@ -4,7 +4,7 @@ import { outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import type { Browser, TestServer } from './helper.ts';
 import { codeIn } from './recovery-kit.ts';
 
-/** What everybody signs up with here. */
+/** Password of all new accounts here. */
 export const PASSWORD = 'Jacaranda-27';
 
 /** A registration of the form that all tenants of the tests have. */
@@ -14,7 +14,7 @@ export const registration = (dni: string, correo: string, more: object = {}) => 
   ...more,
 });
 
-/** Somebody who signs up and signs in at once, as the contract has it (REG-14, LOGIN-05). */
+/** A person who signs up and signs in at once, as the contract has it (REG-14, LOGIN-05). */
 export async function signedUp(
   server: TestServer,
   dni: string,

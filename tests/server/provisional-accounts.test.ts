@@ -63,7 +63,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
       { outcome: 'refused', actorId: id },
       { outcome: 'ok', actorId: id },
     ]);
-    // What was used up serves nobody, and who is proven needs none.
+    // A used code is void, and a proven account needs no code.
     expect(await server.deps.db.select().from(emailCodes).where(eq(emailCodes.personId, id))).toEqual([]);
     expect((await askCode(browser, 'otra@example.com')).json().error.code).toBe('CHANGED');
   });
@@ -175,7 +175,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     expect((await mailsTo(server, 'duena@example.com')).map(({ body }) => body).join()).not.toContain('ocupa@');
     const trail = await auditTrail(server, eq(audit.object, `person:${squatterId}`));
     expect(trail.at(-1)).toMatchObject({ action: 'account.gaveWay', outcome: 'ok' });
-    // Who is proven is found as ever: whoever comes now is refused by the contract's own text.
+    // A proven account behaves as ever: a later registration gets the contract's own text.
     const late = await server.browser('uno').post('/api/usuarios/registro', registration('36200001', 'x@example.com'));
     expect([late.statusCode, late.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
   });

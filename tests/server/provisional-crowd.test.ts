@@ -58,7 +58,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await start(stranger, dni, general)).json().error.code).toBe('ATTENTION_ACTIVE');
     const owner = await signedUp(server, dni, 'duena@example.com');
     expect((await start(owner, dni, general)).statusCode).toBe(200);
-    // Who proves the account goes on waiting in the same place, and begins nothing beside it.
+    // The owner who proves the account keeps the place in the queue, and starts no second attention.
     expect((await prove(owner, await mailedCode(server, 'duena@example.com'))).json()).toEqual({ ok: true });
     const { id, provisional } = await whoIs(owner);
     expect(provisional).toBe(false);
@@ -188,7 +188,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     const flood = CLAIMS_OF_DNI + 3;
     for (let at = 0; at < flood; at += 1) {
       await claim(STRANGER, dni, `ocupa${at}@example.com`, `${OTHER}-${at}`);
-      // One of the first is used: of one address, those that nobody used end before.
+      // One of the first is used: of one address, unused accounts are evicted first.
       if (at === 1) await enter(dni, `${OTHER}-${at}`);
     }
     const left = await living(dni);
@@ -197,7 +197,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await server.browser('uno').login(dni, `${OTHER}-0`)).statusCode).toBe(401);
     const ended = await auditTrail(server, eq(audit.action, 'account.crowded'));
     expect(ended).toHaveLength(before + flood + 1 - CLAIMS_OF_DNI);
-    // Whoever was crowded out is not written to: that would fill the mailbox of whomever they named.
+    // An evicted person gets no mail: that would fill the mailbox of the named one.
     expect(await mailsTo(server, 'ocupa0@example.com')).toHaveLength(1);
     const owner = server.browser('uno');
     expect((await owner.login(dni, PASSWORD)).statusCode).toBe(200);

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let claims = 0;
-/** Somebody who signs up, with an e-mail that nobody proved, and as from a network; no DNI ends in 8, of which the demo refuses the limit. */
+/**
+ * A person who signs up from a network, with an unproven e-mail; no DNI ends in 8, which has no limit left in the demo.
+ */
 async function unproven(network: string): Promise<{ browser: Browser; documento: string; email: string }> {
   claims += 1;
   const [documento, email] = [String(37_100_001 + 10 * claims), `ajeno${claims}@example.com`];

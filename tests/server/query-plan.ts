@@ -18,7 +18,7 @@ export interface Asked {
   readonly params: readonly unknown[];
 }
 
-/** What one statement reads. */
+/** Reads of one statement. */
 export interface Reading {
   readonly query: string;
   /** Tables that it reads row after row, or by a whole index. */
@@ -72,8 +72,8 @@ function rowsRead(nodes: readonly Plan[]): number {
 export const reads = ({ query }: Asked): boolean => /^(select|insert|delete|update|with) /i.test(query);
 
 /**
- * Hears every statement that any connection of this process sends from now on, each text once.
- * @returns what was heard, and `stop`
+ * Records every statement that any connection of this process sends from now on, each text once.
+ * @returns the statements, and `stop`
  */
 export function hearStatements(): { readonly heard: ReadonlyMap<string, Asked>; readonly stop: () => void } {
   const heard = new Map<string, Asked>();

@@ -18,11 +18,11 @@ import { listSource, testTenant } from './test-tenant.ts';
 import { unzipped } from './unzipped.ts';
 
 const ANA = '30111222';
-/** What the page waits for: it asks every few seconds until the answer brings it. */
+/** Condition of the page's polling: it reads every few seconds until the answer has this. */
 const UNTIL = copy.data.copia.until as 'rests';
 const PAPER = Object.fromEntries(Object.entries(texts).filter(([code]) => code.startsWith('paper.')));
 
-/** What is wrong with a FHIR resource. */
+/** Errors of a FHIR resource. */
 const wrong = officialJudge();
 
 let server: TestServer;
@@ -111,7 +111,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(JSON.stringify(bundle)).toContain('"system":"http://www.renaper.gob.ar/dni","value":"30111222"');
     const paths = [...JSON.stringify(bundle).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => decodeURI(url ?? ''));
     expect(paths.filter((path) => !files.has(path))).toEqual([]);
-    // What the professional wrote is in it as it is in the paper.
+    // The bundle has the professional's text as the document has it.
     expect(JSON.stringify(bundle)).toContain('<p>Control de presión. Valores estables con la medicación actual.</p>');
   });
 
@@ -186,7 +186,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     for (let copy = 2; copy <= COPY_LIMIT.copies; copy += 1) {
       server.clock.advance(60_000);
       expect((await ask()).statusCode).toBe(200);
-      // While it is made the one before is told of, and given.
+      // While it is made, the page shows and offers the one before.
       expect((await last()).fileAt).toEqual(expect.any(String));
       expect((await file(ana)).statusCode).toBe(200);
       await expect.poll(async () => (await last()).state, { timeout: 90_000 }).toBe('done');

@@ -187,7 +187,7 @@ describe('guessing', () => {
     };
     const seen = await Promise.all(Array.from({ length: 100 }, (_, at) => guess(at)));
     expect(seen.every((status) => status === 422 || status === 503)).toBe(true);
-    // Those that found no place to wait count for nothing: guess on until the code is dead.
+    // Guesses without a place in the queue do not count: guess until the code is dead.
     for (let more = 0; more < 5; more += 1) await guess(more);
     const [row] = await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.name, ANA.email));
     expect(row?.tries).toBe(5);

@@ -13,7 +13,7 @@ import { buildTestServer, type TestServer } from './helper.ts';
 
 const SHIPPED = join(rootFolder(), 'tenants');
 
-/** The shipped `demo` and `vilsar`, which are samples, and `propia`, a variant of vilsar that is none. */
+/** The shipped `demo` and `vilsar`, which are samples, and `propia`, a variant of vilsar that is not. */
 const root = mkdtempSync(join(tmpdir(), 'portal-samples-'));
 for (const name of ['_base', 'demo', 'vilsar']) cpSync(join(SHIPPED, name), join(root, name), { recursive: true });
 cpSync(join(SHIPPED, 'vilsar'), join(root, 'propia'), { recursive: true });

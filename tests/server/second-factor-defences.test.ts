@@ -83,7 +83,7 @@ async function setPasswordAgain(): Promise<void> {
   });
 }
 
-/** `meanwhile` happens once, after the next code was judged and before anything is kept. */
+/** Runs `meanwhile` once, between the check of the next code and the write. */
 function afterHashing(meanwhile: () => Promise<void>): void {
   const { passwords } = server.deps;
   const original = passwords.withPlace.bind(passwords);

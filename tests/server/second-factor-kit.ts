@@ -9,7 +9,7 @@ export const MANAGER = { correo: '25111222', password: 'gestor2026' };
 /** Half a minute: how long a code of an application lasts. */
 export const STEP = 30_000;
 
-/** Types e-mail and password of a professional, and says what came of it. */
+/** Sends e-mail and password of a professional, and returns the outcome. */
 export const typePassword = (browser: Browser, { correo, password } = DOCTOR) =>
   browser.post('/api/auth/consultorio', { correo, password });
 
@@ -21,7 +21,7 @@ export function phoneOf(uri: string, server: TestServer): () => string {
 
 const secretOf = (base32: string) => new TOTP({ secret: base32 }).secret;
 
-/** A professional who is signed in and has turned a second factor on, with the phone and the backup codes. */
+/** A signed-in professional with a second factor, with the phone and the backup codes. */
 export async function secured(server: TestServer, tenant = 'uno', { correo, password } = DOCTOR) {
   const browser = server.browser(tenant);
   expect((await typePassword(browser, { correo, password })).statusCode).toBe(200);

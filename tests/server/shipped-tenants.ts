@@ -3,7 +3,9 @@ import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import type { TenantSource } from '../../server/platform/tenants/tenant-source.ts';
 import { compiledTenant, TENANTS } from '../tenants/compiled.ts';
 
-/** The tenants as they ship, looked at once: a server looks for changes of their files, and here there are none. */
+/**
+ * The tenants as they ship, read once: the server would watch their files for changes, of which there are none here.
+ */
 export function shippedTenants(): TenantSource {
   const folder = folderSource(TENANTS);
   const index = folder.index();

@@ -63,7 +63,7 @@ describe('signing in by a link that was mailed', () => {
     expect((await browser.get('/api/auth/sesion')).json().status).toBe('authenticated');
     await browser.post('/api/auth/salir');
     expect((await browser.login(ELENA.dni, ELENA.password)).statusCode).toBe(200);
-    // What strangers guessed stays counted.
+    // A stranger's wrong guesses stay counted.
     expect((await server.browser('uno').login(ELENA.dni, ELENA.password)).statusCode).toBe(429);
     const actions = (await auditTrail(server)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['login.mail-ask', 'login.mail']));

@@ -20,7 +20,7 @@ let server: TestServer;
 let turn = 0;
 beforeAll(async () => {
   server = await buildTestServer();
-  // Who asks first has the demo's people made.
+  // The first request creates the demo's people.
   await server.browser('uno').get('/api/unidad/requisitos');
 });
 afterAll(() => server.close());
@@ -48,7 +48,7 @@ async function someone(): Promise<PersonRow> {
   return made;
 }
 
-/** What one does in a transaction; `pause` lets somebody else begin in its middle. */
+/** One party's step in a transaction; `pause` lets another party begin in its middle. */
 type Step = (tx: Database, person: PersonRow, pause: () => Promise<void>) => Promise<unknown>;
 
 const context = (db: Database) => ({
@@ -94,7 +94,7 @@ const SECOND = {
 const keysOf = <Name extends string>(steps: Readonly<Record<Name, Step>>): readonly Name[] =>
   Object.keys(steps) as Name[];
 
-/** Until somebody waits for a lock in this database, or `done` says that nobody will. */
+/** Waits until a query waits for a lock in this database, or `done` returns true. */
 async function untilOneWaits(done: () => boolean): Promise<void> {
   const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   for (;;) {
@@ -143,7 +143,7 @@ async function keyed() {
   return { person, factor };
 }
 
-/** What comes of `asked` when it begins after `end` is written and before that is kept. */
+/** Outcome of `asked` when it begins between the write of `end` and its commit. */
 async function whileEnding(end: (tx: Database) => Promise<unknown>, asked: () => Promise<unknown>): Promise<unknown> {
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => {

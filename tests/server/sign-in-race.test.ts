@@ -39,7 +39,7 @@ async function keep(db: Database, passwordHash: string): Promise<void> {
     .where(eq(credentials.personId, (await ana()).id));
 }
 
-/** What a recovery does in its transaction, with a pause for the test in the middle. */
+/** Steps of a recovery in its transaction, with a pause for the test in the middle. */
 async function setNewPassword(meanwhile: (tx: Database) => Promise<void> = async () => undefined): Promise<void> {
   const person = await ana();
   await transaction(server.deps.db, async (tx) => {

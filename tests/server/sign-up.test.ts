@@ -19,7 +19,7 @@ const SLOW = 180_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await buildTestServer({ source: shippedTenants(), config: { defaultTenant: 'demo' } });
-  // Compiled and filled beforehand: what is tested is signing up, not how long a tenant takes the first time.
+  // Compiles and fills beforehand: the test is about signing up, not about a tenant's first request.
   for (const id of TENANTS) await server.browser(id).get('/api/unidad/requisitos');
 }, SLOW);
 afterAll(() => server.close());

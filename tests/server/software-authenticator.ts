@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a test may have a device do wrong, or another page. */
+/** Faults of a device, or of another page, that a test may cause. */
 export interface Misdeed {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
   readonly crossOrigin?: boolean;
-  /** Nobody showed the device who they are. */
+  /** The device did not verify its user. */
   readonly unverified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;
@@ -19,8 +19,8 @@ const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * A device that makes keys and signs as WebAuthn level 2 says: ES256 by node's own crypto, CBOR by hand. It knows one page, as a
- * browser does, and does what it is told wrong.
+ * A device that makes keys and signs as WebAuthn level 2 requires: ES256 by node's own crypto, CBOR by hand. It knows
+ * one page, as a browser does, and makes the faults that a test asks for.
  */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(24).toString('base64url');

@@ -93,7 +93,7 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
         .select({ id: people.id })
         .from(people)
         .where(and(isNotNull(people.provisionalSince), eq(people.ativo, true)));
-    // Nobody whose time is not over, nor anybody proven, ends with them.
+    // Neither young accounts nor proven ones end with them.
     const [young] = await db
       .insert(people)
       .values({

@@ -33,7 +33,7 @@ const DAY = 86_400_000;
 const YOUNG = 2_000;
 const FEW = 200;
 
-/** Accounts that nobody proved yet, and that nobody has to look at for weeks. */
+/** Unproven accounts that need no look for weeks. */
 async function floodOfYoung(): Promise<void> {
   await pool.query(
     `insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at, provisional_since, review_at)

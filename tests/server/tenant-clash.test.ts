@@ -55,7 +55,7 @@ describe('a folder that claims the unit or the host of another', () => {
     expect(await store.idOfHost('norte.example.org')).toBe('norte');
     expect(told.map(({ id, served }) => [id, served])).toEqual([['copia', false]]);
     expect(told[0]?.message).toContain('La unidad 7 ya es de norte, que se sigue sirviendo');
-    // Who was there can change what it likes, and keeps what it has after a start, whoever is asked for first.
+    // The existing tenant can change anything, and keeps its unit after a start, whichever is asked for first.
     await change('norte', 'Clínica Norte', 'Clínica del Norte');
     for (const again of [openStore(), openStore()]) {
       expect(await again.idOfHost('norte.example.org')).toBe('norte');
@@ -187,7 +187,7 @@ describe('the last good version', () => {
     const held = await store.get('norte');
     expect(await store.get('norte')).toBe(held);
     for (const id of ['copia', 'norte', 'copia']) expect((await store.get(id))?.id).toBe(id);
-    // Let go of for the other one, and read anew: the same documents, in another place of the memory.
+    // Dropped for the other one, and read again: the same documents as another object.
     expect([(await store.get('norte'))?.hash, (await store.get('norte')) === held]).toEqual([held?.hash, false]);
     await openStore({ source }).survey();
     expect([compiled, told]).toEqual([2, []]);

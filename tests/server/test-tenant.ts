@@ -4,7 +4,10 @@ import { NO_OWN_TYPES, type OwnTypes } from '../../engine/types/own-types.ts';
 import type { TenantSource } from '../../server/platform/tenants/tenant-source.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 
-/** What a test says of a tenant; the rest is as empty as the compiler would leave it, but for the forms, which are those of every tenant. */
+/**
+ * Options of a tenant; the rest is as empty as the compiler would leave it, except the forms, which are those of every
+ * tenant.
+ */
 export interface TestTenant {
   readonly id: string;
   readonly unit: number;

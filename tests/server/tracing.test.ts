@@ -16,7 +16,7 @@ interface Sent {
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
 }
 
-/** What a collector was sent, as it came. */
+/** Requests that a collector received. */
 const bodies: string[] = [];
 let collector: Server;
 let server: TestServer;

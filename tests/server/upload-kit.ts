@@ -43,7 +43,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A PNG of shades of grey, one bit a pixel, with `data` as what is in it: compressed rows, or anything else. */
+/** A PNG of shades of grey, one bit a pixel, with `data` as its content: compressed rows, or anything else. */
 export function pngOf(width: number, height: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -52,7 +52,7 @@ export function pngOf(width: number, height: number, data: Buffer): Buffer {
   return Buffer.concat([PNG.subarray(0, 8), chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A body as a browser's form sends it, and what stands in its head. */
+/** A multipart body as a browser's form sends it, and its headers. */
 export function multipart(
   fields: Readonly<Record<string, string>>,
   files: readonly (readonly [name: string, bytes: Buffer])[],

@@ -72,7 +72,7 @@ async function booked(fecha: string, hora: string, profesional: number | null = 
   return { ...one, id: answer.json().id };
 }
 const wait = ({ browser, id }: Booked, avisar = true) => browser.post('/api/turnos/esperar', { id, avisar });
-/** Somebody new who waits for an earlier slot than the one they have. */
+/** A new person who waits for an earlier slot than the booked one. */
 async function waiting(fecha: string, hora: string, profesional: number | null = null): Promise<Booked> {
   const one = await booked(fecha, hora, profesional);
   expect((await wait(one)).json()).toMatchObject({ id: one.id, espera: { libre: null, ocupado: null } });
@@ -260,7 +260,7 @@ describe('the waiting list', () => {
     server.clock.setTo(new Date(`${today}T10:30:00-03:00`));
     expect((await card(one)).espera).toEqual({ libre: null, ocupado: null });
     expect(codeOf(await take(one, today, '10:30'))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
-    // One goes on waiting, and is told of the next.
+    // One keeps waiting, and hears of the next.
     await cancel(await booked(today, '12:00'));
     await tell();
     expect((await card(one)).espera.libre).toEqual({ fecha: today, hora: '12:00' });
@@ -347,7 +347,7 @@ describe('the waiting list', () => {
           ? { fecha: '09-12-2026', hora: '10:00', espera: null }
           : { fecha: '11-12-2026', espera: { libre: null, ocupado: { fecha: WEDNESDAY, hora: '10:00' } } },
       );
-    // What the winner left is after none of theirs, or earlier than some: those are told.
+    // The winner's freed slot is later than those of some, or earlier than those of others: those get a mail.
     await tell();
     const after = await Promise.all(crowd.map(card));
     expect(after.filter(({ espera }) => espera?.libre).length).toBe(crowd.length - 1 - winner);

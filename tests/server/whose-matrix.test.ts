@@ -136,7 +136,7 @@ async function thingsOfAna(): Promise<Things> {
   };
 }
 
-/** Hours of a day on which nobody has booked. */
+/** Free hours of a day. */
 async function blockedByOrtiz(): Promise<number> {
   const now = server.clock.now();
   const [row] = await server.deps.db
@@ -152,7 +152,7 @@ async function blockedByOrtiz(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** An appointment of Ana's with Dr. Ortiz, on a day on which nobody else has booked. */
+/** An appointment of Ana's with Dr. Ortiz, on a day without other appointments. */
 async function bookedWithOrtiz(serviceId: number): Promise<number> {
   const now = server.clock.now();
   const personId = (await personOf(ANA)).id;
@@ -173,7 +173,7 @@ function ask(browser: Browser, route: string, { params = {}, body, headers = {} 
   const [method = '', path = ''] = route.split(' ');
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const payload = method === 'POST' ? { payload: body ?? {} } : {};
-  // As a page of the portal: a GET that does something is answered to nobody else.
+  // Sent as by a page of the portal: a GET with an effect refuses all others.
   return browser.send({
     method: method as 'GET' | 'POST',
     url,
@@ -196,7 +196,7 @@ describe('what belongs to somebody', () => {
       const row = WHOSE[name];
       const route = routes().find((one) => nameOf(one) === name);
       if (!row || !route) throw new Error(name);
-      // Who is refused sixty times in a minute is stopped: that is another test's.
+      // Advances the clock before the limit of sixty refusals a minute, which another test covers.
       if (Object.keys(WHOSE).indexOf(name) % 20 === 0) server.clock.advance(61_000);
       let asked = 0;
       for (const [viewer, { browser, role, scope }] of seats) {

@@ -1,6 +1,6 @@
 import { multipart, PDF } from './upload-kit.ts';
 
-/** What belongs to somebody, by name: Ana's own, what the professional has in hand, what a manager works with. */
+/** Things with an owner, by name: Ana's own, the professional's current patient, a manager's cases. */
 export interface Things {
   /** A patient, by DNI and by the page's reference. */
   readonly dni: string;
@@ -22,7 +22,7 @@ export interface Things {
   readonly turnoDeAgenda: number;
 }
 
-/** What nobody has. */
+/** Things without an owner. */
 export const NOBODYS: Things = {
   dni: '29999000',
   ref: '00000000-0000-4000-8000-000000000000',
@@ -48,7 +48,7 @@ export interface Naming {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Whoever asks, beside those who are admitted by nothing. */
+/** Callers, beside those who have no access at all. */
 export type Viewer =
   | 'ana'
   | 'bruno'
@@ -67,9 +67,9 @@ export type Viewer =
 export interface WhoseRoute {
   readonly names: (things: Things) => Naming;
   readonly reach: readonly Viewer[];
-  /** What the audit says when it went well. */
+  /** The audit's action on success. */
   readonly audit?: string;
-  /** What is answered in place of 404 to whom it does not belong; the same as when it is nowhere. */
+  /** Answer in place of 404 for a stranger; the same as for a missing thing. */
   readonly nothing?: string;
 }
 
@@ -119,7 +119,7 @@ export const WHOSE: Readonly<Record<string, WhoseRoute>> = {
   'POST /api/historia/lecturas': { names: person(), reach: OF_ANA, audit: 'reads.read' },
   'POST /api/historia/preparar': { names: person(), reach: OF_ANA, audit: 'record.export' },
   'POST /api/historia/ultima': { names: person(), reach: OF_ANA },
-  // A job is told to the account that began it; a link's session reads those about its person.
+  // A job answers the account that began it; a link's session reads those about its person.
   'GET /api/trabajos/:id': {
     names: ({ trabajo }) => ({ params: { id: trabajo } }),
     reach: [...READ, 'link to Ana’s appointment'],

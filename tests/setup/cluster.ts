@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface Cluster {
   /** Address of the maintenance database; tests create their own databases beside it. */
   readonly url: string;
-  /** What runs, for the one line said at start. */
+  /** Names of the running services, for the one line at start. */
   readonly name: string;
   readonly stop: () => Promise<void>;
 }

@@ -4,12 +4,12 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { drafts } from '../../engine/forms/draft.ts';
 
-// A second is little on a busy machine: what is looked for may take longer to be there, and a test waits for it.
+// A second is little on a busy machine: elements may take longer to appear, and a test waits for them.
 configure({ asyncUtilTimeout: 10_000 });
 
 /*
- * What jsdom lacks and Mantine asks for. Nothing here answers for our own code: the stand-ins report a wide screen with
- * no preference set, and observers that never fire.
+ * Replaces browser APIs that jsdom lacks and Mantine needs. None of it replaces code of ours: the replacements report a
+ * wide screen without preferences, and observers that never fire.
  */
 class QuietObserver {
   observe(): void {}
@@ -34,14 +34,13 @@ Intl.DateTimeFormat.prototype.resolvedOptions = () => device;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// What was typed and left in one test is no draft of another's form: the files of a worker share the page's memory, too.
-// It is Elena's, whom most tests sign in, as a page is whose person just came. So is the browser's history theirs: at a step
-// that one test left, 'Volver' of the next would go back in that history, of which its own router knows nothing. The new
-// entry also calls off a step back that is still on its way.
+// Clears the drafts of a test, because the files of a worker share the page's memory. They become Elena's, whom most
+// tests sign in. Resets the browser's history too: at a step that one test left, 'Volver' of the next would go back in
+// that history, which its own router does not know. The new entry also cancels a pending step back.
 afterEach(() => {
   cleanup();
   window.history.pushState(null, '', '/');
-  // Of nobody first: what is still being encrypted of the last test reaches no storage.
+  // Clears the owner first: a draft that is still being encrypted reaches no storage.
   drafts.clear();
   drafts.clear('elena');
   sessionStorage.clear();

@@ -1,6 +1,6 @@
 /**
- * Files that put something else in a module's place (`vi.mock`), or for which it matters what was loaded before. They
- * get their modules anew; all others of a worker share theirs, and would share the stand-ins too.
+ * Files that replace a module (`vi.mock`), or depend on the modules loaded before. They get fresh modules; all other
+ * files of a worker share theirs, and would share the replacements too.
  */
 export const ISOLATED: readonly string[] = [
   'tests/call/ring.test.ts',

@@ -39,7 +39,7 @@ async function serve(cluster: Cluster): Promise<() => Promise<void>> {
   };
 }
 
-/** Nobody may be connected to a database that is copied, so it is closed as soon as it is migrated. */
+/** A database can only be copied without connections, so it is closed as soon as it is migrated. */
 async function makeTemplate(): Promise<() => Promise<void>> {
   const { url, drop } = await createTestDatabase();
   const opened = await openPostgres(url);

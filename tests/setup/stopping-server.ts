@@ -17,7 +17,7 @@ import { quickHasher } from '../server/quick-hasher.ts';
  * asked and after it answered, before and after each commit, and before the answer leaves.
  */
 
-/** What the parent says: stop at the `at`th place of the next request to `route`. */
+/** Order of the parent: stop at the `at`th place of the next request to `route`. */
 interface Order {
   readonly route: string;
   readonly at: number;

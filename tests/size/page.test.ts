@@ -20,7 +20,7 @@ const STYLES = 25_000;
 /** Scripts and sheets of a signed-in person's first page: with its documents, pictures and calls, 25 requests (issue 13). */
 const FILES_OF_AN_AREA = 9;
 
-/** What the first screen must never carry: viewers, the oracle of the tests, calendars, video. */
+/** Modules that the first screen must never load: viewers, the oracle of the tests, calendars, video. */
 const LATER_OR_NEVER =
   /node_modules\/(pdfjs-dist|react-pdf|ajv|@rjsf\/validator-ajv8|dayjs|@mantine\/dates|markdown-to-jsx)\//;
 const NEVER =

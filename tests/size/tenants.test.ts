@@ -5,7 +5,10 @@ import { tenantIds } from '../../tools/readers/folder.ts';
 import { loadTenant } from '../../tools/readers/load-tenant.ts';
 import { root } from '../architecture/sources.ts';
 
-/** What a tenant adds to the page, and what an area adds to that (threats, section 4; decision 0008); gzip, 1 kB = 1000 bytes. */
+/**
+ * Bytes that a tenant adds to the page, and that an area adds to those (threats, section 4; decision 0008); gzip, 1 kB
+ * = 1000 bytes.
+ */
 const ARTIFACT = 19_500;
 const AREA = 32_000;
 const THEME = 2_000;
@@ -13,7 +16,7 @@ const THEME = 2_000;
 const ids = tenantIds(`${root}tenants`);
 
 describe('bytes of a tenant', () => {
-  it('[TEN-01] there are all of them to weigh', () => {
+  it('there are all of them to weigh [TEN-01]', () => {
     expect(ids.length).toBeGreaterThanOrEqual(19);
   });
 

@@ -19,8 +19,8 @@ describe.each(FORMS)('$name', ({ tenant, form }) => {
     if (open === undefined) throw new Error(`no ${tenant.id}`);
     const { judged, taken } = await agreeOnAllThree(portal, open, form, { runs: 1_000 });
     expect(judged).toBe(1_000);
-    // A form that takes everything, or nothing, proves no agreement; one whose only fields are own ones, here none, has
-    // nothing to refuse.
+    // A form that accepts everything, or refuses everything, proves no agreement; one of own fields alone, which are
+    // missing here, refuses nothing.
     const refuses = Object.keys(form.fields).length > 0;
     expect([taken > 0, taken < judged]).toEqual([true, refuses]);
   });

@@ -42,7 +42,9 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-/** What was answered while one part was restarted: how often each status, and what no answer of the portal explains. */
+/**
+ * Answers during the restart of one part: the count of each status, and failures that no answer of the portal explains.
+ */
 class Tally {
   part = 'nothing';
   /** Whether the database may be away: then 503 is the right answer of a write or a read. */
@@ -61,8 +63,8 @@ class Tally {
 type Person = Site['people'][number];
 
 /**
- * Asks as browsers do: once more where a connection that had rested is closed without an answer, as nginx closes all of them
- * when it reads its configuration anew.
+ * Requests as browsers do: repeats one where an idle connection closes without an answer, as nginx closes all of them
+ * when it reloads its configuration.
  */
 const askAsBrowser = (...what: Parameters<typeof ask>): ReturnType<typeof ask> =>
   ask(...what).catch((error: Error & { readonly reused?: boolean }) => {
@@ -76,7 +78,7 @@ async function bookHour(agent: Agent, { documento, token }: Person, turn: number
   const hora = `${String(8 + (turn % 10)).padStart(2, '0')}:${turn % 2 === 0 ? '00' : '30'}`;
   const wish = { documento, unidad: UNIT, servicio: 1, fecha, hora, profesional: null };
   const said = await askAsBrowser(site, agent, '/api/turnos/reservar', token, wish, randomUUID());
-  // Somebody else has it, or nobody attends then: both are answers.
+  // The slot is taken, or no professional attends then: both are valid answers.
   tally.note('/api/turnos/reservar', said.status, [200, 409, 422]);
 }
 

@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { fuzzRoutes } from '../prove/route-fuzz.ts';
 
-/** A quarter of an hour, or as long as somebody says who has more of it. */
+/** A quarter of an hour, or the time that the environment sets. */
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 15);
 
 it('answers up to 2,000 hostile requests per route without hanging, failing or breaking connections [R13, FIXS-08]', () =>

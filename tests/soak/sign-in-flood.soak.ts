@@ -73,7 +73,7 @@ function signIn({ tenant, dni, password, address, cookie = '' }: Attempt): Promi
   });
 }
 
-/** Floods until it is told to stop. @returns how it was answered */
+/** Floods until it is stopped. @returns the number of answers by status */
 function flood(tenant: string): () => Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   const open = new Set<Promise<void>>();
@@ -134,7 +134,7 @@ describe('300 sign-ins a second from 1,000 addresses at one tenant', () => {
     const before = await first(FLOODED, '192.0.2.1');
     await first(OTHER, '192.0.2.2');
     const stop = flood(FLOODED.tenant);
-    // Each of its addresses has asked by then. Until it has, it looks like somebody who signs in (decision 0032).
+    // Each of its addresses has asked by then. Before, it looks like a person who signs in (decision 0032).
     await setTimeout(LEAD_MS);
     const [here, there, known] = await Promise.all([
       good(FLOODED, '198.51.100'),

@@ -6,7 +6,7 @@ import { TENANTS } from '../tenants/compiled.ts';
 const json = (value: object): string => JSON.stringify(value);
 
 describe('what differs by institution', () => {
-  it('[FIXV-07] lists layers and institutions with each value that they say over those below', () => {
+  it('lists layers and institutions with each value that they say over those below [FIXV-07]', () => {
     const told = differencesOf({
       '_base/menu.json': '',
       '_base/fields.json': '',
@@ -30,7 +30,7 @@ describe('what differs by institution', () => {
     expect(norte?.documents[0]?.values).toEqual([{ path: 'a.label', value: `${'x'.repeat(120)}…` }]);
   });
 
-  it('[FIXV-07] has every institution that is shipped', () => {
+  it('has every institution that is shipped [FIXV-07]', () => {
     const files = Object.fromEntries(
       [...readFolders(TENANTS, tenantIds(TENANTS))].filter(([path]) => path.endsWith('.json')),
     );

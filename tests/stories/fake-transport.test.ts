@@ -32,7 +32,7 @@ describe('answers of the stories', () => {
     expect(replyTo('guide.permissions', 'loaded', { 'guide.permissions': { url: null } })).toEqual({ url: null });
   });
 
-  it('[FIXL-09] tells what a tenant adds to the contract’s entities, of its types', () => {
+  it('tells what a tenant adds to the contract’s entities, of its types [FIXL-09]', () => {
     const enumerated = { type: 'string', enum: ['particular', 'norte'] } as const;
     const own = { person: { empleador: enumerated, antiguedad: { type: 'integer' } }, case: {} } as const;
     expect(replyTo('auth.session', 'loaded', {}, own)).toMatchObject({

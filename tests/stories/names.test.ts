@@ -10,7 +10,7 @@ const files = ['renderers', 'stories'].flatMap((room) =>
 );
 
 describe('names of the stories of components', () => {
-  it.each(files)('[FIXV-07] %s names each of its stories in Spanish, with its state', (file) => {
+  it.each(files)('%s names each of its stories in Spanish, with its state [FIXV-07]', (file) => {
     const code = readFileSync(join(house, file), 'utf8');
     const stories = [...code.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
     expect(stories.length).toBeGreaterThan(0);

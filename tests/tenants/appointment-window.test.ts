@@ -62,7 +62,7 @@ const demoWith = (entryLate: number, callLate: number): CompiledTenant => {
   return { ...demo, public: { ...demo.public, settings: { ...settings, entry, videoCall } } };
 };
 
-/** What a card says at a moment, as the page evaluates its rules: what may be pressed, and in which list it is. */
+/** State of a card at a moment, as the page evaluates its rules: its buttons, and its list. */
 function cardAt(startsAt: number, device: () => number, said: string, tenant: CompiledTenant): string {
   const clock = makeServerClock(device);
   clock.learn(said);
@@ -84,7 +84,7 @@ const expected = (seconds: number, late: number): string => {
 
 describe('the quarter of an hour before an appointment', () => {
   it.each(ZONES.flatMap((zone) => SKEWS.map((skew) => [zone, skew / HOUR] as const)))(
-    '[A35, A36, TURN-03, TURN-04, D-SAFE-3] is judged to the second by the server’s time: a device in %s, %i hours off',
+    'is judged to the second by the server’s time: a device in %s, %i hours off [A35, A36, TURN-03, TURN-04, D-SAFE-3]',
     (zone, hours) => {
       const before = process.env.TZ;
       process.env.TZ = zone;
@@ -108,7 +108,7 @@ describe('the quarter of an hour before an appointment', () => {
     },
   );
 
-  it('[A35] never offers the call together with moving or cancelling, also between two seconds', () => {
+  it('never offers the call together with moving or cancelling, also between two seconds [A35]', () => {
     const startsAt = Date.parse(STARTS[0] ?? '');
     const tenant = demoWith(30, 0);
     for (const milliseconds of [-900_001, -900_000, -899_999, -1, 0, 1, 1_799_999, 1_800_000]) {

@@ -16,7 +16,7 @@ describe('a tenant that takes the address of a call away', () => {
 
   it('has calls to lose', () => expect(calls).toEqual(expect.arrayContaining(['care.ice', 'payment.create'])));
 
-  it.each(calls)('[FIXL-25] is refused for every block that makes it by itself: %s', (call) => {
+  it.each(calls)('is refused for every block that makes it by itself: %s [FIXL-25]', (call) => {
     const files = new Map([...shipped('demo'), ['demo/endpoints.json', JSON.stringify({ [call]: null })]]);
     const { tenant, messages } = compile(files, 'demo');
     const told = messages.filter(({ code }) => code === 'LNG-163').map(({ text }) => text);

@@ -28,7 +28,7 @@ const INSTANTS = [
   '2028-03-01T02:30:00Z',
 ] as const;
 
-/** Errors by field, and what is sent or stored when there is none. */
+/** Errors by field, and the sent or stored values when there is no error. */
 interface Verdict {
   readonly errors: Readonly<Record<string, string>>;
   readonly payload: Payload | undefined;
@@ -61,7 +61,7 @@ function onPage(form: CompiledForm, typed: FormValues, scope: Scope): Verdict {
   };
 }
 
-/** The server: any body that comes over the wire, judged as a route does that knows what stands in read-only fields. */
+/** The server: any body over the wire, judged as a route does that knows the values of read-only fields. */
 function onServer(form: CompiledForm, body: Payload, scope: Scope, current: FormValues): Verdict {
   const taken = parseSubmission(form, body, scope, { current });
   if (taken.ok) return { errors: {}, payload: wire(taken.payload) };
@@ -112,7 +112,7 @@ export function anyFilling(form: CompiledForm, tenant: CompiledTenant): fc.Arbit
   return fc.tuple(fc.oneof(some, few), birthdays).map(([values, dated]) => ({ ...values, ...dated }));
 }
 
-/** What a public route's form reads: nobody is signed in. */
+/** Values that a public route's form reads, without a session. */
 function publicScope(tenant: CompiledTenant, instant: string): Scope {
   const clock = { now: () => new Date(instant) };
   const roots = { codes: tenant.public.codes, today: today(clock), now: instant };

@@ -7,7 +7,10 @@ const text = (label: string, more: object = {}) => ({
   ...{ errors: { required: `Falta: ${label}`, length: 'Hasta 60 letras' }, ...more },
 });
 
-/** What an insurer writes that asks at registration, at closing and at cancelling, counts, and names kinds of follow-ups. */
+/**
+ * Documents of an insurer that asks at registration, at closing and at cancelling, counts, and names kinds of
+ * follow-ups.
+ */
 const DOCUMENTS = {
   'fields.json': {
     lugar: {

@@ -5,7 +5,7 @@ import { ACTIVE_STATUSES, CONDITIONS } from '../../server/platform/db/schema/ind
 import { RURAL_DOCUMENTS, ruralFiles } from './rural-teachers.ts';
 import { shipped } from './shipped.ts';
 
-/** What the compiler says of the demo with these codes of its own: code, what was meant, and the two places. */
+/** Messages of the compiler about the demo with these codes: code, suggestion, and the two places. */
 function said(codes: object, files = shipped('demo')) {
   const { messages, tenant } = compile(
     new Map([...files, ['demo/codes.json', JSON.stringify(codes, undefined, 2)]]),
@@ -29,7 +29,7 @@ describe('codes that the server acts on', { timeout: 60_000 }, () => {
     spelt: { a: { code: 1, label: 'A' }, b: { code: '1', label: 'B' } },
     apart: { a: { code: 1, label: 'A' }, b: { label: 'B' } },
   });
-  /** What is told of a place, by a part of its text. */
+  /** The message about a place, by a part of its text. */
   const told = (part: string) => errors.find(({ text }) => text.includes(part));
 
   it('refuses a code that another entry has, and says both places [FIXL-57]', () => {

@@ -9,7 +9,7 @@ export const TENANTS = join(import.meta.dirname, '../../tenants');
 const compiled = new Map<string, CompiledTenant>();
 
 /**
- * A shipped tenant, compiled once for all the tests of a worker: nobody writes the folder while they run. Whoever
+ * A shipped tenant, compiled once for all the tests of a worker: the folder does not change while they run. A test that
  * changes it works on a copy.
  */
 export function compiledTenant(id: string): CompiledTenant {

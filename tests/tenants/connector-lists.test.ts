@@ -7,7 +7,7 @@ import { TENANTS } from './compiled.ts';
 const same = { '==': [{ var: 'item.dni' }, { var: 'with.documento' }] };
 const estado = { find: 'body.socios', where: same, take: 'plan.estado' };
 
-/** What an insurer writes whose service answers the whole group of a member, and demo's documents below it. */
+/** Documents of an insurer whose service answers the whole group of a member, over demo's. */
 function compiled(answer: object, simulated: object) {
   const files = new Map(readFolders(TENANTS, [...presetIds(TENANTS), 'demo']));
   const documents = {
@@ -55,7 +55,7 @@ describe('a service that answers a list', () => {
         '30111222': ends('passes'),
         '30111333': ends('baja'),
         '30111555': ends('refused'),
-        // Two rows of one person: nobody can tell which holds.
+        // Two rows of one person: it is unknown which holds.
         '30111444': ends('unknown'),
         '30111666': { body: { socios: null }, expect: { padron: 'unknown' } },
       },

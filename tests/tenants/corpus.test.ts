@@ -34,16 +34,16 @@ function comparable(artifact: PublicArtifact): Json {
 }
 
 describe('the shipped tenants', { timeout: 60_000 }, () => {
-  it('[TEN-01] are nineteen', () => {
+  it('are nineteen [TEN-01]', () => {
     expect(IDS).toHaveLength(19);
   });
 
-  it.each(IDS)('[TEN-02, TEN-05, TEN-07] %s compiles without error or warning', (id) => {
+  it.each(IDS)('%s compiles without error or warning [TEN-02, TEN-05, TEN-07]', (id) => {
     expect(told(results.get(id))).toEqual([]);
     expect(results.get(id)?.tenant?.id).toBe(id);
   });
 
-  it('[TEN-02] the parts of the plain tenant are the reviewed ones', async () => {
+  it('the parts of the plain tenant are the reviewed ones [TEN-02]', async () => {
     const { screens, forms, dialogs, parts, menu, tiles, shell, codes, endpoints, texts, settings } = publicOf(PLAIN);
     const hashed = (part: unknown): string =>
       createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 12);
@@ -62,7 +62,7 @@ describe('the shipped tenants', { timeout: 60_000 }, () => {
   });
 
   it.each(IDS.filter((id) => id !== PLAIN))(
-    '[TEN-02, D-TEN-02] %s differs from the plain tenant as reviewed, and in nothing else',
+    '%s differs from the plain tenant as reviewed, and in nothing else [TEN-02, D-TEN-02]',
     async (id) => {
       const found = differences(comparable(publicOf(PLAIN)), comparable(publicOf(id)));
       await expect(`${JSON.stringify(found, undefined, 2)}\n`).toMatchFileSnapshot(`golden/${id}.json`);
@@ -76,7 +76,7 @@ const ORDINARY: ReadonlySet<string> = new Set(['Telemedicina', 'Guardia', 'Demo'
 describe('what goes to the page', { timeout: 60_000 }, () => {
   const headers = IDS.flatMap((id) => readHeader(TENANTS, id) ?? []);
 
-  it.each(IDS)('[TEN-02] %s’s public part names no other tenant and nothing of the server', (id) => {
+  it.each(IDS)('%s’s public part names no other tenant and nothing of the server [TEN-02]', (id) => {
     const bytes = JSON.stringify(publicOf(id));
     for (const word of ['{{secret.', 'passWhen', 'timeoutSeconds":8', 'connectors', '"hosts"', '"demo":{'])
       expect(bytes).not.toContain(word);
@@ -88,21 +88,21 @@ describe('what goes to the page', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(IDS)('[D-TEN-03] %s’s terms, flags and hosts stay on the server', (id) => {
+  it.each(IDS)('%s’s terms, flags and hosts stay on the server [D-TEN-03]', (id) => {
     const server = results.get(id)?.tenant?.server;
     expect(server?.terms.version).toMatch(/^\d{4}-\d{2}-\d{2}/);
     expect(Object.keys(server?.flags ?? {})).toContain('registroUsuario');
     for (const host of server?.hosts ?? []) expect(JSON.stringify(publicOf(id))).not.toContain(`"${host}"`);
   });
 
-  it('[A11] no SVG of any tenant runs or loads anything', () => {
+  it('no SVG of any tenant runs or loads anything [A11]', () => {
     const drawings = IDS.flatMap((id) => [...shipped(id)].filter(([path]) => path.endsWith('.svg')));
     expect(drawings.length).toBeGreaterThan(50);
     for (const [, content] of drawings)
       expect(content).not.toMatch(/<script|\son\w+=|javascript:|<foreignObject|href="http/i);
   });
 
-  it('[API-05] forms send names of the calls’ contracts, the Portuguese ones to the letter', () => {
+  it('forms send names of the calls’ contracts, the Portuguese ones to the letter [API-05]', () => {
     const { forms } = publicOf(PLAIN);
     const names = Object.values(forms).flatMap((form) =>
       Object.values(form.fields).flatMap(({ as }) => (typeof as === 'string' ? [as] : Object.values(as))),
@@ -112,7 +112,7 @@ describe('what goes to the page', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[API-02, D-API-01] every call a tenant makes is mapped, at the decided paths', () => {
+  it('every call a tenant makes is mapped, at the decided paths [API-02, D-API-01]', () => {
     expect(publicOf(PLAIN).endpoints).toMatchObject({
       'auth.login': { method: 'POST', path: '/api/auth/login' },
       'care.active': { method: 'POST', path: '/api/atenciones/enCurso' },

@@ -30,11 +30,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(CUSTOMER_IDS)('%s, an invented customer', (id) => {
-  it('[TEN-02, FIXL-09] compiles from its documents alone, without a single message', () => {
+  it('compiles from its documents alone, without a single message [TEN-02, FIXL-09]', () => {
     expect(compileCustomer(id).messages.map(formatMessage)).toEqual([]);
   });
 
-  it('[R12] its own cases and those of its layers come out as they say, on the page and on the server', () => {
+  it('holds its cases and its layers’ on page and server [R12]', () => {
     const bench = benchOf(customerFiles(), id);
     if (bench === undefined) throw new Error(`${id} does not compile`);
     const told = ruleTablesOf(folder, id).flatMap(({ file, table }) =>
@@ -49,7 +49,7 @@ describe.each(CUSTOMER_IDS)('%s, an invented customer', (id) => {
 });
 
 it.each(CHANGED)(
-  '[R12] %s: %s is judged alike on the page, through RJSF, and by the server, in another zone',
+  '%s: %s is judged alike on the page, through RJSF, and by the server, in another zone [R12]',
   (id, form) => {
     const found = customer(id).public.forms[form];
     if (found === undefined) throw new Error(`no ${form}`);
@@ -57,7 +57,7 @@ it.each(CHANGED)(
   },
 );
 
-it('[FIXL-15] every simulated answer of the provincial fund ends as it says, the refusals of a category too', () => {
+it('ends each simulated answer of the provincial fund as expected [FIXL-15]', () => {
   const cases = simulatedCases(customer('ospic'));
   expect(cases.map(({ case: name, came }) => [name, came.padron])).toEqual([
     ['padron 40999111', 'unknown'],
@@ -74,7 +74,7 @@ it.each(['ospic', 'art_litoral', 'art_litoral_sur'])('[FIXL-11] %s says usted in
   expect(vos?.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
 });
 
-it('[FIXL-04] the variant has all of the other insurer but what it says: its unit, its hosts, its colour, one place', () => {
+it('inherits the other insurer, except unit, hosts, colour and one place [FIXL-04]', () => {
   const { public: first } = customer('art_litoral');
   const { public: second, server } = customer('art_litoral_sur');
   expect([second.name, second.unit, server.hosts]).toEqual(['Litoral ART Sur', 74, ['sur.litoralart.example.org']]);

@@ -5,7 +5,7 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import type { Settings } from '../../schemas/generated/document-types.ts';
 import { compiledTenant } from './compiled.ts';
 
-/** What the specification and D-TEN-02 decide of each tenant, written down a second time to hold the documents to it. */
+/** Decisions of the specification and D-TEN-02 about each tenant, written a second time to verify the documents. */
 const ALL = [
   ...['osef', 'obsba', 'iosfa', 'osprera', 'escobar', 'lanus', 'tres_de_febrero', 'l_zamora', 'san_isidro', 'vilsar'],
   ...['telemedicina', 'gagil', 'demo', 'guemes', 'osperyh', 'guardia', 'galeno', 'corredores_viales', 'chacabuco'],
@@ -56,7 +56,7 @@ function textsOf(id: string, screen: string): string {
 }
 
 describe('the 19 tenants', () => {
-  it('[TEN-01, TEN-05] are the folders of tenants/, and no others', () => {
+  it('are the folders of tenants/, and no others [TEN-01, TEN-05]', () => {
     const folders = readdirSync(root, { withFileTypes: true }).filter((item) => item.isDirectory());
     expect(
       folders
@@ -66,7 +66,7 @@ describe('the 19 tenants', () => {
     ).toEqual([...ALL].sort());
   });
 
-  it('[TEN-08, D-TEN-01] have a unit and a host of their own, and gagil is unit 23', () => {
+  it('have a unit and a host of their own, and gagil is unit 23 [TEN-08, D-TEN-01]', () => {
     const units = ALL.map((id) => tenant(id).public.unit);
     const hosts = ALL.flatMap((id) => tenant(id).server.hosts);
     expect(new Set(units).size).toBe(19);
@@ -75,44 +75,44 @@ describe('the 19 tenants', () => {
     expect(tenant('gagil').public.unit).toBe(23);
   });
 
-  it('[TEN-02] have a colour, a logo and a picture that no other has', () => {
+  it('have a colour, a logo and a picture that no other has [TEN-02]', () => {
     expect(new Set(ALL.map((id) => tenant(id).public.brand.color)).size).toBe(19);
     expect(new Set(ALL.map((id) => tenant(id).public.name)).size).toBe(19);
   });
 
-  it.each(Object.entries(FLAGS))('[D-TEN-02, TEN-03] have %s only where it is decided', (flag, ids) => {
+  it.each(Object.entries(FLAGS))('have %s only where it is decided [D-TEN-02, TEN-03]', (flag, ids) => {
     expect(having((one) => one.server.flags[flag] === true)).toEqual([...ids].sort());
   });
 
-  it('[D-TEN-02, REG-04] ask the procedure number in three', () => {
+  it('ask the procedure number in three [D-TEN-02, REG-04]', () => {
     expect(having((one) => setting('tramiteDNI')(one) === true)).toEqual(['l_zamora', 'san_isidro', 'tres_de_febrero']);
   });
 
-  it('[D-TEN-02, LOGIN-08] offer contact in six, with the words of each', () => {
+  it('offer contact in six, with the words of each [D-TEN-02, LOGIN-08]', () => {
     const labels = ALL.map((id) => [id, tenant(id).public.contact?.label] as const);
     expect(Object.fromEntries(labels.filter(([, label]) => label !== undefined))).toEqual(CONTACT);
   });
 
-  it('[D-PROF-02] ask the address of the holder but in five', () => {
+  it('ask the address of the holder but in five [D-PROF-02]', () => {
     expect(having((one) => setting('addressRequired')(one) === false)).toEqual(
       ['escobar', 'lanus', 'osprera', 'telemedicina', 'tres_de_febrero'].sort(),
     );
   });
 
-  it('[D-PROF-01, D-REG-02] let the e-mail be empty for chacabuco alone', () => {
+  it('let the e-mail be empty for chacabuco alone [D-PROF-01, D-REG-02]', () => {
     expect(having((one) => setting('emailOptional')(one) === true)).toEqual(['chacabuco']);
   });
 
-  it('[ENTRY-06] sign in silently by entry links for galeno, besides those without portal', () => {
+  it('sign in silently by entry links for galeno, besides those without portal [ENTRY-06]', () => {
     expect(having((one) => setting('silentEntry')(one) === true)).toEqual(['galeno']);
   });
 
-  it('[SHELL-02, SHELL-03] keep the menu and the way home from the logo but for telemedicina', () => {
+  it('keep the menu and the way home from the logo but for telemedicina [SHELL-02, SHELL-03]', () => {
     expect(having((one) => setting('profileMenu')(one) === false)).toEqual(['telemedicina']);
     expect(having((one) => setting('logoHome')(one) === false)).toEqual(['telemedicina']);
   });
 
-  it('[D-REG-01] accept residents only in l_zamora and san_isidro', () => {
+  it('accept residents only in l_zamora and san_isidro [D-REG-01]', () => {
     const lists = ALL.map((id) => [id, setting('postalCodes')(tenant(id))] as const);
     expect(Object.fromEntries(lists.filter(([, codes]) => Array.isArray(codes) && codes.length > 0))).toEqual({
       l_zamora: ['1832', '1828', '1826', '1836', '1834', '1838', '1824', '1822', '1821', '1829'],
@@ -120,7 +120,7 @@ describe('the 19 tenants', () => {
     });
   });
 
-  it('[REG-16, D-REG-03] tell a stranger to the district so, by its name, and the others of a wrong code', () => {
+  it('tell a stranger to the district, and others a wrong code [REG-16, D-REG-03]', () => {
     const told = (id: string): string => JSON.stringify(tenant(id).public.forms.registro?.submit?.refusals ?? null);
     const start = 'Usted no podrá utilizar la plataforma.\\n';
     expect(told('l_zamora')).toContain(
@@ -132,7 +132,7 @@ describe('the 19 tenants', () => {
     for (const id of but('l_zamora', 'san_isidro')) expect(told(id)).toContain(`${start}Código postal inválido`);
   });
 
-  it('[D-TEN-03, D-ERR-01] have the addresses that are decided', () => {
+  it('have the addresses that are decided [D-TEN-03, D-ERR-01]', () => {
     expect(linking('urlRedirect')).toEqual(['escobar', 'lanus', 'telemedicina']);
     expect(linking('portal')).toEqual(['escobar', 'lanus']);
     expect(linking('more')).toEqual(['escobar', 'lanus']);
@@ -140,7 +140,7 @@ describe('the 19 tenants', () => {
     expect(ALL.every((id) => tenant(id).public.certificate !== null)).toBe(true);
   });
 
-  it('[LOGIN-07, D-LOGIN-05] show how to use the service by a video in osef, by an address in the others', () => {
+  it('show a video in osef, an address in the others [LOGIN-07, D-LOGIN-05]', () => {
     expect(having((one) => one.public.guide?.video !== undefined)).toEqual(['osef']);
     expect(tenant('osef').public.guide?.url).toBeUndefined();
     expect(having((one) => one.public.guide === null)).toEqual(
@@ -171,13 +171,13 @@ describe('the 19 tenants', () => {
     expect(ALL.filter((id) => kept(id).length > 0)).toEqual([]);
   });
 
-  it('[HIST-11] show a picture in the help of the history in vilsar alone, 120 by 120', () => {
+  it('show a picture in the help of the history in vilsar alone, 120 by 120 [HIST-11]', () => {
     const pictures = (id: string) => textsOf(id, 'misatenciones').match(/"node":"image"[^}]*/g) ?? [];
     expect(ALL.filter((id) => pictures(id).length > 0)).toEqual(['vilsar']);
     expect(pictures('vilsar')).toEqual([expect.stringMatching(/"width":120,"height":120/)]);
   });
 
-  it('[REG-11, PROF-04, CARE-05] ask insurers where it is decided, at the points that are decided', () => {
+  it('ask insurers where it is decided, at the points that are decided [REG-11, PROF-04, CARE-05]', () => {
     const points = ALL.map((id) => {
       const checks = Object.entries(tenant(id).public.checks);
       return [id, Object.fromEntries(checks.map(([name, { at }]) => [name, at]))] as const;
@@ -192,7 +192,7 @@ describe('the 19 tenants', () => {
 });
 
 describe('the entry pages', () => {
-  it('[LOGIN-11, D-LOGIN-04] of escobar and lanus point to the municipality’s portal and have no form', () => {
+  it('of escobar and lanus point to the municipality’s portal and have no form [LOGIN-11, D-LOGIN-04]', () => {
     for (const id of ['escobar', 'lanus']) {
       const page = JSON.stringify(tenant(id).public.parts.municipality ?? null);
       expect(textsOf(id, 'login')).toContain('municipality');
@@ -210,19 +210,19 @@ describe('the entry pages', () => {
     expect(forPatients).toEqual(['escobar', 'lanus']);
   });
 
-  it('[LOGIN-12, SHELL-04] of escobar open the map of the guards in a full-screen dialog that may ask the position', () => {
+  it('open escobar’s map of guards full screen, with position [LOGIN-12, SHELL-04]', () => {
     const map = tenant('escobar').public.dialogs.guardMap;
     expect(map?.as).toBe('full');
     expect(JSON.stringify(map)).toContain('"geolocation":true');
     expect(JSON.stringify(tenant('escobar').public.shell)).toContain('Hacé click y conocé las Guardias Médicas 24hs.');
   });
 
-  it('[LOGIN-09, D-LOGIN-03] of tres_de_febrero welcomes its people, of no other', () => {
+  it('of tres_de_febrero welcomes its people, of no other [LOGIN-09, D-LOGIN-03]', () => {
     const welcome = 'Bienvenidos al servicio de telemedicina de Tres de Febrero';
     expect(ALL.filter((id) => textsOf(id, 'login').includes(welcome))).toEqual(['tres_de_febrero']);
   });
 
-  it('[LOGIN-01, LOGIN-05] ask DNI and password, send them as correo and password, and tell a refusal', () => {
+  it('ask DNI and password, send them as correo and password, and tell a refusal [LOGIN-01, LOGIN-05]', () => {
     const form = tenant('demo').public.forms.login;
     expect(Object.values(form?.fields ?? {}).map(({ label, as }) => [label, as])).toEqual([
       ['DNI', 'correo'],
@@ -232,7 +232,7 @@ describe('the entry pages', () => {
     expect(JSON.stringify(form?.submit?.refusals)).toContain('Login incorrecto');
   });
 
-  it('[LOGIN-13] without portal say so', () => {
+  it('without portal say so [LOGIN-13]', () => {
     const part = JSON.stringify(tenant('telemedicina').public.parts.noPortal ?? null);
     expect(part).toContain('Esta unidad no cuenta con un portal de pacientes');
     expect(part).toContain('"logo"');

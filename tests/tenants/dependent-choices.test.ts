@@ -17,7 +17,7 @@ const { codes, settings } = tenant.public;
 const scope = scopeOf({ codes, settings, today: '2026-11-24', now: '2026-11-24T13:00:00Z', tenant: { name: 'Demo' } });
 const offered = (values: object) => offeredOptions(department, withRoot(scope, 'form', values))?.map(({ key }) => key);
 const example = exampleOf(form, scope);
-/** What the server says of a whole registration with these own fields. */
+/** Answer of the server to a whole registration with these own fields. */
 const sent = (propios: object) =>
   parseSubmission(form, { ...(example.ok ? example.payload : {}), propios }, scope, { hidden: 'refuse' });
 
@@ -43,7 +43,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     expect(withdrawnOption(department, 'salta', withRoot(scope, 'form', { provincia: 'chaco' }))).toBeUndefined();
   });
 
-  it('[FIXL-09] an answer that took a choice back leaves it empty, and a value of no list stays wrong', () => {
+  it('empties a withdrawn choice, and keeps an unlisted value wrong [FIXL-09]', () => {
     const values = { provincia: 'formosa', departamento: 'bermejo' };
     const verdict = validateForm(form, values, scope);
     expect([verdict.values.departamento, [...verdict.withdrawn]]).toEqual([undefined, ['departamento']]);
@@ -52,7 +52,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     expect(strange.errors.find(({ field }) => field === 'departamento')?.code).toBe('enum');
   });
 
-  it('[FIXL-09] the server takes those that are offered and refuses one that is not, with the field’s own text', () => {
+  it('accepts offered choices and refuses others with the field’s text [FIXL-09]', () => {
     expect(sent({ provincia: 'chaco', departamento: 'bermejo' })).toMatchObject({ ok: true });
     expect(sent({ provincia: 'formosa', departamento: 'bermejo' })).toEqual({
       ok: false,
@@ -61,7 +61,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     });
   });
 
-  it('[FIXL-09] people of the demo have a code that says no other than its key, of their own province', () => {
+  it('gives demo people codes equal to keys, of their own province [FIXL-09]', () => {
     const had = [0, 1, 2, 3].map((turn) => demoOwn(tenant, 'person', turn));
     expect(had).toEqual([
       { provincia: 'chaco', departamento: 'bermejo' },

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/artifact.ts';
 
-/** What differs between two JSON values: path → [here, there]; what one lacks is absent from its place. */
+/** Differences of two JSON values: path → [here, there]; an absent value is left out. */
 export type Differences = Readonly<Record<string, { readonly base?: Json; readonly own?: Json }>>;
 
 /** Every place where `own` differs from `base`, in the order of `own`; lists are compared whole. */

@@ -33,7 +33,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
   const ajv = editor();
   const files = documents('tenants');
 
-  it('[TEN-02] every document names a schema that exists: whole ones in _base, patches in presets, tenants and pieces', () => {
+  it('names an existing schema in every document, by its kind [TEN-02]', () => {
     expect(files.length).toBeGreaterThan(80);
     for (const file of files) {
       const text = readFileSync(join(HOUSE, file), 'utf8');
@@ -57,7 +57,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each(files)('[TEN-02, TEN-05] %s is right', (file) => {
+  it.each(files)('%s is right [TEN-02, TEN-05]', (file) => {
     const json: { $schema?: string } = JSON.parse(readFileSync(join(HOUSE, file), 'utf8'));
     const schema = relative(HOUSE, normalize(join(HOUSE, dirname(file), json.$schema ?? '')));
     const validate = ajv.getSchema(`https://portal/${schema}`);
@@ -85,7 +85,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(judge('tenant', { name: null })).toBe(false);
   });
 
-  it('[FIXL-52] icons, calls, blocks and points are offered by name, and no other is taken', () => {
+  it('icons, calls, blocks and points are offered by name, and no other is taken [FIXL-52]', () => {
     const taken = (node: object): boolean =>
       ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
         view: { children: { a: node } },
@@ -98,7 +98,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(taken({ node: 'block', use: 'quue' })).toBe(false);
   });
 
-  it('[FIXL-52] operators are offered by name wherever a rule stands, however deep, and no other is taken', () => {
+  it('operators are offered by name wherever a rule stands, however deep, and no other is taken [FIXL-52]', () => {
     const taken = (visible: unknown): boolean =>
       ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
         view: { children: { a: { node: 'link', visible } } },
@@ -111,7 +111,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(taken({ '==': [{ const: { any: 'thing' } }, 'art'] })).toBe(true);
   });
 
-  it('[FIXL-52] the codes of refusals are offered by name, and no other is taken', () => {
+  it('the codes of refusals are offered by name, and no other is taken [FIXL-52]', () => {
     const taken = (code: string): boolean =>
       ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
         enter: { ask: { do: 'call', endpoint: 'profile.save', refusals: { [code]: { say: 'Probá de nuevo' } } } },

@@ -5,7 +5,7 @@ import { formProblems } from '../../engine/forms/form-problems.ts';
 import { agreeOn } from '../engine/forms/oracle.ts';
 import { distinctForms } from './distinct-forms.ts';
 
-/** What a person filling in the field can do wrong by its schema. */
+/** Mistakes that a person can make in the field by its schema. */
 function waysToFail({ required, readOnly, schema }: CompiledField): readonly string[] {
   if (readOnly === true) return [];
   const ways: readonly (readonly [string, boolean])[] = [
@@ -20,7 +20,7 @@ function waysToFail({ required, readOnly, schema }: CompiledField): readonly str
 }
 
 describe.each(distinctForms())('$name', ({ form, scope }) => {
-  it('[R12] is judged alike by interpreter and AJV, by page and server', () => agreeOn(form, scope, 150));
+  it('is judged alike by interpreter and AJV, by page and server [R12]', () => agreeOn(form, scope, 150));
 
   it('can be filled in and has no problem of its own', () => {
     expect(exampleOf(form, scope)).toMatchObject({ ok: true });

@@ -46,7 +46,7 @@ function written(): Map<string, string> {
 }
 
 describe('the guide to add an institution', () => {
-  it('[TEN-05] leads to a tenant without errors or warnings, by data alone', () => {
+  it('leads to a tenant without errors or warnings, by data alone [TEN-05]', () => {
     expect(examples).toHaveLength(12);
     const { tenant, messages } = compile(written(), 'mi_institucion');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
@@ -62,19 +62,19 @@ describe('the guide to add an institution', () => {
     for (const row of rows) expect(bench && judgeRow(bench, table, row)).toMatchObject({ ok: true, page: row.expect });
   });
 
-  it('[FIXL-54] says how to find a text, which lists replace, and why something is not seen', () => {
+  it('says how to find a text, which lists replace, and why something is not seen [FIXL-54]', () => {
     const [, told = ''] = guide.split('## Cuando algo no se ve');
     for (const words of ['aunque su `flags` esté en true', '`strip` en `shell.json`', 'última versión buena'])
       expect(told).toContain(words);
     for (const code of ['LNG-140', 'LNG-141', 'LNG-142', 'LNG-143']) expect(told).toContain(code);
     expect(guide).toContain('Las listas se reemplazan enteras, salvo `linkHosts`');
     expect(guide).toContain('npm run tenant -- texts mi_institucion');
-    // What is said to lie behind `strip` is what _base says.
+    // The text shown behind `strip` is that of _base.
     const strip = compile(written(), 'mi_institucion').tenant?.public.shell.strip;
     expect(JSON.stringify(strip)).toContain('links.guardMap');
   });
 
-  it('[FIXL-54] makes a set of one’s own: a layer as the guide writes it, of which the last has its say', () => {
+  it('builds a preset as the guide writes it; the last layer wins [FIXL-54]', () => {
     const [, header = ''] = /con su `tenant\.json` \(`(\{.*?\})`\)/.exec(guide) ?? [];
     const [, layers = ''] = /el último manda: `"extends": (\[.*?\])`/.exec(guide) ?? [];
     const mine = JSON.parse(written().get('mi_institucion/tenant.json') ?? '{}');
@@ -90,14 +90,14 @@ describe('the guide to add an institution', () => {
     expect(tenant?.public.texts['page.loading']).toBe('Un momento…');
   });
 
-  it('[FIXL-15] tries the service that it connects: each answer ends as the guide says', () => {
+  it('tries the service that it connects: each answer ends as the guide says [FIXL-15]', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const cases = tenant === undefined ? [] : simulatedCases(tenant);
     expect(cases.map(({ came }) => came.cobertura)).toEqual(['unknown', 'passes', 'refused']);
     expect(cases.map(({ came }) => came)).toEqual(cases.map(({ expected }) => expected));
   });
 
-  it('[FIXL-09] adds fields of its own to the registration by their declaration alone', () => {
+  it('adds fields of its own to the registration by their declaration alone [FIXL-09]', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const fields = tenant?.public.forms.registro?.fields;
     expect(tenant?.public.forms.caseClose?.fields.altaMedica).toMatchObject({ required: true, counted: true });
@@ -105,7 +105,7 @@ describe('the guide to add an institution', () => {
     expect([fields?.empleador?.section, fields?.antiguedad?.section]).toEqual(['more', 'more']);
   });
 
-  it('[TEN-02, TEN-05] changes a rule of a shared field in every form that uses it', () => {
+  it('changes a rule of a shared field in every form that uses it [TEN-02, TEN-05]', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const field = tenant?.public.forms.registro?.fields.numeroAfiliado;
     expect([field?.required, field?.schema.maxLength, field?.errors.length]).toEqual([

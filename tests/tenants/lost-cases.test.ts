@@ -23,13 +23,13 @@ describe('a case of _base of which what it speaks of is gone in one organization
     );
   });
 
-  it('[LNG-199, TEN-05] asks for nothing more once the organization took the case away, or wrote what holds there', () => {
+  it('asks for nothing more once the organization took the case away, or wrote what holds there [LNG-199, TEN-05]', () => {
     const written = { title: 'un documento de ceros', with: { dni: '00000000' }, errors: {} };
     for (const dniCeros of [null, written])
       expect(told({ ...FOREIGN, 'tests/registro.json': { form: 'registro', cases: { dniCeros } } })).toEqual([]);
   });
 
-  it('[LNG-050] a name that no layer below ever had is a mistake of the case, told where it is written', () => {
+  it('reports a name unknown to every layer where it is written [LNG-050]', () => {
     const cases = { uno: { title: 'uno', with: {}, errors: { dni: { says: 'exste' } } } };
     expect(told({ 'tests/propia.json': { form: 'registro', cases } })).toMatchObject([
       { code: 'LNG-050', file: 'demo/tests/propia.json' },

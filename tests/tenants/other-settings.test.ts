@@ -13,7 +13,7 @@ const other = withSettings('demo', {
   security: { passwordMin: 20, passwordBlocklist: false },
 });
 
-/** What a holder's profile holds, but for the address. */
+/** The parts of a holder's profile, except the address. */
 const HOLDER = { id: 1, fechaNacimiento: '1980-01-01', codigoPostal: '1642', domicilio: '' };
 
 /** The fields of a form that are refused with these values in place of good ones. */

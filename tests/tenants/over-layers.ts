@@ -2,7 +2,7 @@ import type { Json } from '../../engine/artifact.ts';
 import { type Files, presetIds, readFolders } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 
-/** A tenant that nobody ships: what demo says of itself, over other layers. */
+/** A tenant that does not ship: demo's documents over other layers. */
 export const LAID = 'laid';
 
 /** The files of that tenant and of every preset; it extends `layers`. */

@@ -4,8 +4,8 @@ import type { Files } from '../../tools/readers/folder.ts';
 import { shipped } from './shipped.ts';
 
 /**
- * What an insurer with two fields of its own writes, and nothing else (FIXL-09): who somebody works for and since when,
- * asked in the registration; a third, the category, that only its own service tells.
+ * Documents of an insurer with two fields of its own (FIXL-09): employer and seniority, asked in the registration; a
+ * third, the category, comes from its own service.
  */
 const OWN_DOCUMENTS = {
   'fields.json': {

@@ -31,7 +31,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
   const values = example.ok ? example.values : {};
   const asked = [...validateForm(form, {}, scope).visible];
 
-  it('[REG-01, REG-10] has its four parts, its button and what that says while it works', () => {
+  it('has its four parts, its button and what that says while it works [REG-01, REG-10]', () => {
     expect(Object.values(form.sections).map(({ title }) => title)).toEqual([
       'Datos personales',
       'Datos de la obra social',
@@ -41,13 +41,13 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     expect(form.submit).toMatchObject({ label: 'Continuar', busy: 'Creando cuenta...', call: 'registration.create' });
   });
 
-  it('[REG-01] links to the look-up of the national post, https and in a tab of its own', () => {
+  it('links to the look-up of the national post, https and in a tab of its own [REG-01]', () => {
     expect(form.fields.codigoPostal?.link).toMatchObject({
       to: expect.stringMatching(/^https:\/\/www\.correoargentino\./),
     });
   });
 
-  it('[REG-03, REG-04, REG-17] asks the fields of the contract, without those that this tenant hides', () => {
+  it('asks the fields of the contract, without those that this tenant hides [REG-03, REG-04, REG-17]', () => {
     const hidden = [
       ...(ASK_TRAMITE.includes(id) ? [] : ['tramiteDNI']),
       ...(id in INSURERS ? ['plan'] : []),
@@ -62,7 +62,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     expect(asked).toEqual(all.filter((key) => !hidden.includes(key)));
   });
 
-  it('[REG-06] has an asterisk where something must be filled in, and nowhere else', () => {
+  it('has an asterisk where something must be filled in, and nowhere else [REG-06]', () => {
     const required = new Set([
       ...ALWAYS_REQUIRED,
       ...(id === 'chacabuco' ? [] : ['email']),
@@ -72,7 +72,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     expect(new Set([...validateForm(form, {}, scope).required].filter((key) => asked.includes(key)))).toEqual(required);
   });
 
-  it('[REG-05] says how to write the DNI and what gender means', () => {
+  it('says how to write the DNI and what gender means [REG-05]', () => {
     expect(form.fields.dni).toMatchObject({ label: 'DNI', hint: 'Escriba el número sin puntos' });
     expect(form.fields.sexo).toMatchObject({ label: 'Género', hint: 'Como aparece en tu DNI' });
     expect(form.fields.sexo?.options).toEqual({
@@ -82,7 +82,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     });
   });
 
-  it('[REG-02, D-REG-07] explains the procedure number beside its field; not in obsba and iosfa', () => {
+  it('explains the procedure number beside its field; not in obsba and iosfa [REG-02, D-REG-07]', () => {
     const { help } = form.fields.tramiteDNI ?? {};
     expect(help).toMatchObject({ dialog: 'tramite' });
     expect(help?.visible).toBe(ASK_NUMBER.includes(id) ? false : undefined);
@@ -114,14 +114,14 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     expect(nroAfiliado).toBe(id === 'osef' ? undefined : '12345678');
   });
 
-  it('[A16] refuses a name that no field of it has', () => {
+  it('refuses a name that no field of it has [A16]', () => {
     for (const name of ['ativo', 'perfil', 'unidad', 'esCoordinadorART', '__proto__x', 'role']) {
       const taken = parseSubmission(form, { ...toPayload(form, values), [name]: true }, scope);
       expect(taken).toMatchObject({ ok: false, status: 400, errors: [{ code: 'FORM_EXTRA_KEY', field: name }] });
     }
   });
 
-  it('[REG-01] has the titles of phone and desktop', () => {
+  it('has the titles of phone and desktop [REG-01]', () => {
     const page = tenant.public.screens.find((screen) => screen.path === '/registro');
     expect(page?.title).toBe('Crear cuenta');
     const view = JSON.stringify(page?.view);
@@ -129,7 +129,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
   });
 });
 
-it('[REG-04, D-REG-02, TEN-04] is one form: what a tenant says of it fits in a few lines', () => {
+it('is one form: what a tenant says of it fits in a few lines [REG-04, D-REG-02, TEN-04]', () => {
   expect(offering.map(({ id }) => id)).toHaveLength(16);
   for (const { id } of offering) {
     const text = (file: string) => {

@@ -15,12 +15,12 @@ describe.each(distinctForms())('$name', ({ form, scope }) => {
   const wrongForStock = (data: object) =>
     stock.validateFormData(data, formSchema(form) as RJSFSchema).errors.map(({ property = '' }) => property.slice(1));
 
-  it('[R12] an example that ours admits is admitted by RJSF’s own validator', () => {
+  it('an example that ours admits is admitted by RJSF’s own validator [R12]', () => {
     expect(validateForm(form, values, scope).ok).toBe(true);
     expect(wrongForStock(values)).toEqual([]);
   });
 
-  it('[R12] a value of the wrong shape that RJSF’s own validator refuses is refused by ours, at the same field', () => {
+  it('refuses at the same field as RJSF a value of wrong shape [R12]', () => {
     for (const [key, field] of Object.entries(form.fields)) {
       const shown = field.section === undefined || form.sections[field.section]?.visible === true;
       if (!shown || field.visible !== true || field.readOnly !== false || field.schema.type !== 'string') continue;

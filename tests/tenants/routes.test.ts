@@ -8,8 +8,8 @@ import type { Viewer } from '../../engine/session/session-state.ts';
 import { compiledTenant } from './compiled.ts';
 
 /*
- * What the specification says of paths, frames, menu and tiles, read sentence by sentence for every institution: which
- * pages exist is a product of flags and roles, and an institution that nobody looks at is where it goes wrong.
+ * Paths, frames, menu and tiles of the specification, sentence by sentence, for every institution: flags and roles decide
+ * together which pages exist, and mistakes hide in the institutions that are rarely opened.
  */
 
 /** S2, "Route access" and "ART-only". */
@@ -59,7 +59,7 @@ const NO_FAMILY = ['lanus', 'tres_de_febrero', 'telemedicina', 'guardia', 'galen
 
 const FAMILY = [{ sobrenome: 'Paz', nome: 'Tomás', documento: '50111222' }];
 
-/** What a page of an institution reads of whoever is there. */
+/** The scope of a page of an institution for a viewer. */
 function scopeFor(id: string, viewer: Viewer, query: object = {}): Scope {
   const { public: open, server } = compiledTenant(id);
   const user = viewer === 'anonymous' ? {} : { user: { role: viewer }, family: FAMILY };
@@ -78,7 +78,7 @@ const ended = (choice: Choice): string =>
       ? `redirect ${choice.to}`
       : choice.kind;
 
-/** Labels of the entries that hold, with where they lead; one of a list stands for its elements. */
+/** Labels of the entries that show, with their targets; one of a list is repeated for its elements. */
 function waysOf(items: unknown, scope: Scope): Readonly<Record<string, unknown>> {
   const entries = Object.values((items ?? {}) as JsonObject) as readonly JsonObject[];
   const holding = entries.filter(({ to, visible }) => to && (visible === undefined || truth(visible, scope) === true));
@@ -86,7 +86,7 @@ function waysOf(items: unknown, scope: Scope): Readonly<Record<string, unknown>>
 }
 
 describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
-  it('[ROUTE-01, ROUTE-05, ROUTE-06] are open to visitors where the specification opens them, and nowhere else', () => {
+  it('are open to visitors where the specification opens them, and nowhere else [ROUTE-01, ROUTE-05, ROUTE-06]', () => {
     const closed = [...PATIENT, ...ART_ONLY, '/consultas/de/otros'];
     expect(closed.filter((path) => ended(at(id, 'anonymous', path)) !== 'sign-in')).toEqual([]);
     const signUp = compiledTenant(id).server.flags.registroUsuario === true;
@@ -99,7 +99,7 @@ describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
     }
   });
 
-  it('[ROUTE-05, ROUTE-06, D-ROUTE-01] show a patient all pages but those of work injuries and those that flags take away', () => {
+  it('show a patient all pages but those of work injuries and those that flags take away [ROUTE-05, ROUTE-06, D-ROUTE-01]', () => {
     const { flags } = compiledTenant(id).server;
     const off = new Set([
       ...(flags.portal ? [] : ['/especialidad']),
@@ -136,7 +136,7 @@ describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
   const training = id === 'osef' ? { Capacitaciones: '/teleEducacion' } : {};
   const turns = TURNS.includes(id) ? { 'Turnos médicos': '/misTurnos' } : {};
 
-  it('[SHELL-07, SHELL-08] in the menu are those of the role, the flags and the family', () => {
+  it('in the menu are those of the role, the flags and the family [SHELL-07, SHELL-08]', () => {
     const menu = (role: Viewer) => waysOf(compiledTenant(id).public.menu.items, scopeFor(id, role));
     const family = NO_FAMILY.includes(id)
       ? {}
@@ -151,7 +151,7 @@ describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
         expect(Object.keys(menu(role))).not.toContain(label);
   });
 
-  it('[HOME-02, HOME-04] as tiles at home are those of the role and the flags', () => {
+  it('as tiles at home are those of the role and the flags [HOME-02, HOME-04]', () => {
     const tiles = (group: string, role: Viewer) =>
       waysOf(compiledTenant(id).public.tiles[group]?.items, scopeFor(id, role));
     expect(tiles('home', 'patient')).toEqual({

@@ -5,7 +5,7 @@ import { shipped } from './shipped.ts';
 
 const chosen = { own: 'person', widget: 'select', errors: { required: 'Hace falta', enum: 'Elegí uno de la lista' } };
 
-/** What a mutual of rural teachers writes: provinces, and departments of which each is in one of them. */
+/** Documents of a mutual of rural teachers: provinces, and departments, each in one of them. */
 export const RURAL_DOCUMENTS = {
   'codes.json': {
     provincia: { chaco: { label: 'Chaco' }, formosa: { label: 'Formosa' } },

@@ -1,7 +1,7 @@
 import { type Files, readChain } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 
-/** The files of a tenant as shipped, with those of the layers it stands on. */
+/** The files of a shipped tenant, with those of its layers. */
 export function shipped(id: string): Files {
   return readChain(TENANTS, id);
 }

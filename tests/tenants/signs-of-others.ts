@@ -1,13 +1,13 @@
 import { readHeader, tenantIds } from '../../tools/readers/folder.ts';
 import { TENANTS } from './compiled.ts';
 
-/** Who every tenant says it is. */
+/** Headers of every tenant. */
 export const headers = tenantIds(TENANTS).flatMap((id) => readHeader(TENANTS, id) ?? []);
 
 /** Names of tenants that are ordinary words of every portal of this kind; their links and files still may not show. */
 const ORDINARY = new Set(['Telemedicina', 'Guardia', 'Demo']);
 
-/** What would give another tenant away in a text: its files, its addresses, its name. */
+/** Parts of a text that would reveal another tenant: its files, its addresses, its name. */
 export function signsOf(id: string, own: string): RegExp[] {
   return headers
     .filter((other) => other.id !== id)

@@ -75,7 +75,7 @@ const DOCUMENTS = {
 const own = Object.entries(DOCUMENTS).map(([path, json]) => [`demo/${path}`, JSON.stringify(json)] as const);
 const bench = benchOf(new Map([...shipped('demo'), ...own]), 'demo');
 
-/** What a row about something gives. */
+/** The result of a row about a subject. */
 function given(of: string, row: TableCase) {
   if (bench === undefined) throw new Error('demo does not compile');
   return judgeRow(bench, { of, cases: {} }, row).page;

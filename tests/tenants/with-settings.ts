@@ -2,7 +2,7 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { shipped } from './shipped.ts';
 
-/** A shipped tenant, compiled with these settings in place of its own. @throws with what is wrong with them */
+/** A shipped tenant, compiled with these settings in place of its own. @throws with the errors */
 export function withSettings(id: string, settings: object): CompiledTenant {
   const files = shipped(id);
   const own = JSON.parse(files.get(`${id}/tenant.json`) ?? '{}');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compiledTenant } from './compiled.ts';
 
-/** What the contract says people read, by form, field and what is wrong; base cases name it and leave the words open. */
+/** Texts of the contract, by form, field and error; base cases name the error and leave the words open. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   login: {
     dni: {
@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
 
 describe('the words of _base', () => {
   it.each(Object.keys(WORDS))(
-    '[LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20, ART-08, ART-11, D-ART-05] are those of the contract: %s',
+    'are those of the contract: %s [LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20, ART-08, ART-11, D-ART-05]',
     (name) => {
       const form = compiledTenant('demo').public.forms[name];
       for (const [field, words] of Object.entries(WORDS[name] ?? {})) {

@@ -14,7 +14,7 @@ const placeKinds = Object.keys(PLACES).filter(isPlaceKind);
 const markKinds = Object.keys(MARKS).filter(isMarkKind);
 const MAX_BYTES = 12 * 1024;
 
-/** What makes an SVG more than a picture, and what a wrong calculation leaves behind. */
+/** Parts that make an SVG more than a picture, and results of a wrong calculation. */
 const FORBIDDEN = /<script|<style|<foreignObject|<image|<use|href|url\(|\son\w+=|undefined|NaN|Infinity/i;
 
 function expectPicture(svg: string): void {

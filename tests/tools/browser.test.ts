@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../architecture/sources.ts';
 
-/** Any program that answers `--version` stands for a browser here: the tool asks for no more before it uses one. */
+/** Any program that answers `--version` passes as a browser here: the tool asks for no more before it uses one. */
 const BROWSER = process.execPath;
 
 function browser(args: readonly string[], chromium: string): { status: number | null; out: string; said: string } {

@@ -43,7 +43,7 @@ const ofPortal = Object.entries(compose.services.portal.environment ?? {}).map(
 describe('the examples of docs/deployment', () => {
   it('[R20] name only variables that the server reads, with values that it takes', () => {
     const code = read('server/platform/core/config.ts');
-    // What compose itself asks for, and a tenant's own secrets.
+    // Variables that compose itself needs, and a tenant's own secrets.
     const named = [
       ...pairs(example('portal.env')),
       ...pairs(example('backup.env')),

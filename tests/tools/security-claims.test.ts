@@ -5,14 +5,14 @@ import { rootFolder } from '../../tools/readers/root-folder.ts';
 
 const PAGE = readFileSync(join(rootFolder(), 'SECURITY.md'), 'utf8');
 
-/** What the page says that the code holds, a claim each. */
+/** Claims of the page about the code, one each. */
 const CLAIMS = PAGE.split('\n- ')
   .slice(1)
   .map((claim) => claim.split('\n\n')[0] ?? '');
 
 const ENDINGS = ['.test.ts', '.test.tsx', '.prove.ts', '.e2e.ts'];
 
-/** Ids in the titles of the tests of a file; undefined where there is none. */
+/** Ids in the titles of the tests of a file; undefined for a missing file. */
 function idsIn(name: string): ReadonlySet<string> | undefined {
   const file = ENDINGS.map((ending) => join(rootFolder(), 'tests', `${name}${ending}`)).find(existsSync);
   if (file === undefined) return undefined;

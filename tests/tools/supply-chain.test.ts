@@ -27,7 +27,7 @@ const packages = Object.entries(locked).flatMap(([place, entry]) =>
   place === '' ? [] : [{ name: nameOf(place), ...entry }],
 );
 
-/** Whether a list names a package; a name that ends in `*` stands for all that begin so. */
+/** Whether a list names a package; a name that ends in `*` covers all that begin so. */
 const names = (list: Readonly<Record<string, string>>, name: string): boolean =>
   Object.keys(list).some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
 
@@ -38,7 +38,7 @@ const isAllowed = (licence: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => licences.includes(one)));
 
-/** Binaries of platforms that nobody here has fetched: tools/complete-lockfile.ts knows their names and nothing else. */
+/** Binaries of platforms that were never fetched here: tools/complete-lockfile.ts knows their names alone. */
 const elsewhere = packages.filter(({ optional, integrity }) => optional && integrity === undefined);
 const parents = (name: string) =>
   packages.filter(({ optionalDependencies = {} }) => Object.keys(optionalDependencies).includes(name));

@@ -43,7 +43,7 @@ async function tenant(root: string, ...args: readonly string[]): Promise<Answer>
   }
 }
 
-/** What is told of the test's folder, as it is told of the project's own. */
+/** Output about the test's folder, rewritten as if about the project's own. */
 const inTenants = (root: string, told: string): string => told.replaceAll(`${root}/`, 'tenants/');
 
 const printed = (spy: MockInstance | undefined): string =>
@@ -114,7 +114,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     const taken = await tenant(root, 'new', 'clinica_este', '--unit', '7');
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('Ya es la unidad de otra organización') });
     expect((await tenant(root, 'new', '../fuera')).code).toBe(1);
-    // As TENANTS_DIR says: whoever works in another folder is told of that one.
+    // With TENANTS_DIR: messages name the other folder.
     expect((await started(root, 'new', 'norte')).err).toContain(`Ya existe ${root}/norte.`);
   });
 

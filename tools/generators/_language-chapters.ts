@@ -150,10 +150,10 @@ function format(name: string, { doc, example }: Word): readonly string[] {
 
 function blocks(): Chapter {
   const rows = [...BLOCKS].map(([name, { description, props, outcomes }]) => {
-    const told = Object.entries(outcomes).map(
+    const results = Object.entries(outcomes).map(
       ([outcome, brings]) => `\`${outcome}\` (${profileWords({ type: 'object', properties: brings })})`,
     );
-    return [`\`${name}\``, description, profileWords({ type: 'object', properties: props }), told.join('; ')];
+    return [`\`${name}\``, description, profileWords({ type: 'object', properties: props }), results.join('; ')];
   });
   return [
     'Bloques',

@@ -117,8 +117,8 @@ function entry(map: NodeSchema | undefined): NodeSchema | undefined {
 
 async function actions(): Promise<readonly string[]> {
   const files = (await readdir(new URL('actions/', schemas))).filter((file) => file.endsWith('.schema.json')).sort();
-  const said = await Promise.all(files.map((file) => schema(`actions/${file.replace('.schema.json', '')}`)));
-  return said.map((one) => {
+  const read = await Promise.all(files.map((file) => schema(`actions/${file.replace('.schema.json', '')}`)));
+  return read.map((one) => {
     const kind = one.properties?.do?.const ?? '';
     return `  /** ${one.description ?? kind} */\n  readonly ${kind}: ${objectType(one, '  ')};`;
   });

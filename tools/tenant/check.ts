@@ -7,6 +7,7 @@ import { foreignFolders } from '../readers/foreign.ts';
 import { checkFolder } from '../readers/load-tenant.ts';
 import { withShownFolder } from '../readers/shown-folder.ts';
 import { filesOf, formatsOf } from './format.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * `check [id…] [--json] [--notas]`: compiles the named tenants, or all, and prints the messages. Notes (links left out,
@@ -15,28 +16,28 @@ import { filesOf, formatsOf } from './format.ts';
  */
 export function checkCommand(root: string, args: readonly string[]): number {
   const started = performance.now();
-  const said = readArguments(args, { switches: ['json', 'notas'] });
-  if (typeof said === 'string') return refuse(said);
+  const parsed = readArguments(args, { switches: ['json', 'notas'] });
+  if (typeof parsed === 'string') return refuse(parsed);
   const known = tenantIds(root);
-  const wrong = unknownTenants(said.words, known);
+  const wrong = unknownTenants(parsed.words, known);
   if (wrong !== undefined) return refuse(wrong);
-  const ids = said.words.length > 0 ? said.words : known;
+  const ids = parsed.words.length > 0 ? parsed.words : known;
   const today = todayIn(ZONE, new Date());
   const found = ids.flatMap((id) => checkFolder(root, id, today));
   const own = duplicates(root).filter(({ file }) => ids.some((id) => file.startsWith(`${id}/`)));
   // Such a folder cannot be named as a tenant, so it is reported when all are checked.
-  const foreign = said.words.length > 0 ? [] : foreignFolders(root);
+  const foreign = parsed.words.length > 0 ? [] : foreignFolders(root);
   const messages = together([...foreign, ...own, ...found]);
   const errors = messages.filter(({ severity }) => severity === 'error').length;
   const warnings = messages.filter(({ severity }) => severity === 'warning').length;
-  if (said.switches.has('json')) {
+  if (parsed.switches.has('json')) {
     console.log(JSON.stringify({ tenants: ids, errors, warnings, messages }, undefined, 2));
   } else {
-    const told = messages.filter(({ severity }) => severity !== 'info' || said.switches.has('notas'));
-    for (const message of told) console.log(withShownFolder(root, formatMessage(message)));
-    const notes = messages.length - told.length;
+    const listed = messages.filter(({ severity }) => severity !== 'info' || parsed.switches.has('notas'));
+    for (const message of listed) console.log(withShownFolder(root, formatMessage(message)));
+    const notes = messages.length - listed.length;
     const more = notes === 0 ? '' : `; ${counted(notes, 'nota', 'notas')} más con --notas`;
-    const unformatted = formatsOf(root, said.words.length > 0 ? ids : [...presetIds(root), ...ids]).differing.size;
+    const unformatted = formatsOf(root, parsed.words.length > 0 ? ids : [...presetIds(root), ...ids]).differing.size;
     const other = unformatted === 0 ? '' : `; ${filesOf(unformatted)} con otro formato: npm run tenant -- format`;
     const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',');
     console.log(
@@ -44,11 +45,6 @@ export function checkCommand(root: string, args: readonly string[]): number {
     );
   }
   return errors > 0 ? 1 : 0;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }
 
 function counted(count: number, one: string, many: string): string {

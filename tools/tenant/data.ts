@@ -6,6 +6,7 @@ import type { OwnCount } from '../../engine/values/own-tally.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { tenantIds } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';
+import { refuse } from './refuse.ts';
 
 /** Runs the counting on the server's side, which tools must not import. */
 const RUN = join(rootFolder(), 'tools/run.mjs');
@@ -16,9 +17,9 @@ const RUN = join(rootFolder(), 'tools/run.mjs');
  * type.
  */
 export async function dataCommand(root: string, args: readonly string[]): Promise<number> {
-  const said = readArguments(args, {});
-  if (typeof said === 'string') return refuse(said);
-  const [id = '', ...more] = said.words;
+  const parsed = readArguments(args, {});
+  if (typeof parsed === 'string') return refuse(parsed);
+  const [id = '', ...more] = parsed.words;
   if (id === '' || more.length > 0) return refuse('Nombrá una organización: npm run tenant -- data mi_obra_social');
   const wrong = unknownTenants([id], tenantIds(root));
   if (wrong !== undefined) return refuse(wrong);
@@ -46,8 +47,3 @@ function sentence({ entity, name, type, stored, others }: OwnCount): string {
 
 /** One and several of those that have own fields. */
 const NOUNS = { person: ['persona', 'personas'], case: ['caso', 'casos'] } as const;
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
-}

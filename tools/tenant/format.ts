@@ -8,6 +8,7 @@ import { Report } from '../../engine/compile/source/report.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { presetIds, readFolders, tenantIds } from '../readers/folder.ts';
 import { shownFolder, withShownFolder } from '../readers/shown-folder.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * `format [id…] [--check]`: writes the documents of the named folders, or of all, in their canonical form
@@ -15,15 +16,15 @@ import { shownFolder, withShownFolder } from '../readers/shown-folder.ts';
  * not valid JSON stay as they are. Exit code 1 for those, and for files that differ under `--check`.
  */
 export function formatCommand(root: string, args: readonly string[]): number {
-  const said = readArguments(args, { switches: ['check'] });
-  if (typeof said === 'string') return refuse(said);
+  const parsed = readArguments(args, { switches: ['check'] });
+  if (typeof parsed === 'string') return refuse(parsed);
   const known = [...presetIds(root), ...tenantIds(root)];
-  const wrong = unknownTenants(said.words, known);
+  const wrong = unknownTenants(parsed.words, known);
   if (wrong !== undefined) return refuse(wrong);
-  const folders = said.words.length > 0 ? said.words : known;
+  const folders = parsed.words.length > 0 ? parsed.words : known;
   const { differing, unreadable } = formatsOf(root, folders);
   for (const line of unreadable) console.error(withShownFolder(root, line));
-  if (said.switches.has('check')) {
+  if (parsed.switches.has('check')) {
     for (const file of differing.keys()) console.log(`${shownFolder(root)}/${file}`);
     const how = differing.size > 0 ? ': npm run tenant -- format' : '';
     console.log(`${filesOf(differing.size)} con otro formato${how}`);
@@ -61,8 +62,3 @@ export function formatsOf(root: string, folders: readonly string[]): Formats {
 
 /** A number of files, in words. */
 export const filesOf = (count: number): string => `${count} ${count === 1 ? 'archivo' : 'archivos'}`;
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
-}

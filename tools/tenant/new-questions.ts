@@ -15,7 +15,6 @@ export interface Question {
 
 /** Questions of every tenant, then those of the recipe. */
 export function questions(root: string, id: string, recipe: Recipe | undefined): readonly Question[] {
-  const units = tenantIds(root).flatMap((other) => readHeader(root, other)?.unit ?? []);
   const oneOf = (words: readonly string[]) => (answer: string) =>
     words.includes(answer) ? undefined : `Puede ser: ${words.join(', ')}.`;
   return [
@@ -25,15 +24,7 @@ export function questions(root: string, id: string, recipe: Recipe | undefined):
       usual: id,
       problem: (answer) => (answer.length > 0 && answer.length <= 60 ? undefined : 'De 1 a 60 letras.'),
     },
-    {
-      option: 'unit',
-      ask: 'Número de unidad',
-      usual: String(Math.max(0, ...units) + 1),
-      problem: (answer) => {
-        if (!/^[1-9]\d*$/.test(answer)) return 'Un número entero mayor que 0.';
-        return units.includes(Number(answer)) ? 'Ya es la unidad de otra organización.' : undefined;
-      },
-    },
+    unitQuestion(tenantIds(root).flatMap((other) => readHeader(root, other)?.unit ?? [])),
     {
       option: 'color',
       ask: 'Color de la marca (#rrggbb)',
@@ -66,11 +57,22 @@ export function questions(root: string, id: string, recipe: Recipe | undefined):
   ];
 }
 
+/** @param units those of all tenants */
+const unitQuestion = (units: readonly number[]): Question => ({
+  option: 'unit',
+  ask: 'Número de unidad',
+  usual: String(Math.max(0, ...units) + 1),
+  problem: (answer) => {
+    if (!/^[1-9]\d*$/.test(answer)) return 'Un número entero mayor que 0.';
+    return units.includes(Number(answer)) ? 'Ya es la unidad de otra organización.' : undefined;
+  },
+});
+
 /** Layers of a recipe's header, as they are answered. */
 function parentsOf(recipe: Recipe | undefined): string {
   const header = recipe?.documents.get('tenant.json');
-  const said = isObject(header) ? header.extends : undefined;
-  return said === undefined ? BASE : [said].flat().join(',');
+  const parents = isObject(header) ? header.extends : undefined;
+  return parents === undefined ? BASE : [parents].flat().join(',');
 }
 
 /** Check of layers; another tenant may be one. */

@@ -16,6 +16,7 @@ import { shownFolder } from '../readers/shown-folder.ts';
 import { checkCommand } from './check.ts';
 import { namesIn, type Question, questions } from './new-questions.ts';
 import { filledIn, listRecipes, type Recipe, readRecipe, recipeNames } from './recipes.ts';
+import { refuse } from './refuse.ts';
 import { testCommand } from './test.ts';
 
 /** Folder of the JSON schemas for editors; a folder of tenants may be outside of the project. */
@@ -42,11 +43,12 @@ export async function newCommand(root: string, words: readonly string[], person?
     return refuse(`No hay una receta "${like}". Hay: ${known.join(', ')}.${meant(nearest(like, known))}`);
   const recipe = like === undefined ? undefined : readRecipe(like);
   const asked = questions(root, id, recipe);
-  const said = readArguments(args, { values: ['like', ...asked.map(({ option }) => option)] });
-  if (typeof said === 'string') return refuse(said);
-  if (said.words.length > 0) return refuse(`Sobra "${said.words.join(' ')}": un texto con espacios va entre comillas.`);
+  const parsed = readArguments(args, { values: ['like', ...asked.map(({ option }) => option)] });
+  if (typeof parsed === 'string') return refuse(parsed);
+  if (parsed.words.length > 0)
+    return refuse(`Sobra "${parsed.words.join(' ')}": un texto con espacios va entre comillas.`);
   const terminal = person ?? atTerminal();
-  const answers = await answersTo(asked, said.values, terminal);
+  const answers = await answersTo(asked, parsed.values, terminal);
   if (answers === undefined) return 1;
   const { color = '', art = '', mark = '' } = answers;
   if (!isPlaceKind(art) || !isMarkKind(mark)) return 1;
@@ -122,7 +124,7 @@ function atTerminal(): Ask | undefined {
 
 /**
  * Answers from the command line or questions; the defaults without a terminal. An invalid typed answer is asked again
- * with the reason (FIXL-50). Undefined after invalid ones of the command line, which are all told at once.
+ * with the reason (FIXL-50). Undefined after invalid ones of the command line, which are reported together.
  */
 async function answersTo(
   questions: readonly Question[],
@@ -130,16 +132,16 @@ async function answersTo(
   ask: Ask | undefined,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   const answers: Record<string, string> = {};
-  const saidOf = ({ option, usual }: Question) => given[option] ?? (ask === undefined ? usual : undefined);
+  const answered = ({ option, usual }: Question) => given[option] ?? (ask === undefined ? usual : undefined);
   const wrong = questions.filter((question) => {
-    const said = saidOf(question);
-    return said !== undefined && isWrong(question, said);
+    const answer = answered(question);
+    return answer !== undefined && isWrong(question, answer);
   });
   if (wrong.length > 0) return undefined;
   for (const question of questions) {
     const { option, usual } = question;
-    const said = saidOf(question);
-    answers[option] = said ?? (await answerTo(question, ask ?? (async () => usual)));
+    const answer = answered(question);
+    answers[option] = answer ?? (await answerTo(question, ask ?? (async () => usual)));
   }
   return answers;
 }
@@ -157,9 +159,4 @@ function isWrong({ ask, problem }: Question, answer: string): boolean {
   const wrong = problem(answer);
   if (wrong !== undefined) console.error(`${ask}: "${answer}" no sirve. ${wrong}`);
   return wrong !== undefined;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuse } from './refuse.ts';
 
 /** A command: gets the arguments after its name and returns the exit code. */
 type Command = (root: string, args: readonly string[]) => number | Promise<number>;
@@ -58,9 +59,4 @@ export async function runCommand(root: string, [word = 'help', ...args]: readonl
     );
   const command = await load();
   return command(root, args);
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

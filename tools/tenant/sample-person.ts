@@ -40,9 +40,9 @@ export function samplePerson(tenant: CompiledTenant, given: Readonly<Record<stri
 export type Person = Readonly<Record<string, unknown>> & { readonly own: Readonly<Record<string, unknown>> };
 
 /** Scope of a check at an instant: the sample person with the given values, as holder of the account. */
-export function checkScope(tenant: CompiledTenant, said: Inputs, clock: string): Scope {
+export function checkScope(tenant: CompiledTenant, inputs: Inputs, clock: string): Scope {
   const known = personNames(tenant);
-  const given = [...said].flatMap(([name, written]) => {
+  const given = [...inputs].flatMap(([name, written]) => {
     const profile = tenant.server.own.person[name.replace(/^own\./, '')];
     const type = profile !== undefined && name.startsWith('own.') && 'type' in profile ? profile.type : 'string';
     return known.includes(name) ? [[name, asTyped(written, type)]] : [];

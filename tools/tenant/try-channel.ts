@@ -6,6 +6,7 @@ import { OperatorErrors } from '../../server/platform/core/operator-error.ts';
 import { chosenMessage, MessageFailure } from '../../server/platform/mail/phone-message.ts';
 import { tenantScope } from '../../server/platform/tenants/tenant-scope.ts';
 import { isTenant } from '../readers/folder.ts';
+import { refuse } from './refuse.ts';
 
 /** Sample values of a message; its links lead nowhere. */
 const SAMPLE: Readonly<Record<string, string>> = {
@@ -34,12 +35,12 @@ export async function tryChannel(
   const names = namesOf(tenant, channel);
   if (tenant.server.channels?.[channel] === undefined)
     return refuse(`${tenant.id} no declara ese canal: va en channels.${channel} de tenant.json.`);
-  const said = new Map(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')]));
-  const unknown = [...said.keys()].find((key) => key !== 'telefono' && key !== 'mensaje');
+  const inputs = new Map(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.split('=').slice(1).join('=')]));
+  const unknown = [...inputs.keys()].find((key) => key !== 'telefono' && key !== 'mensaje');
   if (unknown !== undefined) return refuse(`"${unknown}" no se entiende: van telefono=… y mensaje=….`);
-  const telefono = said.get('telefono');
+  const telefono = inputs.get('telefono');
   if (telefono === undefined) return showTexts(tenant, channel, names);
-  const name = said.get('mensaje') ?? names[0] ?? '';
+  const name = inputs.get('mensaje') ?? names[0] ?? '';
   if (!names.includes(name)) return refuse(`Por ese canal no va el mensaje "${name}". Hay: ${names.join(', ')}.`);
   const chosen = chosenMessage(tenant, name, tenantScope(tenant, SAMPLE), { channel, telefono });
   if (chosen === undefined) return refuse(`"${telefono}" no es un celular de la Argentina.`);
@@ -89,9 +90,4 @@ function showTexts(tenant: CompiledTenant, channel: MessageChannel, names: reado
   }
   console.log('Para mandar uno de prueba: telefono=… y, si no es el primero, mensaje=….');
   return 0;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

@@ -8,6 +8,7 @@ import { rootCause } from '../../server/platform/core/root-cause.ts';
 import { ConnectorFault } from '../../server/platform/outbound/connector-fault.ts';
 import { isTenant } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
+import { refuse } from './refuse.ts';
 
 const STATES = {
   pending: 'sin pagar todavía',
@@ -59,9 +60,4 @@ async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, sit
   console.log(`Preguntado, está ${report === undefined ? STATES.pending : STATES[report.status]}.`);
   console.log(`Sus avisos llegan a:\n  ${site}/api/payment/notificacion/${tenant.id}`);
   return 0;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

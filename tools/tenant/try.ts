@@ -14,6 +14,7 @@ import { ConnectorFault } from '../../server/platform/outbound/connector-fault.t
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { isTenant, readChain, tenantIds } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
+import { refuse } from './refuse.ts';
 import { asTyped, checkScope, type Inputs, personNames } from './sample-person.ts';
 import { tryChannel } from './try-channel.ts';
 import { tryPayment } from './try-payment.ts';
@@ -24,9 +25,9 @@ import { tryPayment } from './try-payment.ts';
  * it. Exit code 1 without a usable answer (FIXL-15).
  */
 export async function tryCommand(root: string, args: readonly string[]): Promise<number> {
-  const said = readArguments(args, {});
-  if (typeof said === 'string') return refuse(said);
-  const [id = '', name = '', ...pairs] = said.words;
+  const parsed = readArguments(args, {});
+  if (typeof parsed === 'string') return refuse(parsed);
+  const [id = '', name = '', ...pairs] = parsed.words;
   const wrong = unknownTenants([id], tenantIds(root));
   if (wrong !== undefined) return refuse(wrong);
   const { tenant } = compile(readChain(root, id), id);
@@ -56,11 +57,11 @@ type Values = Readonly<Record<string, unknown>>;
 function questions(
   asking: readonly Check[],
   connector: Connector,
-  said: Inputs,
+  inputs: Inputs,
   scope: Scope,
 ): ReadonlyMap<string, readonly Check[]> {
   const direct = Object.entries(connector.sends ?? {}).flatMap(([name, { type }]) => {
-    const written = said.get(name);
+    const written = inputs.get(name);
     return written === undefined || /^[A-Z]/.test(type) ? [] : [[name, asTyped(written, type)] as const];
   });
   const found = new Map<string, Check[]>();
@@ -117,8 +118,8 @@ function verdictOf(tenant: CompiledTenant, check: Check, answer: Values, scope: 
   if (verdict.kind === 'unknown') return 'no se sabe: la persona leería que pruebe más tarde.';
   if (verdict.kind !== 'refused') {
     const kept = [...valuesByName(check.store, answered)].filter(([, value]) => value !== null);
-    const told = kept.map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(', ');
-    const passes = told === '' ? 'pasa.' : `pasa, y se guarda ${told}.`;
+    const stored = kept.map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(', ');
+    const passes = stored === '' ? 'pasa.' : `pasa, y se guarda ${stored}.`;
     return `${passes}${shownWords(check, answered)}`;
   }
   const { title = '', message = '' } = refusalWords(tenant.public.checks, check.id, verdict.refusal) ?? {};
@@ -136,15 +137,15 @@ function shownWords(check: Check, answered: Scope): string {
 }
 
 function inputsOf(pairs: readonly string[], known: readonly string[]): Inputs | string {
-  const said = new Map<string, string>();
+  const inputs = new Map<string, string>();
   for (const pair of pairs) {
     const [name = '', ...rest] = pair.split('=');
     if (rest.length === 0) return `"${pair}" no se entiende: va nombre=valor, como documento=30111222.`;
     if (!known.includes(name))
       return `"${name}" no es de la persona ni de lo que se envía. Hay: ${known.join(', ')}.${meant(nearest(name, known))}`;
-    said.set(name, rest.join('='));
+    inputs.set(name, rest.join('='));
   }
-  return said;
+  return inputs;
 }
 
 function unknownConnector({ id, server: { connectors } }: CompiledTenant, name: string): string {
@@ -155,9 +156,4 @@ function unknownConnector({ id, server: { connectors } }: CompiledTenant, name: 
 
 function indented(json: unknown): string {
   return `  ${JSON.stringify(json, undefined, 2).replaceAll('\n', '\n  ')}`;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

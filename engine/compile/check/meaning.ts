@@ -1,6 +1,6 @@
 import { withOwnTypes } from '../../types/own-types.ts';
 import type { Damage } from '../damage/damage.ts';
-import { otherwise } from '../damage/sound-documents.ts';
+import { withChangedDamage } from '../damage/sound-documents.ts';
 import type { Comparisons } from '../emit/comparisons.ts';
 import { NAMED } from '../language/vocabulary.ts';
 import type { Layer } from '../layers/chain.ts';
@@ -14,15 +14,15 @@ import { entries } from '../source/tree.ts';
 import { checkTenant } from './context/cached-check.ts';
 import type { Assets, Catalogue, Context } from './context/context.ts';
 import { NOWHERE } from './context/env.ts';
+import { checkNamedRules } from './documents/check-named-rules.ts';
 import { checkCodeNames } from './documents/code-names.ts';
-import { checkLeftEntries } from './documents/left-entries.ts';
-import { checkNamedRules } from './documents/named-rules.ts';
+import { checkHalfRemovedEntries } from './documents/half-removed-entries.ts';
 import { checkRuleTables } from './documents/rule-tables.ts';
 import { checkSettingDays } from './documents/setting-days.ts';
 import { checkSettingOrder } from './documents/setting-order.ts';
 import { checkSharedDocuments } from './documents/shared-documents.ts';
 import { checkUnused } from './documents/unused.ts';
-import { checkOwnDisplays } from './forms/own-displays.ts';
+import { checkOwnDisplays } from './forms/check-own-displays.ts';
 import { checkDeclaredFields, checkOwnFields } from './forms/own-fields.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
 import { checkParts } from './screens/parts.ts';
@@ -53,7 +53,7 @@ export function checkMeaning(
   damage: Damage,
 ): Comparisons {
   const whole = contextOf(layers, documents, assets, report);
-  const other = damage.any ? contextOf(layers, otherwise(documents, damage), assets, new Report()) : undefined;
+  const other = damage.any ? contextOf(layers, withChangedDamage(documents, damage), assets, new Report()) : undefined;
   const damaged = other && { other, mayName: (name: string) => damage.mayName(name) };
   const context: Context = damaged === undefined ? whole : { ...whole, damaged };
   checkTenant((recorded) => checkRuleTables(layers, recorded), context);
@@ -82,7 +82,7 @@ export function checkMeaning(
     checkSignInForms,
   ])
     checkTenant(check, context);
-  checkTenant((recorded) => checkLeftEntries(layers, recorded), context);
+  checkTenant((recorded) => checkHalfRemovedEntries(layers, recorded), context);
   // A damaged document may use whatever seems unused.
   if (damaged === undefined) checkUnused(context);
   return context.comparisons;

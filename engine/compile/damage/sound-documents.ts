@@ -41,10 +41,10 @@ function routing(key: (typeof ROUTING)[number], tree: Tree | undefined): readonl
 }
 
 /**
- * The same documents with other ones in place of the damaged: a check that sees no difference between the two read nothing
- * damaged.
+ * The documents with a change in everything damaged, for a comparison: a check that gives the same result for both read
+ * no damaged part.
  */
-export function otherwise(documents: Documents, damaged: Damaged): Documents {
+export function withChangedDamage(documents: Documents, damaged: Damaged): Documents {
   const other = new Map([...documents].map(([kind, named]) => [kind, new Map(named)]));
   const put = (kind: DocumentKind, id: string, make: (tree: Branch) => Branch): void => {
     const tree = other.get(kind)?.get(id);

@@ -9,8 +9,8 @@ import { type Tree, withEntries } from '../source/tree.ts';
 export type Comparisons = ReadonlyMap<Tree, readonly Comparison[]>;
 
 /**
- * The documents with every comparison of declared times and instants saying so (`{ "==": [a, b, "time"] }`): page and
- * server run rules without types, and must read "10:00" and "10:00:00" as the same time only where they are times.
+ * Adds the kind to every comparison of declared times and instants (`{ "==": [a, b, "time"] }`): page and server run
+ * rules without types, and must read "10:00" and "10:00:00" as the same time only where they are times.
  */
 export function withScales(documents: Documents, comparisons: Comparisons): Documents {
   if (comparisons.size === 0) return documents;

@@ -33,24 +33,15 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     new Map([...documentsOf(documents, kind)].map(([name, tree]) => [name, jsonOf(tree)]));
   const tenant = one('tenant');
   const forms = compiledForms(documents);
-  const brand = objectIn(tenant, 'brand');
   return {
     language: 1,
     id,
     name: textIn(tenant, 'name'),
     subtitle: textIn(tenant, 'subtitle'),
     unit: numberIn(tenant, 'unit', 0),
-    brand: {
-      color: textIn(brand, 'color').toLowerCase(),
-      header: brand.header === 'solid' ? 'solid' : 'light',
-      logo: textIn(brand, 'logo'),
-      icon: textIn(brand, 'icon'),
-      loginImage: textIn(brand, 'loginImage'),
-    },
+    brand: brandOf(objectIn(tenant, 'brand')),
     contact: isObject(tenant.contact) ? contactOf(tenant.contact) : null,
-    contacts: Object.fromEntries(
-      Object.entries(objectsIn(objectIn(tenant, 'contacts'))).map(([name, contact]) => [name, contactOf(contact)]),
-    ),
+    contacts: eachIn(objectIn(tenant, 'contacts'), contactOf),
     guide: isObject(tenant.guide) ? asWritten(tenant.guide) : null,
     links: stringsOf(objectIn(tenant, 'links')),
     frameHosts: textsIn(tenant, 'frameHosts'),
@@ -68,17 +59,25 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     screens: screensOf(all('screen')),
     dialogs: asWritten(Object.fromEntries(all('dialog'))),
     parts: asWritten(Object.fromEntries(all('part'))),
-    checks: Object.fromEntries(
-      Object.entries(objectsIn(one('checks'))).map(([name, check]) => [name, checkArtifact(check)]),
-    ),
+    checks: eachIn(one('checks'), checkArtifact),
     terms: { ask: one('terms').ask === 'signIn' ? 'signIn' : 'careStart', version: textIn(one('terms'), 'version') },
     checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
     ownForms: Object.keys(forms).filter((name) => asksOwn(forms[name])),
-    endpoints: Object.fromEntries(
-      Object.entries(objectsIn(one('endpoints'))).map(([name, endpoint]) => [name, endpointOf(endpoint)]),
-    ),
+    endpoints: eachIn(one('endpoints'), endpointOf),
   };
 }
+
+/** Maps the objects of an object by name. */
+const eachIn = <Made>(objects: JsonObject, make: (one: JsonObject) => Made): Readonly<Record<string, Made>> =>
+  Object.fromEntries(Object.entries(objectsIn(objects)).map(([name, one]) => [name, make(one)]));
+
+const brandOf = (brand: JsonObject): PublicArtifact['brand'] => ({
+  color: textIn(brand, 'color').toLowerCase(),
+  header: brand.header === 'solid' ? 'solid' : 'light',
+  logo: textIn(brand, 'logo'),
+  icon: textIn(brand, 'icon'),
+  loginImage: textIn(brand, 'loginImage'),
+});
 
 /** Whether a form asks one of the tenant's own fields. */
 const asksOwn = (form: CompiledForm | undefined): boolean =>
@@ -112,8 +111,8 @@ function checkArtifact(check: JsonObject): PublicArtifact['checks'][string] {
   });
   const refusals = Object.entries(objectsIn(objectIn(check, 'refusals')));
   const named = Object.fromEntries(refusals.map(([name, refusal]) => [name, words(refusal)]));
-  const said = { at: textsIn(check, 'at'), ...words(objectIn(check, 'refusal')) };
-  return refusals.length === 0 ? said : { ...said, refusals: named };
+  const common = { at: textsIn(check, 'at'), ...words(objectIn(check, 'refusal')) };
+  return refusals.length === 0 ? common : { ...common, refusals: named };
 }
 
 function endpointOf(endpoint: JsonObject): CompiledEndpoint {

@@ -9,9 +9,9 @@ import { plain, planted } from '../source/tree.ts';
  * Settings with a default wherever they say nothing: those of a version that an older compiler made lack what the language
  * learned since.
  */
-export function completeSettings(said: Json): Settings {
+export function completeSettings(written: Json): Settings {
   const shape = shapeOf('tenant').child('settings');
-  const tree = planted(said, { file: '', offset: 0 });
+  const tree = planted(written, { file: '', offset: 0 });
   const whole = plain(shape === undefined ? tree : withDefaults(shape, tree));
   return asWritten(isObject(whole) ? whole : {});
 }

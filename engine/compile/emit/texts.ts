@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../artifact.ts';
 import { stringsOf } from '../source/json.ts';
 
-/** Texts of refusals, mails, messages and papers: the page never says them by itself, so it does not carry them. */
+/** Texts of refusals, mails, messages and papers: only the server uses them, so the page does not carry them. */
 const OF_THE_SERVER = /^(server|mail|message|paper)\./;
 
 /** The texts that the page, or the server, says. */

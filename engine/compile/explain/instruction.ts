@@ -43,7 +43,7 @@ function standsForSeveral(layers: readonly Layer[], document: string, steps: rea
   const [first, field] = steps;
   if (!document.startsWith('forms/') || first !== 'fields' || field === undefined) return false;
   return layers.some(({ documents }) => {
-    const said = reach(documents.get(document), ['fields', field]);
-    return entry(said, 'each') !== undefined || text(entry(said, 'use'))?.startsWith('own:') === true;
+    const written = reach(documents.get(document), ['fields', field]);
+    return entry(written, 'each') !== undefined || text(entry(written, 'use'))?.startsWith('own:') === true;
   });
 }

@@ -1,4 +1,4 @@
-/** Everything that one check looked at, so that it can be told whether another tenant looks the same to it. */
+/** Everything that one check read, to compare it with another tenant's. */
 export class Reads<World> {
   readonly #unchanged = new Map<string, (world: World) => boolean>();
 

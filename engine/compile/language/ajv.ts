@@ -24,7 +24,10 @@ export const ANNOTATIONS = [
   'x-short',
 ];
 
-/** One AJV that knows all schemas of the language. `code`: how its judges are written, for whoever writes them to a file. */
+/**
+ * Creates an AJV that knows all schemas of the language.
+ * @param code format of its validators, for a generator that writes them to a file
+ */
 export function languageAjv(code: Options['code'] = {}): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,

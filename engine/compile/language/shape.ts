@@ -1,7 +1,7 @@
 import type { Json } from '../../artifact.ts';
 import { type JsonSchema, type MergeKind, type Schema, schemaAt, type ValueKind } from './schemas.ts';
 
-/** Kinds told apart by one property: nodes by `node`, actions by `do`. */
+/** Kinds distinguished by one property: nodes by `node`, actions by `do`. */
 export interface Variant {
   readonly property: string;
   readonly shapes: ReadonlyMap<string, Shape>;

@@ -32,7 +32,7 @@ export function checkTypeWord(tree: Tree, report: Report): void {
 /** Ways in which a declared value may be absent. */
 export type Absence = (declaration: Tree, name: string) => boolean;
 
-/** The shape of declared values (`state`, `query`, `receives`…), each nullable where `mayBeMissing` says so. */
+/** The shape of declared values (`state`, `query`, `receives`…), nullable where `mayBeMissing` returns true. */
 export function profileOfDeclarations(declarations: Tree | undefined, mayBeMissing: Absence): Profile {
   const properties = [...entries(declarations)].flatMap(([name, declaration]): [string, Profile][] => {
     const profile = declaredProfile(declaration);
@@ -59,7 +59,7 @@ function withValues(profile: Profile, values: Tree | undefined): Profile {
   return profile.type === 'integer' && numbers.length === listed.length ? { ...profile, enum: numbers } : profile;
 }
 
-/** Whether a declaration says `nullable`. */
+/** Whether a declaration is `nullable`. */
 export function saysNullable(declaration: Tree): boolean {
   const word = entry(declaration, 'nullable');
   return word?.kind === 'leaf' && word.value === true;

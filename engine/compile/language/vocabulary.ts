@@ -28,7 +28,7 @@ export interface CallContract {
 /** Properties and outcomes of a block in code (schemas/blocks/). */
 export interface BlockContract {
   readonly description: string;
-  /** Calls that it makes by itself: a tenant that shows it says where they go. */
+  /** Calls that it makes itself: a tenant that shows it declares their addresses. */
   readonly calls: readonly string[];
   readonly props: Readonly<Record<string, Profile>>;
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, Profile>>>>;

@@ -1,6 +1,6 @@
 import { entry, type Tree, text } from '../source/tree.ts';
 
-/** The word by which an action of a list says its name, where it says no `as`. It is for other layers, and goes no further. */
+/** The word that names an action of a list without `as`. Other layers patch by it; it is removed afterwards. */
 export const ACTION_KEY = 'key';
 
 /** The name by which another layer reaches an action of a list. */

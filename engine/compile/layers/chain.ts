@@ -81,8 +81,8 @@ function placeOfName(header: Branch | undefined, name: string): Origin {
 }
 
 /**
- * Whether a layer is written in the version of the language that this compiler speaks. Every layer says its own: one
- * that is silent, or of another time, is refused before anything else is made of it.
+ * Whether a layer is written in the version of the language that this compiler reads. Every layer declares its own: a
+ * layer without a version, or with another, is refused before any further step.
  */
 function speaksOurVersion(folder: string, header: Branch, report: Report): boolean {
   const written = entry(header, 'version');

@@ -54,11 +54,11 @@ function laidOver(layers: LayerStack, { kind, whole, twins }: OfKind, report: Re
 const ABOUT_IT: ReadonlySet<string> = new Set(['$schema', 'like']);
 
 function stacked(kind: DocumentKind, layers: LayerStack, other: Branch | undefined, report: Report): Branch {
-  const said = (tree: Branch): Branch =>
+  const contentOf = (tree: Branch): Branch =>
     withEntries(tree, new Map([...tree.entries].filter(([key]) => !ABOUT_IT.has(key))));
   const over = (below: Branch | undefined, tree: Branch): Branch => {
-    const merged = merge(shapeOf(kind), below, said(tree), report);
-    return merged.kind === 'branch' ? merged : said(tree);
+    const merged = merge(shapeOf(kind), below, contentOf(tree), report);
+    return merged.kind === 'branch' ? merged : contentOf(tree);
   };
   const [first, ...above] = layers;
   return { ...above.reduce(over, over(other, first)), at: first.at };

@@ -66,7 +66,7 @@ export function mergeLayers(layers: readonly Layer[], report: Report): Merged {
       const under = kind.get(name.id);
       const trees = under === undefined ? [tree] : [under, tree];
       const merged = laid.of(trees, `${name.kind} ${ofTenantBelow}`, report, (stepReport) =>
-        merge(shapeOf(name.kind), under, said(tree, name, ofTenantBelow), stepReport),
+        merge(shapeOf(name.kind), under, inheritedPart(tree, name, ofTenantBelow), stepReport),
       );
       if (merged.kind === 'branch') kind.set(name.id, merged);
     }
@@ -86,9 +86,9 @@ export const COPIED: readonly DocumentKind[] = ['screen', 'form', 'dialog'];
 
 /** Paths of the documents of which any layer says that they are like another. */
 function alikeIn(layers: readonly Layer[]): ReadonlySet<string> {
-  const said = layers.flatMap(({ documents }) => [...documents]);
+  const written = layers.flatMap(({ documents }) => [...documents]);
   return new Set(
-    said.flatMap(([path, tree]) => {
+    written.flatMap(([path, tree]) => {
       const name = entry(tree, 'like') === undefined ? undefined : documentAt(path);
       return name !== undefined && COPIED.includes(name.kind) ? [documentPath(name)] : [];
     }),
@@ -96,8 +96,8 @@ function alikeIn(layers: readonly Layer[]): ReadonlySet<string> {
 }
 
 /**
- * The document that a file meant, when it is no whole document by itself and one below has a name much like its own:
- * told once here, instead of a message for everything that it lacks.
+ * Finds the document that a file probably meant, when the file is incomplete and a document below has a similar name:
+ * reported once here, in place of a message for every missing property.
  */
 function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly string[]): string | undefined {
   const meant = nearest(id, below);
@@ -110,7 +110,7 @@ function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly str
  * Returns the part of a file that counts for the layers above: without properties about the file itself and, for a
  * tenant below, without those that only that tenant has.
  */
-function said(tree: Branch, { kind }: DocumentName, ofTenantBelow: boolean): Branch {
+function inheritedPart(tree: Branch, { kind }: DocumentName, ofTenantBelow: boolean): Branch {
   const left = (key: string): boolean =>
     ABOUT_THE_FILE.has(key) || (ofTenantBelow && kind === 'tenant' && OF_ONE_TENANT.has(key));
   return withEntries(tree, new Map([...tree.entries].filter(([key]) => !left(key))));

@@ -58,7 +58,7 @@ export function withEntryCopies(documents: Documents, copies: EntryCopies, repor
   return new Map([...documents, ['screen', new Map(made)]]);
 }
 
-/** The places in one screen that a path into an entry that is like another leads through, that other entry first. */
+/** Finds the paths of a screen that define an entry with `like`: the same path inside the other entry. */
 export function likePlaces(documents: readonly (Branch | undefined)[], steps: readonly string[]): readonly string[][] {
   const [section, name, ...inside] = steps;
   if (section === undefined || name === undefined || !Object.hasOwn(ALIKE, section)) return [];
@@ -146,8 +146,8 @@ function expanded(section: Section, map: Branch, { copies, names }: Alike, repor
     const other = map.entries.get(text(like) ?? '');
     if (like !== undefined && other === undefined) reportOther(like, name, own);
     // Discard the merge's findings if the other entry is missing: over nothing, every patch would be wrong.
-    const told = other === undefined ? new Report() : own;
-    const whole = [first, ...above].reduce((below, tree) => patched(shape, below, tree, told), other);
+    const mergeReport = other === undefined ? new Report() : own;
+    const whole = [first, ...above].reduce((below, tree) => patched(shape, below, tree, mergeReport), other);
     return whole && { ...whole, at: first.at, ...(first.key === undefined ? {} : { key: first.key }) };
   }
 
@@ -162,7 +162,7 @@ function expanded(section: Section, map: Branch, { copies, names }: Alike, repor
 /** One layer of an entry over what lies below it; a `null` removes the entry. */
 function patched(shape: Shape | undefined, below: Tree | undefined, tree: Tree, report: Report): Tree | undefined {
   if (tree.kind === 'leaf' && tree.value === null) return undefined;
-  const said =
+  const content =
     tree.kind === 'branch' ? withEntries(tree, new Map([...tree.entries].filter(([key]) => key !== 'like'))) : tree;
-  return shape === undefined ? said : merge(shape, below, said, report);
+  return shape === undefined ? content : merge(shape, below, content, report);
 }

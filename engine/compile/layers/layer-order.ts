@@ -37,9 +37,9 @@ export function layerOrder(id: string, parentsOf: (folder: string) => readonly s
  * Returns the folders that a tenant.json extends: one name, or several in order; `_base` if it names no folder.
  * @returns undefined for any other value, or for an invalid name of a folder
  */
-export function namedParents(folder: string, said: Json | undefined): readonly string[] | undefined {
-  if (said === undefined) return folder === BASE ? [] : [BASE];
-  const names = Array.isArray(said) ? said : [said];
+export function namedParents(folder: string, written: Json | undefined): readonly string[] | undefined {
+  if (written === undefined) return folder === BASE ? [] : [BASE];
+  const names = Array.isArray(written) ? written : [written];
   const folders = names.filter((name): name is string => typeof name === 'string' && FOLDER.test(name));
   return folders.length === names.length && folders.length > 0 ? folders : undefined;
 }

@@ -23,7 +23,7 @@ export function mergeNames(below: Tree | undefined, patch: Tree, report: Report)
   return withNames(base, patch, items(entry(patch, ADD)));
 }
 
-/** Whether an object says lists of names to take away or to add, and nothing else. */
+/** Whether an object has only lists of names to remove or to add. */
 function saysChanges({ entries }: Branch): boolean {
   const words = [...entries];
   return words.length > 0 && words.every(([key, tree]) => [ADD, REMOVE].includes(key) && tree.kind === 'list');

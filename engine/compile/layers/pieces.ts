@@ -6,9 +6,9 @@ import { type Branch, type Tree, withEntries } from '../source/tree.ts';
 const joined = new StepCache<Branch>();
 
 /**
- * Puts the pieces of long documents together: `screens/consultorio.agenda.json` says more of
- * `screens/consultorio.json`, in the same folder. What the whole says comes first, then the pieces by name. A value
- * of which two files of one folder say different things is reported: neither is the right one.
+ * Joins the pieces of long documents: `screens/consultorio.agenda.json` continues `screens/consultorio.json` of the
+ * same folder. The main file comes first, then the pieces by name. Reports a value that two files of one folder write
+ * differently, because neither is the right one.
  * @param files the parsed files of one folder, by path inside it
  */
 export function withPieces(files: ReadonlyMap<string, Branch>, report: Report): ReadonlyMap<string, Branch> {
@@ -40,7 +40,7 @@ function join(below: Branch, piece: Branch, at: string, report: Report): Branch 
     const path = at === '' ? key : `${at}.${key}`;
     if (under === undefined) entries.set(key, value);
     else if (under.kind === 'branch' && value.kind === 'branch') entries.set(key, join(under, value, path, report));
-    else if (key !== '$schema' && !says(under, value)) {
+    else if (key !== '$schema' && !isSameLeaf(under, value)) {
       // A copy of the document would repeat this for all it says.
       report.add('LNG-244', placeOf(value), { path, file: under.at.file });
       return below;
@@ -50,7 +50,7 @@ function join(below: Branch, piece: Branch, at: string, report: Report): Branch 
 }
 
 /** Whether two leaves say the same: a piece repeats the `node` of what it adds to, so that an editor knows its words. */
-const says = (under: Tree, value: Tree): boolean =>
+const isSameLeaf = (under: Tree, value: Tree): boolean =>
   under.kind === 'leaf' && value.kind === 'leaf' && under.value === value.value;
 
 const placeOf = (tree: Tree) => tree.key ?? tree.at;

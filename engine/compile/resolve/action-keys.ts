@@ -30,8 +30,9 @@ function reportTwins(actions: readonly Tree[], report: Report): void {
   const seen = new Set<string>();
   for (const action of actions) {
     const name = actionName(action);
-    const said = entry(action, ACTION_KEY);
-    if (name !== undefined && said !== undefined && seen.has(name)) report.add('LNG-112', said.at, { found: name });
+    const nameTree = entry(action, ACTION_KEY);
+    if (name !== undefined && nameTree !== undefined && seen.has(name))
+      report.add('LNG-112', nameTree.at, { found: name });
     if (name !== undefined) seen.add(name);
   }
 }

@@ -65,8 +65,8 @@ export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Doc
   // 4. Validate the shape of each whole document, then expand named rules, filters, downloads and named actions.
   damage.step((report) => validateAll(damage.sound(documents), report, (kind) => !SHARED.has(kind)));
   const bare = damage.step((report) => {
-    const said = withNamedRules(damage.sound(documents), report);
-    return eachDocument(withDownloadArguments(withFilteredData(said, report), report), (kind, tree) =>
+    const expanded = withNamedRules(damage.sound(documents), report);
+    return eachDocument(withDownloadArguments(withFilteredData(expanded, report), report), (kind, tree) =>
       keyless.of([tree], kind, report, (stepReport) => withoutActionKeys(shapeOf(kind), tree, stepReport)),
     );
   });

@@ -69,9 +69,9 @@ function download(action: Branch, data: Tree | undefined): Branch {
   if (source === undefined || call === undefined) return action;
   const takes = (key: string): boolean =>
     Object.hasOwn(call.request.properties, key) || (call.own !== undefined && key.split('.')[0] === OWN_FIELDS);
-  const said = entries(entry(action, 'with'));
-  const sent = [...entries(entry(source, 'with'))].filter(([key]) => takes(key) && !said.has(key));
-  const values: Branch = { kind: 'branch', at: source.at, entries: new Map([...said, ...sent]) };
+  const own = entries(entry(action, 'with'));
+  const sent = [...entries(entry(source, 'with'))].filter(([key]) => takes(key) && !own.has(key));
+  const values: Branch = { kind: 'branch', at: source.at, entries: new Map([...own, ...sent]) };
   const rest = [...action.entries].filter(([key]) => key !== ARGUMENTS_OF);
   return withEntries(action, new Map(rest).set('with', values));
 }

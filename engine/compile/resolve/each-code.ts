@@ -40,23 +40,23 @@ export function eachCodeIn(
 
 /** The entry as the field of one code. */
 function ofCode(field: Branch, id: string, code: Tree): Tree {
-  const said: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     id,
     code: textOf(entry(code, 'code')) ?? id,
     label: text(entry(code, 'label')) ?? id,
   };
-  const made = filled(field, said);
+  const made = filled(field, values);
   if (made.kind !== 'branch' || made.entries.has('label')) return made;
   const label: Tree = entry(code, 'label') ?? { kind: 'leaf', at: field.at, value: id };
   return withEntries(made, new Map([...made.entries, ['label', label]]));
 }
 
-function filled(tree: Tree, said: Readonly<Record<string, string>>): Tree {
-  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => filled(item, said)) };
+function filled(tree: Tree, values: Readonly<Record<string, string>>): Tree {
+  if (tree.kind === 'list') return { ...tree, items: tree.items.map((item) => filled(item, values)) };
   if (tree.kind === 'branch')
-    return withEntries(tree, new Map([...tree.entries].map(([key, part]) => [key, filled(part, said)])));
+    return withEntries(tree, new Map([...tree.entries].map(([key, part]) => [key, filled(part, values)])));
   if (typeof tree.value !== 'string') return tree;
-  return { ...tree, value: tree.value.replace(ITEM, (_, word: string) => said[word] ?? '') };
+  return { ...tree, value: tree.value.replace(ITEM, (_, word: string) => values[word] ?? '') };
 }
 
 /** A code as it is written: a text or a number. */

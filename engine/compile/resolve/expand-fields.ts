@@ -15,9 +15,9 @@ import { ownEntityOf } from './own-types.ts';
 import { checkOwnName, narrowing, ownUsesIn } from './own-uses.ts';
 
 /**
- * Lays every field of a form that says `use` over the shared field of fields.json it names, so that a tenant changes a
- * shared field once for every form. A shared field may itself `use` another. Of the tenant's own fields the shared ones
- * are laid out too: what they are must be known where no form asks them.
+ * Lays every field of a form with `use` over the shared field of fields.json that it names, so that a tenant changes a
+ * shared field once for every form. A shared field may itself `use` another. Expands the shared own fields too, because
+ * their types are needed where no form asks them.
  * @param tenant the tenant's own folder
  */
 export function expandFields(documents: Documents, tenant: string, report: Report): Documents {

@@ -111,10 +111,10 @@ function declaration(type: string, { resets, bind, kept, form, at }: Filters): T
 }
 
 /** Adds the entries made from fields; the document's own entries win. */
-function over(made: readonly [string, Tree][], said: Tree | undefined, at: Origin): Branch {
-  const own = entries(said);
+function over(made: readonly [string, Tree][], above: Tree | undefined, at: Origin): Branch {
+  const own = entries(above);
   const added = made.filter(([name]) => !own.has(name));
-  const base: Branch = said?.kind === 'branch' ? said : { kind: 'branch', at, entries: new Map() };
+  const base: Branch = above?.kind === 'branch' ? above : { kind: 'branch', at, entries: new Map() };
   return withEntries(base, new Map([...own, ...added]));
 }
 

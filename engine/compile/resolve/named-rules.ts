@@ -33,7 +33,7 @@ const expanded = new StepCache<Tree>();
  * Writes every rule in its long form (short-rules.ts), and replaces every use of a named rule (rules.json) by a copy of
  * the rule that reads the path of the use in place of `subject`, so that the rest of the compiler, the page and the server
  * evaluate ordinary rules. The copy has the origin of the use, where its faults are reported;
- * check/documents/named-rules.ts reports those of the definition.
+ * check/documents/check-named-rules.ts reports those of the definition.
  */
 export function withNamedRules(documents: Documents, report: Report): Documents {
   const rules = documentOf(documents, 'rules');

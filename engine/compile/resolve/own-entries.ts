@@ -99,8 +99,8 @@ function withOwn(map: Branch, word: 'items' | 'columns', name: string, { fields,
   const written = [...map.entries].flatMap(([key, one]): [string, Tree][] => {
     if (key === asked) return [...own].filter(([field]) => !map.entries.has(field));
     const made = own.get(key);
-    const shown = entry(one, 'text') ?? entry(one, 'value');
-    if (made !== undefined && shown !== undefined) reportTaken(key, shown, fields.get(key), report);
+    const value = entry(one, 'text') ?? entry(one, 'value');
+    if (made !== undefined && value !== undefined) reportTaken(key, value, fields.get(key), report);
     return [[key, made?.kind === 'branch' && one.kind === 'branch' ? over(made, one) : one]];
   });
   return withEntries(map, new Map(written));

@@ -41,9 +41,9 @@ interface AskingForm {
 }
 
 /**
- * The fields of a form with every `"use": "own:person"` written out: one entry for each own field that fields.json
- * declares, that the form does not name and whose `notIn` does not name the form, with what the entry says laid over it.
- * An entry that says `asked` takes only the fields asked at one of those moments of a case.
+ * The fields of a form with every `"use": "own:person"` written out: one entry for each own field of fields.json that
+ * the form does not name and whose `notIn` does not name the form, with the rest of the entry laid over it. An entry
+ * with `asked` takes only the fields asked at one of those moments of a case.
  * @param own the own fields of fields.json, expanded
  */
 export function ownUsesIn(
@@ -79,10 +79,10 @@ export function ownUsesIn(
     );
     return asked.map(([name, one]) => {
       const shared = without(one, left);
-      // An own field says its section once; a form that has none of that name takes it into the section of the entry.
+      // An own field names its section once; a form without that section takes the field into the section of the entry.
       const section = narrows ? undefined : entry(one, 'section');
-      const said = section !== undefined && sections.has(text(section) ?? '');
-      const use = said ? withEntries(field, new Map(field.entries).set('section', section)) : field;
+      const hasSection = section !== undefined && sections.has(text(section) ?? '');
+      const use = hasSection ? withEntries(field, new Map(field.entries).set('section', section)) : field;
       return [name, placed(narrows ? asSought(shared) : shared, use, shape, report)];
     });
   });

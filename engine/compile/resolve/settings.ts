@@ -23,7 +23,7 @@ export function withSettings(shape: Shape, tree: Tree, tenant: Tree | undefined,
 const settingsNamed = new StepCache<readonly string[]>();
 const withValues = new StepCache<Tree>();
 
-/** The settings that a tree names where a number may be told by one. */
+/** The settings that a tree names where a setting may give a number. */
 function namesIn(shape: Shape, tree: Tree): readonly string[] {
   const name = text(tree);
   if (shape.json['x-setting'] === true && name !== undefined) return [name];

@@ -5,8 +5,8 @@ import { type Documents, documentOf } from '../layers/documents.ts';
 import { entries, entry, items, reach, text } from '../source/tree.ts';
 
 /**
- * Types of the parts of answers that checks show to the screen, by name, as their connectors declare them. Of a name
- * that two checks show, the first one's: another type of the second is reported where the checks are checked.
+ * Types of the parts of answers that checks show to the screen, by name, as their connectors declare them. For a name
+ * that two checks show, the first type; check/server/shown-answers.ts reports a different second one.
  */
 export function shownTypes(documents: Documents): ShownTypes {
   const connectors = documentOf(documents, 'connectors');

@@ -12,8 +12,8 @@ const WORDS = '…';
 
 /**
  * Writes an example of a missing property as JSON: `{ "title": "…", "message": "…" }` for a refusal (FIXL-55).
- * @param steps where the object stands that lacks it
- * @returns undefined where its schema says too little to show one
+ * @param steps path of the object that lacks it
+ * @returns undefined where its schema has too little for an example
  */
 export function missingExample(
   kind: DocumentKind,

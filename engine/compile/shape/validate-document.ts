@@ -94,7 +94,7 @@ function reportLimit(error: ErrorObject, tree: Tree, path: string, schema: JsonS
   else report.add('LNG-016', tree.at, { path, found: shown(tree), allowed: limitOf(error, schema) });
 }
 
-/** A path written where a rule goes is the usual slip, so the example says how that very path is read. */
+/** A path in place of a rule is the usual slip, so the example shows how to read that very path. */
 function ruleFor(tree: Tree): string {
   const written = text(tree) ?? '';
   return filled(COMPILER_WORDS.rule, { path: /^[a-z]\w*(\.\w+)+$/i.test(written) ? written : 'flags.portal' });
@@ -117,8 +117,8 @@ function reportUnknownProperty(key: string, tree: Tree, path: string, schema: Js
 }
 
 /**
- * Something needed is missing. Of an entry that a later layer wrote by itself the likelier mistake is its name: it was
- * meant to patch an entry that exists.
+ * Reports a missing property. In an entry that only a later layer wrote, the likelier mistake is its name: it was meant
+ * to patch an existing entry.
  */
 function reportMissing(
   key: string,

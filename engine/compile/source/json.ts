@@ -26,7 +26,7 @@ export function objectIn(json: JsonObject, key: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The properties of an object that are objects themselves, as the schema says all of them are. */
+/** The properties of an object that are objects themselves, as the schema requires. */
 export function objectsIn(json: JsonObject): { readonly [key: string]: JsonObject } {
   return Object.fromEntries(Object.entries(json).filter((pair): pair is [string, JsonObject] => isObject(pair[1])));
 }

@@ -53,8 +53,9 @@ function forget(file: string): void {
 }
 
 /**
- * One file as a tree whose every value keeps its place. Bad JSON, comments, a name written twice, a forbidden
- * name, a file too long or too deep are reported; then the answer is undefined.
+ * Parses one file into a tree whose every value keeps its place. Reports bad JSON, comments, a repeated name, a
+ * forbidden name, and a file too long or too deep.
+ * @returns undefined after a report
  */
 function readAnew(file: string, text: string, report: Report): Branch | undefined {
   const refused = refusal(text);

@@ -18,7 +18,7 @@ export interface Hints {
   readonly definedAt?: Origin | undefined;
 }
 
-/** Mistakes in the shape of a value: the path only says how the value was reached. */
+/** Mistakes in the shape of a value: for them the path matters only to reach the value. */
 const SHAPES: ReadonlySet<LanguageCode> = new Set([
   ...(['LNG-011', 'LNG-013', 'LNG-014', 'LNG-015', 'LNG-016', 'LNG-017', 'LNG-018', 'LNG-216'] as const),
 ]);

@@ -13,7 +13,7 @@ export function answerBody(text: string, type: string | null): unknown {
   }
 }
 
-/** Seconds after which the same may be asked again, as Retry-After says them. */
+/** Seconds after which the request may be repeated, from Retry-After. */
 export function retryAfterOf(header: string | null): number | undefined {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;

@@ -9,8 +9,8 @@ const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[]
  * @returns whether all they need is there
  */
 export async function bringFormats(documents: unknown): Promise<boolean> {
-  const said = JSON.stringify(documents);
-  const wanted = WAITING.flatMap(([by, fetch]) => (by.test(said) ? fetch() : []));
+  const json = JSON.stringify(documents);
+  const wanted = WAITING.flatMap(([by, fetch]) => (by.test(json) ? fetch() : []));
   return Promise.all(wanted).then(
     () => true,
     () => false,

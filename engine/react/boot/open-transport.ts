@@ -4,9 +4,9 @@ import { goBackToTenant } from './go-back-to-tenant.ts';
 import { backAtTenant, makeTransport } from './transport.ts';
 
 /**
- * The portal's calls over the network: each says the page's tenant, and leads back to it where the browser has left it
+ * The portal's calls over the network: each names the page's tenant, and leads back to it where the browser has left it
  * (FIXP-10).
- * @param runtime the portal, which is put together after its transport
+ * @param runtime the portal, which is created after its transport
  */
 export const openTransport = (tenant: string, runtime: () => Runtime): Transport =>
   backAtTenant(makeTransport({ tenant }), () => goBackToTenant(runtime()));

@@ -9,7 +9,7 @@ export interface TransportOptions {
   readonly fetch?: typeof fetch;
   /** Address that paths are below; the page's own. */
   readonly base?: string;
-  /** The tenant of the page, said with each call. */
+  /** The tenant of the page, sent with each call. */
   readonly tenant?: string;
 }
 

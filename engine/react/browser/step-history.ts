@@ -17,7 +17,7 @@ export const oneStepBack = (): void => window.history.back();
  * moving to an earlier step goes back in the history too. Calls `goTo` with the step that Back or Forward reached.
  */
 export function useStepHistory(current: number, goTo: (step: number) => void): void {
-  // The history moves a while after it was asked to; until then it says where one was.
+  // The history moves a while after the request; until then it has the earlier position.
   const following = useRef(false);
   const [moved, tellMoved] = useReducer((moves: number) => moves + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history may have gone where the page did not follow

@@ -17,8 +17,9 @@ interface Refused {
 
 /**
  * Runs the document's actions when the server refuses one of the reads of a screen or dialog (FIXL-35), or fails where
- * the document says `onBroken`: once for each failure, and again after a retry. Without an answer of the server nothing
- * runs, and the outage is only shown. @returns stops
+ * the document has `onBroken`: once for each failure, and again after a retry. Without an answer of the server it runs
+ * no action, and the outage is only shown.
+ * @returns stops
  */
 export function answerRefusals(screenRuntime: Refused, store: Store): () => void {
   const stops = Object.values(screenRuntime.data).map((entry) => {

@@ -27,7 +27,7 @@ export type DataState =
   | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
   | { readonly status: 'ready'; readonly value: unknown };
 
-/** One entry of `data` at work. It asks while its atom is mounted. */
+/** An entry of `data` while its atom is mounted, during which it reads. */
 export interface DataEntry {
   readonly spec: DataSpec;
   readonly state: Atom<DataState>;

@@ -62,7 +62,7 @@ export function BoundSteps({ node, props, at, draw }: SpecialProps): ReactNode {
   );
 }
 
-/** A step as the document says it. */
+/** A step as the document writes it. */
 interface StepEntry extends FormStep {
   /** Name of its form. */
   readonly id: string;

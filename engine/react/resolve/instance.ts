@@ -12,7 +12,7 @@ type Busy = ReadonlyMap<string, string | undefined>;
 export interface Instance {
   /** Subscribes to running actions, so that later runners report theirs too. */
   readonly watch: (get: Getter) => void;
-  /** A list of actions, ready to run. `place` tells it from the node's other lists. */
+  /** A list of actions, ready to run. `place` distinguishes it from the node's other lists. */
   readonly runner: (
     place: string,
     actions: Actions,

@@ -101,7 +101,7 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
   return screenRuntime;
 }
 
-/** A root whose second name says which value, the rest what below it. */
+/** A root whose second name selects the value, and the rest a part of it. */
 function below(pick: (get: Parameters<Reader>[0], name: string) => unknown): Reader {
   return (get, names) => readOwn(pick(get, names[1] ?? ''), names.slice(2));
 }

@@ -30,7 +30,7 @@ export interface Navigation {
     address: string,
     options: { readonly pass?: Readonly<Record<string, unknown>> | undefined; readonly replace: boolean },
   ) => Promise<Whereto>;
-  /** One step back, or to a place when this is the first page. @returns whether the page was left */
+  /** Goes one step back, or to a place when this is the first page. @returns whether the page was left */
   readonly back: (orElse: string) => Promise<boolean>;
   /** Guards that ask before the page is left: unsaved changes, an open call (FIXL-41). */
   readonly guards: Set<Guard>;
@@ -155,7 +155,9 @@ export function makeNavigation(owner: () => string): Navigation {
 /** Name of the visit of a history entry; the router gives an entry a new key when its search changes. */
 export const visitOf = ({ state, key }: PageLocation): string => historyState(state).visit ?? key;
 
-/** The router gives the first page of a tab the same key each time: a reload of it has to be told from an arrival. */
+/**
+ * The router gives the first page of a tab the same key each time, so a reload must be distinguished from an arrival.
+ */
 function nameFirstVisit(): void {
   const held: unknown = globalThis.history?.state;
   if (globalThis.history === undefined || isRecord(held)) return;

@@ -15,8 +15,8 @@ export interface PortalAtoms {
   /** The session ends soon, and the person is being told. */
   readonly endsSoon: PrimitiveAtom<boolean>;
   /**
-   * Lists at work that have signed somebody in or out. Their page stays until they end, so that the list says where to
-   * go next, and not the routing.
+   * Running lists that have signed a person in or out. Their page stays until they end, so that the list decides the
+   * next page, and not the routing.
    */
   readonly held: PrimitiveAtom<number>;
 }

@@ -250,7 +250,7 @@ function start(
   };
 }
 
-/** Extends the session because the person asked for it; says so when that fails. */
+/** Extends the session on the person's request; shows a failure. */
 export async function extendSession(runtime: Runtime): Promise<void> {
   const failure = await runtime.renewal.extend();
   if (failure === undefined || failure.code === 'NO_SESSION') return;

@@ -3,7 +3,7 @@ import { partSearch, secretNames, wholeSearch } from '../../screens/secret-query
 import { useRuntime } from '../runtime/contexts.ts';
 import { historyState, type PageLocation } from '../runtime/navigation.ts';
 
-/** A location of which the address shows no secrets, but which still says them to the screen. */
+/** A location whose address shows no secrets, although its screen can read them. */
 export interface SecretlessLocation extends PageLocation {
   /** The search as the address shows it. */
   readonly open: string;

@@ -33,9 +33,9 @@ const OPPOSITE: Readonly<Record<Relation, Relation>> = {
 const MIRRORED: Readonly<Partial<Record<string, Relation>>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 /**
- * Finds why rules never hold together, whatever their values: `and` of two codes for one value, a range that ends before
- * it begins, a condition and its negation. Undefined when they can, or when unknown. It compares only what is
- * written out, so two rules over different calculations are never called a contradiction.
+ * Finds why rules never hold together, whatever their values: `and` of two codes for one value, a range that ends
+ * before it begins, a condition and its negation. Returns undefined when they can hold, or when it is unknown. Compares
+ * only literal values, so two rules over different calculations are never called a contradiction.
  * @param failed rules that are false
  * @param unmet rules that are false or unknown
  */

@@ -1,7 +1,10 @@
 import { operators } from '../../../schemas/generated/operators.ts';
 import { argumentSpec, isRecord, type Operation, operationOf } from '../rule.ts';
 
-/** Paths known to have a value, such as `state.member`, of which a longer one says it of all it goes through; and rules. */
+/**
+ * Paths known to have a value, such as `state.member`, where a longer path implies all paths that it goes through; and
+ * rules.
+ */
 export type Facts = ReadonlySet<string>;
 
 const NONE: Facts = new Set();

@@ -129,7 +129,7 @@ function reportScale(a: Profile | undefined, b: Profile | undefined, at: string,
   inference.compared({ at, scale: declared });
 }
 
-/** A comparison that says itself how its texts are read; unknown where one is not written so. */
+/** A comparison that names how its texts are read; unknown without a name. */
 function onScale(
   sides: readonly (Profile | undefined)[],
   scale: Scale,

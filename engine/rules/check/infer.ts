@@ -16,7 +16,7 @@ import type { RuleProblem } from './problem.ts';
 import { shapeOfLiteral } from './shapes.ts';
 import { typeWanted } from './signature.ts';
 
-/** An operator of which schemas/operators.json says everything: its arguments are judged one by one. */
+/** An operator whose meaning for types is complete in schemas/operators.json: its arguments are checked one by one. */
 const inferSigned: Inferrer = (operation, at, inference) => {
   const { operator, args } = operation;
   let missing = false;
@@ -131,7 +131,7 @@ function shapeOfRule(operation: Operation, at: string, inference: Inference): Pr
 /** Problems of a value that may be missing. */
 const MISSING: ReadonlySet<RuleMessageCode> = new Set(['LNG-030', 'LNG-122']);
 
-/** A rule as its author may write it, for the sentence that says how to ask for it. */
+/** A rule as its author may write it, for the sentence that shows how to ask for it. */
 function written({ operator, args }: Operation): string {
   const json = JSON.stringify({ [operator]: args.length === 1 ? args[0] : args });
   return json.length > LONGEST_SHOWN ? `{ "${operator}": … }` : json;

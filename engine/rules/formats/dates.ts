@@ -9,13 +9,13 @@ import { counted } from './numbers.ts';
 /** Formats of dates, times, ages and durations; all read every spelling of engine/dates/spelling.ts. */
 export const dateFormats = {
   date: (value, argument) => {
-    const said = dayFirst(read(value).date);
-    return argument === 'short' ? said?.slice(0, 5) : said;
+    const written = dayFirst(read(value).date);
+    return argument === 'short' ? written?.slice(0, 5) : written;
   },
   time: (value, argument) => {
-    const said = read(value).time?.slice(0, 5);
+    const written = read(value).time?.slice(0, 5);
     const named = argument === 'zone' || (argument === 'abroad' && isAbroad());
-    return named ? said && `${said} (${HOUR_OF_ZONE})` : said;
+    return named ? written && `${written} (${HOUR_OF_ZONE})` : written;
   },
   dateTime: (value) => {
     const { date, time } = read(value);

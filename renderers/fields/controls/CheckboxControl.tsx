@@ -3,7 +3,7 @@ import { formText } from '../../../engine/forms/form-text.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
 import styles from './Field.module.css';
 
-/** A box to tick with its label beside it; it starts unticked unless a document says otherwise. */
+/** A box to tick with its label beside it; it starts unticked unless a document has another default. */
 export function CheckboxControl(props: ControlProps): ReactElement {
   const { field, id, scope, required, wordsOfLabel } = props;
   const label = formText(field.label, scope);

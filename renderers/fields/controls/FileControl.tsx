@@ -70,8 +70,8 @@ export function FileControl(props: ControlProps): ReactElement {
 const takesJpeg = ({ accept }: ControlProps['field']): boolean => accept?.includes('jpg') === true;
 
 /**
- * Adds picked files to the field's value and converts photos. A photo belongs to the value during its conversion, so that
- * the form waits for it. A file that is picked or removed meanwhile is kept or dropped.
+ * Adds picked files to the field's value and converts photos. A photo belongs to the value during its conversion, so
+ * that the form waits for it. Files picked or removed during a conversion are respected.
  */
 function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly File[]) {
   const [underway, setUnderway] = useState(0);
@@ -85,7 +85,7 @@ function usePicked({ field, onChange, onLeave }: ControlProps, files: readonly F
   };
   const change = (value: readonly File[]) => {
     put(value);
-    // Choosing is the only step here: the problem of a file is said at once.
+    // Choosing is the only step here, so the problem of a file shows at once.
     onLeave();
   };
   const take = async (picked: readonly File[]) => {

@@ -37,8 +37,8 @@ export function boxProps({ field, id, name, error, required, readOnly, onLeave }
 }
 
 /**
- * One line of text: text, numbers, code, e-mail, telephone. A field with a `display` shows its separators while nobody
- * types in it.
+ * A line of text: text, numbers, code, e-mail, telephone. A field with a `display` shows its separators except while a
+ * person types in it.
  */
 export function TextControl(props: ControlProps): ReactElement {
   const { field, value, onChange, onLeave } = props;

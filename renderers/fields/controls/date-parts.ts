@@ -60,7 +60,7 @@ export function wholeYear(typed: string, today: string): string {
   return String(century + Number(text) > thisYear ? century - 100 + Number(text) : century + Number(text));
 }
 
-/** Whether a date that is being typed says its year whole, so that no digit of it is still to come. */
+/** Whether a date being typed has its whole year, so that no digit of it is still missing. */
 export const endsInYear = (typed: string): boolean =>
   /(^|\D)\d{4}\s*$|^\s*\d{8}\s*$|^\s*\d{4}-\d{1,2}-\d{2}\s*$/.test(typed);
 

@@ -23,14 +23,14 @@ export function CountedError({ text: error, waits, since }: WaitingError): React
     const heard = place.current?.closest(IN_SUMMARY) ?? document.querySelector(summed);
     setTells(heard === null);
   }, []);
-  const said = text('wait.left', { seconds: waits });
-  const rest = withoutWait(error, said);
-  if (!error.includes(said)) return <>{error}</>;
+  const waitText = text('wait.left', { seconds: waits });
+  const rest = withoutWait(error, waitText);
+  if (!error.includes(waitText)) return <>{error}</>;
   return (
     <span ref={place} data-counted="">
       {left > 0 ? (
         <>
-          <span aria-hidden>{error.replace(said, text('wait.left', { seconds: left }))}</span>
+          <span aria-hidden>{error.replace(waitText, text('wait.left', { seconds: left }))}</span>
           <VisuallyHidden>{error}</VisuallyHidden>
         </>
       ) : (

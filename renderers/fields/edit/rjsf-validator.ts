@@ -29,7 +29,9 @@ export function judgeValidator(judgeData: (data: FormData) => FormResult): Valid
       ]);
       return { errors, errorSchema: Object.fromEntries(texts) };
     },
-    rawValidation: (_schema, data) => ({ errors: errorsOf(data) as never[] }),
+    rawValidation: () => {
+      throw new Error('FORM_RAW_VALIDATION: only AJV validators of RJSF validate raw schemas');
+    },
     isValid: () => {
       throw new Error('FORM_SCHEMA_NOT_FLAT: RJSF asks for alternatives only in schemas with anyOf or oneOf');
     },

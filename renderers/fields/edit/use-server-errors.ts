@@ -24,8 +24,8 @@ export function useServerErrors(form: CompiledForm): ServerErrors {
       return found !== undefined && sameValue(found.value, values[field]) ? found.text : undefined;
     },
     take: (answer, values) => {
-      const errors = Object.entries(answer ?? {}).flatMap(([name, said]) => {
-        const text = typeof said === 'string' ? said : counted(said);
+      const errors = Object.entries(answer ?? {}).flatMap(([name, refusal]) => {
+        const text = typeof refusal === 'string' ? refusal : counted(refusal);
         const field = Object.hasOwn(form.fields, name) ? name : fieldOfPayloadKey(form, name);
         return field === undefined ? [] : [[field, { text, value: values[field] }] as const];
       });
@@ -35,8 +35,10 @@ export function useServerErrors(form: CompiledForm): ServerErrors {
   };
 }
 
-/** Each refusal begins its own wait: one that says the same of the same value is not the one before, counted down already. */
-function counted(said: Omit<WaitingError, 'since'>): ReactNode {
+/**
+ * Each refusal begins its own wait: an equal refusal of the same value must not reuse one that has been counted down.
+ */
+function counted(refusal: Omit<WaitingError, 'since'>): ReactNode {
   const since = performance.now();
-  return createElement(CountedError, { ...said, since, key: since });
+  return createElement(CountedError, { ...refusal, since, key: since });
 }

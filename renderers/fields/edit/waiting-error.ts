@@ -1,4 +1,4 @@
-/** A refusal that says how long to wait. */
+/** A refusal with a waiting time. */
 export interface WaitingError {
   readonly text: string;
   readonly waits: number;

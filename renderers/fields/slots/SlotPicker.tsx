@@ -32,7 +32,7 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
   const soonest = soonestOf(days);
   const times = useRef<HTMLFieldSetElement>(null);
   const [pointed, setPointed] = useState<string>();
-  // Times of a pressed day may begin below the window, where nobody looks for them.
+  // Times of a pressed day may begin below the window, where people do not look for them.
   useEffect(() => {
     if (pointed !== undefined) times.current?.scrollIntoView({ block: 'nearest' });
   }, [pointed]);

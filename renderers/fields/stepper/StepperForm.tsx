@@ -27,14 +27,14 @@ import { WithdrawnElsewhere } from './WithdrawnElsewhere.tsx';
 
 interface PacedFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
   readonly state: FormState;
-  /** Fields that are wrong, told or not. */
+  /** Fields with errors, shown or not. */
   readonly wrong: ReadonlySet<string>;
   /** Choices that another answer took back. */
   readonly withdrawn: readonly string[];
   readonly tries: RefusedTries;
   /** Shows the errors of these fields; an empty list hides all. */
   readonly refuse: (fields: readonly string[]) => void;
-  /** Draws the form; `next` is what its button says while there is another section. */
+  /** Draws the form; `next` is the label of its button while there is another section. */
   readonly children: (next: string | undefined) => ReactNode;
 }
 

@@ -55,7 +55,7 @@ function Box({ label, checked, some = false, onChange }: BoxProps): ReactElement
         aria-label={label}
         checked={checked}
         ref={(box) => {
-          // Half-ticked can be said by the property alone.
+          // Only the property can show a half-ticked box.
           if (box) box.indeterminate = some;
         }}
         onChange={(event) => onChange(event.currentTarget.checked)}

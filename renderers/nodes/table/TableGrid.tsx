@@ -129,9 +129,9 @@ function Heading({
   readonly order: Order | undefined;
 }): ReactElement {
   const now = stack.flatMap(({ order: name }) => (order && name !== undefined ? [standing(order, name)] : []));
-  const said = now.find((one) => one !== 'none') ?? now[0];
+  const sorted = now.find((one) => one !== 'none') ?? now[0];
   return (
-    <th scope="col" aria-sort={said}>
+    <th scope="col" aria-sort={sorted}>
       <Lines stack={stack} write={(column) => <HeadingWords column={column} order={order} />} />
     </th>
   );

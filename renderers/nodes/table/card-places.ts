@@ -14,8 +14,8 @@ export interface CardPlaces {
 
 /** Shares the columns out among the places of a card (HIST-02 on a phone). */
 export function cardPlaces(columns: readonly Column[], row: unknown): CardPlaces {
-  const said = columns.filter(({ card }) => card === 'title');
-  const title = said.length > 0 ? said : columns.slice(0, 1);
+  const titles = columns.filter(({ card }) => card === 'title');
+  const title = titles.length > 0 ? titles : columns.slice(0, 1);
   const others = columns.filter((column) => !title.includes(column));
   const badges = others.filter((column) => cellTone(column, row) !== undefined);
   const plain = others.filter((column) => !badges.includes(column));

@@ -16,8 +16,8 @@ export function cellText({ text, value }: Column, row: unknown): string {
 
 /** Tone of a cell that is shown as a badge. */
 export function cellTone({ tone }: Column, row: unknown): BadgeTone | undefined {
-  const said = tone?.(row);
-  return typeof said === 'string' && TONES.includes(said) ? (said as BadgeTone) : undefined;
+  const name = tone?.(row);
+  return typeof name === 'string' && TONES.includes(name) ? (name as BadgeTone) : undefined;
 }
 
 /** A column of a wide table, and those whose values stand under its own, as the document orders them. */
@@ -26,7 +26,7 @@ export interface StackedColumn {
   readonly stack: readonly Column[];
 }
 
-/** Columns of a wide table. One that belongs under a column that is not shown becomes a column itself. */
+/** Columns of a wide table. A column that belongs under a hidden one becomes a column itself. */
 export function stacked(columns: readonly Column[]): readonly StackedColumn[] {
   const keys = new Set(columns.map(({ key }) => key));
   const isUnder = ({ under }: Column): boolean => under !== undefined && keys.has(under);

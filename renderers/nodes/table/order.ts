@@ -13,9 +13,9 @@ export interface Order {
 /** The order the document's place holds. @param first shows the first page: another order begins there */
 export function orderOf({ order }: Nodes['table'], first: () => void): Order | undefined {
   if (order === undefined) return undefined;
-  const said = textOf(order.value);
-  const down = said.startsWith('-');
-  const by = said === '' ? undefined : said.slice(down ? 1 : 0);
+  const written = textOf(order.value);
+  const down = written.startsWith('-');
+  const by = written === '' ? undefined : written.slice(down ? 1 : 0);
   const press = (name: string): void => {
     order.set(by === name && !down ? `-${name}` : name);
     first();
@@ -42,7 +42,7 @@ function sortable(column: Column, row: unknown): string {
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : cellText(column, row);
 }
 
-/** Sort state of a heading, as `aria-sort` says it. */
+/** Sort state of a heading, for `aria-sort`. */
 export function standing({ by, down }: Order, name: string): 'ascending' | 'descending' | 'none' {
   if (by !== name) return 'none';
   return down ? 'descending' : 'ascending';

@@ -35,7 +35,7 @@ export function useTable(props: Nodes['table']): Shown {
   const asked = page === undefined ? ownPage : page.value;
   const goTo = page?.set ?? setOwnPage;
   const words = textOf(search?.bind.value);
-  // The box says a letter at once; looking for it waits until there is nothing more urgent to draw.
+  // The box shows a letter at once; the search waits until there is nothing more urgent to draw.
   const answered = useDeferredValue(words);
   const setSearch = (text: string): void => {
     search?.bind.set(text || undefined);

@@ -12,24 +12,24 @@ interface CountedLinesProps {
 }
 
 /**
- * Lines that say how long to wait, counted down in sight (FIXP-09). Who listens hears the whole wait once, and then that
- * it is over: nothing is announced in between.
+ * Lines with a waiting time, counted down visibly (FIXP-09). Screen readers announce the whole wait once, and then its
+ * end, without the seconds between.
  */
 export function CountedLines({ lines, waits }: CountedLinesProps): ReactElement {
   const text = useTexts();
   const [left] = useCountdown(waits);
-  const said = text('wait.left', { seconds: waits });
-  if (!lines.some((line) => line.includes(said))) return <Lines lines={lines} />;
+  const waitText = text('wait.left', { seconds: waits });
+  if (!lines.some((line) => line.includes(waitText))) return <Lines lines={lines} />;
   const now = text('wait.left', { seconds: left });
   const over = left === 0;
   return (
     <div>
       {over ? (
-        <Lines lines={lines.map((line) => withoutWait(line, said)).filter(Boolean)} />
+        <Lines lines={lines.map((line) => withoutWait(line, waitText)).filter(Boolean)} />
       ) : (
         <>
           <div aria-hidden>
-            <Lines lines={lines.map((line) => line.replace(said, now))} />
+            <Lines lines={lines.map((line) => line.replace(waitText, now))} />
           </div>
           <VisuallyHidden>
             <Lines lines={lines} />

@@ -41,10 +41,10 @@ export function Notice({ title, lines, tone, button, waits, contact, onClose }: 
       {contact === undefined ? null : (
         <div className={styles.contact}>
           <Facts
-            facts={contact.map(({ label, text: said, link }, at) => ({
+            facts={contact.map(({ label, text: words, link }, at) => ({
               id: String(at),
               label,
-              value: link === undefined ? said : <FollowLink to={link}>{said}</FollowLink>,
+              value: link === undefined ? words : <FollowLink to={link}>{words}</FollowLink>,
             }))}
           />
         </div>

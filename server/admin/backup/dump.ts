@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { rowsOf, type Table, tablesOf } from './tables.ts';
+import { rawRows } from '../../platform/db/raw-rows.ts';
+import { type Table, tablesOf } from './tables.ts';
 
 /**
  * Lines of a dump beside rows: the table of the rows that follow, the last number of an identity column, and the end.
@@ -58,13 +59,13 @@ export async function* dumpLines(tx: Database): AsyncGenerator<string> {
       yield `${row}\n`;
     }
     for (const { name } of table.columns.filter(({ identity }) => identity)) {
-      const [sequence] = await rowsOf<{ name: string }>(
-        tx,
-        sql`select pg_get_serial_sequence(${quoted(table.name)}, ${name}) as name`,
-      );
-      const [at] = await rowsOf<{ last: string; used: boolean }>(
+      const [sequence] = await rawRows(tx, sql`select pg_get_serial_sequence(${quoted(table.name)}, ${name}) as name`, {
+        name: 'string',
+      });
+      const [at] = await rawRows(
         tx,
         sql.raw(`select last_value::text as last, is_called as used from ${sequence?.name}`),
+        { last: 'string', used: 'boolean' },
       );
       if (at) yield line({ numbered: table.name, column: name, ...at });
     }
@@ -85,7 +86,7 @@ async function* rowsIn(tx: Database, { name, columns, key }: Table): AsyncGenera
     ),
   );
   for (;;) {
-    const fetched = await rowsOf<{ row: string }>(tx, sql.raw(`fetch ${most} from dump_rows`));
+    const fetched = await rawRows(tx, sql.raw(`fetch ${most} from dump_rows`), { row: 'string' });
     for (const { row } of fetched) yield row;
     if (fetched.length < most) break;
   }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
-import { giveUpMissed } from '../../features/cases/missed-appointments.ts';
+import { markMissedAsMailed } from '../../features/cases/missed-appointments.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, outboxMails } from '../../platform/db/schema/index.ts';
 import { EMPTIED, RESTORED } from '../../platform/mail/outbox.ts';
@@ -29,6 +29,6 @@ export async function keepSilent(
     .set({ reminded: true })
     .where(and(eq(status, 1), eq(reminded, false), gt(startsAt, now)))
     .returning({ id });
-  await giveUpMissed(tx, now);
+  await markMissedAsMailed(tx, now);
   return { mails: mails.length, reminders: reminders.length };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { rawRows } from '../../platform/db/raw-rows.ts';
 import { OrderRefused } from '../operator.ts';
 import { type Mark, quoted } from './dump.ts';
-import { OF_TENANTS, rowsOf, type Table, tablesOf } from './tables.ts';
+import { OF_TENANTS, type Table, tablesOf } from './tables.ts';
 
 /** Rows and characters per insert. */
 const ROWS = 500;
@@ -48,10 +49,8 @@ function known(tables: ReadonlyMap<string, Table>, name: string): Table {
 async function refuseUnlessEmpty(tx: Database, names: readonly string[]): Promise<void> {
   const filled: string[] = [];
   for (const name of names.filter((one) => !OF_TENANTS.includes(one))) {
-    const [found] = await rowsOf<{ filled: boolean }>(
-      tx,
-      sql.raw(`select exists (select 1 from ${quoted(name)}) as filled`),
-    );
+    const query = sql.raw(`select exists (select 1 from ${quoted(name)}) as filled`);
+    const [found] = await rawRows(tx, query, { filled: 'boolean' });
     if (found?.filled) filled.push(name);
   }
   if (filled.length > 0)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { rawRows } from '../../platform/db/raw-rows.ts';
 
 /** A column with its SQL type. */
 export interface Column {
@@ -19,14 +20,9 @@ export interface Table {
 /** Tables that cache tenants' folders: each server writes them again. */
 export const OF_TENANTS = ['kept_tenants', 'kept_assets', 'tenant_claims'];
 
-/** Rows of a raw query, on either engine. */
-export async function rowsOf<Row>(db: Database, query: Parameters<Database['execute']>[0]): Promise<readonly Row[]> {
-  return ((await db.execute(query)) as unknown as { readonly rows: readonly Row[] }).rows;
-}
-
 /** All tables of the portal, each after those that it refers to. */
 export async function tablesOf(db: Database): Promise<readonly Table[]> {
-  const columns = await rowsOf<{ table: string; name: string; type: string; identity: boolean }>(
+  const columns = await rawRows(
     db,
     sql`select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
         a.attidentity <> '' as identity
@@ -34,14 +30,16 @@ export async function tablesOf(db: Database): Promise<readonly Table[]> {
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0
         and not a.attisdropped and a.attgenerated = ''
       order by c.relname, a.attnum`,
+    { table: 'string', name: 'string', type: 'string', identity: 'boolean' },
   );
-  const keys = await rowsOf<{ table: string; name: string }>(
+  const keys = await rawRows(
     db,
     sql`select c.relname as table, a.attname as name
       from pg_index i join pg_class c on c.oid = i.indrelid
       join lateral unnest(i.indkey::int2[]) with ordinality as k(attnum, at) on true
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
       where i.indisprimary and c.relnamespace = 'public'::regnamespace order by c.relname, k.at`,
+    { table: 'string', name: 'string' },
   );
   const names = [...new Set(columns.map(({ table }) => table))];
   const found = names.map((name) => ({
@@ -58,11 +56,12 @@ interface Pointer {
 }
 
 const pointers = (db: Database) =>
-  rowsOf<Pointer>(
+  rawRows(
     db,
     sql`select f.relname as from, t.relname as to
       from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
       where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`,
+    { from: 'string', to: 'string' },
   );
 
 /** @throws Error TABLES_IN_A_CIRCLE when tables refer to each other */

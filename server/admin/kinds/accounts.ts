@@ -78,8 +78,8 @@ export async function changeAccount(
   if (given.email !== undefined && given.email !== known.email) await forgetEarlierEmail(db, known);
   if (given.ativo === false) await endSessionsOf({ db, clock }, known);
   const moved = given.email !== undefined && given.email !== known.email;
-  const told = moved ? await moveInvitation(putting, { ...known, ...values }) : {};
-  return { key, object, done: 'changed', changes, ...told };
+  const moveOutcome = moved ? await moveInvitation(putting, { ...known, ...values }) : {};
+  return { key, object, done: 'changed', changes, ...moveOutcome };
 }
 
 /**

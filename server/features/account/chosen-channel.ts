@@ -31,7 +31,7 @@ export function channelSince(
  * Mails an account's owner that messages go to another channel or phone, because a stranger at an unattended browser may
  * have chosen it. Sends at most one mail an hour.
  */
-export async function tellChannel(
+export async function mailChannelChange(
   context: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
   before: PersonRow,

@@ -19,7 +19,7 @@ import {
   type PersonValues,
   refuseClaimedEmail,
 } from '../people/index.ts';
-import { channelSince, tellChannel } from './chosen-channel.ts';
+import { channelSince, mailChannelChange } from './chosen-channel.ts';
 
 interface Context {
   readonly db: Database;
@@ -72,7 +72,7 @@ export function saveProfile(
       .returning();
     if (saved === undefined) throw new AppError(409, 'CHANGED');
     await keepAndTellEmail({ ...context, db }, tenant, person, saved);
-    await tellChannel({ ...context, db }, tenant, person, saved);
+    await mailChannelChange({ ...context, db }, tenant, person, saved);
     return saved;
   });
 }

@@ -6,7 +6,7 @@ import { unitFlags } from '../../platform/units/unit-flags.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import { holdSlot, serviceOf } from '../slots/index.ts';
 import { heldPatient } from '../visits/index.ts';
-import { type AppointmentChange, changed } from './change-one.ts';
+import { type AppointmentChange, mailChange } from './change-appointment.ts';
 
 /**
  * Books the next appointment of the patient whom a professional attends: the same service, in a free slot of the same
@@ -37,6 +37,6 @@ export async function bookNext(
       slot,
       bookedBy: row.requestedBy,
     });
-    return changed(inside, tenant, appointment, 'Booked');
+    return mailChange(inside, tenant, appointment, 'Booked');
   });
 }

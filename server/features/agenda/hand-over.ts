@@ -12,7 +12,7 @@ import {
   readerOf,
   writeToReader,
 } from '../appointment-mail/index.ts';
-import { tellManager } from '../cases/index.ts';
+import { mailManager } from '../cases/index.ts';
 import {
   type AppointmentRow,
   aboutWait,
@@ -91,7 +91,7 @@ export async function moveForOffice(
   to: { readonly professional: number | null; readonly slot: Slot },
 ): Promise<boolean> {
   const { appointment } = await moveSlot(context, tenant, row, to);
-  await tellManager(context, tenant, appointment, 'Moved');
+  await mailManager(context, tenant, appointment, 'Moved');
   return tell(context, tenant, appointment, 'appointmentMoved');
 }
 

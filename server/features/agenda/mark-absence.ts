@@ -9,15 +9,15 @@ import { appointments } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { callWindow } from '../appointment-mail/index.ts';
 import type { Professional } from './agenda-days.ts';
-import { lockedOfAgenda, requireBooked, requireNobodyWaiting } from './locked-of-agenda.ts';
+import { lockAgendaAppointment, requireBooked, requireNobodyWaiting } from './lock-agenda-appointment.ts';
 
 /** Days after the appointment in which a no-show is marked, or taken back. */
 const MARKING = 7;
 
 /**
- * Marks an appointment as a no-show (status 4, D-TURN-01), or takes that back. It can be marked once link, button and
- * calendar no longer let the patient in, so that nobody is absent who may still come.
- * @param absent false takes it back
+ * Marks an appointment as a no-show (status 4, D-TURN-01), or undoes that. The mark is possible once link, button and
+ * calendar no longer admit the patient, so that a patient who may still come is not marked.
+ * @param absent false undoes it
  * @returns whether anything changed
  * @throws AppError 404 for appointments of others; 409 ABSENCE_NOT_NOW before that or after a week, PATIENT_WAITING,
  * TURNO_CANCELLED, TURNO_ATTENDED
@@ -30,7 +30,7 @@ export async function markAbsence(
 ): Promise<boolean> {
   const who: Professional = { unit: tenant.public.unit, professional };
   return transaction(db, async (tx) => {
-    const row = await lockedOfAgenda(tx, who, id);
+    const row = await lockAgendaAppointment(tx, who, id);
     if (row.status === (absent ? 4 : 1)) return false;
     if (absent || row.status !== 4) requireBooked(row);
     const now = clock.now();

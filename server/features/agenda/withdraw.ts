@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
-import { tellManager } from '../cases/index.ts';
+import { mailManager } from '../cases/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 import { mailWithdrawn } from './mail-withdrawn.ts';
 
@@ -22,6 +22,6 @@ export async function withdraw(
     .where(eq(appointments.id, row.id))
     .returning();
   if (written === undefined) return false;
-  await tellManager(context, tenant, written, 'Withdrawn');
+  await mailManager(context, tenant, written, 'Withdrawn');
   return mailWithdrawn(context, tenant, written);
 }

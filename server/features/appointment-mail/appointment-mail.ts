@@ -49,8 +49,8 @@ export async function mailAppointment(
 ): Promise<boolean> {
   // A waitlist offer concerned the earlier state: drop its unsent mail.
   await dropWaiting(context.db, row.unit, aboutWait(row.id));
-  const told = by === 'professional' || tenant.public.settings.appointments[WANTED[news]];
-  const reader = told ? await readerOf(context.db, tenant, row) : undefined;
+  const wanted = by === 'professional' || tenant.public.settings.appointments[WANTED[news]];
+  const reader = wanted ? await readerOf(context.db, tenant, row) : undefined;
   if (!reader) {
     await dropWaiting(context.db, row.unit, aboutAppointment(row.id));
     return false;

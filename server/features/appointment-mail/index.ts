@@ -15,5 +15,5 @@ export {
   writeToReader,
 } from './appointment-mail.ts';
 export { appointmentTime } from './appointment-time.ts';
+export { derivedLinks, storeDerivedLink } from './derived-links.ts';
 export { callWindow, type EntryMoment, enterableAfter, entryMoment, mayBegin, minutesSince } from './entry-window.ts';
-export { storeToldLink, toldLinks } from './told-links.ts';

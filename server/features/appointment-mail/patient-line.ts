@@ -6,7 +6,7 @@ import { paperWords } from '../../platform/tenants/server-text.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 
 /**
- * The line that says for whom an appointment is, where the tenant wants one (`settings.appointments.patientInMail`).
+ * The line that names the patient of an appointment, where the tenant wants it (`settings.appointments.patientInMail`).
  * Mails and calendar entries have it at their end: a lock screen shows the subject and the first words (A52).
  */
 export async function patientLine(

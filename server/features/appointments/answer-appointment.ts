@@ -7,7 +7,7 @@ import { type AppointmentAnswer, appointments, artCases } from '../../platform/d
 import { transaction } from '../../platform/db/transaction.ts';
 import { isOverlap } from '../../platform/db/violation.ts';
 import { appointmentTime, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
-import { tellManager, untellManager } from '../cases/index.ts';
+import { dropManagerMail, mailManager } from '../cases/index.ts';
 import { returnTo, slotFreed } from '../slots/index.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours } from './moved-hours.ts';
@@ -106,8 +106,8 @@ async function settle(
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
       if (news === 'Cancelled') await slotFreed(tx, tenant, row);
       const inside = { ...context, db: tx };
-      if (news === 'Cancelled') await tellManager(inside, tenant, written, 'Rejected');
-      if (news === 'Booked') await untellManager(inside, written);
+      if (news === 'Cancelled') await mailManager(inside, tenant, written, 'Rejected');
+      if (news === 'Booked') await dropManagerMail(inside, written);
       if (news) await mailAppointment(inside, tenant, written, news);
       return { row: written, state: undefined, pending: false, did: true };
     });

@@ -11,7 +11,7 @@ import {
   services,
 } from '../../platform/db/schema/index.ts';
 import { type DocumentPath, documentPaths } from '../../platform/files/document-paths.ts';
-import { appointmentTime, callWindow, toldLinks } from '../appointment-mail/index.ts';
+import { appointmentTime, callWindow, derivedLinks } from '../appointment-mail/index.ts';
 import { type Wait, waitsOf } from '../waitlist/index.ts';
 
 interface Context {
@@ -86,7 +86,7 @@ async function presented(context: Context, tenant: CompiledTenant, which: SQL): 
     .leftJoin(doctor, eq(doctor.id, appointments.professionalId))
     .where(and(eq(appointments.unit, unit), which))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
-  const entryOf = await toldLinks(context, tenant);
+  const entryOf = await derivedLinks(context, tenant);
   const pathOf = rows.length > 0 ? await documentPaths(context, unit) : undefined;
   const waits = await waitsOf(
     context,

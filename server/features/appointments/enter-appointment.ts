@@ -10,7 +10,7 @@ import {
   type EntryMoment,
   entryMoment,
   minutesSince,
-  storeToldLink,
+  storeDerivedLink,
 } from '../appointment-mail/index.ts';
 import { type Person, presentName } from '../people/index.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
@@ -58,7 +58,7 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
   const { db, clock } = context;
   const { unit } = tenant.public;
   const look = () => linkedAppointment(db, unit, 'turno', code);
-  const found = (await look()) ?? ((await storeToldLink(context, unit, code)) ? await look() : undefined);
+  const found = (await look()) ?? ((await storeDerivedLink(context, unit, code)) ? await look() : undefined);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
   if (CANCELLED.includes(found.appointment.status)) throw new AppError(409, 'TURNO_CANCELLED');
   const minutes = minutesSince(found.appointment.startsAt, clock.now());

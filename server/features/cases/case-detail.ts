@@ -14,7 +14,7 @@ import {
   services,
 } from '../../platform/db/schema/index.ts';
 import { documentPaths } from '../../platform/files/document-paths.ts';
-import { toldLinks } from '../appointment-mail/index.ts';
+import { derivedLinks } from '../appointment-mail/index.ts';
 import { presentOwnValues, shownEmail } from '../people/index.ts';
 import { historyOf } from './case-history.ts';
 import { type CaseMail, caseMails } from './case-mails.ts';
@@ -45,7 +45,7 @@ export async function caseDetail(
     turnos.map(({ appointment }) => appointment.id),
   );
   const row = presentCaseRow(tenant, found);
-  const pathOf = await toldLinks(context, tenant);
+  const pathOf = await derivedLinks(context, tenant);
   return {
     caso: {
       id: row.id,
@@ -68,17 +68,21 @@ export async function caseDetail(
         absolute(pathOf(appointment), context.address),
       ),
     ),
-    seguimientos: seguimientos.map(({ note, author }) => ({
-      idSeguimientoCaso: note.id,
-      idCaso: row.id,
-      ...dayAndTime(note.at),
-      seguimiento: note.note,
-      tipo: note.kind,
-      idUsuarioGestor: note.authorId,
-      usuarioGestor: author,
-    })),
+    seguimientos: seguimientos.map((one) => presentFollowUp(row.id, one)),
     documentos: await presentDocuments(context, found, documentos),
     historia: await historyOf(db, found, { turnos, seguimientos, documentos, mails, traslados }),
+  };
+}
+
+function presentFollowUp(idCaso: number, { note, author }: Awaited<ReturnType<typeof followUpsOf>>[number]) {
+  return {
+    idSeguimientoCaso: note.id,
+    idCaso,
+    ...dayAndTime(note.at),
+    seguimiento: note.note,
+    tipo: note.kind,
+    idUsuarioGestor: note.authorId,
+    usuarioGestor: author,
   };
 }
 

@@ -38,11 +38,11 @@ export async function mailWorker(
     .where(and(eq(artCases.id, caseId), isNull(artCases.mailedAt)))
     .returning({ id: artCases.id });
   if (!first) return false;
-  const told = { ...context, address };
-  const { links, calendar } = await openWays(told, appointment, { account: worker.id, kind: worker.kind });
-  return writeMail(told, tenant, {
-    ...(await mailParts(told, tenant, appointment, links)),
-    ...(await calendarPart(told, tenant, appointment, calendar)),
+  const inside = { ...context, address };
+  const { links, calendar } = await openWays(inside, appointment, { account: worker.id, kind: worker.kind });
+  return writeMail(inside, tenant, {
+    ...(await mailParts(inside, tenant, appointment, links)),
+    ...(await calendarPart(inside, tenant, appointment, calendar)),
     to: worker.email,
     text: 'artCase',
     onceKey: caseMailKey(caseId),

@@ -14,7 +14,7 @@ export interface FieldCount {
   readonly opciones: readonly { readonly rotulo: string; readonly casos: number }[];
 }
 
-/** Counts the cases of a unit by each own field that says `counted`, in the order of fields.json. */
+/** Counts the cases of a unit by each own field with `counted`, in the order of fields.json. */
 export async function countOwn(db: Database, tenant: CompiledTenant, unit: number): Promise<readonly FieldCount[]> {
   const counts: FieldCount[] = [];
   for (const [campo, field] of countedFields(tenant)) {

@@ -23,7 +23,7 @@ export async function storedOwn(context: CaseContext, tenant: CompiledTenant, ma
 
 /**
  * Corrects the own fields of a case: `edit` those asked when it was registered, `closing` those asked when it was
- * closed. Clears what the answers hide (decision 0143).
+ * closed. Clears what the answers hide (decision 0022).
  * @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE
  */
 export function editOwn(

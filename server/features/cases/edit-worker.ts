@@ -4,7 +4,7 @@ import { people } from '../../platform/db/schema/index.ts';
 import { changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
-import { tellAllCases } from './worker-of.ts';
+import { writeMobileToCases } from './worker-of.ts';
 
 /** Editable data of the worker (ART-08); absent fields stay unchanged. */
 export interface CorrectedWorker {
@@ -26,7 +26,7 @@ export function editWorker(
 ): Promise<void> {
   return changeCase(context, tenant, manager, { ...which, action: 'edit' }, async (tx, { one }) => {
     const { nombre: nome, apellido: sobrenome, telMovil: telefonoMovil, ...rest } = data;
-    await tellAllCases(tx, one.personId, telefonoMovil, one.id);
+    await writeMobileToCases(tx, one.personId, telefonoMovil, one.id);
     await tx
       .update(people)
       .set({ nome, sobrenome, ...rest, version: sql`${people.version} + 1` })

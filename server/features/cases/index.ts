@@ -4,4 +4,4 @@ export { managerOf } from './case-access.ts';
 export { keepCaseDocument, readsCaseDocument } from './case-documents.ts';
 export { firstNote } from './create-case.ts';
 export { keepFollowUp } from './follow-ups.ts';
-export { type ManagerNews, tellManager, untellManager } from './tell-manager.ts';
+export { dropManagerMail, type ManagerNews, mailManager } from './mail-manager.ts';

@@ -10,11 +10,11 @@ import { RESTORED } from '../../platform/mail/outbox.ts';
 import { enterableAfter } from '../appointment-mail/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 import { underWay } from './case-status.ts';
-import { tellManager } from './tell-manager.ts';
+import { mailManager } from './mail-manager.ts';
 
 /** Milliseconds between two looks for missed appointments. */
 const POLL = 60_000;
-/** How far back a look goes: a server that was down longer tells nobody of old news. */
+/** How far back a look goes: after a longer outage the news are too old. */
 const DAY = 86_400_000;
 const BATCH = 100;
 
@@ -25,17 +25,17 @@ type Log = (event: string, facts: object) => void;
 const KEY = sql<string>`'case-missed:' || ${appointments.id} || ':' || (extract(epoch from ${appointments.startsAt}) * 1000)::bigint`;
 
 /** Mails managers about workers who did not come, once the time to enter is over. Several servers may run it at once. */
-export function missedWorker(deps: Deps, log: Log): Background {
+export function missedAppointmentsWorker(deps: Deps, log: Log): Background {
   return new Background(deps.database, {
     channel: 'case_missed',
     every: POLL,
-    work: () => tellOfMissed(deps, log),
+    work: () => mailMissedAppointments(deps, log),
     failed: (error) => log('cases.missed', { err: error }),
   });
 }
 
 /** Mails the manager once about each missed appointment. Logs a failing tenant or case, and retries it at the next poll. */
-export async function tellOfMissed(deps: Deps, log: Log): Promise<void> {
+export async function mailMissedAppointments(deps: Deps, log: Log): Promise<void> {
   const { db } = deps.database;
   const units = await db.selectDistinct({ unit: artCases.unit }).from(artCases).where(isNull(artCases.ended));
   for (const { unit } of units) {
@@ -47,7 +47,7 @@ export async function tellOfMissed(deps: Deps, log: Log): Promise<void> {
         const address = await tenantAddress(tenant, deps);
         await transaction(db, async (tx) => {
           const [still] = await tx.select().from(appointments).where(asRead(row)).for('update');
-          if (still) await tellManager({ db: tx, clock: deps.clock, address }, tenant, still, 'Missed');
+          if (still) await mailManager({ db: tx, clock: deps.clock, address }, tenant, still, 'Missed');
         });
       } catch (error) {
         log('cases.missed', { appointment: row.id, err: error });
@@ -65,7 +65,7 @@ const asRead = ({ id, version }: AppointmentRow) => and(eq(appointments.id, id),
 async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant): Promise<AppointmentRow[]> {
   const last = enterableAfter(tenant, clock.now());
   const { unit, status, startsAt, id } = appointments;
-  const told = db
+  const mailed = db
     .select({ id: outboxMails.id })
     .from(outboxMails)
     .where(and(eq(outboxMails.unit, unit), eq(outboxMails.onceKey, KEY)));
@@ -89,7 +89,7 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
           eq(people.ativo, true),
         ],
         ...[inArray(status, [1, 4]), lte(startsAt, last), gt(startsAt, new Date(last.getTime() - DAY))],
-        ...[sql`not ${underWay}`, or(eq(status, 4), notExists(entered)), notExists(told)],
+        ...[sql`not ${underWay}`, or(eq(status, 4), notExists(entered)), notExists(mailed)],
       ),
     )
     .orderBy(asc(id))
@@ -98,10 +98,10 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
 }
 
 /**
- * Gives up the mails about every current appointment of an open case, for a restored copy: the workers come to the
- * original, so that the copy would call all of them absent.
+ * Marks every current appointment of an open case as mailed, for a restored copy: the workers come to the original, so
+ * that the copy would report all of them as absent.
  */
-export async function giveUpMissed(tx: Database, now: Date): Promise<void> {
+export async function markMissedAsMailed(tx: Database, now: Date): Promise<void> {
   const given = { status: 'failed', error: RESTORED, at: now.toISOString() };
   await tx.execute(sql`insert into ${outboxMails} (unit, recipient, subject, body, once_key, status, last_error, created_at, next_try_at)
     select ${appointments.unit}, '', 'Caso ' || ${artCases.number}, '', ${KEY}, ${given.status}, ${given.error}, ${given.at}::timestamptz, ${given.at}::timestamptz

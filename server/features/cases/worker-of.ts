@@ -25,10 +25,10 @@ const PROFILE = 'Trabajador';
 
 /**
  * The worker with this DNI, with the data of the newest case: the one of the manager's cases, or a new person. A worker
- * of other managers' cases stays theirs, so that nobody learns of them or changes them (A20). The caller holds the DNI's
- * lock.
- * @param confirmed the manager said that it is the same person although name, birth date or sex differ
- * @throws AppError 409 WORKER_DIFFERS without that word: a mistyped DNI must not change another person's record
+ * of other managers' cases stays theirs, so that this manager neither learns of them nor changes them (A20). The caller
+ * holds the DNI's lock.
+ * @param confirmed the manager confirmed that it is the same person although name, birth date or sex differ
+ * @throws AppError 409 WORKER_DIFFERS without that: a mistyped DNI must not change another person's record
  */
 export async function workerOf(
   tx: Database,
@@ -53,7 +53,7 @@ export async function workerOf(
   }
   const { worker, number } = known;
   if (!confirmed && differs(worker, data)) throw differing(tenant, worker, number);
-  await tellAllCases(tx, worker.id, telefonoMovil);
+  await writeMobileToCases(tx, worker.id, telefonoMovil);
   const { telefono, email, ...identity } = data;
   const [kept] = await tx
     .update(people)
@@ -86,7 +86,7 @@ interface WantedWorker {
  * page with an older copy of the worker is refused as stale.
  * @param own id of the case being edited, whose version `changeCase` counts
  */
-export async function tellAllCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {
+export async function writeMobileToCases(tx: Database, worker: number, telefonoMovil: string, own = 0): Promise<void> {
   await lockCasesOf(tx, [worker]);
   const { id, version, personId } = artCases;
   await tx

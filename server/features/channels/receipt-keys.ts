@@ -11,9 +11,9 @@ export interface ReceiptKeys {
 }
 
 /**
- * The keys of the webhook for WhatsApp's receipts; undefined where the tenant declares none, or the operator did not
- * set both.
- * @param missing told of the missing key, by its code and name
+ * The keys of the webhook for WhatsApp's receipts; undefined where the tenant declares no receipts, or the operator did
+ * not set both keys.
+ * @param missing called with the code and name of the missing key
  */
 export function receiptKeys(
   tenant: string,

@@ -27,14 +27,14 @@ export async function conditionsOf(db: Database, { id, unit }: Of): Promise<Pres
 export async function saveConditions(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { id, unit }: Of,
-  said: Conditions,
+  answers: Conditions,
   version: number | undefined,
 ): Promise<PresentedConditions> {
   const now = clock.now();
   if (version === undefined || version === 0) {
     const [made] = await db
       .insert(medicalConditions)
-      .values({ personId: id, unit, conditions: said, updatedAt: now })
+      .values({ personId: id, unit, conditions: answers, updatedAt: now })
       .onConflictDoNothing()
       .returning();
     if (made !== undefined) return presented(made.conditions, made.version);
@@ -44,7 +44,7 @@ export async function saveConditions(
   const [kept] = await db
     .update(medicalConditions)
     .set({
-      conditions: sql`${medicalConditions.conditions} || ${JSON.stringify(said)}::jsonb`,
+      conditions: sql`${medicalConditions.conditions} || ${JSON.stringify(answers)}::jsonb`,
       version: sql`${medicalConditions.version} + 1`,
       updatedAt: now,
     })
@@ -61,12 +61,12 @@ export async function saveConditions(
  */
 export function conditionsFrom(payload: Readonly<Record<string, unknown>>, sent: object): Conditions {
   const accepted = isRecord(payload.condiciones) ? payload.condiciones : {};
-  const said = CONDITIONS.flatMap((name) => {
+  const answers = CONDITIONS.flatMap((name) => {
     const note = accepted[name];
-    const told = Object.hasOwn(sent, name) && (note === null || typeof note === 'string');
-    return told ? [[name, note] as const] : [];
+    const isAnswered = Object.hasOwn(sent, name) && (note === null || typeof note === 'string');
+    return isAnswered ? [[name, note] as const] : [];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(answers);
 }
 
 const ofPerson = ({ id, unit }: Of) => and(eq(medicalConditions.unit, unit), eq(medicalConditions.personId, id));

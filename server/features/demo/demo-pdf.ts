@@ -21,13 +21,13 @@ const MOST_KEPT = 100;
  * A real PDF of one page that names the patient and says that it is a demo; encrypted (AES-256) when it has a password.
  */
 export function demoPdf(about: DemoPdf): Promise<Uint8Array> {
-  const says = JSON.stringify(about);
-  const known = WRITTEN.get(says);
+  const json = JSON.stringify(about);
+  const known = WRITTEN.get(json);
   if (known !== undefined) return known;
   if (WRITTEN.size >= MOST_KEPT) WRITTEN.clear();
   const made = write(about);
-  WRITTEN.set(says, made);
-  made.catch(() => WRITTEN.delete(says));
+  WRITTEN.set(json, made);
+  made.catch(() => WRITTEN.delete(json));
   return made;
 }
 

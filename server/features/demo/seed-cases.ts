@@ -63,21 +63,17 @@ interface Known {
 }
 
 async function seedCase(
-  { tx, tenant, now, today }: Seeding,
+  seeding: Seeding,
   one: DemoCase,
   personId: number | undefined,
   { ids, services, pdfs }: Known,
 ): Promise<void> {
+  const { tx, tenant, now, today } = seeding;
   const { unit } = tenant.public;
-  const { turno, documento, email, movil: telefonoMovil } = one;
+  const { turno, movil: telefonoMovil } = one;
   const createdAt = dayAt(today, -one.days, '11:02');
   const gestorId = ids.get(one.gestor) ?? 0;
-  const worker = {
-    ...({ unit, kind: 'worker', perfilNome: 'Trabajador', identityBy: 'office', documento, email, createdAt } as const),
-    ...{ nome: one.nombre, sobrenome: one.apellido, sexo: one.sexo, fecNac: bornYearsAgo(today, one.years) },
-  };
-  const id = personId ?? (await tx.insert(people).values(worker).returning({ id: people.id }))[0]?.id ?? 0;
-  if (personId !== undefined) await tx.update(people).set(worker).where(eq(people.id, personId));
+  const id = await seedWorker(seeding, one, personId, createdAt);
   const startsAt = dayAt(today, turno.days, turno.at);
   const appointmentId = await putAppointment(tx, {
     ...{ unit, personId: id, serviceId: services.get(turno.service) ?? 0, startsAt, status: turno.status },
@@ -111,6 +107,24 @@ async function seedCase(
     const file = { name: `${descripcion}.pdf`, bytes: pdfs.get(descripcion) ?? new Uint8Array() };
     await keepCaseDocument(tx, file, { unit, caseId, personId: id, authorId: gestorId, descripcion }, createdAt);
   }
+}
+
+/** Inserts the worker of a case, or resets the one of an earlier seed. @returns the worker's id */
+async function seedWorker(
+  { tx, tenant, today }: Seeding,
+  one: DemoCase,
+  known: number | undefined,
+  createdAt: Date,
+): Promise<number> {
+  const { unit } = tenant.public;
+  const { documento, email } = one;
+  const worker = {
+    ...({ unit, kind: 'worker', perfilNome: 'Trabajador', identityBy: 'office', documento, email, createdAt } as const),
+    ...{ nome: one.nombre, sobrenome: one.apellido, sexo: one.sexo, fecNac: bornYearsAgo(today, one.years) },
+  };
+  if (known === undefined) return (await tx.insert(people).values(worker).returning({ id: people.id }))[0]?.id ?? 0;
+  await tx.update(people).set(worker).where(eq(people.id, known));
+  return known;
 }
 
 /** The forms whose own fields a demo case has answered. */

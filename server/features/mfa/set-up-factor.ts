@@ -87,7 +87,7 @@ export function confirmFactor(
   );
 }
 
-/** Whether the factor is confirmed already: an answer that said so was lost. */
+/** Whether the factor is confirmed already: that answer may have been lost. */
 async function isConfirmed(db: Database, person: PersonRow): Promise<boolean> {
   const all = await db
     .select({ confirmedAt: secondFactors.confirmedAt })

@@ -22,8 +22,9 @@ export async function verifyPasskey(
   handle: string,
   response: AuthenticationResponseJSON,
 ): Promise<PasskeyUse | undefined> {
-  const told = response.response.userHandle;
-  if (!isOwnFrame(response.response.clientDataJSON) || (told !== undefined && told !== handle)) return undefined;
+  const userHandle = response.response.userHandle;
+  if (!isOwnFrame(response.response.clientDataJSON) || (userHandle !== undefined && userHandle !== handle))
+    return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
   const credential: WebAuthnCredential = {
     id: key.credentialId,

@@ -75,8 +75,8 @@ export class PayPerTic implements PaymentProvider {
   }
 
   async read({ body }: PaymentNotification) {
-    const told = parsed(body);
-    const reference = isPaid(told) ? told.external_transaction_id : undefined;
+    const payment = parsed(body);
+    const reference = isPaid(payment) ? payment.external_transaction_id : undefined;
     return reference !== undefined && UUID.test(reference) ? { reference } : undefined;
   }
 

@@ -34,14 +34,14 @@ export function settlePayment(
     await tx.update(payments).set({ status: report.status, settledAt: at }).where(eq(payments.id, id));
     if (report.status === 'approved') await giveCoupon(tx, at, payment);
     if (report.status === 'refunded') await withdrawCoupon(tx, id);
-    await recordAudit(tx, { ...told(at, payment), action: `payment.${report.status}`, outcome: 'ok' });
+    await recordAudit(tx, { ...eventOf(at, payment), action: `payment.${report.status}`, outcome: 'ok' });
     return report.status;
   });
 }
 
 type PaymentRow = typeof payments.$inferSelect;
 
-const told = (at: Date, { id, unit }: PaymentRow) => ({
+const eventOf = (at: Date, { id, unit }: PaymentRow) => ({
   at,
   unit,
   actorId: null,
@@ -59,7 +59,7 @@ function oddity(payment: PaymentRow, { status, amount, currency }: PaymentReport
 
 /** Audits an oddity once, because the provider is asked every hour. */
 async function recordOnce(tx: Database, at: Date, payment: PaymentRow, action: string): Promise<void> {
-  const facts = told(at, payment);
+  const facts = eventOf(at, payment);
   const [before] = await tx
     .select({ id: audit.id })
     .from(audit)

@@ -25,6 +25,7 @@ export {
 export { ownAfter, type PersonValues, personValuesOf } from './person-values.ts';
 export { type Person, presentChannel, presentName, presentPerson, roleOf } from './present-person.ts';
 export {
+  holdersOf,
   holdNetwork,
   isOutproven,
   isProvisional,

@@ -35,11 +35,11 @@ export function ownValuesOf(payload: Payload): OwnValues {
  * these).
  */
 export function presentOwnValues(tenant: CompiledTenant, entity: OwnEntity, stored: OwnValues): PresentedOwnValues {
-  const told = Object.entries(tenant.server.own[entity]).map(([name, type]) => {
+  const presented = Object.entries(tenant.server.own[entity]).map(([name, type]) => {
     const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
     return [name, value !== undefined && mismatch(value, type, {}) === undefined ? value : null] as const;
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(presented);
 }
 
 /** Whether a value has a type that can be stored. */

@@ -32,13 +32,13 @@ const TEXTS = ['telefono', 'email', 'domicilio', 'cp', 'obraSocial', 'plan', 'nr
  * @param cleared names of shown fields that were left empty, and of those that the answers hide
  */
 export function personValuesOf(payload: Payload, cleared: readonly string[]): PersonValues {
-  const said = (name: string): string | null | undefined => {
+  const textOf = (name: string): string | null | undefined => {
     const value = payload[name];
     return typeof value === 'string' ? value : cleared.includes(name) ? null : undefined;
   };
-  const [nome, sobrenome, fecNac, sexo] = [said('nome'), said('sobrenome'), said('fec_nac'), said('sexo')];
+  const [nome, sobrenome, fecNac, sexo] = [textOf('nome'), textOf('sobrenome'), textOf('fec_nac'), textOf('sexo')];
   const texts = TEXTS.flatMap((name) => {
-    const value = said(name);
+    const value = textOf(name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return {

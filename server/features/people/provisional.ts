@@ -13,8 +13,8 @@ type Standing = Pick<PersonRow, 'unit' | 'documento' | 'provisionalSince'>;
 export const isProvisional = ({ provisionalSince }: Pick<PersonRow, 'provisionalSince'>): boolean =>
   provisionalSince !== null;
 
-/** SQL condition for accounts that sign in with this DNI. */
-const holdersOf = (unit: number, documento: string, which: SQL | undefined): SQL | undefined =>
+/** SQL condition for accounts that sign in with this DNI. @param which a further condition */
+export const holdersOf = (unit: number, documento: string, which: SQL | undefined): SQL | undefined =>
   and(eq(people.unit, unit), hasDni(people.documento, documento), eq(people.kind, 'holder'), which);
 
 /** Id of the proven account of a DNI, or undefined. Deactivated accounts count too, as in registration. */

@@ -4,9 +4,8 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
-import { hasDni } from './has-dni.ts';
 import { holdDocument } from './hold-document.ts';
-import { isProvisional } from './provisional.ts';
+import { holdersOf, isProvisional } from './provisional.ts';
 
 /** Seconds to wait in the answer. It looks like a rate limit, so that it reveals nothing about other accounts. */
 const WAIT_SECONDS = 3_600;
@@ -25,14 +24,13 @@ export async function refuseClaimedEmail(db: Database, person: PersonRow, email:
     .select({ id: people.id })
     .from(people)
     .where(
-      and(
-        eq(people.unit, unit),
-        hasDni(people.documento, documento),
-        eq(people.kind, 'holder'),
-        isNull(people.closedAt),
-        isNotNull(people.provisionalSince),
-        ne(people.id, id),
-        eq(sql`lower(${people.email})`, canonicalEmail(email)),
+      holdersOf(
+        unit,
+        documento,
+        and(
+          ...[isNull(people.closedAt), isNotNull(people.provisionalSince), ne(people.id, id)],
+          eq(sql`lower(${people.email})`, canonicalEmail(email)),
+        ),
       ),
     )
     .limit(1);

@@ -79,19 +79,8 @@ export async function recordArchive(
   const institution = tenant.public.name;
   const recetas = record.consultations.flatMap(({ prescriptions }) => prescriptions);
   const of = paths.size + recetas.length + beside.size + 2;
-  const zip = new ZipFile();
-  const parts: Buffer[] = [];
-  zip.outputStream.on('data', (part: Buffer) => parts.push(part));
-  zip.on('error', (error) => zip.outputStream.emit('error', error));
-  const ended = once(zip.outputStream, 'end');
-  // Awaited at the end; an earlier rejection must not count as unhandled.
-  ended.catch(() => undefined);
-  let done = 0;
-  const add = async (name: string, bytes: Uint8Array): Promise<void> => {
-    zip.addBuffer(Buffer.from(bytes), name, { mtime: at });
-    done += 1;
-    await progress(done, of);
-  };
+  const zip = openZip(at);
+  const add = async (name: string, bytes: Uint8Array): Promise<void> => progress(zip.add(name, bytes), of);
   await add(`${say('historia.title')}.pdf`, await recordPdf(record, { institution, at, say, labelOf }));
   const bundle = recordBundle(record, { unit, institution, at, say, labelOf, pathOf });
   await add('historia.fhir.json', Buffer.from(JSON.stringify(bundle, undefined, 1)));
@@ -107,9 +96,31 @@ export async function recordArchive(
     await add(`recetas/${say('receta.title', { id: number })}.pdf`, pdf);
   }
   for (const [name, bytes] of beside) await add(name, bytes);
-  zip.end();
-  await ended;
-  return Buffer.concat(parts);
+  return zip.end();
+}
+
+/** Opens a ZIP in memory. `add` returns the number of files so far, `end` the bytes. */
+function openZip(mtime: Date) {
+  const zip = new ZipFile();
+  const parts: Buffer[] = [];
+  zip.outputStream.on('data', (part: Buffer) => parts.push(part));
+  zip.on('error', (error) => zip.outputStream.emit('error', error));
+  const ended = once(zip.outputStream, 'end');
+  // Awaited at the end; an earlier rejection must not count as unhandled.
+  ended.catch(() => undefined);
+  let files = 0;
+  return {
+    add(name: string, bytes: Uint8Array): number {
+      zip.addBuffer(Buffer.from(bytes), name, { mtime });
+      files += 1;
+      return files;
+    },
+    async end(): Promise<Buffer> {
+      zip.end();
+      await ended;
+      return Buffer.concat(parts);
+    },
+  };
 }
 
 /** Unique names of documents in the archive, by consultation and kind. */

@@ -76,10 +76,10 @@ async function countGuess(
 ): Promise<number> {
   const source = device === undefined ? `address ${networkOf(address)}` : `device ${device}`;
   const expiresAt = new Date(clock.now().getTime() + (request === undefined ? FORGOTTEN : REMEMBERED));
-  const told = { unit: tenant.public.unit, codeHash: `told ${request ?? 'none'} ${name}`, source, tries: 1, expiresAt };
+  const row = { unit: tenant.public.unit, codeHash: `told ${request ?? 'none'} ${name}`, source, tries: 1, expiresAt };
   const [counted] = await db
     .insert(recoveryTries)
-    .values(told)
+    .values(row)
     .onConflictDoUpdate({
       target: [recoveryTries.unit, recoveryTries.codeHash, recoveryTries.source],
       set: { tries: sql`${recoveryTries.tries} + 1` },

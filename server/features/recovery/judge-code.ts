@@ -25,7 +25,7 @@ export function judgeCode<T>(
   context: Context,
   tenant: CompiledTenant,
   guess: Guess,
-  refuse: (told: AppError) => AppError,
+  refuse: (refusal: AppError) => AppError,
   onRight: (row: CodeRow, hash: Hash) => Promise<T>,
 ): Promise<T> {
   return context.passwords.withPlace(

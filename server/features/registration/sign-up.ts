@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Payload } from '../../../engine/forms/payload.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
@@ -10,7 +10,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import type { Checked, Coverage } from '../eligibility/index.ts';
 import { evictProvisionalAccounts, type FreshCode, mailEmailCode } from '../email-verification/index.ts';
-import { hasDni, holdDocument, isProvisional, type OwnValues, ownValuesOf, reviewAfter } from '../people/index.ts';
+import { holdDocument, holdersOf, isProvisional, type OwnValues, ownValuesOf, reviewAfter } from '../people/index.ts';
 
 /** A person who registers. */
 export type Applicant = Checked & {
@@ -118,14 +118,7 @@ async function refuseTaken(tx: Database, unit: number, { documento, email }: App
   const known = await tx
     .select({ ativo, email: people.email, provisionalSince })
     .from(people)
-    .where(
-      and(
-        eq(people.unit, unit),
-        hasDni(people.documento, documento),
-        eq(people.kind, 'holder'),
-        isNull(people.closedAt),
-      ),
-    );
+    .where(holdersOf(unit, documento, isNull(people.closedAt)));
   const taken = known.some((one) => !one.ativo || !isProvisional(one) || sameEmail(one.email, email));
   if (taken) throw new AppError(422, 'REFUSED');
 }

@@ -41,7 +41,7 @@ export async function listFilters(db: Database, owner: Owner, form: FilterForm):
     .from(savedFilters)
     .where(and(ownedBy(owner), eq(savedFilters.form, form.id)))
     .orderBy(asc(spanishOrder(savedFilters.name)));
-  return rows.map(({ id, name, values }) => told(id, name, standing(form, values)));
+  return rows.map(({ id, name, values }) => presented(id, name, standing(form, values)));
 }
 
 /**
@@ -66,7 +66,7 @@ export function saveFilter(
     const row = { ...owner, form: form.id, name, values, createdAt: clock.now() };
     const [made] = await tx.insert(savedFilters).values(row).returning();
     if (!made) throw new Error('FILTER_ROW');
-    return told(made.id, made.name, values);
+    return presented(made.id, made.name, values);
   });
 }
 
@@ -128,7 +128,7 @@ const isSingle = (value: unknown): boolean => ['string', 'number', 'boolean'].in
 const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const told = (id: number, nombre: string, values: Values): SavedFilter => ({
+const presented = (id: number, nombre: string, values: Values): SavedFilter => ({
   id,
   nombre,
   valores: JSON.stringify(values),

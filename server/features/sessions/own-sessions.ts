@@ -32,7 +32,7 @@ const ownedBy = ({ unit, person }: Asking) => and(eq(sessions.unit, unit), eq(se
 export async function ownSessions({ db, clock }: Context, asking: Asking): Promise<OpenSession[]> {
   const living = and(ownedBy(asking), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()));
   const rows = await db.select().from(sessions).where(living).orderBy(desc(sessions.id));
-  const told = rows.map(({ id, browser, system, createdAt, lastUsedAt, scope }) => ({
+  const presented = rows.map(({ id, browser, system, createdAt, lastUsedAt, scope }) => ({
     id,
     navegador: browser,
     sistema: system,
@@ -41,7 +41,7 @@ export async function ownSessions({ db, clock }: Context, asking: Asking): Promi
     enlace: scope !== 'full',
     esta: id === asking.id,
   }));
-  return told.sort((a, b) => Number(b.esta) - Number(a.esta) || b.uso.localeCompare(a.uso));
+  return presented.sort((a, b) => Number(b.esta) - Number(a.esta) || b.uso.localeCompare(a.uso));
 }
 
 /**

@@ -35,7 +35,7 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
   const busy = await appointmentsBy(db, query, everybody);
   for (const { person, ...span } of await blocksBy(db, query, everybody))
     busy.set(person, [...(busy.get(person) ?? []), span]);
-  const unassigned = await givenToNobody(db, { ...query, services: wanted });
+  const unassigned = await unassignedOf(db, { ...query, services: wanted });
   const found = new Map<number, ServiceTime>();
   for (const { service, cupo } of rows.services) {
     const attendants = rows.attendants
@@ -134,7 +134,7 @@ async function blocksBy(db: Database, { unit, span }: TimeQuery, who: Everybody)
   return rows.map(({ person, from, until }) => ({ person, from: from.getTime(), until: until.getTime() }));
 }
 
-async function givenToNobody(db: Database, query: TimeQuery): Promise<Map<number, TimeSpan[]>> {
+async function unassignedOf(db: Database, query: TimeQuery): Promise<Map<number, TimeSpan[]>> {
   const { serviceId: service, startsAt, minutes, professionalId, assignedId } = appointments;
   const rows = await db
     .select({ service, startsAt, minutes })

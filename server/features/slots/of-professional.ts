@@ -22,10 +22,10 @@ export async function servicesOf(db: Database, unit: number, professional: numbe
 export async function attendedBy(db: Database, unit: number, professional: number): Promise<SQL | undefined> {
   const { professionalId, assignedId, serviceId } = appointments;
   const services = await servicesOf(db, unit, professional);
-  const givenToNobody = and(isNull(professionalId), isNull(assignedId), inArray(serviceId, services));
+  const unassignedOf = and(isNull(professionalId), isNull(assignedId), inArray(serviceId, services));
   return and(
     eq(appointments.unit, unit),
-    or(eq(attendantColumn, professional), services.length > 0 ? givenToNobody : undefined),
+    or(eq(attendantColumn, professional), services.length > 0 ? unassignedOf : undefined),
   );
 }
 

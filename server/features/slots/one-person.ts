@@ -8,8 +8,8 @@ const self = alias(people, 'self');
 
 /**
  * Ids of the rows of one person: the patient's, and those with the same DNI as the worker of a case or as a proven
- * account. A provisional account and a member of a family stand for themselves alone, because anybody may type a DNI
- * there: they must neither learn of the owner's appointments nor stand in their way.
+ * account. A provisional account and a member of a family count as themselves alone, because any DNI can be typed
+ * there: they must neither learn of the owner's appointments nor block them.
  */
 export async function rowsOfPerson(db: Database, unit: number, patient: number): Promise<number[]> {
   const stands = (row: typeof people | typeof self) =>

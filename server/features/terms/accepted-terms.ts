@@ -37,9 +37,9 @@ export async function acceptedTerms(
 
 /**
  * Scope of a session whose person may have to accept the terms before anything else. Only patients are asked at
- * sign-in: the terms are the consent of a person who is attended. A manager who asks for care accepts them there, as
- * does a session of a link.
- * @param accepted asked only where the tenant asks at sign-in
+ * sign-in: the terms are a patient's consent. A manager who asks for care accepts them there, as does a session of a
+ * link.
+ * @param accepted called only where the tenant asks at sign-in
  */
 export async function scopeAfterTerms(
   tenant: CompiledTenant,

@@ -140,7 +140,7 @@ async function hasBetter(
   wait: Waiting,
   slot: EarlierSlot,
 ): Promise<boolean> {
-  const told = presentOffer(context, row, wait);
-  if (!told || !wait.offeredAt || wait.offeredAt >= slot.startsAt) return false;
-  return mayStillTake(context, tenant, row, told);
+  const offered = presentOffer(context, row, wait);
+  if (!offered || !wait.offeredAt || wait.offeredAt >= slot.startsAt) return false;
+  return mayStillTake(context, tenant, row, offered);
 }

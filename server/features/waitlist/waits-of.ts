@@ -42,17 +42,17 @@ export async function waitsOf(
     .select()
     .from(waitingList)
     .where(inArray(waitingList.appointmentId, [...standing.keys()]));
-  const told = new Map<number, Wait>();
+  const found = new Map<number, Wait>();
   for (const wait of waits) {
     const row = standing.get(wait.appointmentId);
     const slot = row && presentOffer({ clock }, row, wait);
-    if (!row || !slot) told.set(wait.appointmentId, { libre: null, ocupado: null });
+    if (!row || !slot) found.set(wait.appointmentId, { libre: null, ocupado: null });
     else {
       const isFree = await mayStillTake({ db, clock }, tenant, row, slot);
-      told.set(row.id, { libre: isFree ? slot : null, ocupado: isFree ? null : slot });
+      found.set(row.id, { libre: isFree ? slot : null, ocupado: isFree ? null : slot });
     }
   }
-  return told;
+  return found;
 }
 
 /** Deletes waitlist entries of appointments that are past or no longer booked. */

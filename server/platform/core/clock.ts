@@ -47,12 +47,12 @@ export function frozenClock(instant: Date): ControlledClock {
 const MINUTE = 60_000;
 
 /** The last computed day, cached for its minute: days begin with a minute, and every list asks for it. */
-let told = { minute: Number.NaN, day: '' };
+let cached = { minute: Number.NaN, day: '' };
 
 /** The calendar day in Buenos Aires at the clock's time, `yyyy-MM-dd`. */
 export function today(clock: Clock): string {
   const now = clock.now();
   const minute = Math.floor(now.getTime() / MINUTE);
-  if (told.minute !== minute) told = { minute, day: todayIn(ZONE, now) };
-  return told.day;
+  if (cached.minute !== minute) cached = { minute, day: todayIn(ZONE, now) };
+  return cached.day;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Database } from './database.ts';
+import { rawRows } from './raw-rows.ts';
 
 /** A clock that follows another machine's, until `close`. */
 export interface FollowingClock extends Clock {
@@ -22,11 +23,10 @@ export async function databaseClock(db: Database, own: Clock = systemClock): Pro
   const look = async (): Promise<void> => {
     const asked = own.now().getTime();
     // As text with a zone: a driver may interpret a bare timestamp in the machine's zone.
-    const { rows } = (await db.execute(
-      sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now`,
-    )) as unknown as { readonly rows: readonly { readonly now: string }[] };
+    const query = sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now`;
+    const [row] = await rawRows(db, query, { now: 'string' });
     const answered = own.now().getTime();
-    const theirs = Number(rows[0]?.now);
+    const theirs = Number(row?.now);
     // The answer was made in the middle of the round trip.
     if (Number.isFinite(theirs)) apart = theirs - (asked + answered) / 2;
   };

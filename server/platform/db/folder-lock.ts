@@ -113,16 +113,16 @@ async function clearDead(path: string): Promise<void> {
 /** The pid that answers at `path`, or undefined. An owner that accepts but stays silent counts as alive. */
 function owner(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     const socket = connect(path);
     socket.setTimeout(2_000, () => {
       socket.destroy();
-      resolve(said || '?');
+      resolve(output || '?');
     });
     socket.on('data', (data) => {
-      said += data.toString('utf8');
+      output += data.toString('utf8');
     });
-    socket.on('end', () => resolve(said || '?'));
+    socket.on('end', () => resolve(output || '?'));
     socket.on('error', () => resolve(undefined));
   });
 }

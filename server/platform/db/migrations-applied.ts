@@ -6,15 +6,15 @@ import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { OperatorError } from '../core/operator-error.ts';
 import type { Database } from './database.ts';
 import { anyCause } from './outage.ts';
+import { rawRows } from './raw-rows.ts';
 
 interface Journal {
   readonly entries: readonly { readonly when: number }[];
 }
 
 /**
- * Who brings a database's tables up to date: whoever serves from it does. What works beside servers makes the tables of a
- * database that nobody serves from yet, and no others: a server of the version before may not survive it. What only reads
- * makes none.
+ * When a process may migrate the database: servers always do; commands beside servers only an empty database, because a
+ * server of the version before may not survive it; commands that only read never do.
  */
 export type Migrates = 'always' | 'when-empty' | 'never';
 
@@ -44,14 +44,13 @@ function knownMigrations(): Known {
 export const newestMigration = (): number => knownMigrations().newest;
 
 /**
- * When the newest migration that the database has was written, milliseconds; 0 where none was applied.
- * @throws when the database does not answer, or no portal was ever in it
+ * Time of writing of the newest applied migration, in milliseconds; 0 without any.
+ * @throws when the database does not answer, or never held a portal
  */
 export async function appliedMigration(db: Database): Promise<number> {
-  const { rows } = (await db.execute(
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-  )) as unknown as { readonly rows: readonly { readonly newest: string | null }[] };
-  return Number(rows[0]?.newest ?? 0);
+  const query = sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
+  const [row] = await rawRows(db, query, { newest: 'nullable string' });
+  return Number(row?.newest ?? 0);
 }
 
 /** Codes of PostgreSQL: no such schema, no such table, no right to read it. */
@@ -59,7 +58,7 @@ const UNREADABLE = ['3F000', '42P01', '42501'];
 
 /**
  * Whether the database has every migration that this server knows. It may have later ones: during an update the next
- * version has migrated already and this one goes on serving. A role that may not read them serves nobody either.
+ * version has migrated already, and this one keeps serving. A role without the right to read them cannot serve either.
  * @throws when the database does not answer
  */
 export async function migrationsApplied(db: Database): Promise<boolean> {
@@ -72,8 +71,8 @@ export async function migrationsApplied(db: Database): Promise<boolean> {
 }
 
 /**
- * Reason not to migrate tables whose newest migration is `applied`; undefined where there is none. The initial migration took the
- * place of 46 earlier ones and carries the time of their last, so a database with all of them counts as migrated.
+ * Reason not to migrate tables whose newest migration is `applied`; undefined without one. The initial migration
+ * replaced 46 earlier ones and carries the time of their last, so a database with all of them counts as migrated.
  */
 export function reasonNotToMigrate(
   applied: number,
@@ -91,10 +90,9 @@ export function reasonNotToMigrate(
  * where a server of an earlier version has served from it; DATABASE_EMPTY where an order that only reads finds no tables
  */
 export async function refuseOlderTables(db: Database, migrates: Migrates): Promise<void> {
-  const { rows } = (await db.execute(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`,
-  )) as unknown as { readonly rows: readonly { readonly served: boolean }[] };
-  if (!rows[0]?.served) {
+  const query = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as served`;
+  const [row] = await rawRows(db, query, { served: 'boolean' });
+  if (!row?.served) {
     if (migrates === 'never') throw new OperatorError('DATABASE_EMPTY');
     return;
   }

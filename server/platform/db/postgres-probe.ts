@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { DatabaseState } from './database-state.ts';
 import { migrationsApplied } from './migrations-applied.ts';
 import { PortalClient } from './postgres-client.ts';
+import { rawRows } from './raw-rows.ts';
 import * as schema from './schema/index.ts';
 import type { WriteTrial } from './write-trial.ts';
 
@@ -27,10 +28,10 @@ export class PostgresProbe {
   async look(): Promise<DatabaseState> {
     try {
       const { db } = this.#open ?? (await this.#connect());
-      const { rows } = (await db.execute(
-        sql`select current_setting('transaction_read_only') = 'on' as "readOnly"`,
-      )) as unknown as { readonly rows: readonly { readonly readOnly: boolean }[] };
-      if (rows[0]?.readOnly === true) {
+      const [found] = await rawRows(db, sql`select current_setting('transaction_read_only') = 'on' as "readOnly"`, {
+        readOnly: 'boolean',
+      });
+      if (found?.readOnly === true) {
         // After a failover the same address may lead to a writable server.
         this.#drop();
         return 'read-only';

@@ -19,24 +19,24 @@ export interface SignedDocument {
  * read the document until then, signed in or not (ROUTE-03). It cannot be forged or extended.
  */
 export function documentToken(key: Uint8Array, documentId: string, end: Date): string {
-  const said = Buffer.alloc(ID + END);
-  Buffer.from(documentId.replaceAll('-', ''), 'hex').copy(said);
-  said.writeUInt32BE(Math.floor(end.getTime() / 1_000), ID);
-  return Buffer.concat([said, signature(key, said)]).toString('base64url');
+  const payload = Buffer.alloc(ID + END);
+  Buffer.from(documentId.replaceAll('-', ''), 'hex').copy(payload);
+  payload.writeUInt32BE(Math.floor(end.getTime() / 1_000), ID);
+  return Buffer.concat([payload, signature(key, payload)]).toString('base64url');
 }
 
 /** Parses a token; undefined unless this key signed it, byte for byte. */
 export function readDocumentToken(key: Uint8Array, token: string, now: Date): SignedDocument | undefined {
   const bytes = /^[A-Za-z0-9_-]{48}$/.test(token) ? Buffer.from(token, 'base64url') : Buffer.alloc(0);
   if (bytes.length !== ID + END + MAC) return undefined;
-  const said = bytes.subarray(0, ID + END);
-  if (!timingSafeEqual(signature(key, said), bytes.subarray(ID + END))) return undefined;
-  const end = said.readUInt32BE(ID) * 1_000;
-  return { documentId: uuidOf(said.subarray(0, ID)), expired: now.getTime() >= end };
+  const payload = bytes.subarray(0, ID + END);
+  if (!timingSafeEqual(signature(key, payload), bytes.subarray(ID + END))) return undefined;
+  const end = payload.readUInt32BE(ID) * 1_000;
+  return { documentId: uuidOf(payload.subarray(0, ID)), expired: now.getTime() >= end };
 }
 
-function signature(key: Uint8Array, said: Uint8Array): Buffer {
-  return createHmac('sha256', key).update('document\0').update(said).digest().subarray(0, MAC);
+function signature(key: Uint8Array, payload: Uint8Array): Buffer {
+  return createHmac('sha256', key).update('document\0').update(payload).digest().subarray(0, MAC);
 }
 
 function uuidOf(bytes: Buffer): string {

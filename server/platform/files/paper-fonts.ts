@@ -68,7 +68,7 @@ function parsed(font: Font | FontCollection, file: string): Font {
 /** Drops characters that only control others; replaces missing ones by a box. */
 function inCharacters(text: string, has: (char: string) => boolean): string {
   const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', '    ');
-  const said = plain.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  const drawn = Array.from(said, (char) => (has(char) ? char : MISSING)).join('');
+  const visible = plain.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const drawn = Array.from(visible, (char) => (has(char) ? char : MISSING)).join('');
   return drawn.replace(ENDLESS, (word) => word.replace(PIECE, '$&\u200b'));
 }

@@ -115,8 +115,8 @@ export function uploadReader<Fields extends object>(
  * sender. The memory is released with the answer, or when the connection ends.
  */
 async function holdMemory(request: FastifyRequest): Promise<void> {
-  const said = Number(request.headers['content-length'] ?? LARGEST_UPLOAD);
-  const bytes = Math.min(Number.isFinite(said) ? said : LARGEST_UPLOAD, LARGEST_UPLOAD);
+  const declared = Number(request.headers['content-length'] ?? LARGEST_UPLOAD);
+  const bytes = Math.min(Number.isFinite(declared) ? declared : LARGEST_UPLOAD, LARGEST_UPLOAD);
   const { uploads } = request.server;
   const { socket } = request.raw;
   await uploads.take(bytes);

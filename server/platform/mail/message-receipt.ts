@@ -27,9 +27,9 @@ export interface ReceiptCounted {
   readonly outcome: string;
 }
 
-/** Node diagnostics channel for receipts that told something new. */
+/** Node diagnostics channel for receipts with news. */
 export const MESSAGE_RECEIPT = 'portal:message-receipt';
-const told = channel(MESSAGE_RECEIPT);
+const receiptChannel = channel(MESSAGE_RECEIPT);
 
 interface Context {
   readonly database: OpenDatabase;
@@ -37,7 +37,7 @@ interface Context {
   readonly log: (event: string, facts: object) => void;
 }
 
-/** How much a receipt says: a later one that says less changes nothing, in whatever order they come. */
+/** Rank of a receipt: a later one of no higher rank changes nothing, in whatever order they come. */
 const RANK: Readonly<Record<MessageReceipt, number>> = { failed: 1, delivered: 2, read: 3 };
 
 /**
@@ -64,7 +64,7 @@ export async function applyReceipt({ database, clock, log }: Context, receipt: R
   const { unit, channel: by, mailed } = changed;
   const outcome = state === 'failed' ? code : state;
   if (state === 'failed') log('message.undelivered', { id, channel: by, code, mailed });
-  if (told.hasSubscribers) told.publish({ unit, channel: by, outcome } satisfies ReceiptCounted);
+  if (receiptChannel.hasSubscribers) receiptChannel.publish({ unit, channel: by, outcome } satisfies ReceiptCounted);
 }
 
 /** The row of a message that did not arrive: its mail is due, unless it is outdated, expired or has no recipient. */

@@ -41,7 +41,8 @@ const LINE_BREAK = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 /**
  * Puts mail into the outbox in the caller's transaction, so that it is sent if and only if that commits (A22).
  * @returns whether it is new
- * @throws RangeError MAIL_HEADER for an invalid address, for none without a channel, or a subject with a line break (A52)
+ * @throws RangeError MAIL_HEADER for an invalid address, for a missing one without a channel, or a subject with a line
+ * break (A52)
  */
 export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise<boolean> {
   const addressed = mail.to === '' ? mail.message !== undefined : mailable(mail.to);

@@ -71,7 +71,7 @@ export class MessageFailure extends Error {
 
 /** A message that its channel took. */
 export interface TakenMessage {
-  /** Number in the receipts that follow; absent where the channel sends none. */
+  /** Number in the receipts that follow; absent where the channel sends no receipts. */
   readonly messageId?: string;
   /** Code of a failure that the channel reports at once, as the demo's does. */
   readonly failed?: string;

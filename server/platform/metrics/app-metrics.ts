@@ -7,7 +7,7 @@ import type { AppDeps } from '../deps.ts';
 import { MESSAGE_RECEIPT, type ReceiptCounted } from '../mail/message-receipt.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../outbound/observed.ts';
 import { type Count, countsOf, oldestMail } from './counts.ts';
-import { OUTSIDE_OFFER, type OutsideOffer } from './outside-offer.ts';
+import { OUTSIDE_OFFER, type OutsideOffer } from './outside-offer-counts.ts';
 import { portalVersion } from './portal-version.ts';
 
 /** Histogram buckets in seconds: acceptable waits are well below the last, hanging ones well above. */

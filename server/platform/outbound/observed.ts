@@ -12,14 +12,14 @@ export interface ConnectorAsked {
 /** Node diagnostics channel for finished calls. */
 export const CONNECTOR_ASKED = 'portal:connector-asked';
 
-const told = channel(CONNECTOR_ASKED);
+const askedChannel = channel(CONNECTOR_ASKED);
 
 /** Publishes the outcome of a call and returns its answer (FIXS-22). */
 export async function observed<T>(tenant: string, connector: string, answer: Promise<T>): Promise<T> {
   const began = performance.now();
   const publish = (outcome: string): void => {
-    if (told.hasSubscribers)
-      told.publish({
+    if (askedChannel.hasSubscribers)
+      askedChannel.publish({
         tenant,
         connector,
         outcome,

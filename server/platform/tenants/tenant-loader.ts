@@ -143,12 +143,12 @@ class Refused extends Error {
   readonly conflicts: readonly Conflict[];
 
   constructor(id: string, conflicts: readonly Conflict[]) {
-    super(conflicts.map((conflict) => told(id, conflict)).join('\n'));
+    super(conflicts.map((conflict) => conflictText(id, conflict)).join('\n'));
     this.conflicts = conflicts;
   }
 }
 
-function told(id: string, { claim: claimed, others, held }: Conflict): string {
+function conflictText(id: string, { claim: claimed, others, held }: Conflict): string {
   const [kind, found = ''] = claimed.split(/:(.*)/);
   const code = held ? 'LNG-143' : 'LNG-074';
   const what = kind === 'unit' ? 'La unidad' : 'El host';

@@ -16,7 +16,7 @@ import {
 import type { Site } from './site.ts';
 import { consult, Line, watchMinute } from './visit-steps.ts';
 
-/** What the happenings of a portal cost. */
+/** Costs of a portal's events. */
 export interface Costs {
   readonly firstVisit: Cost;
   readonly visit: Cost;
@@ -30,12 +30,14 @@ export interface Costs {
   readonly photo: Cost & { readonly sent: number };
   /** A line that is open for a minute, waiting or in a call. */
   readonly lineMinute: Spent;
-  /** A professional's minute without a patient, and a change of a queue: apart from how long the queue is, and for each who waits in it. */
+  /**
+   * A professional's minute without a patient, and a change of a queue: a fixed cost, and one for each waiting patient.
+   */
   readonly watching: ByQueue;
   readonly change: ByQueue;
   /** How many waited in the queue of each service while `queued` and `consultation` were measured, in the mean. */
   readonly waitedMeanwhile: number;
-  /** A minute of the server when nobody is there. */
+  /** A minute of the idle server. */
   readonly idle: Spent;
   readonly reads: ReadonlyMap<string, Cost>;
   /** Megabytes: of a server that works, and of each line. */
@@ -50,7 +52,7 @@ const MANY = 600;
 /** How many accounts the measurements use. */
 export const MEASURED_PATIENTS = WARM + MANY;
 
-/** Measures everything, one thing after the other. @param say is told what is under way */
+/** Measures everything, one thing after the other. @param say receives the name of each step */
 export async function measureCosts(site: Site, say: (step: string) => void): Promise<Costs> {
   say('calentando');
   await warmUp(site);
@@ -73,7 +75,7 @@ export async function measureCosts(site: Site, say: (step: string) => void): Pro
   return { firstVisit, visit, signIn: signedIn, home, minute, booking, idle, reads, ...care, ...queue };
 }
 
-/** Whole journeys of people who are counted nowhere: what is compiled on the way is no part of what anything costs. */
+/** Runs whole journeys that are not counted, so that compilation on the way does not count as a cost. */
 async function warmUp(site: Site): Promise<void> {
   const patients = Array.from({ length: WARM }, (_, at) => patientOf(site, 1 + at));
   await inParallel(patients, 6, async (patient) => {

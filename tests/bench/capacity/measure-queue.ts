@@ -4,7 +4,7 @@ import { enterQueue, type Patient } from './patient-steps.ts';
 import type { Site } from './site.ts';
 import { Line, signInProfessional, type Waiting, watchMinute } from './visit-steps.ts';
 
-/** A cost that grows with the queue: of an empty one, and for each who waits in it. */
+/** A cost that grows with the queue: for an empty one, and for each waiting patient. */
 export interface ByQueue {
   readonly base: Spent;
   readonly perWaiting: Spent;
@@ -54,7 +54,7 @@ async function watched(site: Site, doctor: Parameters<typeof watchMinute>[0], le
   return { spent, length };
 }
 
-/** Those in front leave one after the other: everybody else is told a new place. */
+/** The patients in front leave one after the other, and all others get a new place. */
 async function leaving(site: Site, waiting: Waiting[]): Promise<AtLength> {
   const gone = waiting.splice(0, LEAVE);
   const { spent } = await measure(

@@ -1,7 +1,7 @@
 import { minus, type Spent, times } from './meters.ts';
 import type { Site } from './site.ts';
 
-/** What one happening costs. */
+/** Cost of one event. */
 export interface Cost {
   readonly spent: Spent;
   /** Bytes that each table grew, those that grew. */
@@ -26,7 +26,7 @@ export async function inParallel<T>(
 /** How many happenings run at once while they are measured: some, as people do, and not so many that they wait long. */
 const LANES = 6;
 
-/** What `work` costs each of the items. */
+/** Measures the cost of `work` for each of the items. */
 export async function measure<T>(
   site: Site,
   items: readonly T[],
@@ -52,7 +52,7 @@ export const perHappening = ({ spent, grown, log }: Cost, count: number): Cost =
   log: log / count,
 });
 
-/** What goes on by itself for so many milliseconds costs. */
+/** Measures the cost of background work for so many milliseconds. */
 export async function measureTime(site: Site, milliseconds: number): Promise<Spent> {
   const before = site.spent();
   await new Promise((resolve) => setTimeout(resolve, milliseconds));

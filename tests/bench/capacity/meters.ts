@@ -15,11 +15,11 @@ export const NOTHING: Spent = { script: 0, threads: 0, database: 0 };
 /** Linux counts processor time in hundredths of a second, whatever the machine (USER_HZ). */
 const TICK = 10;
 
-/** What a process or thread has used, and its children that ended and were waited for. Zero once it is gone. */
+/** Use of a process or thread, with its ended children; zero once it is gone. */
 function readStat(path: string): { readonly parent: number; readonly own: number; readonly ended: number } {
   try {
     const text = readFileSync(path, 'utf8');
-    // The name stands in parentheses and may hold spaces.
+    // The name is in parentheses and may hold spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const at = (index: number) => Number(fields[index]);
     return { parent: at(1), own: (at(11) + at(12)) * TICK, ended: (at(13) + at(14)) * TICK };

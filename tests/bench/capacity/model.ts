@@ -11,16 +11,16 @@ export interface Happenings {
   /** Minutes in which somebody goes about the portal. */
   readonly minutes: number;
   readonly bookings: number;
-  /** Who enters a queue, and who is attended. */
+  /** Patients who enter a queue and are attended. */
   readonly queued: number;
   readonly consultations: number;
   readonly lineMinutes: number;
-  /** Minutes of professionals without a patient; and the same for each who waits in their queues. */
+  /** Minutes of professionals without a patient; and the same for each patient in their queues. */
   readonly watchMinutes: number;
   readonly watchedMinutes: number;
   /**
-   * Readings of queues after their changes, counted once for each who waits in the queue; those that a change is measured
-   * with are taken off.
+   * Readings of a queue after its changes, counted once for each waiting patient, without those that the measurement of
+   * a change contains.
    */
   readonly toldPlaces: number;
   /** Changes that an instance hears of which happened at another one. */
@@ -33,7 +33,7 @@ export interface Happenings {
 export const CHANGES_QUEUED = 1;
 export const CHANGES_ATTENDED = 3;
 
-/** What happenings cost by the measured costs, in milliseconds of processor time. */
+/** Cost of events by the measured costs, in milliseconds of processor time. */
 export function costOf(costs: Costs, all: Happenings): Spent {
   const elsewhere = costs.reads.get('POST /api/atenciones/enCurso')?.spent ?? NOTHING;
   const parts: readonly (readonly [number, Spent])[] = [
@@ -56,7 +56,10 @@ export function costOf(costs: Costs, all: Happenings): Spent {
   return parts.map(([count, spent]) => times(spent, count)).reduce(plus);
 }
 
-/** What an operator may say of a morning: `npm run bench -- capacity people=200000 care=0.05`. Shares are of those who open the portal, from 0 to 1. */
+/**
+ * Assumptions about a morning that an operator may set: `npm run bench -- capacity people=200000 care=0.05`. Shares are
+ * from 0 to 1 of the people who open the portal.
+ */
 export const ASSUMPTIONS = {
   people: 1_000_000,
   /** Share of them that the busiest half hour of 8 to 12 has. */
@@ -82,7 +85,7 @@ export const ASSUMPTIONS = {
 
 export type Assumptions = { readonly [name in keyof typeof ASSUMPTIONS]: number };
 
-/** What a morning needs in its busiest half hour. */
+/** Needs of a morning in its busiest half hour. */
 export interface Plan {
   readonly arrivalsPerSecond: number;
   readonly signInsPerSecond: number;

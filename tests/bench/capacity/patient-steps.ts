@@ -21,7 +21,7 @@ export const patientOf = ({ origin }: Site, number: number): Patient => ({
   visitor: new Visitor(origin, number),
 });
 
-/** Files of a page that a browser keeps for good: whoever comes again asks for none of them. */
+/** Files of a page that a browser caches for good: a returning visitor requests none of them. */
 const KEPT = /(?:href|src|content)="(\/(?:assets|t)\/[^"]+)"/g;
 
 /** Opens the page for the first time, with every file that its HTML names. @returns how many requests it took */
@@ -39,12 +39,12 @@ export async function openAgain({ visitor }: Patient): Promise<void> {
   await start({ visitor });
 }
 
-/** What the page asks before it shows anything (engine/react/boot/fetch-start.ts). */
+/** Calls that the page makes before it shows anything (engine/react/boot/fetch-start.ts). */
 async function start({ visitor }: Pick<Patient, 'visitor'>): Promise<void> {
   await Promise.all([visitor.get('/api/unidad/requisitos'), visitor.get('/api/auth/sesion')]);
 }
 
-/** Signs in; told to come again, as a page under load is, it comes again. @returns how often it was told so */
+/** Signs in, and retries as a page under load does. @returns the number of retries */
 export async function signIn({ visitor, dni }: Patient): Promise<number> {
   for (let refused = 0; ; refused += 1) {
     const { status, text } = await visitor.tryPost('/api/auth/login', { correo: dni, password: PASSWORD });
@@ -54,7 +54,7 @@ export async function signIn({ visitor, dni }: Patient): Promise<number> {
   }
 }
 
-/** What /home reads when it is shown. It polls nothing. */
+/** Reads of /home when it is shown. It polls nothing. */
 export async function seeHome({ visitor, dni }: Patient): Promise<void> {
   await Promise.all([
     visitor.get('/api/guiaPermisos'),
@@ -62,7 +62,7 @@ export async function seeHome({ visitor, dni }: Patient): Promise<void> {
   ]);
 }
 
-/** A minute of somebody who goes about the portal: one renewal, which is the most there is, and three pages with a read each. */
+/** A minute of an active visitor: one renewal, the most there is, and three pages with a read each. */
 export async function spendMinute({ visitor, dni }: Patient): Promise<void> {
   await visitor.post('/api/auth/renovar');
   await visitor.post('/api/turnos/listar', {});
@@ -70,7 +70,7 @@ export async function spendMinute({ visitor, dni }: Patient): Promise<void> {
   await visitor.post('/api/atenciones/enCurso', { documento: dni, unidad: UNIT });
 }
 
-/** Books a slot that nobody else of the bench takes: services, what is taken for 30 days, the booking, and the list after it. */
+/** Books a slot of its own: services, taken slots for 30 days, the booking, and the list after it. */
 export async function book({ teams }: Site, { visitor, dni, number }: Patient): Promise<void> {
   const team = teams[number % teams.length];
   const turn = Math.floor(number / teams.length);

@@ -28,16 +28,16 @@ const FIRST = 3;
 const CALL = 1_500;
 const LOOKS = 8_000;
 
-/** What a rehearsal counts while it runs. */
+/** Counts of a rehearsal while it runs. */
 type Counts = { -readonly [name in keyof Happenings]: number };
 
-/** What was measured, what the model says of the same happenings, and how long it took. */
+/** The measured cost, the cost that the model gives for the same events, and the duration. */
 export interface Rehearsal {
   readonly measured: Spent;
   readonly predicted: Spent;
   readonly happened: Happenings;
   readonly seconds: number;
-  /** Sign-ins that were told to come again, as too many waited for a hash. */
+  /** Sign-ins that had to retry because too many waited for a hash. */
   readonly toldToWait: number;
 }
 
@@ -91,7 +91,7 @@ class Day {
     this.#queues = site.teams.map(() => []);
   }
 
-  /** Nobody comes any more: professionals go once their queue is empty. */
+  /** No patient comes any more: professionals leave once their queue is empty. */
   close(): void {
     this.#open = false;
   }

@@ -8,13 +8,15 @@ import type { Rehearsal } from './rehearsal.ts';
 const row = (name: string, ...cells: readonly string[]): void =>
   console.log(`${name.padEnd(44)}${cells.map((cell) => cell.padStart(10)).join('')}`);
 
-/** What is less than the measure's grain comes out below zero where a quiet minute was taken off. */
+/** A value below the measurement's resolution becomes negative where a quiet minute was subtracted. */
 const cellsOf = ({ script, threads, database }: Spent, by = 1): string[] =>
   [script, threads, database].map((value) => figure(Math.max(0, value * by)));
 
 const whole = (value: number): string => Math.round(value).toLocaleString('es-AR');
 
-/** What each happening costs: milliseconds of processor of the server's main thread, of its other threads, of PostgreSQL. */
+/**
+ * Cost of each event: milliseconds of processor time of the server's main thread, of its other threads, of PostgreSQL.
+ */
 export function printCosts(costs: Costs): void {
   console.log('\nms de procesador');
   row('', 'servidor', 'hilos', 'PostgreSQL', 'WAL kB');
@@ -83,7 +85,7 @@ export function printRehearsal({ measured, predicted, happened, seconds, toldToW
   row('medido / modelo', ...cellsOf(ratio).map((cell) => `×${cell}`), `×${figure(all(measured) / all(predicted))}`);
 }
 
-/** What a morning needs, with what was assumed; what is not said by an operator stays as it is in the model. */
+/** Needs of a morning, with the assumptions; the model's values replace those that the operator does not set. */
 export function printPlan(given: Assumptions, plan: Plan): void {
   console.log(
     `\nmañana: ${Object.entries(given)

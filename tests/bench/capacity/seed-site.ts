@@ -3,7 +3,7 @@ import { PasswordHasher } from '../../../server/platform/passwords/password-hash
 
 export const PASSWORD = 'una clave de prueba 27';
 
-/** Who attends: services with the professionals of each. */
+/** Professionals of each service. */
 export interface Staff {
   readonly teams: readonly Team[];
 }

@@ -17,7 +17,7 @@ export interface Site extends Staff {
   /** A connection beside the server's. */
   readonly database: pg.Client;
   readonly versions: string;
-  /** What both have used so far. */
+  /** Use of both so far. */
   readonly spent: () => Spent;
   /** Memory of the server in MB. */
   readonly memory: () => number;
@@ -59,7 +59,7 @@ export async function openSite(patients: number): Promise<Site> {
   };
 }
 
-/** What an expression of SQL says. */
+/** Value of an SQL expression. */
 async function value(database: pg.Client, expression: string): Promise<string> {
   const { rows } = await database.query<{ said: string }>(`select (${expression})::text as said`);
   return rows[0]?.said ?? '';

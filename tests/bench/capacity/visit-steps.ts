@@ -99,7 +99,7 @@ async function meet(patient: Line, professional: Line): Promise<void> {
   await patient.until((message) => message.t === 'state' && message.status === 'attending');
 }
 
-/** Who is called, with the line that waits. */
+/** The called patient, with the waiting line. */
 export interface Waiting {
   readonly visitor: Visitor;
   readonly attention: string;

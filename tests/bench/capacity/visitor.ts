@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 /** Ends the connections that are kept. */
 export const hangUp = (): void => agent.destroy();
 
-/** What a server answered. */
+/** Answer of a server. */
 export interface Answer {
   readonly status: number;
   readonly text: string;

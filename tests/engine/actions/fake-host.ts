@@ -5,7 +5,7 @@ import type { CallFailure, CallResult } from '../../../engine/calls/failure.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
 import { type Scope, scopeOf } from '../../../engine/rules/scope.ts';
 
-/** What a fake world answers. */
+/** Answers of a fake world. */
 export interface World {
   readonly roots?: Record<string, unknown>;
   readonly answers?: Readonly<Record<string, CallResult<unknown> | Promise<CallResult<unknown>>>>;
@@ -15,13 +15,13 @@ export interface World {
   readonly lists?: Readonly<Record<string, Actions>>;
   readonly checks?: Readonly<Record<string, Omit<PublicArtifact['checks'][string], 'at'>>>;
   readonly signOutFailure?: CallFailure;
-  /** False: who has something unsaved stays. */
+  /** False: a person with unsaved changes stays. */
   readonly leaves?: boolean;
-  /** True: what is gone to is another screen. */
+  /** True: the target is another screen. */
   readonly away?: boolean;
 }
 
-/** A host that writes down what happened, in order, and what is busy at each moment. */
+/** A host that records events in order, and the busy actions at each moment. */
 export function fakeHost(world: World = {}) {
   const happened: (readonly unknown[])[] = [];
   const notices: NoticeRequest[] = [];

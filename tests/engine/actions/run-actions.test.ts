@@ -61,14 +61,14 @@ describe('a list of actions', () => {
     },
   );
 
-  it('[R5] a server that has too much to do asks to wait a moment', async () => {
+  it('a server that has too much to do asks to wait a moment [R5]', async () => {
     const busy = { x: [undefined, failureOf('busy', 'BUSY', { retryAfter: 5 })] } as const;
     const refusals = { other: { title: 'Login incorrecto', message: '{{error.message}}' } };
     const { notices } = await run([{ do: 'call', endpoint: 'x', refusals }], { answers: busy });
     expect(notices).toEqual([{ title: '[page.busyTitle]', text: '[page.busyWait]', tone: 'info', waits: 5 }]);
   });
 
-  it('answers a refusal by its code, else by `other`, with the server’s words or others in their place', async () => {
+  it('answers a refusal by its code, else by `other`', async () => {
     const refusals = {
       LIMIT: { title: 'Límite', message: '{{error.message}}' },
       other: { title: 'Error', message: '{{error.message}}', orElse: 'Revise la información' },
@@ -97,7 +97,7 @@ describe('a list of actions', () => {
     expect(notices).toEqual([]);
   });
 
-  it('[CONF-04] hands what no refusal answers to `onFailure`, with the words for it', async () => {
+  it('hands what no refusal answers to `onFailure`, with the words for it [CONF-04]', async () => {
     const failing = (answer: CallResult<unknown>, more: object = {}) =>
       run(
         [
@@ -141,7 +141,7 @@ describe('a list of actions', () => {
     }
   });
 
-  it('[A43] tells a fault of the page itself, with a code, and never rejects', async () => {
+  it('tells a fault of the page itself, with a code, and never rejects [A43]', async () => {
     const { notices, ending, words } = await run([{ do: 'call', endpoint: 'x' }, after], {
       answers: { x: Promise.reject(new Error('boom')) },
     });
@@ -150,7 +150,7 @@ describe('a list of actions', () => {
     expect(words()).toEqual(['call', 'log']);
   });
 
-  it('[ART-03] has come to its end where it went to another screen, inner lists and all; on its own screen it goes on', async () => {
+  it('ends with its inner lists after going to another screen [ART-03]', async () => {
     const list: Actions = [{ do: 'choose', cases: {}, otherwise: [{ do: 'go', to: '/x' }, after] }, after];
     for (const [away, words] of [
       [true, ['go']],
@@ -195,7 +195,7 @@ describe('a list of actions', () => {
     expect(happened.map(([word]) => word)).not.toContain('print');
   });
 
-  it('[FIXP-11] stops at an answer that is no session as at any broken one: its code is logged, never read', async () => {
+  it('stops at a malformed session answer and logs its code unread [FIXP-11]', async () => {
     const { notices, happened, ending } = await run([{ do: 'signIn', with: 'result.login' }, after]);
     expect(ending).toBe('stopped');
     expect(notices).toMatchObject([{ title: '[page.error]', text: '[page.errorText]', tone: 'danger' }]);
@@ -203,7 +203,7 @@ describe('a list of actions', () => {
     expect(happened.map(([word]) => word)).not.toContain('print');
   });
 
-  it('[A13] ends lists that run each other in a circle', async () => {
+  it('ends lists that run each other in a circle [A13]', async () => {
     const { notices } = await run([{ do: 'run', action: 'a' }], { lists: { a: [{ do: 'run', action: 'a' }] } });
     expect(notices[0]?.text).toContain('TOO_DEEP');
   });
@@ -252,7 +252,7 @@ describe('a list of actions', () => {
     expect(words()).not.toContain('print');
   });
 
-  it('[A54] tells when signing out did not reach the server', async () => {
+  it('tells when signing out did not reach the server [A54]', async () => {
     const { notices, words } = await run([{ do: 'signOut' }, after], {
       signOutFailure: failureOf('offline', 'OFFLINE'),
     });
@@ -260,7 +260,7 @@ describe('a list of actions', () => {
     expect(words()).not.toContain('print');
   });
 
-  it('[A14] asks for checks only where the tenant has some, and tells a refusal in its words', async () => {
+  it('asks for checks only where the tenant has some, and tells a refusal in its words [A14]', async () => {
     const list: Actions = [{ do: 'check', point: 'careStart', with: { documento: 'user.documento' } }, after];
     expect((await run(list)).words()).toEqual(['print']);
     const world = {
@@ -287,7 +287,7 @@ describe('a list of actions', () => {
     expect([late.ending, late.notices[0]?.text]).toEqual(['stopped', '[page.timeout]']);
   });
 
-  it('[A14] tells a check that refuses inside an operation in its own words, whatever answers other refusals', async () => {
+  it('tells a check that refuses inside an operation in its own words, whatever answers other refusals [A14]', async () => {
     const { ending, notices } = await run(
       [{ do: 'call', endpoint: 'care.start', refusals: { other: { title: 'Registro fallido' } } }, after],
       {

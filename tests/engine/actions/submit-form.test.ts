@@ -47,7 +47,10 @@ describe('the button of a form', () => {
       refresh: async () => void seen.push(busy.at(-1)),
       notice: async () => void seen.push(busy.at(-1)),
     };
-    const list = [{ do: 'refresh', data: ['ficha'] }, { do: 'notice', title: 'Guardado' }] as const;
+    const list = [
+      { do: 'refresh', data: ['ficha'] },
+      { do: 'notice', title: 'Guardado' },
+    ] as const;
     // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
     await submitForm({ ...submit, then: list }, filled, watching, () => undefined);
     expect([seen, notices]).toEqual([['Creando cuenta...', undefined], []]);

@@ -6,7 +6,7 @@ const post = (path: string): CompiledEndpoint => ({ method: 'POST', path, invali
 const get = (path: string): CompiledEndpoint => ({ ...post(path), method: 'GET' });
 
 describe('the request of a call', () => {
-  it('[API-02] puts values where the endpoint wants them: path, search or body', () => {
+  it('puts values where the endpoint wants them: path, search or body [API-02]', () => {
     expect(buildRequest(post('/api/a/{id}/b'), { id: 7, x: 'y', left: undefined })).toEqual({
       method: 'POST',
       path: '/api/a/7/b',

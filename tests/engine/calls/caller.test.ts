@@ -43,14 +43,14 @@ function setup(reply: () => HttpOutcome, more: Partial<CallerParts> = {}) {
   return { backend, parts, caller: makeCaller(parts) };
 }
 
-/** The list of consultations of a backend that says in words when there are none. */
+/** The list of consultations of a backend that reports an empty list in words. */
 function listing(outcome: HttpOutcome) {
   const endpoints = { 'consultations.list': { ...endpoint('/terms'), none: 'No se encontraron atenciones' } };
   return setup(() => outcome, { endpoints });
 }
 
 describe('calls', () => {
-  it('[API-03] answer a pair of result and error', async () => {
+  it('answer a pair of result and error [API-03]', async () => {
     const good = setup(() => answer({ a: 1 }));
     expect(await good.caller.call('terms.get', { tipo: 96 })).toEqual([{ a: 1 }, undefined]);
     const bad = setup(() => refuse(409, 'LIMIT', { message: 'Basta' }));
@@ -70,7 +70,7 @@ describe('calls', () => {
     },
   );
 
-  it('[REG-18] a pair without an error is an answer', async () => {
+  it('a pair without an error is an answer [REG-18]', async () => {
     const body = { result: { ok: true }, error: null };
     expect(await setup(() => answer(body)).caller.call('terms.get', { tipo: 96 })).toEqual([body, undefined]);
   });
@@ -129,7 +129,7 @@ describe('calls', () => {
     expect([list, failure?.kind]).toEqual([undefined, kind]);
   });
 
-  it('[HIST-08] words of an empty list mean nothing at an endpoint that does not name them', async () => {
+  it('words of an empty list mean nothing at an endpoint that does not name them [HIST-08]', async () => {
     const { caller } = setup(() => answer({ error: NONE }, 404));
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', message: NONE });
   });
@@ -141,7 +141,7 @@ describe('calls', () => {
     expect(vi.mocked(parts.renew).mock.calls).toEqual([[true], [undefined]]);
   });
 
-  it('[API-03, D-API-03] renew the session before signed-in calls only', async () => {
+  it('renew the session before signed-in calls only [API-03, D-API-03]', async () => {
     const { caller, parts } = setup(() => answer({}));
     await caller.call('terms.get', { tipo: 96 });
     expect(parts.renew).not.toHaveBeenCalled();
@@ -149,14 +149,14 @@ describe('calls', () => {
     expect(parts.renew).toHaveBeenCalledTimes(1);
   });
 
-  it('[R10] are not sent when the renewal before them fails', async () => {
+  it('are not sent when the renewal before them fails [R10]', async () => {
     const failure = { kind: 'offline', code: 'OFFLINE' } as never;
     const { caller, backend } = setup(() => answer({}), { renew: async () => failure });
     expect(await caller.call('care.active', {})).toEqual([undefined, failure]);
     expect(backend.asked).toHaveLength(0);
   });
 
-  it('[A47] tell what they invalidate when they went well, or when things are no longer as they were shown', async () => {
+  it('report invalidated data after success, or when the data was outdated [A47]', async () => {
     const good = setup(() => answer({}));
     await good.caller.call('care.start', { documento: '1' });
     expect(good.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
@@ -190,7 +190,7 @@ describe('calls', () => {
     expect(parts.expired).toHaveBeenCalledTimes(1);
   });
 
-  it('[D-ENTRY-03] end the session that they were made with, whichever there is when they are answered', async () => {
+  it('end the session that they were made with, whichever there is when they are answered [D-ENTRY-03]', async () => {
     const order: string[] = [];
     const reply = () => {
       order.push('asked');
@@ -204,7 +204,7 @@ describe('calls', () => {
     expect(order).toEqual(['whose', 'asked', 'ended']);
   });
 
-  it('[R2, A42] keep the key of an intent over cuts, and take a new one after an answer', async () => {
+  it('keep the key of an intent over cuts, and take a new one after an answer [R2, A42]', async () => {
     const outcomes: HttpOutcome[] = [refuse(503, 'BUSY'), refuse(502, 'INTERNAL'), answer({}), answer({})];
     const { caller, backend } = setup(() => outcomes.shift() ?? answer({}));
     const values = { documento: '20', servicio: 3 };
@@ -254,7 +254,7 @@ describe('calls', () => {
     expect(keysOf(backend)).toEqual(['key-1', 'key-1', 'key-1', '']);
   });
 
-  it('asks after the unsure write before another wish of the same call, and says that it was done [FIXT-05]', async () => {
+  it('resolves an unsure write before the next wish of that call [FIXT-05]', async () => {
     const cut: HttpOutcome = { kind: 'offline' };
     const { caller, backend, parts } = lost(cut, cut, cut, answer({ id: 7 }), answer({ id: 8 }));
     await caller.call('care.start', { servicio: 3 });
@@ -297,7 +297,7 @@ describe('calls', () => {
     expect([tab('key-3').keyOf('care.start', values), tab('key-3').open('care.start')]).toEqual(['key-3', undefined]);
   });
 
-  it('[API-05] hold answers to the contract in development', async () => {
+  it('hold answers to the contract in development [API-05]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { caller } = setup(() => answer({ version: '1', titulo: 'T', cuerpo: [{ text: 3 }] }), {
       answerProblem: contractProblem,

@@ -34,7 +34,7 @@ describe('the transport of the page', () => {
     ]);
   });
 
-  it('[FIXP-08] reads the sentence of a backend that refuses in plain text, and no page of a proxy', async () => {
+  it('reads a plain-text refusal, but no page of a proxy [FIXP-08]', async () => {
     const answering = (body: string, type: string, status = 422) =>
       makeTransport({
         base,
@@ -48,7 +48,7 @@ describe('the transport of the page', () => {
     expect(await answering('listo', 'text/plain', 200)).toMatchObject({ body: 'listo' });
   });
 
-  it('[A38] tells offline, left, too late and unreadable apart, and never rejects', async () => {
+  it('tells offline, left, too late and unreadable apart, and never rejects [A38]', async () => {
     const offline = makeTransport({ base, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await offline.send(request)).toEqual({ kind: 'offline' });
     const html = makeTransport({
@@ -70,7 +70,7 @@ describe('the transport of the page', () => {
     const sent = never.send({ ...request, signal: leaving.signal });
     leaving.abort();
     expect(await sent).toEqual({ kind: 'left' });
-    // What it takes too long for is no line that is gone: it may have been done.
+    // A slow answer is no lost connection: the server may have carried the call out.
     expect(await never.send({ ...request, timeoutSeconds: 0.01 })).toEqual({ kind: 'timeout' });
   });
 });

@@ -38,7 +38,7 @@ const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
 });
 
 describe('the sending of files', { timeout: 30_000 }, () => {
-  it('[ART-13, FIXP-10] goes with the page’s tenant and key, tells its bytes, and reads the answer', async () => {
+  it('goes with the page’s tenant and key, tells its bytes, and reads the answer [ART-13, FIXP-10]', async () => {
     const seen: { headers?: IncomingMessage['headers']; bytes: number } = { bytes: 0 };
     const base = await serving((asked, response) => {
       seen.headers = asked.headers;
@@ -62,7 +62,7 @@ describe('the sending of files', { timeout: 30_000 }, () => {
     expect(told.at(-1)).toEqual([seen.bytes, seen.bytes]);
   });
 
-  it('[A36] ends as left when it is taken back, as offline when the line breaks, as timeout in silence', async () => {
+  it('distinguishes being left, offline and timed out [A36]', async () => {
     const base = await serving((asked, response) => {
       if (asked.headers['idempotency-key'] === 'breaks') response.destroy();
     });

@@ -13,7 +13,7 @@ const tenant = (files = WORLD) => {
 };
 
 describe('compile', { timeout: 60_000 }, () => {
-  it('[TEN-05] gives the same bytes for the same files, whatever the order they come in', () => {
+  it('gives the same bytes for the same files, whatever the order they come in [TEN-05]', () => {
     const backwards = new Map([...WORLD].reverse());
     expect(JSON.stringify(compile(backwards, TENANT))).toBe(JSON.stringify(compiled()));
   });
@@ -24,7 +24,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(JSON.stringify([...WORLD])).toBe(before);
   });
 
-  it('[A11] lets no document reach a prototype', () => {
+  it('lets no document reach a prototype [A11]', () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const files = changed('norte/tenant.json', '"unit": 7,', `"unit": 7, "${key}": { "polluted": true },`);
       expect(compiled(files).tenant).toBeUndefined();
@@ -33,7 +33,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('[TEN-05] a screen that is like another says only what differs, and follows what a tenant changes in the other', () => {
+  it('writes only a copied screen’s differences, and follows the original [TEN-05]', () => {
     const twin = {
       like: 'login',
       path: '/registro',
@@ -59,7 +59,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(forms.extra?.fields.estado?.optionsFrom).toMatchObject({ label: '{{item.label}}' });
   });
 
-  it('[TEN-05] a screen is not like one that is itself like another', () => {
+  it('a screen is not like one that is itself like another [TEN-05]', () => {
     const twin = (like: string) => ({ like, path: '/registro', title: 'Otra' });
     const files = withDocument('norte/screens/b.json', twin('a'), withDocument('norte/screens/a.json', twin('login')));
     expect(faults(files).map(({ code, text }) => [code, text])).toContainEqual([
@@ -68,13 +68,13 @@ describe('compile', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('[TEN-02] lays preset over base and tenant over preset', () => {
+  it('lays preset over base and tenant over preset [TEN-02]', () => {
     const { public: open } = tenant();
     expect(open.subtitle).toBe('Clínica');
     expect(open.forms.login?.fields.dni).toMatchObject({ label: 'DNI', hint: 'Sin puntos', as: 'correo' });
   });
 
-  it('[FIXS-06] a secret of a shared layer is of each tenant that is laid over it, and of no other', () => {
+  it('gives a shared layer’s secret to each tenant over it only [FIXS-06]', () => {
     const shared = { nueva: { url: '{{secret.own.URL}}/x', headers: { 'x-key': 'k {{secret.own.KEY}}' }, answer: {} } };
     const { server } = tenant(withDocument('_clinic/connectors.json', shared));
     expect(server.connectors.nueva).toMatchObject({
@@ -97,7 +97,7 @@ describe('compile', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('[TEN-02] a shared field that a tenant changes changes in every form', () => {
+  it('a shared field that a tenant changes changes in every form [TEN-02]', () => {
     const files = withDocument('norte/fields.json', {
       dni: { schema: { maxLength: 9 }, errors: { length: 'Hasta 9' } },
     });
@@ -106,7 +106,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(field?.errors.length).toBe('Hasta 9');
   });
 
-  it('[D-TEN-02] flags and settings are never absent', () => {
+  it('flags and settings are never absent [D-TEN-02]', () => {
     const { server, public: open } = tenant();
     expect(server.flags).toMatchObject({ portal: true, registroUsuario: false, turnosOn: false });
     expect(open.settings).toMatchObject({
@@ -116,7 +116,7 @@ describe('compile', { timeout: 60_000 }, () => {
     });
   });
 
-  it('[D-TEN-02] a number that is a setting is written where its name stands, so that it lives once', () => {
+  it('fills in a number by the name of its setting [D-TEN-02]', () => {
     const files = withDocument('norte/tenant.json', {
       ...JSON.parse(WORLD.get('norte/tenant.json') ?? ''),
       settings: { care: { serviceMinutes: 20 } },
@@ -130,7 +130,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(home?.data.services?.staleMinutes).toBe(20);
   });
 
-  it('[D-TEN-03] a link whose screen does not exist is left out and told, never dead', () => {
+  it('a link whose screen does not exist is left out and told, never dead [D-TEN-03]', () => {
     const { messages } = compiled();
     expect(Object.keys(tenant().public.menu.items ?? {})).toEqual(['home', 'members', 'leave']);
     expect(messages.map(({ code, severity, file }) => ({ code, severity, file }))).toEqual([
@@ -156,13 +156,13 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(tenant(menu({ to: '/registro' })).public.menu.items).not.toHaveProperty('sign');
   });
 
-  it('[FIXL-23] what stays beside an entry that is left out keeps how its comparisons are read', () => {
+  it('what stays beside an entry that is left out keeps how its comparisons are read [FIXL-23]', () => {
     const rule = { '==': [{ var: 'now' }, '2026-12-25T10:00:00Z'] };
     const files = withDocument('norte/menu.json', { items: { home: { visible: rule } } });
     expect(tenant(files).public.menu.items).toMatchObject({ home: { visible: { '==': [...rule['=='], 'instant'] } } });
   });
 
-  it('[D-TEN-03] what held nothing but such a link goes with it, and a remark goes whole', () => {
+  it('what held nothing but such a link goes with it, and a remark goes whole [D-TEN-03]', () => {
     const children = {
       divider: { node: 'divider', text: '¿Primera vez?' },
       create: { node: 'link', label: 'Crear', to: '/registro' },
@@ -179,7 +179,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(Object.keys(login?.view?.children ?? {})).toEqual(['logo', 'form', 'guide', 'map']);
   });
 
-  it('[TEN-02] a tenant’s public part holds nothing of the server’s', () => {
+  it('a tenant’s public part holds nothing of the server’s [TEN-02]', () => {
     const { public: open, server } = tenant();
     const bytes = JSON.stringify(open);
     for (const secret of [
@@ -232,7 +232,7 @@ describe('compile', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[API-02] a customer’s backend is mapped by data: a tenant moves a call without code', () => {
+  it('a customer’s backend is mapped by data: a tenant moves a call without code [API-02]', () => {
     const files = withDocument('norte/endpoints.json', { 'care.active': { method: 'GET', path: '/v2/active' } });
     expect(tenant(files).public.endpoints['care.active']).toEqual({
       method: 'GET',
@@ -242,7 +242,7 @@ describe('compile', { timeout: 60_000 }, () => {
     });
   });
 
-  it('[HIST-08] words of an empty list go with the endpoint of a list, and with no other', () => {
+  it('words of an empty list go with the endpoint of a list, and with no other [HIST-08]', () => {
     const none = { 'consultations.list': { path: '/v2/list', none: 'Nada' } };
     const compiled = tenant(withDocument('norte/endpoints.json', none)).public.endpoints['consultations.list'];
     expect(compiled?.none).toBe('Nada');

@@ -39,7 +39,7 @@ function screenOf(files = FILES, path = '/registro') {
   return screen;
 }
 
-/** What running a list of a compiled screen does. */
+/** Effects of a list of actions of a compiled screen. */
 async function ran(files: typeof FILES, action: string) {
   const { actions } = screenOf(files);
   const lists = Object.fromEntries(

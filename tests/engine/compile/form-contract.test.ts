@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { shipped } from '../../tenants/shipped.ts';
 
-/** What the compiler says of demo with a patch of one of its forms, as `code sentence`. */
+/** Messages of the compiler about demo with a patch of one of its forms, as `code sentence`. */
 function told(form: string, patch: object): string[] {
   const files = new Map([...shipped('demo'), [`demo/forms/${form}.json`, JSON.stringify(patch)]]);
   const { messages } = compile(files, 'demo');
@@ -27,7 +27,7 @@ describe('a form and the calls that take it', () => {
     );
   });
 
-  it('[FIXL-01] a rule of any of them may read the day, which every route gives', () => {
+  it('a rule of any of them may read the day, which every route gives [FIXL-01]', () => {
     const rules = { hoy: { that: { '!=': [{ var: 'today' }, '2000-01-01'] }, say: 'No' } };
     expect(told('recCode', field('codigo', { rules }))).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe('a form and the calls that take it', () => {
     expect(told(form, patch)).toContainEqual(one('LNG-091', call, name, reason)[0]);
   });
 
-  it('[FIXL-03] the second password travels once, whatever it is called, and no other name travels', () => {
+  it('the second password travels once, whatever it is called, and no other name travels [FIXL-03]', () => {
     expect(told('recNew', field('confirmPassword', { as: 'otra_vez' }))).toEqual([]);
     expect(told('recNew', field('apodo', { label: 'Apodo' }))).toEqual(one('LNG-071', 'apodo', 'recovery.reset'));
   });
 
-  it('[FIXL-05] a field that is shown by itself, or two by each other, with the path', () => {
+  it('a field that is shown by itself, or two by each other, with the path [FIXL-05]', () => {
     expect(told('valoracion', field('comentario', { visible: { has: 'form.comentario' } }))).toEqual(
       one('LNG-092', 'comentario → comentario'),
     );

@@ -30,7 +30,7 @@ const OWN_FIELD =
   '{ "barrio": { "label": "Barrio", "widget": "text", "own": "person", "schema": { "maxLength": 40 } } }';
 
 describe('what the compiler remembers of documents that tenants share', () => {
-  it('[FIXL-34, TEN-05] gives the same bytes and messages, whatever was compiled before', () => {
+  it('gives the same bytes and messages, whatever was compiled before [FIXL-34, TEN-05]', () => {
     const worlds = [
       withTwin(WORLD),
       withTwin(changed('_base/texts.json', (text) => text.replace('{', '{ "server.NEU": "Neu",'))),
@@ -64,7 +64,7 @@ describe('what the compiler remembers of documents that tenants share', () => {
     );
   });
 
-  it('[FIXL-34] a field of a tenant of its own leaves the forms that do not ask it what they are for all', () => {
+  it('leaves forms that do not ask a tenant’s own field unchanged [FIXL-34]', () => {
     const files = withTwin(WORLD).set('sur/fields.json', OWN_FIELD);
     for (const id of ['norte', 'sur']) files.delete(`${id}/forms/login.json`);
     const form = (id: string) => {
@@ -76,7 +76,7 @@ describe('what the compiler remembers of documents that tenants share', () => {
     expect(form('sur')).toBe(form('norte'));
   });
 
-  it('[FIXL-34] is bounded: of ever more own fields the oldest outcomes go, and those in use stay', () => {
+  it('is bounded: of ever more own fields the oldest outcomes go, and those in use stay [FIXL-34]', () => {
     const place = { file: '_base/texts.json', offset: 0 };
     const document: Branch = { kind: 'branch', at: place, entries: new Map() };
     const bare = {

@@ -25,7 +25,7 @@ const codes = (files: Files, id = TENANT) => compile(files, id).messages.map(({ 
 describe('layers', { timeout: 60_000 }, () => {
   const polite = laid(WORLD, '_usted', {}, { 'forms/login.json': { fields: { dni: { label: 'Su DNI' } } } });
 
-  it('[FIXL-11] several layers are laid in the order written, the tenant over all', () => {
+  it('several layers are laid in the order written, the tenant over all [FIXL-11]', () => {
     const second = laid(
       polite,
       '_other',
@@ -39,7 +39,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect([both.subtitle, both.forms.login?.fields.dni?.hint]).toEqual(['Otra', 'Sin puntos']);
   });
 
-  it('[FIXL-11] a layer met by two ways is laid once, below all that extend it', () => {
+  it('a layer met by two ways is laid once, below all that extend it [FIXL-11]', () => {
     const diamond = laid(laid(WORLD, '_left', { extends: '_clinic' }), '_right', {
       extends: '_clinic',
       subtitle: 'Derecha',
@@ -47,7 +47,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(open(extending(['_right', '_left', '_clinic'], diamond)).public.subtitle).toBe('Derecha');
   });
 
-  it('[FIXL-11] a circle through several layers is refused with its chain, where it closes', () => {
+  it('a circle through several layers is refused with its chain, where it closes [FIXL-11]', () => {
     const round = laid(laid(WORLD, '_left', { extends: ['_base', '_right'] }), '_right', { extends: '_left' });
     const [circle] = compile(extending(['_clinic', '_left'], round), TENANT).messages;
     expect(circle).toMatchObject({ code: 'LNG-007', file: '_right/tenant.json' });
@@ -78,7 +78,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect({ ...south.public, id: north.id, name: north.public.name, unit: north.public.unit }).toEqual(north.public);
   });
 
-  it('[FIXL-11] presets reach into one list of actions one after the other, and into that of a screen that is alike', () => {
+  it('lets presets patch one list of actions, also of a copied screen [FIXL-11]', () => {
     const ask = { do: 'confirm', key: 'sure', title: 'Salir', text: '¿Seguro que querés salir?' };
     const screen = (enter: object) => ({ 'screens/login.json': { enter } });
     const twin = { like: 'login', path: '/registro', title: 'Otra', enter: { sure: { title: 'Irse' } } };
@@ -105,7 +105,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(JSON.stringify(screens)).not.toContain('"key":"sure"');
   });
 
-  it('[FIXL-11, TEN-05] a layer over a screen that is like another says of it what it may say of the whole, without naming nodes again', () => {
+  it('names no nodes again in a layer over a copied screen [FIXL-11, TEN-05]', () => {
     const twin = {
       like: 'login',
       path: '/registro',
@@ -167,7 +167,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(codes(withDocument('norte/terms.json', { ask: 'signIn' }))).toEqual(codes(WORLD));
   });
 
-  it('[FIXL-12] the shared fields of the tenant below are not told to a variant as unused', () => {
+  it('the shared fields of the tenant below are not told to a variant as unused [FIXL-12]', () => {
     const files = withDocument('norte/fields.json', { piso: { label: 'Piso', type: 'string' } });
     const variant = laid(files, 'sur', { extends: TENANT, unit: 8, hosts: ['sur.example.org'] });
     expect(codes(files)).toContain('LNG-067');

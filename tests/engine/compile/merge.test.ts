@@ -7,7 +7,7 @@ import { read } from '../../../engine/compile/source/read.ts';
 import { Report } from '../../../engine/compile/source/report.ts';
 import { entry, items, plain, type Tree } from '../../../engine/compile/source/tree.ts';
 
-/** One case of merging: what a layer wrote, what the next writes over it, and what comes of it. */
+/** One case of merging: the document of a layer, that of the next one, and the result. */
 interface Case {
   readonly title: string;
   readonly kind: DocumentKind;
@@ -236,7 +236,7 @@ const CASES: readonly Case[] = [
 
 describe('merging layers', { timeout: 60_000 }, () => {
   it.each(CASES.map((one) => [one.title, one] as const))(
-    '[TEN-02] %s',
+    '%s [TEN-02]',
     (_title, { kind, below, patch, gives, codes = [] }) => {
       const report = new Report();
       const [old, over] = [treeOf('_base/x.json', below), treeOf('tenant/x.json', patch)];
@@ -248,14 +248,14 @@ describe('merging layers', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[FIXL-19] every name of a list keeps the file that wrote it first', () => {
+  it('every name of a list keeps the file that wrote it first [FIXL-19]', () => {
     const below = treeOf('_base/tenant.json', { linkHosts: ['https://a.example'] });
     const patch = treeOf('tenant/tenant.json', { linkHosts: ['https://a.example', 'https://c.example'] });
     const hosts = entry(merge(shapeOf('tenant'), below, patch, new Report()), 'linkHosts');
     expect(items(hosts).map(({ at }) => at.file)).toEqual(['_base/tenant.json', 'tenant/tenant.json']);
   });
 
-  it('[TEN-02] every value keeps the file that wrote it', () => {
+  it('every value keeps the file that wrote it [TEN-02]', () => {
     const below = treeOf('_base/menu.json', { items: { a: { label: 'A', icon: 'user' } } });
     const patch = treeOf('tenant/menu.json', { items: { a: { label: 'B' } } });
     const merged = merge(shapeOf('menu'), below, patch, new Report());

@@ -5,8 +5,8 @@ import { shipped } from '../../tenants/shipped.ts';
 import type { Subject } from './silent-mutants.ts';
 
 /**
- * Whose documents are mutated: the invented customers with their layers, each shipped tenant, and `_base` under the
- * tenant that lays nothing over it. Half of them are customers, because their documents use most of the language.
+ * Mutated documents: the invented customers with their layers, each shipped tenant, and `_base` under the tenant
+ * without differences. Half of them are customers, because their documents use most of the language.
  */
 export function mutantSubjects(): readonly Subject[] {
   const files = customerFiles();

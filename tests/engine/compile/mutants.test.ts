@@ -99,7 +99,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(told('/elegibilidad"', '/socios/{{with.dni}}"')).toContainEqual(['LNG-130', '{dni}']);
   });
 
-  it('[A11] says of a value what it has to be, and of a key what it may be called', () => {
+  it('names the wanted type of a value and pattern of a key [A11]', () => {
     const told = (put: string) => {
       const { file, find } = MUTANTS.find((one) => one.put === put) ?? { file: '', find: '' };
       return faults(changed(file, find, put)).map(({ text }) => text);
@@ -127,7 +127,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(told(names, '{{item}}')).toEqual([
       expect.stringMatching(/"key": "item"\. Cada elemento es un solo valor, item\.$/),
     ]);
-    // What the message says to write is what mends it.
+    // The correction that the message proposes removes the error.
     expect(told(groups, '{{item.key}}', mended(told(groups, '{{item.key}}')[0]))).toEqual([]);
     expect(told(names, '{{item}}', mended(told(names, '{{item}}')[0]))).toEqual([]);
   });

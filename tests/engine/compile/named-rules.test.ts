@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changed, compiled, faults, withDocument } from './world.ts';
 
-/** What a screen of the world derives, compiled. */
+/** The compiled derived values of a screen of the world. */
 function derived(rules: object, derive: object): unknown {
   const screen = {
     path: '/probe',
@@ -17,7 +17,7 @@ function derived(rules: object, derive: object): unknown {
 }
 
 describe('a rule with a name', () => {
-  it('is written out where it is used, with the path of the use in place of its subject [FIXL-75]', () => {
+  it('is expanded at its use, with that path as the subject [FIXL-75]', () => {
     const uses = {
       a: { rule: ['persona.conDni', 'user'] },
       b: { and: [{ rule: 'todo' }, { rule: ['persona.conDni', 'user'] }] },
@@ -70,7 +70,7 @@ describe('a rule with a name', () => {
     expect(told.map(({ code, file }) => [code, file])).toContainEqual(['LNG-027', 'norte/rules.json']);
   });
 
-  it('is not found where a tenant has none, which the message says in words [FIXL-66]', () => {
+  it('reports an unknown rule where a tenant has no rules [FIXL-66]', () => {
     const files = new Map(withDocument('norte/rules.json', {}));
     files.delete('_base/rules.json');
     const screen = {

@@ -59,7 +59,7 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(forms.registro?.sections.more).toBeUndefined();
   });
 
-  it('of a case is a fact of its detail and a column of the list, in words and sorted [FIXL-61]', () => {
+  it('shows in detail and list, in words and sorted [FIXL-61]', () => {
     const options = { obra: { label: 'En obra' }, camino: { label: 'En el camino' } };
     const tenant = withFields('demo', {
       lugar: own('case', { widget: 'select', schema: { type: 'string' }, required: true, options, errors: CHOICE }),
@@ -129,7 +129,7 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     expect(Object.keys(columnsOf(tenant))).not.toContain('propios');
     expect(tenant.forms.registro?.sections.more).toBeUndefined();
     expect([tenant.ownForms, tenant.forms.caseClose?.fields]).toEqual([[], {}]);
-    // No kind of follow-up is listed, so none is asked.
+    // Without kinds of follow-ups the field is not asked.
     expect(tenant.forms.followUp?.fields.tipo).toBeUndefined();
   });
 });

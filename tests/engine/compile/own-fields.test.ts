@@ -12,7 +12,7 @@ const EMPLEADOR = {
 const TALLE = { own: 'person', label: 'Talle', section: 'main' };
 const LEGAJO = { own: 'case', label: 'Legajo', schema: { type: 'integer' }, errors: { type: 'Un número' } };
 
-/** What the profile's call asks of every form that it takes. */
+/** Fields that the profile's call requires of every form. */
 const NEEDED = {
   nome: { label: 'Nombre', fixed: 'Ana' },
   sobrenome: { label: 'Apellido', fixed: 'Pérez' },
@@ -55,7 +55,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     ]);
   });
 
-  it('[LNG-031] one chosen among codes is compared with a code that there is, wherever it is read', () => {
+  it('one chosen among codes is compared with a code that there is, wherever it is read [LNG-031]', () => {
     const gremio = { own: 'person', label: 'Gremio', widget: 'select', errors: { enum: 'Elegí uno' } };
     const shared = { gremio: { ...gremio, optionsFrom: { codes: 'gremios' } } };
     const asking = (files: Files, code: string) =>
@@ -87,12 +87,12 @@ describe('fields of a tenant’s own, in its documents', () => {
     expect(empleador?.text).toContain('"oeste"');
   });
 
-  it('[FIXL-09] an own field has one name: asked under another key, another thing would be kept', () => {
+  it('an own field has one name: asked under another key, another thing would be kept [FIXL-09]', () => {
     const files = world({ trabajo: { use: 'empleador' }, todos: { use: 'own:person' } });
     expect(told(files)).toEqual([['LNG-105', 'norte/forms/perfil.json', undefined]]);
   });
 
-  it('[FIXL-09] of a case are declared as those of a person are, and read wherever a case is', () => {
+  it('declares a case’s own fields as a person’s, and reads them alike [FIXL-09]', () => {
     const screen = (name: string) => ({
       path: '/listcasos',
       for: ['art'],
@@ -139,7 +139,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     expect(taken(asked)).toEqual(taken(LEGAJO));
   });
 
-  it('[LNG-185, FIXL-09] a call is filtered by the form that its server judges by, and by no other', () => {
+  it('a call is filtered by the form that its server judges by, and by no other [LNG-185, FIXL-09]', () => {
     const codes = (form: string) => {
       const screen = {
         ...{ path: '/listcasos', for: ['art'], title: 'Casos', query: {} },

@@ -9,7 +9,7 @@ const head = {
 };
 
 describe('a document in pieces', () => {
-  it('says the same as in one file, what the whole says first and then the pieces by name [FIXL-75]', () => {
+  it('equals one file: the main file first, then pieces by name [FIXL-75]', () => {
     const text = (words: string) => ({ node: 'text', text: words });
     const one = { ...head, view: { node: 'stack', children: { a: text('A'), b: text('B'), c: text('C') } } };
     const whole = withDocument('norte/screens/probe.json', one);

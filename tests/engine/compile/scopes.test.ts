@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faults, withDocument } from './world.ts';
 
-/** A screen of the tenant's own, `/probe`, with what a case needs; answers the codes of what is wrong with it. */
+/** Compiles a screen of the tenant, `/probe`, with the parts of a case; returns the codes of its errors. */
 function probe(parts: object, view: object = { node: 'logo' }): readonly string[] {
   const screen = { path: '/probe', for: ['patient'], title: 'Prueba', ...parts, view };
   return faults(withDocument('norte/screens/probe.json', screen)).map(({ code }) => code);
@@ -93,7 +93,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ state: PATIENT, actions }, stack({ a: asking, b: careless }))).toEqual(['LNG-059']);
   });
 
-  it('[ROUTE-05] what a screen receives may be missing until it needs it', () => {
+  it('what a screen receives may be missing until it needs it [ROUTE-05]', () => {
     const receives = { who: { type: 'Person' } };
     const data = { list: { call: 'consultations.list', with: { documento: 'received.who.documento' } } };
     const enter = [{ do: 'call', endpoint: 'consultations.list', with: { documento: 'received.who.documento' } }];
@@ -113,7 +113,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ for: ['anonymous', 'patient'] }, view)).toEqual(['LNG-059']);
   });
 
-  it('an answer is known after its call, and may be missing where the call was optional or conditional', () => {
+  it('knows an answer after its call, possibly missing when optional', () => {
     const ask = { do: 'call', endpoint: 'consultations.list', with: { documento: 'user.documento' }, as: 'list' };
     const first = { do: 'set', values: { open: { count: [{ var: 'result.list' }] } } };
     const state = { open: { type: 'integer', nullable: true } };
@@ -146,7 +146,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ data }, table('{{item.atencion}}'))).toEqual(['LNG-034']);
   });
 
-  it('[D-TEN-03] a frame shows only hosts of frameHosts, also when the address is the tenant’s own data', () => {
+  it('a frame shows only hosts of frameHosts, also when the address is the tenant’s own data [D-TEN-03]', () => {
     const view = { node: 'frame', src: '{{tenant.links.guardMap}}', title: 'Mapa' };
     const screen = { path: '/probe', for: ['patient'], title: 'Prueba', view };
     const tenant = (map: string) => ({

@@ -10,7 +10,7 @@ import { type Branch, entry, type Leaf, type Tree } from '../../../engine/compil
 import type { Files } from '../../../tools/readers/folder.ts';
 import type { Subject } from './silent-mutants.ts';
 
-/** A change of a document by which it stays well formed and means something that nobody wants. */
+/** A change that keeps a document well formed and gives it an unwanted meaning. */
 interface Edit {
   readonly file: string;
   readonly offset: number;
@@ -222,8 +222,8 @@ function told(files: Files, id: string): number {
 }
 
 /**
- * Changes documents in `runs` places into something well formed that nobody wants, as many for each kind of wrong
- * meaning and none twice, and compiles each. Returns those of which the author was not told.
+ * Makes `runs` distinct changes that stay well formed and have an unwanted meaning, as many of each kind, and compiles
+ * each. Returns those without a message for the author.
  */
 export function semanticMutants(subjects: readonly Subject[], runs: number, seed: number): SemanticRun {
   const all = subjects.map((subject) => ({ subject, edits: editsOf(subject), usual: told(subject.files, subject.id) }));

@@ -11,7 +11,7 @@ export interface Subject {
   readonly folders: readonly string[];
 }
 
-/** A change that nobody told its author about, and that changed nothing. */
+/** A change without a message that also had no effect. */
 export interface SilentMutant {
   readonly tenant: string;
   readonly file: string;
@@ -28,8 +28,8 @@ export interface Ended {
 }
 
 /**
- * Says what is only for whoever writes: an editor's schema, the name of a form, what a case expects. It is part of no
- * tenant that is served, so changing it changes none.
+ * Properties only for authors: an editor's schema, the name of a form, the expectations of a case. They are part of no
+ * served tenant, so changing them has no effect.
  */
 const FOR_AUTHORS = [/\$schema$/, /forms\/\w+\.json title$/, /simulated\.json .*\.expect(\.\w+)?$/];
 
@@ -80,7 +80,7 @@ function isOwn({ folders }: Subject, path: string): boolean {
   return path.endsWith('.json') && !path.includes('/tests/') && folders.includes(path.split('/')[0] ?? '');
 }
 
-/** What could slip where a value stands: another value, one of another kind, a word too many, a word misspelt. */
+/** Likely slips at a value: another value, one of another kind, an extra word, a misspelt word. */
 function slips(value: Json): Json[] {
   if (typeof value === 'string') return [`${value}x`, 7];
   if (typeof value === 'number') return [value + 1, `${value}`];

@@ -34,7 +34,7 @@ describe('slips of somebody who writes tenants for the first time', () => {
     expect(['zzz.json', 'forms/uno/dos.json', 'zzzz/login.json'].map(meant)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('[TEN-05, LNG-011, LNG-015] a word said in Spanish is answered with the one of the language', () => {
+  it('a word said in Spanish is answered with the one of the language [TEN-05, LNG-011, LNG-015]', () => {
     const field = { own: 'person', label: 'Cargo', obligatorio: true };
     expect(told(withDocument('norte/fields.json', { cargo: field }, WORLD))).toEqual([
       ['LNG-011', 'norte/fields.json', 'required'],

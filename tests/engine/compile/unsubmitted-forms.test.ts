@@ -3,7 +3,7 @@ import { changed, faults } from './world.ts';
 
 const WITHOUT_BUTTON = changed('_base/forms/login.json', '', '{ "fields": { "dni": { "use": "dni" } } }');
 
-/** The findings about a form that nobody takes, when the screen that shows it says this beside its form. */
+/** The findings about a form that no call takes, when its screen has this text beside it. */
 function told(beside: string): readonly string[] {
   const files = changed('_base/screens/login.json', '"guide":', `${beside} "guide":`, WITHOUT_BUTTON);
   return faults(files).flatMap(({ code, file }) => (code === 'LNG-152' ? [file] : []));
@@ -14,7 +14,7 @@ describe('a form that is shown without a button of its own', () => {
     expect(told('')).toEqual(['_base/screens/login.json']);
   });
 
-  it('[FIXL-26] is right where an action sends it, or something reads what it holds', () => {
+  it('is right where an action sends it, or something reads what it holds [FIXL-26]', () => {
     const send = '{ "node": "button", "label": "Seguir", "run": [{ "do": "submit", "form": "login" }] }';
     expect(told(`"send": ${send},`)).toEqual([]);
     expect(told('"seen": { "node": "text", "text": "Sos {{forms.login.dni}}" },')).toEqual([]);

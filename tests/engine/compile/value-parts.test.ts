@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { shipped } from '../../tenants/shipped.ts';
 
-/** What the compiler says of demo when the slot of a rescheduling sends these parts, as `code sentence`. */
+/** Messages of the compiler about demo when the slot of a rescheduling sends these parts, as `code sentence`. */
 function told(as: unknown): string[] {
   const patch = JSON.stringify({ fields: { turno: { as } } });
   const { messages } = compile(new Map([...shipped('demo'), ['demo/forms/reprogramacion.json', patch]]), 'demo');
@@ -12,7 +12,7 @@ function told(as: unknown): string[] {
 const SENT = { fecha: 'fecha', hora: 'hora', profesional: 'profesional' };
 
 describe('a field that is sent in parts', () => {
-  it('[A11] names each part by a text: nothing else gets into what a page runs', () => {
+  it('names each part by a text: nothing else gets into what a page runs [A11]', () => {
     expect(told({ ...SENT, fecha: [{ do: 'eval', code: '1' }] }).join()).toMatch(/LNG-014 .*as\.fecha.*un texto/);
     expect(told({}).join()).toMatch(/LNG-016 .*as/);
   });
@@ -24,7 +24,7 @@ describe('a field that is sent in parts', () => {
     );
   });
 
-  it('[API-05] sends parts of the types that the call takes', () => {
+  it('sends parts of the types that the call takes [API-05]', () => {
     expect(told({ ...SENT, hora: 'profesional', profesional: 'hora' })).toEqual([
       expect.stringMatching(/^LNG-046 .*un número entero y se encontró un texto/),
       expect.stringMatching(/^LNG-046 .*un texto y se encontró un número entero/),

@@ -23,7 +23,7 @@ function probe(derive: Readonly<Record<string, unknown>>, state: object = {}) {
 
 const errorsOf = (files: ReturnType<typeof probe>) => faults(files).filter(({ severity }) => severity === 'error');
 
-/** What a derived rule of the probe came to be. */
+/** The compiled form of a derived rule of the probe. */
 function derived(files: ReturnType<typeof probe>, name: string): unknown {
   const screen = compiled(files).tenant?.public.screens.find(({ id }) => id === 'probe');
   return screen?.derive[name];
@@ -34,7 +34,7 @@ const from = { var: 'state.from' };
 const inBuenosAires = '2026-11-24T10:00:00-03:00';
 
 describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 }, () => {
-  it('two instants are one when they are the same moment, two texts when they have the same letters', () => {
+  it('compares instants by time and texts by their letters', () => {
     const files = probe(
       {
         moment: { and: [{ has: 'state.from' }, { '==': [from, { var: 'now' }] }] },
@@ -49,13 +49,13 @@ describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 
     const scope = scopeOf({ now, state: { from: inBuenosAires, word: now } });
     const judged = ['moment', 'literal', 'letters', 'said'].map((name) => truth(derived(files, name), scope));
     expect(judged).toEqual([true, true, false, false]);
-    // A second time the checks are remembered, and what they found is said again.
+    // The second compilation uses cached checks and repeats their findings.
     expect(derived(files, 'moment')).toEqual({
       and: [{ has: 'state.from' }, { '==': [from, { var: 'now' }, 'instant'] }],
     });
   });
 
-  it('a moment and a text written otherwise are refused, with the word that says how both are read', () => {
+  it('refuses a moment against a text, and names the two readings', () => {
     const files = probe(
       { mixed: { and: [{ has: 'state.word' }, { '==': [{ var: 'state.word' }, { var: 'now' }] }] } },
       MOMENTS,
@@ -65,7 +65,7 @@ describe('[FIXL-32] == compares values of one declared type', { timeout: 60_000 
     expect(fault?.text).toContain('{ "==": [a, b, "instant"] }');
   });
 
-  it('a rule of a shared field reads a time in one form and a text in the other', () => {
+  it('reads a shared field’s rule as time or text, by the form', () => {
     const free = { and: [{ has: 'form.at' }, { '!=': [{ var: 'form.at' }, '10:00'] }] };
     const errors = { required: 'Falta', format: 'Así no' };
     const own = ({ widget }: { readonly widget: 'time' | 'text' }) => ({
@@ -136,7 +136,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(told(forbidden).join()).toMatch(/LNG-003 .*Dale otro nombre: letras, dígitos y _/);
   });
 
-  it('[FIXL-55] a drawing that is missing is not taken for another one', () => {
+  it('a drawing that is missing is not taken for another one [FIXL-55]', () => {
     const own = JSON.parse(WORLD.get('norte/tenant.json') ?? '{}') as { readonly brand: object };
     const files = withDocument('norte/tenant.json', {
       ...own,
@@ -148,7 +148,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(meant).toEqual(['assets/logo.svg', undefined]);
   });
 
-  it('[FIXL-21] parts that show each other are refused, with the chain', () => {
+  it('parts that show each other are refused, with the chain [FIXL-21]', () => {
     const shows = (use: string) => ({ view: { node: 'part', use } });
     const files = withDocument(
       'norte/parts/one.json',
@@ -162,7 +162,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     ).toContain('two → one → two');
   });
 
-  it('[FIXL-26] a circle of redirects is refused for whom it is one, whatever others are shown at its paths', () => {
+  it('refuses redirects in a circle only for the viewers it has [FIXL-26]', () => {
     const screen = (path: string, more: object) => ({ path, title: 'x', order: 1, ...more });
     const circle = (when: object): Files => {
       const documents: Record<string, object> = {
@@ -183,7 +183,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(told(circle({ when: { var: 'flags.portal' } }))).toEqual([]);
   });
 
-  it('[FIXL-26] data that is read again every 0 seconds is refused', () => {
+  it('data that is read again every 0 seconds is refused [FIXL-26]', () => {
     const data = { list: { call: 'consultations.list', with: { documento: 'user.documento' }, everySeconds: 0 } };
     const screen = { path: '/probe', for: ['patient'], title: 'x', data, view: { node: 'logo' } };
     expect(errorsOf(withDocument('norte/screens/probe.json', screen)).map(({ code }) => code)).toEqual(['LNG-016']);

@@ -16,7 +16,7 @@ export function changed(file: string, find: string, put: string, files: Files = 
   return new Map(files).set(file, find === '' ? put : before.replace(find, () => put));
 }
 
-/** The world with a whole document of the tenant written anew. */
+/** The world with another whole document of the tenant. */
 export function withDocument(file: string, document: unknown, files: Files = WORLD): Files {
   return new Map(files).set(file, JSON.stringify(document, undefined, 2));
 }

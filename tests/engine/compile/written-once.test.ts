@@ -26,7 +26,7 @@ describe('what documents need not say', { timeout: 60_000 }, () => {
     expect(factorRenovar?.submit).toMatchObject({ label: 'Pedir códigos nuevos', call: 'factor.codes' });
   });
 
-  it('refuses a form that is like none, or like a copy [FIXL-75]', () => {
+  it('refuses a form like an unknown one, or like a copy [FIXL-75]', () => {
     const one = withDocument('norte/forms/otro.json', { like: 'logn' });
     expect(faults(one).map(({ code, meant }) => [code, meant])).toContainEqual(['LNG-050', 'login']);
     const list = withDocument('norte/forms/otro.json', { like: ['login'] });

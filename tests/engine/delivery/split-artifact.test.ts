@@ -16,7 +16,7 @@ const VIEWERS = [
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 
-/** What a page has once a visitor of each kind is there; kinds of one area get the same. */
+/** Parts that a page has after visitors of each kind; kinds of one area get the same. */
 function deliveries(whole: PublicArtifact): (viewer: Viewer) => PublicArtifact {
   const made = new Map<string | undefined, PublicArtifact>();
   return (viewer) => {
@@ -43,7 +43,7 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
   const whole = compiledTenant(id).public;
   const deliveredTo = deliveries(whole);
 
-  it.each(VIEWERS)('[TEN-02] has every screen for %s, in the order in which they are tried', (viewer) => {
+  it.each(VIEWERS)('has every screen for %s, in the order in which they are tried [TEN-02]', (viewer) => {
     expect(screensFor(deliveredTo(viewer), viewer)).toEqual(screensFor(whole, viewer));
   });
 
@@ -57,7 +57,7 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
     }
   });
 
-  it.each(VIEWERS)('[TEN-02] has every call that a document for %s names', (viewer) => {
+  it.each(VIEWERS)('has every call that a document for %s names [TEN-02]', (viewer) => {
     const { endpoints, ...delivered } = deliveredTo(viewer);
     const named = new Set(textsOf({ ...delivered, screens: screensFor(whole, viewer) }));
     expect(Object.keys(whole.endpoints).filter((call) => named.has(call) && !(call in endpoints))).toEqual([]);
@@ -110,7 +110,7 @@ describe('the documents of an area', () => {
     expect(byId(first)).toEqual(byId(whole));
   });
 
-  it('leave all texts to the first file where a page for visitors would say some of them', () => {
+  it('leave all texts in the first file if visitors need some', () => {
     const wider = copy(whole);
     const login = wider.screens.find(({ path }) => path === '/login') as { view: object } | undefined;
     Object.assign(login ?? {}, { view: { node: 'stack', children: { list: { node: 'table' } } } });
@@ -125,7 +125,7 @@ describe('the documents of an area', () => {
   });
 });
 
-it('[TEN-02] gives every area the calls that code makes without a document that names them', () => {
+it('gives every area the calls that code makes without a document that names them [TEN-02]', () => {
   const rooms = ['renderers', 'call', 'engine/react', 'engine/calls', 'engine/actions', 'engine/session'];
   const code = rooms.flatMap((room) => filesUnder(room)).filter((file) => /(?<!\.stories)\.tsx?$/.test(file));
   const said = code.flatMap((file) =>

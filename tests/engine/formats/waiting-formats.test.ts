@@ -17,7 +17,7 @@ describe('a mobile number for WhatsApp', () => {
     ['٠١١٤٤٤٤٥٥٥٥', '5491144445555'],
   ])('[A26, D-ART-03] %s is %s', (text, digits) => expect(readMobile(text)).toBe(digits));
 
-  // The fourth was once made a number of nobody's; an extension rings at a switchboard, not at a person.
+  // The fourth once became the number of a stranger; an extension rings at a switchboard, not at a person.
   it.each([
     '',
     'sin teléfono',
@@ -32,7 +32,7 @@ describe('a mobile number for WhatsApp', () => {
     '1144445555?text=otro',
   ])('[A26] no link for %j: none is better than a stranger’s', (text) => expect(readMobile(text)).toBeUndefined());
 
-  it('[ART-01] every worker of the demo can be written to', () => {
+  it('every worker of the demo can be written to [ART-01]', () => {
     expect(cases.map(({ movil }) => readMobile(movil))).toEqual(cases.map(({ movil }) => `549${movil}`));
   });
 });
@@ -47,7 +47,7 @@ it.each([
 const none = scopeOf({});
 
 describe('the code of formats that wait', () => {
-  it('[A26, LOGIN-01] is fetched for documents that write by them, and for no others', async () => {
+  it('is fetched for documents that write by them, and for no others [A26, LOGIN-01]', async () => {
     vi.resetModules();
     const { formatRegistry } = await import('../../../engine/rules/formats/registry.ts');
     const { bringFormats } = await import('../../../engine/react/boot/bring-formats.ts');

@@ -20,7 +20,7 @@ function keeper(outcomes: SaveOutcome[] = []) {
 }
 
 describe('autosave', () => {
-  it('[CARE-15] after a pause, once, with the last of it', async () => {
+  it('after a pause, once, with the last of it [CARE-15]', async () => {
     const { autosave, tried, seen } = keeper();
     for (const notas of ['F', 'Fi', 'Fie']) autosave.offer({ notas });
     expect([tried, autosave.isOpen()]).toEqual([[], true]);
@@ -30,7 +30,7 @@ describe('autosave', () => {
     expect(tried).toEqual(['Fie']);
   });
 
-  it('[CARE-15] what it begins with counts as kept, and an emptied text is a change', async () => {
+  it('what it begins with counts as kept, and an emptied text is a change [CARE-15]', async () => {
     const { autosave, tried } = keeper();
     autosave.offer({ notas: undefined });
     await vi.advanceTimersByTimeAsync(5_000);
@@ -42,7 +42,7 @@ describe('autosave', () => {
     expect(tried).toEqual(['a', undefined]);
   });
 
-  it('[CARE-15] through a cut: again and again until it went well', async () => {
+  it('through a cut: again and again until it went well [CARE-15]', async () => {
     const failed = { kind: 'failed' } as const;
     const { autosave, tried, seen } = keeper([failed, failed, failed]);
     autosave.offer({ notas: 'a' });
@@ -86,7 +86,7 @@ describe('autosave', () => {
     expect([tried, autosave.isOpen()]).toEqual([['a', 'ab'], false]);
   });
 
-  it('[CARE-15] a screen that is left keeps what waits, once', async () => {
+  it('a screen that is left keeps what waits, once [CARE-15]', async () => {
     const { autosave, tried } = keeper();
     autosave.offer({ notas: 'a' });
     autosave.close();

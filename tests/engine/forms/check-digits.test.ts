@@ -38,7 +38,7 @@ describe('[FIXL-16] numbers with a check digit', () => {
     expect(hasFormat(format, text)).toBe(false);
   });
 
-  it('a form that asks for them is judged alike by page and server, and says which number is wrong', () => {
+  it('checks their digits alike on both sides, and names the wrong number', () => {
     const field = (label: string, format: string) => ({
       label,
       widget: 'digits',

@@ -19,6 +19,6 @@ const profile: Readonly<Record<string, AuthoredField>> = {
 };
 
 describe('the interpreter beside AJV, and the page beside the server', () => {
-  it('[R12] agree on every keyword of the profile', () => agreeOn(formOf(profile), baseScope, 1000));
-  it('[R12] agree on registration', () => agreeOn(registration, baseScope, 500));
+  it('agree on every keyword of the profile [R12]', () => agreeOn(formOf(profile), baseScope, 1000));
+  it('agree on registration [R12]', () => agreeOn(registration, baseScope, 500));
 });

@@ -41,14 +41,14 @@ describe('a draft', () => {
     expect(drafts.read('registro', registration, {})).toBeUndefined();
   });
 
-  it('comes back only over the values it was typed over: a draft about one person never shows on another’s', () => {
+  it('returns only over the same values, never for another person', () => {
     const drafts = makeDrafts(nowhere);
     drafts.keep('perfil', registration, { dni: '1' }, { dni: '1', apellido: 'Pérez' });
     expect(drafts.read('perfil', registration, { dni: '2' })).toBeUndefined();
     expect(drafts.read('perfil', registration, { dni: '1' })).toEqual({ dni: '1', apellido: 'Pérez' });
   });
 
-  it('is given back when the clock of a field went on meanwhile [FIXL-47, FIXT-12]', () => {
+  it('returns although the clock of a field has advanced [FIXL-47, FIXT-12]', () => {
     const drafts = makeDrafts(nowhere);
     const note = formOf({
       fecha: { widget: 'date', initial: 'today' },
@@ -61,14 +61,14 @@ describe('a draft', () => {
     expect(drafts.read('nota', note, { ...start, nota: 'De otra persona' })).toBeUndefined();
   });
 
-  it('of a dialog is about what the dialog was opened with: the same is found again, another case’s is not', () => {
+  it('keeps a dialog’s draft for the value that opened it', () => {
     const of = (dialog?: object) => draftKey(registration, scopeOf({ tenant: { id: 'norte' }, dialog }));
     expect(of({ caso: 12, version: 1 })).toBe(of({ caso: 12, version: 1 }));
     expect(new Set([of(), of({ caso: 12, version: 1 }), of({ caso: 12, version: 2 }), of({ caso: 15 })]).size).toBe(4);
     expect(of({})).toBe(of());
   });
 
-  it('[R16] ends at sign-out', () => {
+  it('ends at sign-out [R16]', () => {
     const { shelf, entries } = tab();
     const drafts = makeDrafts(shelf);
     drafts.keep('a', inTab, {}, { dni: '30' });
@@ -105,7 +105,7 @@ describe('a draft that outlives the page', () => {
     expect(entries).toEqual({});
   });
 
-  it('[FIXL-47] that has an owner lies there for two hours, and stays alone when the others go', () => {
+  it('that has an owner lies there for two hours, and stays alone when the others go [FIXL-47]', () => {
     const { shelf, entries, wait } = tab();
     const owned = { ...registration, draft: 'owner' } as const;
     const drafts = makeDrafts(shelf);
@@ -121,7 +121,7 @@ describe('a draft that outlives the page', () => {
     expect(makeDrafts(shelf).read('own:elena/osef/caso', owned, {})).toBeUndefined();
   });
 
-  it('[FIXL-47, R16] is not left by a form that goes after its person has', () => {
+  it('is not left by a form that goes after its person has [FIXL-47, R16]', () => {
     const { shelf, entries } = tab();
     const owned = { ...registration, draft: 'owner' } as const;
     const drafts = makeDrafts(shelf);
@@ -133,7 +133,7 @@ describe('a draft that outlives the page', () => {
   });
 
   it.each([registration, inTab])(
-    '[R16] is not left in memory or tab by a form that goes after its person has',
+    'is not left in memory or tab by a form that goes after its person has [R16]',
     (form) => {
       const { shelf, entries } = tab();
       const drafts = makeDrafts(shelf);

@@ -32,7 +32,7 @@ describe('what the answers of a form hide', () => {
     expect(hidden({ empleador: 'norte', antiguedad: 5 })).toEqual([]);
   });
 
-  it('is no field that is kept, or hidden by whom the form is about or by a setting', () => {
+  it('leaves out kept fields and those hidden by person or setting', () => {
     expect(hidden({ empleador: 'sur' })).not.toEqual(expect.arrayContaining(['legajo']));
     expect(hidden({})).not.toEqual(expect.arrayContaining(['domicilio']));
     expect(hidden({})).not.toEqual(expect.arrayContaining(['cuil']));

@@ -75,7 +75,7 @@ function oracle(form: CompiledForm, scope: Scope) {
   };
 }
 
-/** Values of every sort: likely ones, hostile ones, and none. */
+/** Values of every sort: likely ones, hostile ones, and missing ones. */
 export function anyValues(form: CompiledForm, scope: Scope): fc.Arbitrary<FormValues> {
   const hostile = fc.constantFrom<unknown>(
     '',
@@ -119,7 +119,7 @@ export function agreeOn(form: CompiledForm, scope: Scope, runs: number): void {
       const required = judged.filter((key) => verdict.required.has(key));
       const own = verdict.errors.filter(({ code }) => code !== 'rule').map(({ field, code }) => [field, code]);
       expect(Object.fromEntries(own)).toEqual(ask(judged, required, verdict.values));
-      // What stands in read-only fields the server knows by itself; of a choice that was taken back the page sends nothing.
+      // The server knows the values of read-only fields; the page does not send a withdrawn choice.
       const back = Object.fromEntries(verdict.withdrawn.map((key) => [key, undefined]));
       const taken = parseSubmission(form, toPayload(form, { ...typed, ...back }), scope, { current: typed });
       expect(taken.ok).toBe(verdict.ok);

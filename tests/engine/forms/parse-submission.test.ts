@@ -22,7 +22,7 @@ describe('what the server takes', () => {
     });
   });
 
-  it('[A16] refuses every key that no field has, whatever it is called', () => {
+  it('refuses every key that no field has, whatever it is called [A16]', () => {
     const names = [
       'ativo',
       'perfil',
@@ -74,7 +74,7 @@ describe('what the server takes', () => {
     });
   });
 
-  it('[R12] judges any body as the page does', () => {
+  it('judges any body as the page does [R12]', () => {
     const value = fc.oneof(
       fc.string(),
       fc.constantFrom('F', '30111222', '2000-02-29', 'a@b.co', '', null),
@@ -113,7 +113,7 @@ describe('what the server takes', () => {
     });
   });
 
-  it('[FIXL-03] takes for repeated what a call carries once, whatever the name under which it would travel', () => {
+  it('takes for repeated what a call carries once, whatever the name under which it would travel [FIXL-03]', () => {
     const twice = formOf(
       { password: { required: true }, again: { as: 'otra', repeats: 'password', required: true } },
       {

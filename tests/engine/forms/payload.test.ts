@@ -13,7 +13,7 @@ const slot = formOf({
 });
 
 describe('form and payload are one', () => {
-  it('[REG-13] sends each field under its name, and nothing empty', () => {
+  it('sends each field under its name, and nothing empty [REG-13]', () => {
     const { values } = validateForm(registration, validRegistration, baseScope);
     expect(toPayload(registration, values)).toEqual({
       dni: '30111222',
@@ -57,7 +57,7 @@ describe('form and payload are one', () => {
     expect(wrong({ fecha: '2026-11-25', profesional: {} })).toEqual(['type']);
   });
 
-  it('[R12] refuses a value that has only some of the parts as one of the wrong shape', () => {
+  it('refuses a value that has only some of the parts as one of the wrong shape [R12]', () => {
     const { errors } = validateForm(
       formOf({ turno: TURNO }),
       { turno: { servicio: 3, fecha: '2026-11-25' } },
@@ -115,7 +115,7 @@ describe('names that lead into an object', () => {
     dni: { label: 'DNI' },
   });
 
-  it('[FIXL-09] are written and read as such, both ways', () => {
+  it('are written and read as such, both ways [FIXL-09]', () => {
     const values = { talle: 'M', legajo: 7, dni: '1' };
     const payload = { dni: '1', propios: { talle: 'M', legajo: 7 } };
     expect(toPayload(form, values)).toEqual(payload);
@@ -125,12 +125,12 @@ describe('names that lead into an object', () => {
     expect(fieldOfPayloadKey(form, 'propios.talle')).toBe('talle');
   });
 
-  it('[FIXL-09] what a person already has is where a form starts', () => {
+  it('what a person already has is where a form starts [FIXL-09]', () => {
     const person = { documento: '1', own: { talle: 'M', legajo: null, otro: 1 } };
     expect(initialValues(form, person, baseScope)).toEqual({ talle: 'M' });
   });
 
-  it('[FIXL-09, A16] no name beside them is let through, however it is written', () => {
+  it('no name beside them is let through, however it is written [FIXL-09, A16]', () => {
     const named = new Set(['dni', 'propios.talle']);
     expect(unknownNames({ dni: '1', propios: { talle: 'M' } }, named)).toEqual([]);
     expect(unknownNames({ propios: { otro: 1, talle: { a: 1 } } }, named)).toEqual(['propios.otro']);

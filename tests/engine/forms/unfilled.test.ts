@@ -47,13 +47,13 @@ describe('nothing and an empty text', () => {
     expect(sent({ documento: '1', diabetes: '' })).toEqual({ documento: '1', condiciones: { diabetes: '' } });
   });
 
-  it('[FIXL-36] ticking is a change, also without a note', () => {
+  it('ticking is a change, also without a note [FIXL-36]', () => {
     expect(isDirty(conditions, {}, { diabetes: '' })).toBe(true);
     expect(isDirty(conditions, { diabetes: '' }, {})).toBe(true);
     expect(isDirty(oneField({}), {}, { probe: '' })).toBe(false);
   });
 
-  it('[FIXL-36] has is true of an empty text that is declared so, filled is not; of any other neither', () => {
+  it('distinguishes `has` from `filled` for a declared empty text [FIXL-36]', () => {
     const scope = scopeOf({ item: { marked: '', mail: '' } });
     expect(evaluate({ has: ['item.marked', 'blank'] }, scope)).toBe(true);
     expect(evaluate({ missing: ['item.marked', 'blank'] }, scope)).toBe(false);
@@ -72,7 +72,7 @@ describe('nothing and an empty text', () => {
 });
 
 describe('a field whose example cannot be generated', () => {
-  it('[FIXL-17] gives one itself', () => {
+  it('gives one itself [FIXL-17]', () => {
     const rules = { known: { that: { in: [{ var: 'value' }, { var: 'tenant.list' }] }, say: 'No' } };
     const only = (example?: string) =>
       oneField({ required: true, rules, ...(example !== undefined && { example }), errors: { required: 'Falta' } });

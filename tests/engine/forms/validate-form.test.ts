@@ -36,7 +36,7 @@ describe('the order of messages', () => {
     expect(errors.map((error) => error.text)).toEqual([text]);
   });
 
-  it('[FIXL-09] judges numbers by their range, also those that are typed into a box of text', () => {
+  it('judges numbers by their range, also those that are typed into a box of text [FIXL-09]', () => {
     const form = oneField({
       schema: { type: 'integer', minimum: 1, maximum: 5 },
       errors: { range: 'RANGE', type: 'TYPE' },
@@ -55,7 +55,7 @@ describe('the order of messages', () => {
     expect(kept).toEqual({ probe: 3 });
   });
 
-  it('gives form rules the last word, and one message a field in the order of the form', () => {
+  it('lets form rules decide last, with one message a field', () => {
     const verdict = validateForm(
       registration,
       { ...validRegistration, dni: '30111', confirmPassword: 'otra' },
@@ -67,7 +67,7 @@ describe('the order of messages', () => {
     ]);
   });
 
-  it('[REG-06] names every required field of an empty form once', () => {
+  it('names every required field of an empty form once [REG-06]', () => {
     const { errors } = validateForm(registration, {}, baseScope);
     expect(errors.map(({ field }) => field)).toEqual([
       ...['dni', 'apellido', 'sexo', 'fechaNacimiento', 'email', 'password', 'confirmPassword', 'aceptoTerminos'],
@@ -87,7 +87,7 @@ describe('the order of messages', () => {
 describe('what unknown means', () => {
   const unknown = { var: 'state.nowhere' };
 
-  it('[FIXL-02] hides, also because another field was left empty, on the server as on the page', () => {
+  it('hides, also because another field was left empty, on the server as on the page [FIXL-02]', () => {
     const form = formOf({ afiliado: {}, plan: { required: true, visible: { '!=': [{ var: 'form.afiliado' }, '0'] } } });
     expect(validateForm(form, {}, baseScope).ok).toBe(true);
     expect(parseSubmission(form, {}, baseScope)).toMatchObject({ ok: true, payload: {} });
@@ -99,7 +99,7 @@ describe('what unknown means', () => {
     expect(validateForm(oneField({ required: true, visible: unknown }), {}, baseScope).ok).toBe(true);
   });
 
-  it('[FIXL-01] is what its calls do not let it read: a rule sees no more on the page than on the server', () => {
+  it('reads on the page only the values that the server reads [FIXL-01]', () => {
     const rule = { '==': [{ var: 'settings.probe' }, true] };
     const scope = scopeOf({ settings: { probe: true }, state: { probe: true } });
     const asks = (roots: CompiledForm['roots'], visible: AuthoredField['visible']) =>
@@ -197,7 +197,7 @@ describe('hidden fields', () => {
 });
 
 describe('cleaning', () => {
-  it('[LOGIN-03] takes dots and spaces from numbers before the digits rule, and nothing else', () => {
+  it('takes dots and spaces from numbers before the digits rule, and nothing else [LOGIN-03]', () => {
     const dni = (value: string) => validateForm(registration, { ...validRegistration, dni: value }, baseScope);
     expect(dni(' 30.111.222 ').values.dni).toBe('30111222');
     expect(dni('30-111-222').errors.map(({ text }) => text)).toEqual(['El DNI debe contener solo numeros']);
@@ -253,7 +253,7 @@ describe('cleaning', () => {
 });
 
 describe('read-only and fixed', () => {
-  it('[REG-03] writes a fixed value whatever was typed', () => {
+  it('writes a fixed value whatever was typed [REG-03]', () => {
     const verdict = validateForm(registration, { ...validRegistration, obraSocial: 'OTRA' }, baseScope);
     expect(verdict.values.obraSocial).toBe('OBSBA');
     expect(verdict.readOnly.has('obraSocial')).toBe(true);
@@ -301,7 +301,7 @@ describe('files', () => {
     expect(validateForm(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
   });
 
-  it('[A25] judges how many there are by the field', () => {
+  it('judges how many there are by the field [A25]', () => {
     const single = oneField({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
     const codesOf = (count: number) =>
       validateForm(single, { probe: Array.from({ length: count }, () => file('a.pdf', 'application/pdf')) }, baseScope)

@@ -14,7 +14,7 @@ const scope: Scope = scopeOf({
     department: {
       bermejo: { label: 'Bermejo', in: ['chaco'] },
       patino: { label: 'Patiño', in: ['formosa'] },
-      // One code that stands in both, as two entries.
+      // One code in both provinces, as two entries.
       sanMartinChaco: { code: 'sanMartin', label: 'San Martín', in: ['chaco'] },
       sanMartinFormosa: { code: 'sanMartin', label: 'San Martín', in: ['formosa'] },
     },
@@ -50,7 +50,7 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
     ]);
   });
 
-  it('[FIXL-09] stays while any entry of the same code is offered, and one that must be filled in is asked for again', () => {
+  it('keeps a choice whose code is still offered; asks a required one again [FIXL-09]', () => {
     const form = probe({ required: true });
     expect(validateForm(form, { ...moved, department: 'sanMartin' }, scope)).toMatchObject({ withdrawn: [], ok: true });
     expect(validateForm(form, moved, scope).errors).toEqual([
@@ -70,7 +70,7 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
     expect([verdict.withdrawn, verdict.values]).toEqual([['department', 'next'], { province: 'formosa' }]);
   });
 
-  it('[A13] a malformed rule is a fault of the form, not an empty list in silence', () => {
+  it('a malformed rule is a fault of the form, not an empty list in silence [A13]', () => {
     const form = probe({ optionsFrom: { codes: 'department', where: { nonsense: [1] } } });
     expect(validateForm(form, moved, scope)).toMatchObject({
       ok: false,
@@ -78,7 +78,7 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
     });
   });
 
-  it.each([{}, { required: true }, { readOnly: true }])('[R12] page and server agree on %o', (more) => {
+  it.each([{}, { required: true }, { readOnly: true }])('page and server agree on %o [R12]', (more) => {
     agreeOn(probe(more), scope, 300);
   });
 });

@@ -10,7 +10,7 @@ import { artifactOf, nobody, openPortal, screen, signedIn } from './portal-of.ts
 const login = screen('login', { for: ['anonymous'] });
 const home = screen('home', { path: '/home' });
 
-/** A page that began with nobody signed in; `answers` are those to the question for the patient's documents. */
+/** A page that began without a session; `answers` are those to the call for the patient's documents. */
 async function visitor(answers: (() => Promise<CallFailure | undefined>)[]) {
   const artifact = artifactOf([login]);
   const asked: string[] = [];
@@ -41,7 +41,7 @@ describe('the documents of an area', () => {
     expect(asked).toEqual(['patient']);
   });
 
-  it('[TEN-04, A49] say why they do not come, and are asked for again', async () => {
+  it('say why they do not come, and are asked for again [TEN-04, A49]', async () => {
     const answered = gate<CallFailure>();
     const { runtime, asked } = await visitor([() => answered.opened]);
     await act(async () => runtime.keeper.begin(signedIn()));

@@ -56,7 +56,7 @@ function boot(replies: Parameters<typeof fakeBackend>[0], more: { readonly artif
 }
 
 describe('the beginning of the page', () => {
-  it('[TEN-04, ROUTE-07] asks for artifact, flags and session at once, under the tenant’s brand', async () => {
+  it('asks for artifact, flags and session at once, under the tenant’s brand [TEN-04, ROUTE-07]', async () => {
     const flags = gate<HttpOutcome>();
     const backend = boot({ ...good, '/api/unidad/requisitos': () => flags.opened });
     expect(page.getByRole('status').textContent).toBe('Cargando Demo');
@@ -116,7 +116,7 @@ describe('the beginning of the page', () => {
     expect(loadAreaCode).toHaveBeenCalledTimes(times);
   });
 
-  it('[API-02] asks again where the tenant’s own endpoints say', async () => {
+  it('asks again where the tenant’s own endpoints say [API-02]', async () => {
     const own = {
       ...artifact,
       endpoints: {

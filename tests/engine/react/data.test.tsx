@@ -185,7 +185,7 @@ describe('the data of a page', () => {
       });
       await userEvent.click(await page.findByText('Borrar 1'));
       await waitFor(() => expect(backend.at('/atenciones')).toHaveLength(2));
-      // Nothing can be read: what was shown, and typed into it, stays.
+      // Reading fails: the shown values, and the typed ones, stay.
       await userEvent.click(page.getByText('Entendido'));
       await waitFor(() => expect(page.getByText('Borrar 1').getAttribute('aria-busy')).toBe('false'));
       expect([page.queryByText('Dr. Ruiz a Elena') !== null, page.queryByText('Reintentar')]).toEqual([true, null]);
@@ -195,7 +195,7 @@ describe('the data of a page', () => {
     },
   );
 
-  it('[FIXP-06, A38] what could not be read behind a cut is read behind once the line is back', async () => {
+  it('what could not be read behind a cut is read behind once the line is back [FIXP-06, A38]', async () => {
     const reads: HttpOutcome[] = [
       answer(rows),
       { kind: 'offline' },
@@ -238,7 +238,7 @@ describe('the data of a page', () => {
     expect(page.queryByText('Dr. Vieja a Elena')).toBeNull();
   });
 
-  it('[A47, R16] never shows one person what another one read, however long it keeps', async () => {
+  it('never shows one person what another one read, however long it keeps [A47, R16]', async () => {
     const kept = screen('home', {
       data: { lista: { ...data.lista, staleMinutes: -1, with: { documento: { const: '1' } } } },
       view: table,
@@ -258,7 +258,7 @@ describe('the data of a page', () => {
     expect(backend.at('/atenciones')).toHaveLength(2);
   });
 
-  it('[A42] runs what a row is pressed for once, however often it is pressed', async () => {
+  it('runs what a row is pressed for once, however often it is pressed [A42]', async () => {
     const late = gate<HttpOutcome>();
     const { backend } = await openPortal({
       screens: [home],

@@ -75,7 +75,7 @@ describe('a form on a page', () => {
     },
   };
 
-  it('[A42] sends once, however often it is submitted, and goes on', async () => {
+  it('sends once, however often it is submitted, and goes on [A42]', async () => {
     const late = gate<HttpOutcome>();
     const { backend } = await openPortal({
       screens: [home(view)],
@@ -132,7 +132,7 @@ describe('a form on a page', () => {
     expect(await page.findByText('listo siguió')).toBeTruthy();
   });
 
-  it('is passed over by a list that sends it only with a field that is empty, and sent once that is filled in', async () => {
+  it('skips a form whose required field is empty, and sends it afterwards', async () => {
     const [onlyNombre, next] = [
       { do: 'submit', form: 'save', onlyWith: 'nombre' },
       { do: 'set', values: { ok: { const: 'siguió' } } },

@@ -40,7 +40,7 @@ describe('parts that are fetched when they are wanted', () => {
     expect([parts.now(), load.mock.calls.length]).toEqual([chunk, 1]);
   });
 
-  it('[A43] that do not come are a fault of their place, which may ask again', async () => {
+  it('that do not come are a fault of their place, which may ask again [A43]', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValue(chunk);
     const Greeting = lazyParts<typeof chunk>(load).part((parts) => parts.Greeting);
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);

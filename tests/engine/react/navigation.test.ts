@@ -8,7 +8,7 @@ const held = (usr: unknown) => window.history.replaceState({ usr }, '');
 afterEach(() => window.history.replaceState(null, ''));
 
 describe('the way back', () => {
-  it('[HIST-04] is one step back where the page before is the one named, whatever its query', () => {
+  it('is one step back where the page before is the one named, whatever its query [HIST-04]', () => {
     held(onwards(at('/listcasos', null, '?page=3')));
     expect([isBefore('/listcasos'), isBefore('/home')]).toEqual([true, false]);
   });
@@ -22,7 +22,7 @@ describe('the way back', () => {
     expect(isBefore('/listcasos')).toBe(false);
   });
 
-  it('[D-ROUTE-03] goes along with the page that was asked for, and stays when a page takes the place of another', () => {
+  it('follows the requested page, and stays when a page is replaced [D-ROUTE-03]', () => {
     const navigation = makeNavigation(() => '');
     const navigate = vi.fn();
     navigation.connect(navigate, at('/detalle', { from: '/listcasos', returnTo: '/home' }));
@@ -36,7 +36,7 @@ describe('the way back', () => {
 });
 
 describe('what holds the page', () => {
-  it('[FIXL-41, FIXC-06] undoes a Back alone: another that holds it is not told, and does not undo it once more', () => {
+  it('undoes its own Back, without involving another guard [FIXL-41, FIXC-06]', () => {
     const { backs } = makeNavigation(() => '');
     const told: string[] = [];
     backs.add((event) => {

@@ -69,7 +69,7 @@ describe('a node', () => {
     expect(page.queryByText('otro')).toBeNull();
   });
 
-  it('[A9] leads nowhere when its address is not allowed', async () => {
+  it('leads nowhere when its address is not allowed [A9]', async () => {
     const link = (to: string) => ({ node: 'link', style: 'inline', label: to, to });
     await openPortal({
       screens: [
@@ -138,7 +138,7 @@ describe('a node', () => {
     expect((page.getByLabelText('Elena') as HTMLInputElement).disabled).toBe(false);
   });
 
-  it('[A38] claims no reason while it cannot judge whether an option may be chosen', async () => {
+  it('claims no reason while it cannot judge whether an option may be chosen [A38]', async () => {
     const options = {
       each: 'people',
       key: 'item.ref',
@@ -196,7 +196,7 @@ describe('a fault', () => {
     },
   );
 
-  it('[A13] a renderer that the registry lacks is named', async () => {
+  it('a renderer that the registry lacks is named [A13]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openPortal({ screens: [home({ a: text('x') })], parts: { registry: without('text') } });
     expect(page.getByRole('alert').textContent).toContain('Falta el componente text');
@@ -206,7 +206,7 @@ describe('a fault', () => {
 });
 
 describe('actions on the page', () => {
-  it('[A42, A43] one press is one call; the busy text is gone however it ends', async () => {
+  it('one press is one call; the busy text is gone however it ends [A42, A43]', async () => {
     const outcomes = [gate<HttpOutcome>(), gate<HttpOutcome>()];
     let asked = 0;
     const { backend } = await openPortal({
@@ -267,7 +267,7 @@ describe('actions on the page', () => {
     expect(page.queryByRole('dialog')).toBeNull();
   });
 
-  it('[A10] breaks lines in a notice and shows everything else as text', async () => {
+  it('breaks lines in a notice and shows everything else as text [A10]', async () => {
     const evil = 'uno<br/>dos\n<img src=x onerror=alert(1)>';
     await openPortal({ screens: [home({ b: button('Avisar', [{ do: 'notice', title: 'Aviso', text: evil }]) })] });
     await userEvent.click(page.getByText('Avisar'));
@@ -325,7 +325,7 @@ describe('actions on the page', () => {
     ]);
   });
 
-  it('[D-API-02] warns before the session ends, and extends it', async () => {
+  it('warns before the session ends, and extends it [D-API-02]', async () => {
     const { runtime, backend } = await openPortal({ screens: [home({})] });
     act(() => runtime.store.set(runtime.atoms.endsSoon, true));
     expect(page.getByRole('alertdialog', { name: 'session.expiring' })).toBeTruthy();

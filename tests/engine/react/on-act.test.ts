@@ -11,7 +11,7 @@ it('prefetches once on intent, and retries on keys and presses until stopped [FI
   const stop = onAct(work, INTENT);
   happen('pointermove', 'pointermove', 'focusin', 'pointermove', 'focusin');
   expect(work).toHaveBeenCalledTimes(2);
-  // What they do tries anew, until it is no longer wanted.
+  // Their actions retry, until they are no longer wanted.
   happen('keydown', 'pointerdown');
   expect(work).toHaveBeenCalledTimes(4);
   stop();

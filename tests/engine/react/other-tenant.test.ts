@@ -19,7 +19,7 @@ const request: HttpRequest = {
 const other = () => refuse(412, 'TENANT_OTHER');
 
 describe('the calls of a page whose browser has opened another institution', () => {
-  it('[FIXP-10] say which tenant the page is of', async () => {
+  it('say which tenant the page is of [FIXP-10]', async () => {
     const seen: (string | null)[] = [];
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       seen.push(new Request(input, init).headers.get('X-Tenant'));
@@ -29,7 +29,7 @@ describe('the calls of a page whose browser has opened another institution', () 
     expect(seen).toEqual(['demo']);
   });
 
-  it('[FIXP-10] of the portal that is served say it too', async () => {
+  it('of the portal that is served say it too [FIXP-10]', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
     vi.stubGlobal('fetch', fetch);
     try {
@@ -44,7 +44,7 @@ describe('the calls of a page whose browser has opened another institution', () 
     expect(asked instanceof Request && asked.headers.get('X-Tenant')).toBe('con_guion');
   });
 
-  it('[FIXP-10] are made once more, as they were, when the browser is back at it', async () => {
+  it('are made once more, as they were, when the browser is back at it [FIXP-10]', async () => {
     let away = true;
     const backend = fakeBackend({ [request.path]: () => (away ? other() : answer({ ok: true })) });
     const transport = backAtTenant(backend, async () => {
@@ -55,7 +55,7 @@ describe('the calls of a page whose browser has opened another institution', () 
     expect(backend.asked.map(({ body }) => body)).toEqual([request.body, request.body]);
   });
 
-  it('[FIXP-10] are refused where the person stays away, and ask once when several are refused together', async () => {
+  it('are refused where the person stays away, and ask once when several are refused together [FIXP-10]', async () => {
     const goBack = vi.fn(async () => false);
     const transport = backAtTenant(fakeBackend({ [request.path]: other }), goBack);
     const outcomes = await Promise.all([transport.send(request), transport.send(request)]);

@@ -1,4 +1,4 @@
-// Loaded beforehand: what is tested is the portal, not how long its parts take.
+// Loads the parts beforehand, because the test is about the portal and not about loading time.
 import '../../../engine/react/dialogs/Popups.tsx';
 import '../../../engine/react/nodes/BoundAutosave.tsx';
 import '../../../engine/react/nodes/BoundFilters.tsx';
@@ -103,7 +103,7 @@ export const requirements: RuntimeParts['requirements'] = {
   hrTurnosDomHasta: '00:00',
 };
 
-/** What auth.session answers for a patient, or auth.login. */
+/** Answer of auth.session, or of auth.login, for a patient. */
 export function signedIn(ref = 'elena', more: object = {}): Readonly<Record<string, unknown>> {
   const user = { ref, id: 1, nome: 'Elena', sobrenome: 'Paz', documento: '20111222', ativo: true };
   const family = [{ ref: `${ref}-hijo`, nome: 'Tomás', sobrenome: 'Paz', documento: '50111222', ativo: true }];
@@ -126,7 +126,7 @@ export const nobody = { status: 'not-authenticated', now: new Date().toISOString
 interface Opening {
   readonly screens: readonly CompiledScreen[];
   readonly at?: string;
-  /** What the history kept of the first step, after a reload. */
+  /** History state of the first step, after a reload. */
   readonly state?: unknown;
   readonly artifact?: Partial<PublicArtifact>;
   readonly session?: unknown;
@@ -139,7 +139,7 @@ export async function openPortal(opening: Opening): Promise<{
   readonly runtime: Runtime;
   readonly backend: FakeBackend;
   readonly address: () => string;
-  /** What the history keeps beside the address. */
+  /** History state beside the address. */
   readonly state: () => unknown;
   readonly unmount: () => void;
 }> {

@@ -28,7 +28,7 @@ function portal(session: unknown) {
 }
 
 describe('a page whose code is on the way', () => {
-  it('[D-API-02] renews the session for what it will read, which renews no more', async () => {
+  it('renews the session for what it will read, which renews no more [D-API-02]', async () => {
     const { runtime, renewals } = portal(signedIn());
     renewAhead(runtime, '/home/');
     await vi.waitFor(() => expect(renewals()).toBe(1));

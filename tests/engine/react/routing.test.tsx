@@ -33,7 +33,7 @@ describe('the pages of a portal', () => {
     expect(page.queryByText('Entrar')).toBeNull();
   });
 
-  it('[ROUTE-01, D-ROUTE-03] sends an anonymous visitor to sign in, and back to the page they asked for', async () => {
+  it('sends an anonymous visitor to sign in, and back to the page they asked for [ROUTE-01, D-ROUTE-03]', async () => {
     const { address } = await openPortal({
       screens,
       at: '/turnos?page=2',
@@ -46,7 +46,7 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/turnos?page=2');
   });
 
-  it('[ROUTE-04] leads from /login to / when nothing was asked for', async () => {
+  it('leads from /login to / when nothing was asked for [ROUTE-04]', async () => {
     const { address } = await openPortal({
       screens,
       at: '/login',
@@ -58,7 +58,7 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/');
   });
 
-  it('[D-ROUTE-03] goes where a list says after signing in, with what it passes', async () => {
+  it('goes where a list says after signing in, with what it passes [D-ROUTE-03]', async () => {
     const entry = screen('login', {
       for: ['anonymous'],
       enter: [
@@ -78,14 +78,14 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/detalle');
   });
 
-  it('[D-ROUTE-01] says that an unknown page is not there, and where a missing one leads', async () => {
+  it('says that an unknown page is not there, and where a missing one leads [D-ROUTE-01]', async () => {
     await openPortal({ screens, at: '/nada' });
     expect(page.getByText('Pantalla notFound')).toBeTruthy();
     const { address } = await openPortal({ screens, at: '/condicionesMedicas' });
     expect(address()).toBe('/home');
   });
 
-  it('[D-ROUTE-01] ends a circle of redirects with a fault instead of turning for ever', async () => {
+  it('ends a circle of redirects with a fault instead of turning for ever [D-ROUTE-01]', async () => {
     const circle = [screen('a', { path: '/a', redirect: '/b' }), screen('b', { path: '/b', redirect: '/a' })];
     await openPortal({ screens: circle, at: '/a' });
     expect((await page.findByRole('alert')).textContent).toContain('NO_SCREEN');
@@ -99,7 +99,7 @@ describe('the pages of a portal', () => {
     expect(document.activeElement?.textContent).toBe('Pantalla turnos');
   });
 
-  it('[A54, R16] signing out leaves nothing of the person, and remembers no page of theirs', async () => {
+  it('signing out leaves nothing of the person, and remembers no page of theirs [A54, R16]', async () => {
     const { address, backend, runtime } = await openPortal({ screens, at: '/turnos' });
     await userEvent.click(page.getByText('Cerrar sesión'));
     expect(await page.findByText('Entrar')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/');
   });
 
-  it('[D-ROUTE-03] tells that the session expired, and comes back to the page after signing in', async () => {
+  it('tells that the session expired, and comes back to the page after signing in [D-ROUTE-03]', async () => {
     const { address, runtime } = await openPortal({ screens, at: '/turnos' });
     act(() => runtime.keeper.expire());
     expect(await page.findByRole('alertdialog', { name: 'session.ended' })).toBeTruthy();
@@ -149,7 +149,7 @@ describe('the pages of a portal', () => {
     expect(backend.asked).toEqual([]);
   });
 
-  it('[A13] stops what a page was doing when it is left', async () => {
+  it('stops what a page was doing when it is left [A13]', async () => {
     const late = gate<HttpOutcome>();
     const entering = screen('home', {
       enter: [
@@ -169,7 +169,7 @@ describe('the pages of a portal', () => {
     expect(page.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('[A8] takes a link’s code out of the address, and still reads it after a reload', async () => {
+  it('takes a link’s code out of the address, and still reads it after a reload [A8]', async () => {
     const entry = screen('entrar', {
       for: ['anonymous'],
       when: { has: 'query.codigo' },
@@ -189,7 +189,7 @@ describe('the pages of a portal', () => {
     expect(page.getByText('Pantalla sinCodigo')).toBeTruthy();
   });
 
-  it('[D-ROUTE-02] a condition and a redirect of a screen read the address', async () => {
+  it('a condition and a redirect of a screen read the address [D-ROUTE-02]', async () => {
     const old = (name: string, to: string, order: number) =>
       screen(`viejo${order}`, {
         path: '/viejo',

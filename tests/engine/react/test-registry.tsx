@@ -8,7 +8,7 @@ import type { FormProps } from '../../../schemas/resolved-nodes.ts';
 
 type Nodes = NodeProps<ReactNode>;
 
-/** How often each text was drawn, by its words: what proves that a node is drawn anew only for what it reads. */
+/** Number of draws of each text, by its words: proves that a node is redrawn only for values that it reads. */
 export const drawn: string[] = [];
 
 function Text({ text }: Nodes['text']): ReactNode {
@@ -108,7 +108,7 @@ function List({ each, child, keyOf, empty }: Nodes['list']): ReactNode {
   return each.value.map((item) => <div key={String(keyOf(item))}>{child(item)}</div>);
 }
 
-/** Stands for the form of renderers/fields: one box per field, no judging of its own. */
+/** Replaces the form of renderers/fields: one box a field, without validation. */
 export function TestForm({
   form,
   elementId,

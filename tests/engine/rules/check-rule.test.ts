@@ -87,7 +87,7 @@ describe('[TEN-02] the check of rules', () => {
     });
   });
 
-  it('[FIXL-42] knows both parts of a list', () => {
+  it('knows both parts of a list [FIXL-42]', () => {
     const { type } = checkRule({ partition: [{ var: 'people' }, { var: 'flags.portal' }] }, environment);
     const people = { type: 'array', items: { $ref: '#/Person' } };
     expect(type).toEqual({ type: 'object', properties: { yes: people, no: people } });

@@ -119,7 +119,7 @@ describe('[A13] a well-formed rule over data of any kind', () => {
     expect(evaluate(pairs, scopeOf({ l: many.slice(0, 100) }))).toBe(true);
   });
 
-  it('[A11] leaves prototypes as they were, whatever names data and rules bear', () => {
+  it('leaves prototypes as they were, whatever names data and rules bear [A11]', () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
     expect(typeof evaluate({ var: 'a.polluted' }, scopeOf({ a: hostile }))).toBe('symbol');
     expect(() => evaluate(JSON.parse('{"__proto__":[1,2]}'), scopeOf({}))).toThrow(RuleFault);

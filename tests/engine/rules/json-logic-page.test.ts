@@ -13,7 +13,7 @@ const rows = [...page.matchAll(/^\| `(\{.*?\})` \| `(.*?)` \| (`.*?`|se desconoc
   ([, rule = '', there = '', here = '']) => ({ rule, there, here }),
 );
 
-/** What a rule comes to here, in the words of the page. */
+/** Result of a rule, in the words of the page. */
 function told(rule: unknown): string {
   try {
     const value = evaluate(rule, scopeOf(data));
@@ -29,12 +29,12 @@ describe('docs/json-logic.md', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   afterAll(() => log.mockRestore());
 
-  it('[A12, A13] has no row that is not read', () => {
+  it('has no row that is not read [A12, A13]', () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows).toHaveLength(page.split('\n').filter((line) => line.startsWith('| `')).length);
   });
 
-  it.each(rows.map((row) => [row.rule, row] as const))('[A12, A13] says what %s is there and here', (_, row) => {
+  it.each(rows.map((row) => [row.rule, row] as const))('says what %s is there and here [A12, A13]', (_, row) => {
     const rule: unknown = JSON.parse(row.rule);
     expect(JSON.stringify(jsonLogic.apply(rule as never, data))).toBe(JSON.stringify(JSON.parse(row.there)));
     expect(told(rule)).toBe(row.here.startsWith('`') ? JSON.stringify(JSON.parse(row.here.slice(1, -1))) : row.here);

@@ -30,11 +30,11 @@ function canonical(rule: string): string {
 
 const dataOf = ([, data]: Vector): unknown => (data === 'data' ? vectors.data : data);
 
-/** What JSON Logic gives; NaN and infinities are null in JSON. */
+/** Result of JSON Logic; NaN and infinities are null in JSON. */
 const there = (vector: Vector): string =>
   JSON.stringify(jsonLogic.apply(vector[0] as Parameters<typeof jsonLogic.apply>[0], dataOf(vector)));
 
-/** What our rules give: JSON, or that it is unknown or refused. */
+/** Result of our rules: JSON, or the words for unknown or refused. */
 function here(vector: Vector): string {
   const data = dataOf(vector);
   try {

@@ -33,7 +33,7 @@ const deep = (levels: number): unknown => (levels === 0 ? true : { '!': deep(lev
 const portal = { var: 'flags.portal' };
 const named = { '==': [{ var: 'item.nome' }, 'Ana'] };
 
-/** For each code, something that provokes it and the place it is told at. */
+/** For each code, a cause and the place of its message. */
 const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem[], at: string]> = {
   'LNG-020': [rule({ and: [portal, () => true] }), '/and/1'],
   'LNG-021': [rule({ and: [portal, { has: 'user', missing: 'user' }] }), '/and/1'],

@@ -79,7 +79,7 @@ describe('[A13] rules over any data', () => {
     expect(() => evaluate(made, scope)).toThrowError(expect.objectContaining({ code }));
   });
 
-  it('[A11] refuse a rule that is too deep', () => {
+  it('refuse a rule that is too deep [A11]', () => {
     let deep: unknown = true;
     for (let level = 0; level < 60; level += 1) deep = { '!': [deep] };
     expect(() => evaluate(deep, scope)).toThrowError(expect.objectContaining({ code: 'TOO_DEEP' }));
@@ -109,7 +109,7 @@ describe('[A13] the laws of three truth values', () => {
   });
 });
 
-/** What is known of one value: itself, or that it is missing and what it may turn out to be. */
+/** Knowledge about one value: itself, or missing with its possible values. */
 interface Leaf {
   readonly known: boolean;
   readonly value: unknown;
@@ -125,7 +125,7 @@ const world = fc.record({
   rows: fc.array(fc.record({ id: leaf(number), w: leaf(word), on: leaf(fc.boolean()) }), { maxLength: 4 }),
 });
 
-/** Rules of each type over that world; `has` and `missing` are left out: they ask what is known, and may change. */
+/** Rules of each type over that world, without `has` and `missing`, whose answers change with knowledge. */
 const { flag } = fc.letrec<{ flag: unknown; num: unknown; text: unknown; rows: unknown; nums: unknown }>((tie) => {
   const each = fc.constantFrom(
     { '>': [{ var: 'item.id' }, 3] },

@@ -21,7 +21,7 @@ const examples = Object.entries(formats).flatMap(([name, format]) =>
 );
 
 describe('texts', () => {
-  it.each(examples)('[API-04] formats %s as its documentation says', (name, { value, arg, text }) => {
+  it.each(examples)('formats %s as its documentation says [API-04]', (name, { value, arg, text }) => {
     const shown = arg === undefined ? `{{v.x | ${name}}}` : `{{v.x | ${name}:${arg}}}`;
     const codes = { caseStatus: { cancelado: { code: 2, label: 'Cancelado' } } };
     expect(
@@ -29,7 +29,7 @@ describe('texts', () => {
     ).toBe(text);
   });
 
-  it('[API-04] begins a line with a capital where a date opens it, and says the year where it is asked for', () => {
+  it('begins a line with a capital, and adds the year on request [API-04]', () => {
     const date = scopeOf({ v: { x: '24-11-2026' } });
     expect(renderText('{{v.x | longDate:capital}}, 10:00', date)).toBe('Martes 24 de noviembre, 10:00');
     expect(renderText('El {{v.x | longDate:year}}', date)).toBe('El martes 24 de noviembre de 2026');
@@ -41,26 +41,26 @@ describe('texts', () => {
     expect(renderText('{{user.vacio}}', scope)).toBe('—');
   });
 
-  it('[A10] leaves what looks like markup or a rule as it is', () => {
+  it('leaves what looks like markup or a rule as it is [A10]', () => {
     const hostile = scopeOf({ u: { n: '<img onerror=alert(1)>{{user.nome}}' } });
     expect(renderText('{{u.n}}', hostile)).toBe('<img onerror=alert(1)>{{user.nome}}');
   });
 });
 
 describe('links', () => {
-  it('[A9] encode each part', () => {
+  it('encode each part [A9]', () => {
     expect(renderLink('/miPerfil?doc={{user.nome}}', scope)).toBe('/miPerfil?doc=Ana%20%26%20Co');
     const hostile = scopeOf({ u: { n: '../../api?x=1#y' } });
     expect(renderLink('/a/{{u.n}}', hostile)).toBe('/a/..%2F..%2Fapi%3Fx%3D1%23y');
   });
 
-  it('[D-TEN-03] are the address itself when they are exactly one placeholder, and empty when it is missing', () => {
+  it('are the address itself when they are exactly one placeholder, and empty when it is missing [D-TEN-03]', () => {
     const tenant = scopeOf({ tenant: { guide: { url: 'https://www.example.org/guia?a=b' } } });
     expect(renderLink('{{tenant.guide.url}}', tenant)).toBe('https://www.example.org/guia?a=b');
     expect(renderLink('{{tenant.links.more}}', tenant)).toBe('');
   });
 
-  it('[ART-01] hands on what the page’s own address says, and nothing in its place where it says nothing', () => {
+  it('passes the page’s own parameters on, and leaves out missing ones [ART-01]', () => {
     const at = (query: object) => scopeOf({ query, item: { id: 7 } });
     const link = '/detalleCaso?id={{item.id}}&orden={{query.orden}}&page={{query.page}}#casos';
     expect(renderLink(link, at({ orden: '-turno', page: 3 }))).toBe('/detalleCaso?id=7&orden=-turno&page=3#casos');
@@ -70,7 +70,8 @@ describe('links', () => {
     expect(renderLink('/a?b={{query.orden}}&c={{query.none}}#d', at({}))).toBe('/a#d');
     expect(renderLink('/a?b={{query.orden}}&c={{item.id}}&d=1', at({}))).toBe('/a?c=7&d=1');
     expect(renderLink('https://maps.example/@1&z=3', at({}))).toBe('https://maps.example/@1&z=3');
-    // Only all of a parameter, and only of the address: what is missing of a thing leads nowhere.
+    // Only a whole parameter, and only of the address, may be missing: with a missing part of another value there is no
+    // link.
     expect(renderLink('/a?b=x{{query.orden}}', at({}))).toBe('');
     expect(renderLink('/a?b={{query.orden}}x', at({}))).toBe('');
     expect(renderLink('/a/{{query.orden}}', at({}))).toBe('');

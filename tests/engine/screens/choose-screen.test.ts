@@ -79,13 +79,13 @@ describe('the screen of a path', () => {
     },
   );
 
-  it('[ROUTE-02] /login shows the municipality’s page, else the login, else the no-portal screen', () => {
+  it('/login shows the municipality’s page, else the login, else the no-portal screen [ROUTE-02]', () => {
     expect(shown('/login', visit('anonymous', { portal: true }, { portal: 'https://x' }))).toBe('town');
     expect(shown('/login', visit('anonymous', { portal: true }))).toBe('login');
     expect(shown('/login', visit('anonymous', { portal: false }))).toBe('noPortal');
   });
 
-  it('[ROUTE-02, A49] a flag that is not known counts as off', () => {
+  it('a flag that is not known counts as off [ROUTE-02, A49]', () => {
     expect(shown('/login', visit('anonymous', {}))).toBe('noPortal');
     expect(shown('/registro', visit('anonymous', {}))).toBe('sign-in');
   });
@@ -98,16 +98,16 @@ describe('the screen of a path', () => {
     },
   );
 
-  it('[ROUTE-04] entry links stay reachable for the signed in', () => {
+  it('entry links stay reachable for the signed in [ROUTE-04]', () => {
     expect(shown('/turnoAcceso', visit('patient'))).toBe('entry');
     expect(shown('/documento/x', visit('patient'))).toBe('documento');
   });
 
-  it('[D-ROUTE-05] /login shows the municipality’s own page also to the signed in', () => {
+  it('/login shows the municipality’s own page also to the signed in [D-ROUTE-05]', () => {
     expect(shown('/login', visit('patient', { portal: true }, { portal: 'https://x' }))).toBe('town');
   });
 
-  it('[D-ROUTE-01] an unknown path of a signed-in person is not found', () => {
+  it('an unknown path of a signed-in person is not found [D-ROUTE-01]', () => {
     expect(shown('/nothing', visit('patient'))).toBe('notFound');
     expect(shown('/home/x', visit('patient'))).toBe('notFound');
   });
@@ -125,12 +125,12 @@ describe('the screen of a path', () => {
     expect(shown('/home', visit('link:turno'))).toBe('nothing');
   });
 
-  it('[ROUTE-05] roles get their own screen of a path', () => {
+  it('roles get their own screen of a path [ROUTE-05]', () => {
     expect(shown('/home', visit('patient'))).toBe('home');
     expect(shown('/home', visit('art'))).toBe('artHome');
   });
 
-  it('[ROUTE-06] /detalleCaso/{id} leads to /detalleCaso?id={id}, whatever the id', () => {
+  it('/detalleCaso/{id} leads to /detalleCaso?id={id}, whatever the id [ROUTE-06]', () => {
     expect(shown('/detalleCaso/17', visit('art'))).toBe('→ /detalleCaso?id=17');
     expect(shown('/detalleCaso/a%26b', visit('art'))).toBe('→ /detalleCaso?id=a%26b');
     expect(shown('/detalleCaso/17', visit('patient'))).toBe('→ /home');
@@ -140,7 +140,7 @@ describe('the screen of a path', () => {
     expect(shown(path, visit('anonymous'))).toBe('login');
   });
 
-  it('[A13] a malformed condition does not hold, and the page lives', () => {
+  it('a malformed condition does not hold, and the page lives [A13]', () => {
     const broken = {
       ...visit('patient'),
       screens: [screen('x', '/x', ['patient'], { when: { nope: [] } }), ...screens],
@@ -150,12 +150,12 @@ describe('the screen of a path', () => {
 });
 
 describe('the way back after signing in', () => {
-  it('[D-ROUTE-03] is the page that was asked for, with its search', () => {
+  it('is the page that was asked for, with its search [D-ROUTE-03]', () => {
     expect(returnPath('/misTurnos?page=2', visit('patient'))).toBe('/misTurnos?page=2');
     expect(returnPath('/miembro/7', visit('patient'))).toBe('/miembro/7');
   });
 
-  it('[D-ROUTE-03, ART-04] is a case, which its address names whatever was passed to the page', () => {
+  it('is a case, which its address names whatever was passed to the page [D-ROUTE-03, ART-04]', () => {
     const asked = '/detalleCaso?id=7&edicion=1&orden=-apellido';
     expect(returnPath(asked, visit('art'))).toBe(asked);
     expect(returnPath('/detalleCaso?edicion=1', visit('art'))).toBe('/');

@@ -7,7 +7,7 @@ const endpoints = {
 } as const;
 
 describe('the address of a document', () => {
-  it('[HIST-07, A2] is made of what follows the first slash of its path', () => {
+  it('is made of what follows the first slash of its path [HIST-07, A2]', () => {
     expect(documentPage(`documento/${TOKEN}`)).toBe(`/documento/${TOKEN}`);
     expect(documentFile(`documento/${TOKEN}`, endpoints)).toBe(`/api/documentos/${TOKEN}.pdf`);
     expect(documentFile(`documento/${TOKEN}`, {})).toBeUndefined();

@@ -22,7 +22,7 @@ describe('what an address says', () => {
     },
   );
 
-  it('[A50] reads each by its type, and nothing that is not declared', () => {
+  it('reads each by its type, and nothing that is not declared [A50]', () => {
     const search = '?page=7&id=abc&q=%3Cb%3E&day=2026-02-30&open=true&extra=1&__proto__=x';
     expect(readQuery(declared, search)).toEqual({ page: 7, id: undefined, q: '<b>', day: undefined, open: true });
   });
@@ -31,7 +31,7 @@ describe('what an address says', () => {
     expect(readQuery(declared, '?id=1', { id: '17' }).id).toBe(17);
   });
 
-  it('[A50] reads back what it wrote, whatever the text', () => {
+  it('reads back what it wrote, whatever the text [A50]', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }), (text) => {
         expect(readQuery(declared, writeQuery(declared, '?page=2', 'q', text))).toMatchObject({ q: text, page: 2 });
@@ -68,7 +68,7 @@ describe('what a screen needs', () => {
     person: { that: { '==': [{ var: 'received.n' }, 1] }, else: [{ do: 'go', to: '/error' }] },
   };
 
-  it('is answered by the first that is not met; one that cannot be judged is not met', () => {
+  it('answers the first unmet need; an unknown one is unmet', () => {
     const with_ = (received: boolean, values: object) =>
       unmetNeed(needs, scopeOf({ route: { received }, received: values }));
     expect(with_(false, {})).toEqual([{ do: 'signOut' }]);

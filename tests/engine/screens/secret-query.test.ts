@@ -19,7 +19,7 @@ describe('codes in addresses', () => {
     expect([...secretNames(path, screens)]).toEqual(names);
   });
 
-  it('[A8] a secret leaves the address, all else stays', () => {
+  it('a secret leaves the address, all else stays [A8]', () => {
     const names = new Set(['codigoTurno']);
     expect(partSearch('?codigoTurno=ABC%2B1&page=2', names)).toEqual({
       open: '?page=2',
@@ -30,7 +30,7 @@ describe('codes in addresses', () => {
     expect(partSearch('?codigoTurno=', names).secrets).toEqual({ codigoTurno: '' });
   });
 
-  it('[A8] the screen reads both', () => {
+  it('the screen reads both [A8]', () => {
     expect(wholeSearch('?page=2', { codigoTurno: 'ABC+1' })).toBe('?page=2&codigoTurno=ABC%2B1');
     expect(wholeSearch('?page=2', {})).toBe('?page=2');
   });

@@ -33,14 +33,14 @@ function end(path: string, at: Visit): string {
 }
 
 describe.each(tenants.map((tenant) => [tenant.id, tenant] as const))('the routes of %s', (_, tenant) => {
-  it('[ROUTE-01] private paths lead anonymous visitors to sign in', () => {
+  it('private paths lead anonymous visitors to sign in [ROUTE-01]', () => {
     const at = visit(tenant, 'anonymous');
     for (const path of [...paths.filter((route) => !open.test(route)), '/nada']) {
       expect([path, chooseScreen(path, at).kind]).toEqual([path, 'sign-in']);
     }
   });
 
-  it('[ROUTE-02] /login shows the page that its data says', () => {
+  it('/login shows the page that its data says [ROUTE-02]', () => {
     const { town, portal } = { town: tenant.public.links.portal !== undefined, portal: tenant.server.flags.portal };
     const choice = chooseScreen('/login', visit(tenant, 'anonymous'));
     const layout = choice.kind === 'show' ? choice.screen.layout : choice.kind;
@@ -48,7 +48,7 @@ describe.each(tenants.map((tenant) => [tenant.id, tenant] as const))('the routes
     expect({ town: layout === 'town', form: isForm }).toEqual({ town, form: !town && portal });
   });
 
-  it('[D-ROUTE-01, ROUTE-04] every path ends on a page for everybody, in few steps', () => {
+  it('every path ends on a page for everybody, in few steps [D-ROUTE-01, ROUTE-04]', () => {
     for (const viewer of ['anonymous', ...signedIn] as const) {
       const at = visit(tenant, viewer);
       for (const path of [...paths, '/nada']) {

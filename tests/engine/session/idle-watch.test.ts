@@ -46,7 +46,7 @@ function setup(start: number) {
 }
 
 describe('an idle session', () => {
-  it('[D-API-02] warns two minutes before its end, not before', () => {
+  it('warns two minutes before its end, not before [D-API-02]', () => {
     const { told, until } = setup(END - 1_800_000);
     until(END - WARN_BEFORE - 1);
     expect(told).toEqual(['calm']);
@@ -54,7 +54,7 @@ describe('an idle session', () => {
     expect(told).toEqual(['calm', 'soon']);
   });
 
-  it('[D-API-02] is over at its end', () => {
+  it('is over at its end [D-API-02]', () => {
     const { told, until } = setup(END - WARN_BEFORE);
     until(END);
     expect(told).toEqual(['soon', 'calm', 'over']);

@@ -39,7 +39,7 @@ function fairLocks(): Locks {
 }
 
 describe('renewal of the session', () => {
-  it('[R10] answers twenty calls at once with one renewal', async () => {
+  it('answers twenty calls at once with one renewal [R10]', async () => {
     const answered = gate<CallResult<unknown>>();
     const { parts, renewal } = setup({ ask: vi.fn(() => answered.opened) });
     const calls = Array.from({ length: 20 }, () => renewal.before());
@@ -49,7 +49,7 @@ describe('renewal of the session', () => {
     expect(parts.onRenewed).toHaveBeenCalledWith('2026-11-24T13:30:00Z');
   });
 
-  it('[D-API-02] is not asked for by what the page reads by itself, which still needs somebody signed in', async () => {
+  it('is not requested by background reads, which still need a session [D-API-02]', async () => {
     const { parts, renewal, pass } = setup();
     await renewal.before();
     for (let minute = 0; minute < 40; minute += 1) {
@@ -63,7 +63,7 @@ describe('renewal of the session', () => {
     expect(await nobody.renewal.before(true)).toMatchObject({ code: 'NO_SESSION' });
   });
 
-  it('[API-03] renews again once the last renewal is no longer fresh', async () => {
+  it('renews again once the last renewal is no longer fresh [API-03]', async () => {
     const { parts, renewal, pass } = setup();
     await renewal.before();
     pass(FRESH_FOR - 1);
@@ -74,7 +74,7 @@ describe('renewal of the session', () => {
     expect(parts.ask).toHaveBeenCalledTimes(2);
   });
 
-  it('[R10] never renews twice at once in three tabs', async () => {
+  it('never renews twice at once in three tabs [R10]', async () => {
     let atWork = 0;
     let most = 0;
     const ask = async (): Promise<CallResult<unknown>> => {
@@ -103,7 +103,7 @@ describe('renewal of the session', () => {
     expect(offline.parts.expired).not.toHaveBeenCalled();
   });
 
-  it('[D-ENTRY-03, R10] ends the session that it was asked for, whichever there is when the answer comes', async () => {
+  it('ends the session that it was asked for, whichever there is when the answer comes [D-ENTRY-03, R10]', async () => {
     const order: string[] = [];
     const { renewal } = setup({
       expiry: () => {
@@ -119,7 +119,7 @@ describe('renewal of the session', () => {
     expect(order).toEqual(['whose', 'asked', 'ended']);
   });
 
-  it('[D-API-03] has nothing to renew for an anonymous visitor', async () => {
+  it('has nothing to renew for an anonymous visitor [D-API-03]', async () => {
     const { parts, renewal } = setup({ signedIn: () => false });
     expect(await renewal.before()).toMatchObject({ code: 'NO_SESSION' });
     expect(parts.ask).not.toHaveBeenCalled();

@@ -42,14 +42,14 @@ function tab(channel: TabChannel, first: unknown, more: { ask?: unknown; leave?:
 }
 
 describe('the session', () => {
-  it('[ROUTE-07] is unknown until the server has answered, then one of two', async () => {
+  it('is unknown until the server has answered, then one of two [ROUTE-07]', async () => {
     const { keeper } = tab(browser()(), undefined, { ask: nobody });
     expect(keeper.get()).toEqual({ status: 'unknown' });
     await keeper.load();
     expect(keeper.get().status).toBe('not-authenticated');
   });
 
-  it('[A36] learns the server’s time from its answer', () => {
+  it('learns the server’s time from its answer [A36]', () => {
     const { clock } = tab(browser()(), signedIn('a'));
     expect(clock.now()).toBe(Date.parse('2026-11-24T13:00:00Z'));
   });
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect(order).toEqual(['purged', 'not-authenticated', 'purged', 'authenticated']);
   });
 
-  it('[A47] counts sessions, so that nothing of one is taken for the next', () => {
+  it('counts sessions, so that nothing of one is taken for the next [A47]', () => {
     const { keeper } = tab(browser()(), signedIn('a'));
     const first = keeper.get();
     keeper.expire();
@@ -75,7 +75,7 @@ describe('the session', () => {
     );
   });
 
-  it('[D-ENTRY-03, A47] is not ended by an answer to the session before, that came late', () => {
+  it('is not ended by an answer to the session before, that came late [D-ENTRY-03, A47]', () => {
     const { keeper } = tab(browser()(), signedIn('a'));
     const ofTheFirst = keeper.expiry();
     keeper.begin(login('b'));
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect(keeper.get()).toMatchObject({ status: 'not-authenticated', ended: 'expired' });
   });
 
-  it('[A54] ends in all three tabs when one signs out', async () => {
+  it('ends in all three tabs when one signs out [A54]', async () => {
     const channel = browser();
     const tabs = [tab(channel(), signedIn('a')), tab(channel(), signedIn('a')), tab(channel(), signedIn('a'))] as const;
     await tabs[0].keeper.signOut();
@@ -97,19 +97,19 @@ describe('the session', () => {
     expect(tabs[1].leave).not.toHaveBeenCalled();
   });
 
-  it('[A54] stays signed in, and says so, when the server cannot be told', async () => {
+  it('stays signed in, and says so, when the server cannot be told [A54]', async () => {
     const { keeper } = tab(browser()(), signedIn('a'), { leave: [undefined, failureOf('offline', 'OFFLINE')] });
     expect(await keeper.signOut()).toMatchObject({ kind: 'offline' });
     expect(keeper.get().status).toBe('authenticated');
   });
 
-  it('[A54] is over when the server says it already was', async () => {
+  it('is over when the server says it already was [A54]', async () => {
     const { keeper } = tab(browser()(), signedIn('a'), { leave: [undefined, failureOf('refusal', 'NO_SESSION')] });
     expect(await keeper.signOut()).toBeUndefined();
     expect(keeper.get().status).toBe('not-authenticated');
   });
 
-  it('[A47] follows another tab that signs in as someone else', async () => {
+  it('follows another tab that signs in as someone else [A47]', async () => {
     const channel = browser();
     const one = tab(channel(), signedIn('a'), { ask: signedIn('b') });
     const other = tab(channel(), nobody);
@@ -118,7 +118,7 @@ describe('the session', () => {
     expect(one.purge).toHaveBeenCalledTimes(1);
   });
 
-  it('[R10] takes over a renewal of another tab', () => {
+  it('takes over a renewal of another tab [R10]', () => {
     const channel = browser();
     const one = tab(channel(), signedIn('a'));
     const other = tab(channel(), signedIn('a'));
@@ -139,7 +139,7 @@ describe('the session', () => {
     expect(keeper.get().status).toBe('not-authenticated');
   });
 
-  it('[A54] speaks over the browser’s channel of its unit only', async () => {
+  it('speaks over the browser’s channel of its unit only [A54]', async () => {
     const [mine, same, foreign] = [openTabChannel(1), openTabChannel(1), openTabChannel(2)];
     const heard: string[] = [];
     const stops = [foreign.listen(() => heard.push('foreign')), same.listen((message) => heard.push(message.t))];

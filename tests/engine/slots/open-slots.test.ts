@@ -70,7 +70,7 @@ describe('slots by specialty', () => {
     expect(openDays(servicePool(service(0), HOURS, RULES), at(TUESDAY, '07:00'), [])).toEqual([]);
   });
 
-  it('[BOOK-02, A36] leave out what of today is over, to the second, and today itself once it has closed', () => {
+  it('leave out past times of today, and today once closed [BOOK-02, A36]', () => {
     const pool = servicePool(service(2), HOURS, RULES);
     expect(openDays(pool, at(TUESDAY, '09:59:59'), [])[0]?.horas[0]).toBe('10:00');
     expect(openDays(pool, at(TUESDAY, '10:00'), [])[0]?.horas[0]).toBe('10:30');
@@ -78,7 +78,7 @@ describe('slots by specialty', () => {
     expect(openDays(pool, at(TUESDAY, '23:59:59'), [])[0]?.fecha).toBe('2026-11-25');
   });
 
-  it('[A36] cross a month’s, a year’s and February’s end by the calendar of Buenos Aires', () => {
+  it('cross a month’s, a year’s and February’s end by the calendar of Buenos Aires [A36]', () => {
     const fechas = (now: Date) => openDays(servicePool(service(3), HOURS, RULES), now, []).map(({ fecha }) => fecha);
     // Already 2027 in UTC, still 2026 in Buenos Aires.
     expect(fechas(new Date('2027-01-01T02:59:59Z'))).toEqual(['2027-01-01', '2027-01-02']);
@@ -104,7 +104,7 @@ describe('slots by specialty', () => {
 describe('slots of a professional', () => {
   const schedule = [{ dias: [1, 3, 5], desde: '14:00', hasta: '15:10' }];
 
-  it('[ART-12, D-BOOK-02] follow the weekdays, the hours and the interval of the service, thirty days ahead', () => {
+  it('follow the weekdays, the hours and the interval of the service, thirty days ahead [ART-12, D-BOOK-02]', () => {
     const days = openDays(professionalPool(service(0), schedule, RULES), at(TUESDAY, '10:00'), []);
     expect(new Set(days.map(({ fecha }) => weekday(fecha)))).toEqual(new Set([1, 3, 5]));
     expect(days[0]).toEqual({ fecha: '2026-11-25', horas: ['14:00', '14:20', '14:40'] });
@@ -118,14 +118,14 @@ describe('slots of a professional', () => {
     ).toBe(true);
   });
 
-  it('[D-BOOK-02] use the general interval where the professional’s is 0 or absent', () => {
+  it('use the general interval where the professional’s is 0 or absent [D-BOOK-02]', () => {
     for (const turnoProfIntervalo of [0, null, undefined]) {
       const pool = professionalPool({ intervalo: 35, diasCorridos: 0, turnoProfIntervalo }, schedule, RULES);
       expect(gridOn(pool, '2026-11-25')).toEqual(['14:00', '14:35']);
     }
   });
 
-  it('[ART-12] offer nothing by hours that are no hours, and never without end', () => {
+  it('offer nothing by hours that are no hours, and never without end [ART-12]', () => {
     for (const [desde, hasta] of [
       ['14:00', '14:00'],
       ['18:00', '09:00'],

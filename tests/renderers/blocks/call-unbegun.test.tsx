@@ -73,7 +73,7 @@ describe('a call that has not begun', () => {
     expect(told).toEqual(['leftUnbegun', 'began', 'left']);
   });
 
-  it('is left without cost before the line said anything, when the screen read that it did not begin [FIXE-01]', async () => {
+  it('can be left free before the line’s first message [FIXE-01]', async () => {
     const props = { attention: 'a-1', side: 'patient', name: 'Dra. Marta Vega', begun: false } as const;
     await world.show(<Call props={props} on={outcomesTo(told)} calls={world.given('call')} />);
     await press('Salir');
@@ -112,7 +112,7 @@ describe('a call that has not begun', () => {
 });
 
 describe('an unanswered permission prompt', () => {
-  it('joins the call without them, says where the question is, and sends them once it is answered [FIXI-07]', async () => {
+  it('joins without devices, explains the prompt, and sends them once allowed [FIXI-07]', async () => {
     let give = (): void => undefined;
     world.permission = new Promise((resolve) => {
       give = resolve;

@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('[D-CARE-01] without a name the other side is who it is', async () => {
+it('without a name the other side is who it is [D-CARE-01]', async () => {
   await show('patient', null);
   expect(screen.getByRole('heading', { name: 'Profesional' })).toBeTruthy();
 });
@@ -134,7 +134,7 @@ it('labels the own picture when the camera is off, and turns it on again [D-CARE
   expect(screen.getByText('Vos')).toBeTruthy();
 });
 
-it('[CARE-13] who gave no devices is in the call all the same, reads what to do, and has nothing to switch', async () => {
+it('joins without devices, explains the reason, and shows no switches [CARE-13]', async () => {
   world.refused.audio = 'NotAllowedError';
   world.refused.video = 'NotAllowedError';
   await show();
@@ -154,7 +154,7 @@ it('[CARE-13] who gave no devices is in the call all the same, reads what to do,
   expect(world.sockets[0]?.closedWith).toBe(1000);
 });
 
-it('[CARE-13] a camera that is pulled out in the middle of the call: said to both, and tried again by a press', async () => {
+it('reports an unplugged camera to both, and retries by a press [CARE-13]', async () => {
   await show();
   await meet();
   await happen(() => world.opened[0]?.getVideoTracks()[0]?.lose());
@@ -177,14 +177,14 @@ it('stays muted after a reload [D-CARE-01]', async () => {
   expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'off', video: 'on' });
 });
 
-it('[CARE-13] without a camera the sound can still be switched', async () => {
+it('without a camera the sound can still be switched [CARE-13]', async () => {
   world.refused.video = 'NotFoundError';
   await show();
   expect([button('Silenciar').disabled, button('Encender cámara').disabled]).toEqual([false, true]);
   expect(world.opened).toHaveLength(1);
 });
 
-it('[D-CARE-01] leaving is the screen’s to ask: until then the call goes on', async () => {
+it('leaving is the screen’s to ask: until then the call goes on [D-CARE-01]', async () => {
   await show();
   await meet();
   await press('Salir');
@@ -192,7 +192,7 @@ it('[D-CARE-01] leaving is the screen’s to ask: until then the call goes on', 
   expect([status(), world.connection.closed, world.line.readyState]).toEqual(['Conectado', false, 1]);
 });
 
-it('[D-CARE-01] another window took the call: this one says so and takes it back by a press', async () => {
+it('another window took the call: this one says so and takes it back by a press [D-CARE-01]', async () => {
   await show();
   await meet();
   await happen(() => world.line.lose(LINE_REPLACED));
@@ -226,7 +226,7 @@ it('reports once that a call that never began returned the patient to the queue 
   expect(told).toEqual(['returned']);
 });
 
-it('[D-CARE-01] the other side is gone: it says who, and that nothing needs to be done', async () => {
+it('the other side is gone: it says who, and that nothing needs to be done [D-CARE-01]', async () => {
   await show();
   await meet();
   await alone();
@@ -234,7 +234,7 @@ it('[D-CARE-01] the other side is gone: it says who, and that nothing needs to b
   expect(status()).toContain('Dra. Marta Vega perdió la conexión.');
 });
 
-it('[D-CARE-01] the other side ended it: told once', async () => {
+it('the other side ended it: told once [D-CARE-01]', async () => {
   await show();
   await meet();
   await happen(() => world.line.say({ t: 'state', status: 'ended' }));
@@ -242,7 +242,7 @@ it('[D-CARE-01] the other side ended it: told once', async () => {
   expect(told).toEqual(['ended']);
 });
 
-it('[D-CARE-01] a browser that wants a press before it plays sound gets a button for it', async () => {
+it('a browser that wants a press before it plays sound gets a button for it [D-CARE-01]', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
   play.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await show();
@@ -254,14 +254,14 @@ it('[D-CARE-01] a browser that wants a press before it plays sound gets a button
   expect(screen.queryByRole('button', { name: 'Activar sonido' })).toBeNull();
 });
 
-it('[D-CARE-01] relays that could not be asked for do not keep the two apart', async () => {
+it('relays that could not be asked for do not keep the two apart [D-CARE-01]', async () => {
   world.answers['care.ice'] = () => [undefined, failureOf('offline', 'OFFLINE')];
   await show();
   await meet();
   expect(status()).toBe('Conectado');
 });
 
-it('[A30] going away closes line, connection and devices', async () => {
+it('going away closes line, connection and devices [A30]', async () => {
   const { unmount } = await show();
   await meet();
   unmount();
@@ -280,7 +280,7 @@ it('guards an open call against leaving, and stops when it ends [FIXC-06]', asyn
   expect(world.held?.isOpen()).toBe(false);
 });
 
-it('[FIXC-12] after two minutes without the professional one may go back in front of the queue, or leave without cost', async () => {
+it('offers to requeue in front or leave free after two minutes [FIXC-12]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 1_000 }));
   await meet();
@@ -303,7 +303,7 @@ it('[FIXC-12] after two minutes without the professional one may go back in fron
   expect(screen.queryByRole('button', { name: 'Salir sin costo' })).toBeNull();
 });
 
-it('[FIXC-12] a professional whose patient is gone is offered no such thing', async () => {
+it('a professional whose patient is gone is offered no such thing [FIXC-12]', async () => {
   await show('professional', 'Ana Pérez');
   await happen(() => world.line.say({ t: 'state', status: 'attending', elapsed: 1_000 }));
   await alone();
@@ -311,13 +311,13 @@ it('[FIXC-12] a professional whose patient is gone is offered no such thing', as
   expect(screen.queryByRole('button', { name: 'Salir sin costo' })).toBeNull();
 });
 
-it('[FIXC-09] the patient’s call has its one heading, and the focus is there', async () => {
+it('the patient’s call has its one heading, and the focus is there [FIXC-09]', async () => {
   await show();
   const heading = screen.getByRole('heading', { level: 1, name: 'Dra. Marta Vega' });
   expect(document.activeElement).toBe(heading);
 });
 
-it('[FIXV-01] the picture dims until it flows, and who covered the camera is drawn by initials', async () => {
+it('the picture dims until it flows, and who covered the camera is drawn by initials [FIXV-01]', async () => {
   await show();
   expect(picture()?.hasAttribute('data-dim')).toBe(true);
   await meet();

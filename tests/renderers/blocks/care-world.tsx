@@ -18,7 +18,7 @@ const known: Readonly<Record<string, string>> = texts;
 const text = (code: string, roots: Readonly<Record<string, unknown>> = {}): string =>
   renderText(known[code] ?? code, scopeOf({ tenant: { name: 'OSEF' }, ...roots }));
 
-/** What a block of care finds around it: answers of calls, lines, connections and devices, all the test's own. */
+/** Surroundings of a block of care: fake answers of calls, lines, connections and devices. */
 export class CareWorld {
   readonly calls: [string, unknown][] = [];
   readonly answers: Record<string, () => CallResult<unknown>> = {};
@@ -27,11 +27,11 @@ export class CareWorld {
   /** Names of the errors with which the browser refuses a device. */
   readonly refused: { audio?: string; video?: string } = {};
   readonly opened: FakeStream[] = [];
-  /** What the person takes to answer the browser's question. */
+  /** Time that the person takes to answer the browser's question. */
   permission: Promise<void> = Promise.resolve();
   /** Settings of the tenant, by dotted name. */
   readonly settings: Record<string, unknown> = { 'videoCall.provider': 'p2p' };
-  /** What holds the page now. */
+  /** The current guard of the page. */
   held: NavigationGuard | undefined;
   /** How loud the microphone is, 0 to 127. */
   loudness = 0;
@@ -39,7 +39,7 @@ export class CareWorld {
   /** The calls that a block is given: those of its schema, answered by this world. */
   readonly given = <Kind extends BlockKind>(kind: Kind) => given(kind, this.engine);
 
-  /** What `useEngine` gives the blocks, and who answers their calls. */
+  /** The engine of the blocks, and the answers to their calls. */
   readonly engine = {
     call: async (name: string, values: unknown): Promise<CallResult<unknown>> => {
       this.calls.push([name, values]);
@@ -134,7 +134,7 @@ export class CareWorld {
 /** Lets seconds pass, with all that happens in them. */
 export const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 
-/** Does something that draws anew, and lets it settle. */
+/** Runs an update, and waits until React has drawn it. */
 export const happen = async (what: () => void): Promise<void> => {
   act(what);
   await pass(0);

@@ -75,15 +75,15 @@ beforeEach(() => {
 afterEach(() => world.leave());
 
 describe('the calls of a block', () => {
-  it.each(Object.keys(BLOCKS) as BlockKind[])('[FIXL-25] are those it declares, each of them: %s', async (kind) => {
+  it.each(Object.keys(BLOCKS) as BlockKind[])('are those it declares, each of them: %s [FIXL-25]', async (kind) => {
     const asked = [...(await lived(kind, 'p2p')), ...(await lived(kind, 'link'))];
     expect([...new Set(asked)].sort()).toEqual([...DECLARED[kind]].sort());
   });
 
-  it('[FIXL-25] are all that it is given: another one is no call of its type, and refused where types were got around', async () => {
+  it('get only declared calls: another does not type-check and is refused [FIXL-25]', async () => {
     expectTypeOf<Parameters<Block<'deviceCheck'>['calls']['call']>[0]>().toEqualTypeOf<'unit.requirements'>();
     expectTypeOf<Parameters<Block<'tryAgain'>['calls']['call']>[0]>().toBeNever();
-    // What needs more calls than a block has is not handed the block's.
+    // A part that needs more calls than the block declares does not accept the block's.
     expectTypeOf<Calls<'unit.requirements'>>().not.toExtend<Calls<'unit.requirements' | 'care.ice'>>();
     expectTypeOf<Calls<'unit.requirements' | 'care.ice'>>().toExtend<Calls<'unit.requirements'>>();
     const around = given('deviceCheck', world.engine) as Calls<string>;

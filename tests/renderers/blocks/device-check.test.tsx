@@ -63,13 +63,13 @@ it('tests the microphone without a camera [CARE-13]', async () => {
   expect(row('Micrófono').getByText('Decí algo')).toBeTruthy();
 });
 
-it('[CARE-13] a page without https says that the devices need it', async () => {
+it('a page without https says that the devices need it [CARE-13]', async () => {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
   await show();
   expect(screen.getByText(/empieza con https. Avisale a OSEF/)).toBeTruthy();
 });
 
-it('[CARE-13] after permission is given, trying again opens them and takes the warning away', async () => {
+it('after permission is given, trying again opens them and takes the warning away [CARE-13]', async () => {
   world.refused.audio = 'NotAllowedError';
   world.refused.video = 'NotAllowedError';
   await show();
@@ -80,7 +80,7 @@ it('[CARE-13] after permission is given, trying again opens them and takes the w
   expect(told).toEqual(['refused', 'ready']);
 });
 
-it('[CARE-13] the sound is tried by a press, which says that it plays and asks whether it was heard', async () => {
+it('plays the sound on a press and asks whether it was heard [CARE-13]', async () => {
   await show();
   await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Probar sonido' })));
   expect(screen.getByRole('button', { name: /Sonando/ })).toBeTruthy();
@@ -88,7 +88,7 @@ it('[CARE-13] the sound is tried by a press, which says that it plays and asks w
   expect(row('Sonido').getByText('¿Lo escuchaste? Si no, subí el volumen.')).toBeTruthy();
 });
 
-it('[CARE-13] a sound that cannot play says so', async () => {
+it('a sound that cannot play says so [CARE-13]', async () => {
   vi.stubGlobal('AudioContext', undefined);
   world.refused.audio = 'NotFoundError';
   await show();
@@ -105,13 +105,13 @@ it('shows a lost connection, and tests again when it returns [CARE-13]', async (
   expect(row('Conexión').getByText('Buena')).toBeTruthy();
 });
 
-it('[A30] the camera’s light goes out with the block', async () => {
+it('the camera’s light goes out with the block [A30]', async () => {
   const { unmount } = await show();
   unmount();
   expect(world.opened.flatMap(({ tracks }) => tracks.map(({ stopped }) => stopped))).toEqual([true, true]);
 });
 
-it('[A30] a permission that comes after the person left opens nothing that stays', async () => {
+it('a permission that comes after the person left opens nothing that stays [A30]', async () => {
   let give = (): void => {};
   world.permission = new Promise((resolve) => {
     give = resolve;

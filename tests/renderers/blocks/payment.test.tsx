@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('[A29, CARE-09] opens the window in the click, before the answer, and sends it to the form without a way back', async () => {
+it('opens the window in the click, without a way back [A29, CARE-09]', async () => {
   const tab = fakeTab();
   const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   let give = (_: CallResult<unknown>): void => {};
@@ -86,7 +86,7 @@ it('[A29, CARE-09] opens the window in the click, before the answer, and sends i
   expect(screen.getByRole('link', { name: /payment.open/ }).getAttribute('href')).toBe(FORM.form_url);
 });
 
-it('[CARE-20] sends the order of the contract: provider, browser, unit, currency, concept, amount', async () => {
+it('sends the order of the contract: provider, browser, unit, currency, concept, amount [CARE-20]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   await show();
   await press();
@@ -97,7 +97,7 @@ it('[CARE-20] sends the order of the contract: provider, browser, unit, currency
   });
 });
 
-it('[A29, CARE-10] where no window opens it says so; the minute runs from the click on the link', async () => {
+it('where no window opens it says so; the minute runs from the click on the link [A29, CARE-10]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   await show();
   await press();
@@ -145,7 +145,7 @@ it('polls at the tenant’s intervals, more slowly while the page is hidden [FIX
   expect([asked(), ended()]).toEqual([4, ['failed']]);
 });
 
-it('[CARE-10] the 21st null is an error', async () => {
+it('the 21st null is an error [CARE-10]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   answers['coupon.paid'] = () => [null, undefined];
   await show();
@@ -156,7 +156,7 @@ it('[CARE-10] the 21st null is an error', async () => {
   expect([asked(), ended()]).toEqual([21, ['failed']]);
 });
 
-it('[A30, CARE-10] after it gave up the person asks: not yet, out of reach, then paid', async () => {
+it('after it gave up the person asks: not yet, out of reach, then paid [A30, CARE-10]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   await show();
   await press();
@@ -180,7 +180,7 @@ it('[A30, CARE-10] after it gave up the person asks: not yet, out of reach, then
   expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
 });
 
-it('[A30] whoever says so is believed at once, before the first minute, and told once', async () => {
+it('whoever says so is believed at once, before the first minute, and told once [A30]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   answers['coupon.paid'] = () => [true, undefined];
   await show();
@@ -194,7 +194,7 @@ it('[A30] whoever says so is believed at once, before the first minute, and told
   expect([asked(), told]).toEqual([1, ['begun', 'approved']]);
 });
 
-it('[A30] a payment that the page no longer asks about waits for the person, without a question of its own', async () => {
+it('waits for the person once the page stops polling a payment [A30]', async () => {
   const openedAt = new Date(Date.now() - 600_000).toISOString();
   answers['payment.pending'] = () => [{ ...FORM, amount: 5000, openedAt, asking: false }, undefined];
   await show();
@@ -206,7 +206,7 @@ it('[A30] a payment that the page no longer asks about waits for the person, wit
   expect(ended()).toEqual(['rejected']);
 });
 
-it('[A30] stops when it is taken away', async () => {
+it('stops when it is taken away [A30]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   const { unmount } = await show();
   await press();
@@ -232,7 +232,7 @@ it.each([
   expect(ended()).toEqual([outcome]);
 });
 
-it('[A30] goes on with the payment that a reload interrupted', async () => {
+it('goes on with the payment that a reload interrupted [A30]', async () => {
   const openedAt = new Date(Date.now() - 100_000).toISOString();
   answers['payment.pending'] = () => [{ ...FORM, amount: 5000, openedAt, asking: true }, undefined];
   answers['coupon.paid'] = () => [true, undefined];
@@ -242,7 +242,7 @@ it('[A30] goes on with the payment that a reload interrupted', async () => {
   expect([asked(), ended(), open.mock.calls]).toEqual([1, ['approved'], []]);
 });
 
-it('[A30] rests without a net and says so', async () => {
+it('rests without a net and says so [A30]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   const net = vi.spyOn(navigator, 'onLine', 'get');
   await show();

@@ -35,7 +35,7 @@ async function show(attention: Attention = WAITING, answers = on) {
   return view;
 }
 
-/** What the live region says of the place. */
+/** The live region's text about the place. */
 const place = (): string => screen.getAllByRole('status')[0]?.textContent ?? '';
 const active = (attention: Attention | null): void => {
   world.answers['care.active'] = () => [attention, undefined];
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => world.leave());
 
-it('[CARE-15] says the place in words and in a drawing, and how long', async () => {
+it('says the place in words and in a drawing, and how long [CARE-15]', async () => {
   const { container } = await show();
   expect(place()).toBe('Tu lugar en la fila3.ºHay 2 personas antes que vos');
   expect(screen.getByText('2 min 40 s')).toBeTruthy();
@@ -98,7 +98,7 @@ it('reports started once, with the attention, when the professional calls [CARE-
   expect(told).toEqual([['started', { attention: called }]]);
 });
 
-it('[CARE-15] without a line it still learns of the call: the place is asked for each minute besides', async () => {
+it('learns of the call by polling each minute without a line [CARE-15]', async () => {
   await show();
   active({ ...WAITING, posicion: 1 });
   await pass(60);
@@ -108,7 +108,7 @@ it('[CARE-15] without a line it still learns of the call: the place is asked for
   expect(told.map(([name]) => name)).toEqual(['started']);
 });
 
-it('[D-CARE-01] a line that is cut says that the place is kept, and goes when it is back', async () => {
+it('keeps the place during a cut line, and shows it [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.lose());
   expect(screen.getByText(/No perdiste tu lugar/)).toBeTruthy();
@@ -133,7 +133,7 @@ it('shows a lost network at once, and hides it when it returns [D-CARE-01]', asy
   expect(screen.queryByText(cut)).toBeNull();
 });
 
-it('[D-CARE-01] an outage of the server is not the end of the attention', async () => {
+it('an outage of the server is not the end of the attention [D-CARE-01]', async () => {
   await show();
   world.answers['care.active'] = () => [undefined, failureOf('offline', 'OFFLINE')];
   await pass(120);
@@ -149,7 +149,7 @@ it('reports once an attention that ended elsewhere [CARE-15]', async () => {
   expect(told).toEqual([['ended']]);
 });
 
-it('[D-CARE-01] another window has the queue: this one says so and can take it back', async () => {
+it('another window has the queue: this one says so and can take it back [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.lose(LINE_REPLACED));
   expect(screen.getByText(/Abriste la fila en otra ventana/)).toBeTruthy();
@@ -161,7 +161,7 @@ it('[D-CARE-01] another window has the queue: this one says so and can take it b
   expect(screen.queryByText(/Abriste la fila en otra ventana/)).toBeNull();
 });
 
-it('[D-CARE-01] the older window leaves the call to the newer one, also when it reads that it began', async () => {
+it('leaves the call to the newer window [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.lose(LINE_REPLACED));
   active({ ...WAITING, status: 'attending', posicion: null });
@@ -181,7 +181,7 @@ it('keeps place and connection when the patient asks to leave, until the screen 
   expect(world.calls.map(([name]) => name)).not.toContain('care.leave');
 });
 
-it('[CARE-15] an end that comes of leaving is not told besides', async () => {
+it('an end that comes of leaving is not told besides [CARE-15]', async () => {
   active(null);
   const left = async (): Promise<void> => {
     told.push(['left']);
@@ -193,7 +193,7 @@ it('[CARE-15] an end that comes of leaving is not told besides', async () => {
   expect(told).toEqual([['left']]);
 });
 
-it('[A30] nothing is asked and no line stands once it is taken away', async () => {
+it('nothing is asked and no line stands once it is taken away [A30]', async () => {
   const { unmount } = await show();
   unmount();
   world.calls.length = 0;
@@ -201,7 +201,7 @@ it('[A30] nothing is asked and no line stands once it is taken away', async () =
   expect([world.calls, world.line.closedWith, world.sockets.length]).toEqual([[], 1000, 1]);
 });
 
-it('[CARE-15] the screens ask before anything is left, on the queue as in the call', () => {
+it('the screens ask before anything is left, on the queue as in the call [CARE-15]', () => {
   const { waiting, call } = screenOfCare.view.children;
   for (const { on: outcomes } of [waiting.children.split.main.queue, call]) {
     const steps = outcomes.left.map((step) => step.do);

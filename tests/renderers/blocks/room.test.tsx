@@ -52,13 +52,13 @@ it.each([
     expect(status()).toBe(said);
     await peer('page-b');
     expect(status()).toBe('Ya pueden verse en la sala');
-    // A phone that shows the room lets the portal's page sleep: that is nobody's leaving.
+    // A phone that shows the room lets the portal's page sleep, which does not count as leaving.
     await peer(null);
     expect(status()).toBe('Ya pueden verse en la sala');
   },
 );
 
-it('[D-CARE-01] asks nothing of cameras, microphones or WebRTC, and keeps the session', async () => {
+it('asks nothing of cameras, microphones or WebRTC, and keeps the session [D-CARE-01]', async () => {
   await show();
   await peer('page-b');
   await pass(600);
@@ -68,7 +68,7 @@ it('[D-CARE-01] asks nothing of cameras, microphones or WebRTC, and keeps the se
   expect(world.calls.length).toBeGreaterThanOrEqual(2);
 });
 
-it('[D-CARE-01] the way in is a link to the room, in another tab that knows nothing of ours', async () => {
+it('links to the room in another tab without access to ours [D-CARE-01]', async () => {
   await show();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Entrar a la sala/ });
   expect([link.href, link.target, link.rel]).toEqual([
@@ -92,7 +92,7 @@ it.each([
   expect(screen.getByRole('link')).toBeTruthy();
 });
 
-it('[D-CARE-01] a line that is away says so and comes back', async () => {
+it('a line that is away says so and comes back [D-CARE-01]', async () => {
   await show();
   await peer('page-b');
   await happen(() => world.line.lose(1006));
@@ -102,7 +102,7 @@ it('[D-CARE-01] a line that is away says so and comes back', async () => {
   expect(status()).toBe('Ya pueden verse en la sala');
 });
 
-it('[D-CARE-01] another window takes it over, and it can be taken back', async () => {
+it('another window takes it over, and it can be taken back [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.lose(LINE_REPLACED));
   expect(status()).toBe('Abriste esta consulta en otra ventana');
@@ -121,7 +121,7 @@ it.each([
   expect(told).toEqual([outcome]);
 });
 
-it('[CARE-16] is over when the server says so, or has no place for this person any more', async () => {
+it('is over when the server says so, or has no place for this person any more [CARE-16]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'ended' }));
   expect(told).toEqual(['ended']);
@@ -134,7 +134,7 @@ it('reports once that a consultation that never began returned the patient to th
   expect(told).toEqual(['returned']);
 });
 
-it('[D-CARE-01] the net is back or the page seen again: the line is tried at once, until it was let go', async () => {
+it('retries the line at once when online or seen, until closed [D-CARE-01]', async () => {
   const { unmount } = await show();
   await happen(() => world.line.lose(1006));
   await happen(() => window.dispatchEvent(new Event('online')));

@@ -147,7 +147,7 @@ describe('a date of birth', () => {
     expect(descriptionOf(box('Año'))).toContain('No existe');
   });
 
-  it('[REG-07] marks all boxes of a date that exists but will not do', async () => {
+  it('marks all boxes of a date that exists but will not do [REG-07]', async () => {
     const { user } = await one(birth, { probe: '2013-05-10' });
     await user.click(screen.getByRole('button', { name: 'Continuar' }));
     await waitFor(() => expect(errorsAtFields()).toEqual(['Menor']));
@@ -238,7 +238,7 @@ describe('a box to tick', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('[REG-01] opens the terms from the words of its label that say them; the other words tick it', async () => {
+  it('opens the terms from their words in the label; others tick [REG-01]', async () => {
     const onHelp = vi.fn();
     const label = 'Acepto los términos y condiciones';
     const form = oneField({ ...terms, label, help: { label: 'términos y condiciones', dialog: 'terms' } });
@@ -251,7 +251,7 @@ describe('a box to tick', () => {
     expect(isChecked(box)).toBe(true);
   });
 
-  it('has its help as a button of its own where the label does not say its words', async () => {
+  it('has its help as a separate button if the label lacks it', async () => {
     const form = oneField({ ...terms, label: 'Acepto', help: { label: 'Leer los términos', dialog: 'terms' } });
     await renderForm({ form, onHelp: vi.fn() });
     expect(screen.getByRole('checkbox', { name: /^Acepto/ })).toBeDefined();

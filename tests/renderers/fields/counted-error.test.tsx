@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 const submit = () => screen.getByRole('button', { name: 'Continuar' });
 
 describe('a refusal at a field that says how long to wait', () => {
-  it('[FIXP-09] in a form without summary is counted down there, and told aloud once it is over', async () => {
+  it('in a form without summary is counted down there, and told aloud once it is over [FIXP-09]', async () => {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {} }, { summary: false }) });
@@ -42,7 +42,7 @@ describe('a refusal at a field that says how long to wait', () => {
     expect(await send(false, 'second')).toBe(1);
   });
 
-  it('[FIXP-09] begins a new wait when the same is refused once more', async () => {
+  it('begins a new wait when the same is refused once more [FIXP-09]', async () => {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {} }, { summary: false }) });

@@ -23,7 +23,7 @@ describe('files', () => {
     expect(await sent(page)).toSatisfy(([file]: unknown[]) => file === second);
   });
 
-  it('[A25] where one is all that is taken, another takes its place', async () => {
+  it('where one is all that is taken, another takes its place [A25]', async () => {
     const page = await one({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
     const [first, second] = ['a.pdf', 'b.pdf'].map((name) => new File([name], name, { type: 'application/pdf' }));
     const input = page.box('probe');
@@ -34,7 +34,7 @@ describe('files', () => {
     expect(await sentFiles(page)).toEqual(['b.pdf']);
   });
 
-  it('[A25] refuses another kind before it is sent', async () => {
+  it('refuses another kind before it is sent [A25]', async () => {
     const page = await one({ widget: 'file', accept: ['pdf'], errors: { format: 'Solo PDF' } });
     fireEvent.change(page.box('probe'), { target: { files: [new File(['<b>'], 'a.html', { type: 'text/html' })] } });
     await page.user.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -110,7 +110,7 @@ describe('files', () => {
     expect(await sentFiles(page)).toEqual(['a.pdf']);
   });
 
-  it('makes a large photo smaller, and converts none without memory for it [FIXT-12]', async () => {
+  it('shrinks a large photo, and converts no photo without memory [FIXT-12]', async () => {
     const { decode, sizes } = decoder([8064, 6048]);
     const page = await one({ ...FORMATS, errors: SAID });
     pick(page, photo);

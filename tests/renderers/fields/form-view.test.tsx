@@ -22,7 +22,7 @@ describe('an untouched form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[REG-06] marks required fields with an asterisk and says once what it means', async () => {
+  it('marks required fields with an asterisk and says once what it means [REG-06]', async () => {
     const { container, box } = await renderForm({ form: registration });
     expect(screen.getAllByText(/son obligatorios/)).toHaveLength(1);
     expect(container.textContent).toContain('DNI *');
@@ -30,7 +30,7 @@ describe('an untouched form', () => {
     expect(container.textContent).not.toContain('Obra social *');
   });
 
-  it('[LOGIN-01] has no asterisks where everything is required', async () => {
+  it('has no asterisks where everything is required [LOGIN-01]', async () => {
     const login = formOf({
       dni: { label: 'DNI', required: true },
       password: { label: 'Contraseña', widget: 'password', required: true },
@@ -165,7 +165,7 @@ describe('errors', () => {
     expect(errorsAtFields()).toEqual(['Falta a']);
   });
 
-  it('[A13] blocks a form whose condition is broken, says so, and lives on', async () => {
+  it('blocks a form whose condition is broken, says so, and lives on [A13]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {}, b: { visible: { explode: [1] } } }) });
     await user.type(box('a'), 'x');
@@ -179,7 +179,7 @@ describe('errors', () => {
 });
 
 describe('sending', () => {
-  it('[REG-13] sends a clean payload under its names', async () => {
+  it('sends a clean payload under its names [REG-13]', async () => {
     const { user, onSubmit, box } = await renderForm({
       form: registration,
       initial: { ...validRegistration, dni: '' },
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('[A43] ends its work when sending breaks, says so, and may be sent again', async () => {
+  it('ends its work when sending breaks, says so, and may be sent again [A43]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
     onSubmit.mockRejectedValueOnce(new Error('boom'));
@@ -235,7 +235,7 @@ describe('sending', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('[REG-16] puts a server’s error at its field, keeps everything typed, and forgets it once the field changes', async () => {
+  it('puts a server’s error at its field until the field changes [REG-16]', async () => {
     const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
     onSubmit.mockImplementation(async () => ({ correo: 'Ese email no existe' }));
     await user.click(submit());
@@ -367,7 +367,7 @@ describe('what helps with a field', () => {
     expect(screen.queryByRole('button', { name: 'Nunca' })).toBeNull();
   });
 
-  it('[A9] offers no link that leads elsewhere', async () => {
+  it('offers no link that leads elsewhere [A9]', async () => {
     await renderForm({ form, scope: baseScope, initial: { a: 'javascript:alert(1)' } });
     expect(screen.queryByRole('link', { name: 'Peligro' })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What stands in a box. */
+/** The value of a box. */
 export function valueIn(element: Element): string {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
   throw new Error(`no box: ${element.outerHTML}`);

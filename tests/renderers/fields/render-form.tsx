@@ -9,10 +9,10 @@ import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
 import { baseScope } from '../../engine/forms/fixtures.ts';
 import { WithTexts } from '../with-texts.tsx';
 
-/** What a test may say of a form; the rest is what a screen would give. */
+/** Props that a test may set; the rest are a screen's defaults. */
 export type FormUnderTest = Partial<FormViewProps> & { readonly form: CompiledForm; readonly keepDrafts?: boolean };
 
-/** A form on a page, what was sent, and a person at its keyboard. */
+/** A form on a page, the sent values, and a person at its keyboard. */
 export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest) {
   if (!keepDrafts) drafts.clear();
   const onSubmit: Mock<FormViewProps['onSubmit']> = vi.fn(async (): Promise<FieldErrors | undefined> => ({}));
@@ -44,6 +44,6 @@ export async function renderForm({ keepDrafts = false, ...props }: FormUnderTest
   };
 }
 
-/** Texts of the errors that stand at fields. */
+/** Texts of the errors at fields. */
 export const errorsAtFields = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[id$="-error"]')].map((element) => element.textContent);

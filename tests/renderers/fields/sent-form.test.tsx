@@ -23,7 +23,7 @@ describe('a form that was sent', () => {
     return { page, filled: () => onFill.mock.lastCall?.[0].nombre };
   };
 
-  it('is empty, without errors and with the focus on its first field where it is for sending again', async () => {
+  it('is emptied and focused where it can be sent again', async () => {
     const { page, filled } = await send(
       { ...formOf(fields), submit: { label: 'Continuar', style: 'primary', again: true } },
       {},

@@ -26,7 +26,7 @@ function Here() {
 }
 
 describe('button', () => {
-  it('[CARE-04] says the first reason that holds, else the one for all others, while it may not be pressed', () => {
+  it('shows the first matching reason, else the general one, while disabled [CARE-04]', () => {
     const button = (enabled: boolean, ...holds: readonly [boolean, boolean]) => (
       <ButtonNode
         style="call"
@@ -53,7 +53,7 @@ describe('button', () => {
     }
   });
 
-  it('[A42] is not pressed while it works, and says what it does', async () => {
+  it('is not pressed while it works, and says what it does [A42]', async () => {
     const user = userEvent.setup();
     const run = vi.fn(async () => undefined);
     show(
@@ -195,7 +195,7 @@ describe('links', () => {
     expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1);
   });
 
-  it('[REG-01] has a shorter title for the phone beside the whole one: the width shows one of the two', () => {
+  it('has a short title for phones beside the whole one [REG-01]', () => {
     show(<HeadingNode level={1} text="Creá tu cuenta" shortText="Crear cuenta" />);
     const [whole, short] = screen.getByRole('heading', { level: 1 }).children;
     expect([whole?.textContent, short?.textContent]).toEqual(['Creá tu cuenta', 'Crear cuenta']);
@@ -223,7 +223,7 @@ describe('tiles', () => {
 });
 
 describe('frame', () => {
-  it('[SHELL-04] keeps a page of another host in a sandbox, without position unless it may ask', () => {
+  it('keeps a page of another host in a sandbox, without position unless it may ask [SHELL-04]', () => {
     show(<IframeNode src={outside} title="Mapa" geolocation={false} tall />);
     const frame = screen.getByTitle('Mapa');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
@@ -231,7 +231,7 @@ describe('frame', () => {
     expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  it('[SHELL-04] lets the map ask for the position', () => {
+  it('lets the map ask for the position [SHELL-04]', () => {
     show(<IframeNode src={outside} title="Mapa" geolocation tall />);
     expect(screen.getByTitle('Mapa').getAttribute('allow')).toBe('geolocation');
   });
@@ -249,7 +249,7 @@ describe('frame', () => {
 });
 
 describe('video', () => {
-  it('[LOGIN-07] is muted, has no control bar, and a written button that stops and starts it', async () => {
+  it('is muted, has no control bar, and a written button that stops and starts it [LOGIN-07]', async () => {
     const user = userEvent.setup();
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
       this: HTMLMediaElement,
@@ -319,7 +319,7 @@ describe('more', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[TURN-02] is not there where all that it holds is hidden', () => {
+  it('is not there where all that it holds is hidden [TURN-02]', () => {
     const told = { addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.stubGlobal('matchMedia', () => ({ matches: true, addListener: () => undefined, ...told }));
     const style = document.head.appendChild(document.createElement('style'));

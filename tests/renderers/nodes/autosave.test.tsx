@@ -13,7 +13,7 @@ it.each(['waiting', 'saved'] as const)('[CARE-15] %s stands there and interrupts
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('[CARE-15] that it could not be kept is announced, in the words of whoever refused if there are any', () => {
+it('announces a failed save, in the refusal’s words if any [CARE-15]', () => {
   const { unmount } = show('failed');
   expect(screen.getByRole('status').textContent).toContain(texts['autosave.failed']);
   unmount();

@@ -29,7 +29,7 @@ const choices = (choose: (key: string) => void, source: ResolvedOptions['source'
 
 describe('choices', () => {
   it('moves with the arrow keys, skipping disabled options [CARE-01]', async () => {
-    // jsdom has none, and user-event asks for it to walk through a group; React's ids need no escape.
+    // jsdom lacks it, and user-event needs it to walk through a group; React's ids need no escape.
     vi.stubGlobal('CSS', { escape: (id: string) => id });
     const user = userEvent.setup();
     const choose = vi.fn();
@@ -40,7 +40,7 @@ describe('choices', () => {
     expect(choose).toHaveBeenLastCalledWith('3');
   });
 
-  it('[CARE-03] says why something cannot be chosen, in the same place, and does not choose it', async () => {
+  it('says why something cannot be chosen, in the same place, and does not choose it [CARE-03]', async () => {
     const user = userEvent.setup();
     const choose = vi.fn();
     show(choices(choose));
@@ -62,7 +62,7 @@ describe('choices', () => {
     expect(screen.getByText('Tipo de atención').tagName).toBe('SPAN');
   });
 
-  it('[A38] tells a failure from nothing to choose', () => {
+  it('tells a failure from nothing to choose [A38]', () => {
     const { unmount } = show(choices(vi.fn(), failed));
     expect(screen.getByRole('alert')).toBeDefined();
     expect(screen.queryByText('No hay atenciones')).toBeNull();

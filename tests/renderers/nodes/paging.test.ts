@@ -39,13 +39,13 @@ describe('search', () => {
     searchable,
   });
 
-  it('[HIST-02] finds without accents or capitals, every word of it', () => {
+  it('finds without accents or capitals, every word of it [HIST-02]', () => {
     expect(found(rows, [column(true)], 'INES perez')).toEqual([rows[0]]);
     expect(found(rows, [column(true)], 'inés díaz')).toEqual([]);
     expect(found(rows, [column(true)], '   ')).toEqual(rows);
   });
 
-  it('[HIST-02] looks for another word of other rows, and of the same ones written otherwise', () => {
+  it('looks for another word of other rows, and of the same ones written otherwise [HIST-02]', () => {
     const columns = [column(true)];
     expect(found(rows, columns, 'diaz')).toEqual([rows[1]]);
     expect(found([rows[0]], columns, 'diaz')).toEqual([]);

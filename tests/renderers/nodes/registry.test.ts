@@ -6,7 +6,7 @@ import { nodes } from '../../../renderers/nodes/nodes.ts';
 /** Kinds that the run time shows by itself. */
 const WITHOUT_RENDERER = new Set(['part', 'block']);
 
-/** Every kind of the language, read from its schemas and not from what was generated. */
+/** Every kind of the language, read from its schemas and not from generated code. */
 const kinds = readdirSync('schemas/nodes')
   .map((file) => file.replace('.schema.json', ''))
   .filter((kind) => !WITHOUT_RENDERER.has(kind));

@@ -104,7 +104,7 @@ afterEach(() => {
 });
 
 describe('table', () => {
-  it('[HIST-04] cuts pages, says where one is, and stops at the ends', async () => {
+  it('cuts pages, says where one is, and stops at the ends [HIST-04]', async () => {
     const user = userEvent.setup();
     show(props(ready(rows)));
     expect(screen.getByText('Mostrando 1-10 de 23')).toBeDefined();
@@ -119,7 +119,7 @@ describe('table', () => {
     expect(screen.getByText('Mostrando 21-23 de 23')).toBeDefined();
   });
 
-  it('[HIST-02] searches as one types and goes back to the first page', async () => {
+  it('searches as one types and goes back to the first page [HIST-02]', async () => {
     const user = userEvent.setup();
     render(
       <ThemeProvider>
@@ -137,7 +137,7 @@ describe('table', () => {
     expect(screen.getByRole('searchbox')).toBeDefined();
   });
 
-  it('[ART-01] leaves the pages to the server and keeps the pager while a page comes', async () => {
+  it('leaves the pages to the server and keeps the pager while a page comes [ART-01]', async () => {
     const user = userEvent.setup();
     const asked = vi.fn();
     const more = (page: number, set: (page: number) => void): Partial<Nodes['table']> => ({
@@ -168,7 +168,7 @@ describe('table', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Siguiente' }));
   });
 
-  it('[ART-01, FIXL-09] has a value under another in one cell, each by its name and with its own order', async () => {
+  it('shows two values in one cell, each named and sortable [ART-01, FIXL-09]', async () => {
     const user = userEvent.setup();
     const set = vi.fn();
     const under = { key: 'dni', label: 'DNI', text: () => '30111222', order: 'dni', searchable: false, under: 'name' };
@@ -195,7 +195,7 @@ describe('table', () => {
     ]);
   });
 
-  it('[A38] never shows a failure as an empty list, nor an empty list as a failure', async () => {
+  it('never shows a failure as an empty list, nor an empty list as a failure [A38]', async () => {
     const user = userEvent.setup();
     const retry = vi.fn();
     show(props({ ...failed, retry }));
@@ -230,7 +230,7 @@ describe('table', () => {
     expect(screen.queryByText('Sin casos')).toBeNull();
   });
 
-  it('[ART-01] offers a row only what holds for it, and acts on that row', async () => {
+  it('offers a row only what holds for it, and acts on that row [ART-01]', async () => {
     const user = userEvent.setup();
     show(props(ready(rows)));
     const [, first, second] = screen.getAllByRole('row');
@@ -252,7 +252,7 @@ describe('table', () => {
     expect(within(card).getByRole('link', { name: 'Ver' }).textContent).toBe('Ver');
   });
 
-  it('[HIST-02] is a card that is taken in at a glance on a phone, where its columns have places', () => {
+  it('is a compact card on a phone where columns have places [HIST-02]', () => {
     wide = false;
     show(
       props(ready(rows.slice(0, 1)), {
@@ -272,7 +272,7 @@ describe('table', () => {
     const places = order.map((words) => card.textContent?.indexOf(words) ?? -1);
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(places).not.toContain(-1);
-    // Read out, what stands alone keeps its name; seen, only a column without a place has one.
+    // Screen readers get the name of a lone column; the eye sees a name only for a column without a place.
     expect(
       within(card)
         .getAllByRole('term')

@@ -4,7 +4,7 @@ import { formAddress } from '../../../renderers/payments/form-address.ts';
 const BASE = 'http://portal.test:3000/especialidad';
 
 describe('the address of a payment form', () => {
-  it('[A29] may be https anywhere, or a path of the page’s own origin', () => {
+  it('may be https anywhere, or a path of the page’s own origin [A29]', () => {
     expect(formAddress('https://pagos.example.com/f?id=1', BASE)).toBe('https://pagos.example.com/f?id=1');
     expect(formAddress('/pago-de-prueba/7', BASE)).toBe('http://portal.test:3000/pago-de-prueba/7');
   });

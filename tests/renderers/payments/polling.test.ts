@@ -26,7 +26,7 @@ function questions(openedAt = 0): { readonly seconds: number[]; readonly ending:
 }
 
 describe('asking about a payment', () => {
-  it('[CARE-10, A30] asks first after 60 s, then every 10 s; 20 nulls are allowed, the 21st is an error', () => {
+  it('polls at 60 s, then every 10 s, until the 21st null [CARE-10, A30]', () => {
     const { seconds, ending } = questions(1_000_000);
     expect(seconds).toHaveLength(21);
     expect(seconds.slice(0, 3)).toEqual([60, 70, 80]);
@@ -34,7 +34,7 @@ describe('asking about a payment', () => {
     expect(ending).toBe('failed');
   });
 
-  it('[CARE-10] the 20th null is not yet the end, and the 21st answer may still be true', () => {
+  it('the 20th null is not yet the end, and the 21st answer may still be true [CARE-10]', () => {
     const after20: Polling = { unanswered: 19, askedAt: 0, firstAt: 0, notBefore: 0 };
     const open = answered(PLAN, after20, null);
     expect(open).toMatchObject({ unanswered: 20 });
@@ -43,13 +43,13 @@ describe('asking about a payment', () => {
     expect(answered(PLAN, open as Polling, null)).toBe('failed');
   });
 
-  it('[CARE-10] only literally true counts as paid, and only literally null as unknown', () => {
+  it('only literally true counts as paid, and only literally null as unknown [CARE-10]', () => {
     const polling = beginPolling(PLAN, 0, 0);
     for (const answer of ['true', 1, {}, [], 'null', undefined, Number.NaN])
       expect(answered(PLAN, polling, answer)).toBe('failed');
   });
 
-  it('[A30] a page that comes back goes on where it would be, with one question always left', () => {
+  it('a page that comes back goes on where it would be, with one question always left [A30]', () => {
     expect(beginPolling(PLAN, 0, 59_999)).toMatchObject({ unanswered: 0, firstAt: 60_000 });
     expect(beginPolling(PLAN, 0, 60_001)).toMatchObject({ unanswered: 1, firstAt: 60_001 });
     expect(beginPolling(PLAN, 0, 125_000)).toMatchObject({ unanswered: 7, firstAt: 125_000 });
@@ -62,7 +62,7 @@ describe('asking about a payment', () => {
     expect(nextQuestion(PLAN, polling, true)).toBe(130_000);
   });
 
-  it('[A30] a pause that the server asks for is kept, also out of sight, and counts as no question', () => {
+  it('keeps the server’s pause, also out of sight, without counting it [A30]', () => {
     const polling: Polling = { unanswered: 3, askedAt: 100_000, firstAt: 60_000, notBefore: 0 };
     const resting = paused(polling, 100_000, 42);
     expect(resting.unanswered).toBe(3);
@@ -71,7 +71,7 @@ describe('asking about a payment', () => {
     expect(nextQuestion(PLAN, paused(polling, 100_000, 2), true)).toBe(130_000);
   });
 
-  it('[A30] whatever the answers, more than 20 nulls never go by without an end', () => {
+  it('whatever the answers, more than 20 nulls never go by without an end [A30]', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(null, true, false), { minLength: 30, maxLength: 60 }), (answers) => {
         let polling: Polling | string = beginPolling(PLAN, 0, 0);

@@ -42,7 +42,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 describe('watching a payment', () => {
-  it('[CARE-10] asks at 60 s and every 10 s, and gives up with the 21st null at 260 s', async () => {
+  it('polls from 60 s every 10 s, and gives up at 260 s [CARE-10]', async () => {
     watch();
     await pass(59.999);
     expect(asks).toEqual([]);
@@ -90,7 +90,7 @@ describe('watching a payment', () => {
     expect([asks.at(-1), asks.length, over]).toEqual([300, 22, ['failed']]);
   });
 
-  it('[A30] a pause without a length is one turn', async () => {
+  it('a pause without a length is one turn [A30]', async () => {
     answer = () => [undefined, failureOf('refusal', 'TOO_MANY', { status: 429 })];
     watch();
     await pass(85);
@@ -119,7 +119,7 @@ describe('watching a payment', () => {
     expect(over).toEqual([]);
   });
 
-  it('[A30] out of sight it asks every 30 s, and at once when it is seen again and a question is due', async () => {
+  it('polls every 30 s out of sight, and at once when seen [A30]', async () => {
     const running = watch();
     await pass(60);
     running.see(true);
@@ -131,7 +131,7 @@ describe('watching a payment', () => {
     expect(asks).toEqual([60, 90, 120, 135]);
   });
 
-  it('[A30] 60 s without a net: nothing is asked, no question is lost, and it goes on when the net is back', async () => {
+  it('pauses while offline, loses no poll, and resumes [A30]', async () => {
     const running = watch();
     await pass(65);
     running.line(true);
@@ -143,14 +143,14 @@ describe('watching a payment', () => {
     expect([asks, over]).toEqual([[60, 125], ['approved']]);
   });
 
-  it('[A30] a cut that the browser did not notice counts as a question without an answer', async () => {
+  it('a cut that the browser did not notice counts as a question without an answer [A30]', async () => {
     answer = () => [undefined, failureOf('offline', 'OFFLINE')];
     watch();
     await pass(260);
     expect([asks.length, over]).toEqual([21, ['failed']]);
   });
 
-  it('[A30] never has two questions under way', async () => {
+  it('never has two questions under way [A30]', async () => {
     let open = 0;
     let most = 0;
     answer = async () => {

@@ -30,13 +30,13 @@ describe('a pdf in a document', { timeout: 60_000 }, () => {
     expect((await screen.findByRole('alert')).textContent).toBe('No hay ningún PDF para mostrar');
   });
 
-  it('[HIST-09, D-SAFE-7] speaks to the letter where the tenant wants that', async () => {
+  it('speaks to the letter where the tenant wants that [HIST-09, D-SAFE-7]', async () => {
     const tenant = JSON.parse(WORLD.get(`${TENANT}/tenant.json`) ?? '{}');
     await openDocuments({ ...probe(view), 'tenant.json': { ...tenant, settings: { pdf: { messages: 'letter' } } } });
     expect((await screen.findByRole('alert')).textContent).toBe('No PDF file specified.');
   });
 
-  it('[A1] asks for no address that the tenant does not name', () => {
+  it('asks for no address that the tenant does not name [A1]', () => {
     expect(faultsOf(probe({ node: 'pdf', src: 'https://evil.example/a.pdf', title: 'Otro' }))).not.toEqual([]);
   });
 });
@@ -54,19 +54,19 @@ describe('the words of the viewer', () => {
     expect(compiledTenant('demo').public.texts[`pdf.${message}`]).toBe(said);
   });
 
-  it('[HIST-07, D-SAFE-7] asks for the password in Spanish, under the contract’s message, and says who knows it', () => {
+  it('asks for the password in Spanish, under the contract’s message, and says who knows it [HIST-07, D-SAFE-7]', () => {
     const asked = compiledTenant('demo').public.texts['pdf.Enter the password to open this PDF file.'];
     expect(asked).toMatch(/^Este PDF está protegido: escribí su contraseña para abrirlo\..*institución/);
   });
 
-  it('[HIST-09] says that it is on its way', async () => {
+  it('says that it is on its way [HIST-09]', async () => {
     show(<PdfWaiting say={letter} />);
     expect(await screen.findByText('Loading PDF…')).toBeTruthy();
   });
 });
 
 describe('the ways out of the viewer', () => {
-  it('[A2, A45] another tab knows nothing of this one, and the file has a name', () => {
+  it('another tab knows nothing of this one, and the file has a name [A2, A45]', () => {
     show(<FileLinks file={file} name="Receta 1001" />);
     const tab = screen.getByRole('link', { name: /^Abrir en otra pestaña/ });
     expect([tab.getAttribute('target'), tab.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
@@ -80,7 +80,7 @@ describe('the ways out of the viewer', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('[HIST-09, A38] a failure says so, offers another try, and the file all the same', async () => {
+  it('a failure says so, offers another try, and the file all the same [HIST-09, A38]', async () => {
     const again = vi.fn();
     show(<PdfFailure say={letter} file={file} name="Receta" onRetry={again} />);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load PDF file.');

@@ -97,7 +97,7 @@ describe('layout', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('[SHELL-02] makes the logo a link only where it leads somewhere', () => {
+  it('makes the logo a link only where it leads somewhere [SHELL-02]', () => {
     const { unmount } = show(layout());
     expect(screen.getByRole('link', { name: /OSEF/ }).getAttribute('href')).toBe('/home');
     unmount();
@@ -106,7 +106,7 @@ describe('layout', () => {
     expect(screen.getByText('OSEF')).toBeDefined();
   });
 
-  it('draws the mark in white on a coloured header, and as it is on the old one', () => {
+  it('draws the mark in white only on a coloured header', () => {
     const mark = () => screen.getByRole('banner').querySelector('img')?.getAttribute('src');
     const { unmount } = show(layout(), 'solid');
     expect(mark()).toBe('/t/osef/assets/logo.svg#solid');
@@ -115,7 +115,7 @@ describe('layout', () => {
     expect(mark()).toBe('/t/osef/assets/logo.svg');
   });
 
-  it('[SHELL-05] shows the legal notice with its certificate', async () => {
+  it('shows the legal notice with its certificate [SHELL-05]', async () => {
     const user = userEvent.setup();
     const run = vi.fn(async () => undefined);
     const link = { label: 'Ver certificado', icon: undefined, press: { ...runner(), run } };
@@ -136,7 +136,7 @@ describe('layout', () => {
 });
 
 describe('menu', () => {
-  it('[SHELL-07, SHELL-09] opens with the keyboard, keeps the family under its label, closes before it acts', async () => {
+  it('opens with the keyboard, keeps the family under its label, closes before it acts [SHELL-07, SHELL-09]', async () => {
     const user = userEvent.setup();
     show(layout());
     const button = screen.getByRole('button', { name: /Menú/ });
@@ -151,7 +151,7 @@ describe('menu', () => {
     await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
   });
 
-  it('[SHELL-07] keeps the order of the document', () => {
+  it('keeps the order of the document [SHELL-07]', () => {
     const runs = runsOf(header.menu?.entries ?? []);
     expect(runs.map(({ family, entries }) => [family, entries.map(({ key }) => key)])).toEqual([
       [false, ['Mi perfil']],
@@ -222,7 +222,7 @@ describe('overlays', () => {
 });
 
 describe('when something fails', () => {
-  it('[TEN-04, A49] says why the portal did not open, and tries again', async () => {
+  it('says why the portal did not open, and tries again [TEN-04, A49]', async () => {
     const user = userEvent.setup();
     const retry = vi.fn();
     render(<BootFailure name="OSEF" logo="/logo.svg" reason="offline" onRetry={retry} />, { wrapper: WithTexts });

@@ -25,7 +25,7 @@ const ARTIFACT = '/t/osef/1.json';
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 
-/** What the server answers at the beginning, path by path: the first of a list once, its last for ever. */
+/** Sets the server's first answers, path by path: all but the last of a list once, the last one always. */
 function serve(own: Readonly<Record<string, readonly Answer[]>>): void {
   const { first, pieces } = splitArtifact(structuredClone(compiledTenant('osef').public));
   const usual: Readonly<Record<string, Answer>> = {
@@ -55,7 +55,7 @@ function begin(at = '/login'): void {
   );
 }
 
-/** A failure is told with the tenant's sign, and nothing that a flag decides shows. */
+/** Expects a failure with the tenant's sign, and no part that a flag decides. */
 async function expectTold(title: string): Promise<void> {
   const told = await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.getByRole('alert').contains(told)).toBe(true);
@@ -108,7 +108,7 @@ describe('the beginning of the page, as it looks', { timeout: 120_000 }, () => {
     expect(await opened()).toBeTruthy();
   });
 
-  it('[TEN-04, A49] an answer that does not come is given up after ten seconds', async () => {
+  it('an answer that does not come is given up after ten seconds [TEN-04, A49]', async () => {
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     const never: Answer = (signal) =>

@@ -109,7 +109,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at('/api/consultorio/llamar')[0])).toEqual({ id: WAITING });
   });
 
-  it('[D-AGENDA-01] goes from the day to the week and on, and back to today', async () => {
+  it('goes from the day to the week and on, and back to today [D-AGENDA-01]', async () => {
     const backend = await open(() => answer([day([])]));
     const asked = () => bodyOf(backend.at('/api/consultorio/agenda').at(-1));
     await screen.findByText('Sin turnos.');
@@ -122,7 +122,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(asked()).toEqual({ desde: today, hasta: addDays(today, 6) }));
   });
 
-  it('[D-AGENDA-01] marks today among the days of the week, to the eye and to who listens', async () => {
+  it('marks today among the days of the week, to the eye and to who listens [D-AGENDA-01]', async () => {
     await open(() => answer([day([]), day([], [], addDays(today, 1)), day([], [], addDays(today, 6))]));
     const days = await screen.findAllByRole('region', { name: /de noviembre$/ });
     expect(days.map((one) => within(one).getByRole('heading').textContent)).toEqual([
@@ -134,7 +134,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(days.map((one) => within(one).queryByText('Hoy') !== null)).toEqual([true, false, false]);
   });
 
-  it('[D-AGENDA-01] an agenda that does not come is no empty one: it says so and is tried again', async () => {
+  it('shows a failed read as failed, not as empty, and retries [D-AGENDA-01]', async () => {
     const backend = await open(() => refuse(500, 'INTERNAL'));
     const retry = await screen.findByRole('button', { name: /Reintentar/ });
     expect(screen.queryByText('Sin turnos.')).toBeNull();
@@ -143,7 +143,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByText('23:58 · Ana Pérez')).toBeTruthy();
   });
 
-  it('[D-AGENDA-03] hours without appointments are blocked at once', async () => {
+  it('hours without appointments are blocked at once [D-AGENDA-03]', async () => {
     const backend = await open(() => answer([day([])]), {
       '/api/consultorio/turnosAfectados': () => answer({ ...told, turnos: [] }),
       '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 0, avisados: 0 }),
@@ -168,7 +168,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(screen.getByText(/^Bloqueamos del 02\/01\/2030.*08:00.* No había turnos\.$/)).toBeTruthy();
   });
 
-  it('[D-AGENDA-03, D-AGENDA-04] appointments in them are shown first, and cancelling them asks for the reason', async () => {
+  it('appointments in them are shown first, and cancelling them asks for the reason [D-AGENDA-03, D-AGENDA-04]', async () => {
     const backend = await open(() => answer([day([])]), {
       '/api/consultorio/turnosAfectados': () => answer(told),
       '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 1, avisados: 1 }),

@@ -49,7 +49,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(await (await past()).findByText('No se encontraron turnos')).toBeTruthy();
   });
 
-  it('[TURN-01] leads nowhere where there is nothing to book', async () => {
+  it('leads nowhere where there is nothing to book [TURN-01]', async () => {
     await open([], '/misTurnos', {
       '/api/servicios/habilitados': () => answer([{ ...clinic, turnoEspecialidad: false }]),
     });
@@ -57,7 +57,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Reservar' })).toBeNull();
   });
 
-  it('[TURN-02, D-TURN-02] a card says when, what and whose, and has the buttons of its moment', async () => {
+  it('a card says when, what and whose, and has the buttons of its moment [TURN-02, D-TURN-02]', async () => {
     const path = 'documento/comprobante';
     const later = turno(3 * DAY, { paciente: tomas, certificado: { path }, confirmacion: 1 });
     const soon = turno(10);
@@ -82,12 +82,12 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
       expect(near.getByRole('button', labelled(name)).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('[TURN-02] a card says with whom, where the appointment is a professional’s', async () => {
+  it('a card says with whom, where the appointment is a professional’s [TURN-02]', async () => {
     await open([turno(3 * DAY, { profesional: 9, profesionalNombre: 'Julián Ortiz' })]);
     expect(await (await pending()).findByText(/^Clínica \d+ con Julián Ortiz$/)).toBeTruthy();
   });
 
-  it('[TURN-02, TURN-03, D-TURN-02] cancelled ones are history without buttons, with the professional’s reason', async () => {
+  it('cancelled ones are history without buttons, with the professional’s reason [TURN-02, TURN-03, D-TURN-02]', async () => {
     const certificado = { path: 'documento/comprobante' };
     const mine = turno(DAY, { status: 2, certificado, motivoCancelar: 'no se muestra' });
     const theirs = turno(2 * DAY, { status: 5, certificado, motivoCancelar: 'Licencia médica' });
@@ -157,12 +157,12 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(await (await past()).findAllByRole('article')).toHaveLength(1);
   });
 
-  it('[TURN-02, TURN-03, D-TURN-02] one whose time went by without a word says so, and only its voucher is left', async () => {
+  it('one whose time went by without a word says so, and only its voucher is left [TURN-02, TURN-03, D-TURN-02]', async () => {
     const over = turno(-31, { certificado: { path: 'documento/comprobante' }, confirmacion: 1 });
     await open([over, turno(-2 * DAY, { status: 4 })]);
     const card = await cardIn(past(), over);
     expect(card.getByText('Ya pasó')).toBeTruthy();
-    // No state of the contract is made up for it, and what is ahead is not said of it any more.
+    // The card invents no state of the contract, and calls the appointment upcoming no more.
     for (const words of ['Próximo', 'Confirmado', 'Realizado', 'Ausente']) expect(card.queryByText(words)).toBeNull();
     expect(namesIn(card)).toEqual(['Ver comprobante']);
     expect((await past()).getAllByText('Ya pasó')).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(screen.queryByText('No se encontraron turnos')).toBeNull();
   });
 
-  it('[TURN-07, TURN-05, D-TURN-02] a cancellation asks first, and says how it ended', async () => {
+  it('a cancellation asks first, and says how it ended [TURN-07, TURN-05, D-TURN-02]', async () => {
     const one = turno(DAY);
     const backend = await open([one]);
     const press = async () => fireEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Cancelar')));
@@ -201,11 +201,11 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancelar el turno' }));
     expect(await screen.findByText('Turno cancelado')).toBeTruthy();
     expect(bodyOf(backend, '/api/turnos/cancelar').at(-1)).toEqual({ id: one.id });
-    // [A47] What was changed is read anew at once.
+    // [A47] Changed data is read again at once.
     expect(await (await pending()).findByText('No se encontraron turnos')).toBeTruthy();
   });
 
-  it('[TURN-05] rescheduling wants day and time: "Formulario incompleto" until both are chosen', async () => {
+  it('rescheduling wants day and time: "Formulario incompleto" until both are chosen [TURN-05]', async () => {
     const one = turno(DAY);
     const backend = await open([one]);
     fireEvent.click((await cardIn(pending(), one)).getByRole('button', labelled('Reprogramar')));
@@ -222,7 +222,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(refused.getByText('Ya fue ocupado.')).toBeTruthy();
     fireEvent.click(refused.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog', failed)).toBeNull());
-    // What was chosen is still chosen: another try is one press.
+    // The choice stays: another try is one press.
     expect(await dialog.findByRole('button', { name: 'Elegido' })).toBeTruthy();
     backend.reply('/api/turnos/reprogramar', () => answer({ ...one, fecha: '02-12-2026', hora: '08:30' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Confirmar' }));
@@ -251,7 +251,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
       expect(await (await cardIn(pending(), one)).findByText(words)).toBeTruthy();
     await inCard(/Estás en la lista de espera/);
     fireEvent.click(told.getByRole('button'));
-    // What was pressed is not there any more: reading goes on from its card.
+    // The pressed element has gone: reading continues from its card.
     const focusIsOnCard = () =>
       waitFor(() => expect(document.activeElement).toBe(screen.getByText(one.especialidad.nome).closest('article')));
     await focusIsOnCard();
@@ -301,7 +301,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(bodyOf(again, '/api/turnos/esperar')).toEqual([{ id: one.id, avisar: false }]);
   });
 
-  it('[TURN-02] on a phone the card shows what matters and one button, and the others when they are asked for', async () => {
+  it('shows the main facts and one button on a phone’s card [TURN-02]', async () => {
     const media = { addEventListener: () => undefined, removeEventListener: () => undefined };
     const old = { addListener: () => undefined, removeListener: () => undefined };
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width'), ...media, ...old }));
@@ -325,7 +325,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     vi.unstubAllGlobals();
   });
 
-  it('[TURN-02] an appointment is saved for the calendar', async () => {
+  it('an appointment is saved for the calendar [TURN-02]', async () => {
     const saved = vi.fn(() => 'blob:turno');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
     const one = turno(DAY);

@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 10_000 });
 const SERVICE = { id: 1, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, icono: null };
 const LIMITS = { limit: 1, amount: 100, cupones: 1, pacientes: [{ documento: '20111222', atenciones: 1 }] };
 
-/** Somebody of age, with a child: as the server tells of who is signed in. */
+/** An adult with a child: the session's person as the server answers it. */
 function person(ref = 'elena', more: object = {}): Readonly<Record<string, unknown>> {
   const session = signedIn(ref, more);
   const birth = { fec_nac: '1980-05-04' };
@@ -83,7 +83,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
       await userEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(screen.queryByRole('dialog')).toBeNull();
-      // What was told stays where one acts, with whom to ask.
+      // The refusal stays beside the action, with a contact.
       expect(screen.getByText('Lo sentimos, no encontramos atenciones disponibles.')).toBeTruthy();
       expect(await screen.findByRole('link', { name: '0800-555-0101' })).toBeTruthy();
       for (const path of ['/api/documentos/terminos', '/api/atenciones/iniciar']) expect(backend.at(path)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
 });
 
 describe('asking for care, after a reload', { timeout: 60_000 }, () => {
-  it('[FIXC-14] patient, service and reason are there, and nothing of a person was put away', async () => {
+  it('patient, service and reason are there, and nothing of a person was put away [FIXC-14]', async () => {
     await chosen();
     await waitFor(() => expect(kept()).toContain('screen:especialidad'));
     expect(kept()).not.toMatch(/Me duele|20111222|Elena|Nutrición/);
@@ -112,7 +112,7 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Iniciar videollamada' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('[FIXC-14] a service that is offered no more is not chosen', async () => {
+  it('a service that is offered no more is not chosen [FIXC-14]', async () => {
     await chosen();
     cleanup();
     await open({ '/api/servicios/listar': () => answer([SERVICE, { ...SERVICE, id: 3, nome: 'Pediatría' }]) });
@@ -121,7 +121,7 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     expect((await choice(/Elena Paz/)).checked).toBe(true);
   });
 
-  it('[FIXC-14] another patient empties the service, also the one that was left', async () => {
+  it('another patient empties the service, also the one that was left [FIXC-14]', async () => {
     await chosen();
     cleanup();
     await open();
@@ -131,7 +131,7 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     expect((await choice(/Nutrición/)).checked).toBe(false);
   });
 
-  it('[FIXC-14, R16] the next person of the browser finds nothing, nor does the one after signing out', async () => {
+  it('the next person of the browser finds nothing, nor does the one after signing out [FIXC-14, R16]', async () => {
     await chosen();
     cleanup();
     await open({}, person('otro'));
@@ -145,7 +145,7 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     await waitFor(() => expect(kept()).not.toContain('own:elena'));
   });
 
-  it('[FIXC-14] it is gone once it was sent', async () => {
+  it('it is gone once it was sent [FIXC-14]', async () => {
     const backend = await chosen({
       '/api/atenciones/limite': () => answer({ ...LIMITS, limit: 3 }),
       '/api/atenciones/iniciar': () =>

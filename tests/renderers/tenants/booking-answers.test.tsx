@@ -34,7 +34,7 @@ async function asked(): Promise<HTMLElement> {
   return question.getByRole('button', { name: 'Confirmar' });
 }
 
-/** What the page says of each refusal, by its code or, where a backend has none of ours, by its words. */
+/** Text of the page for each refusal, by its code or, for a backend without our codes, by its words. */
 const REFUSALS = [
   ['SIN_EMAIL', 'x', 'El paciente seleccionado no tiene un email asociado.'],
   ['TURNO_OCUPADO', 'x', 'Este turno ya fue ocupado.'],
@@ -118,7 +118,7 @@ describe('what moving an appointment says of who gives it no more', { timeout: 1
     expect(dialog.queryByRole('button', { name: 'Confirmar' })).toBeNull();
   });
 
-  it('[TURN-05] where its professional left, another one is offered only after saying so', async () => {
+  it('where its professional left, another one is offered only after saying so [TURN-05]', async () => {
     const dialog = await openMoving({ id: 2, nome: 'Piel' }, 8);
     expect(await dialog.findByText(/^Lucía Fernández ya no atiende turnos de Piel\. .*otro profesional/)).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Elegir este horario' })).toBeTruthy();

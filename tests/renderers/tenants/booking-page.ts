@@ -109,6 +109,6 @@ export function firstSlot(): { readonly fecha: string | undefined; readonly hora
   return { fecha: first?.fecha, hora: first?.horas[0] };
 }
 
-/** What a call carried. */
+/** Body of a call. */
 export const bodyOf = (request: { readonly body?: unknown } | undefined): unknown =>
   (request?.body as { json?: unknown } | undefined)?.json;

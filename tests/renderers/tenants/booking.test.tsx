@@ -57,10 +57,10 @@ describe('booking on the page', { timeout: 120_000 }, () => {
       ...slot,
       profesional: null,
     });
-    // What was shown is no longer so: the taken ones are asked for anew.
+    // The shown slots are outdated: the page reads the taken ones again.
     await waitFor(() => expect(backend.at('/api/turnos/ocupados')).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
-    // Nobody else has it after all: another try is one press, and says which day and hour one has.
+    // The slot is free after all: another try is one press, and shows day and hour.
     backend.reply('/api/turnos/reservar', () => answer({ id: 1, fecha: '24-11-2026', hora: '09:30', status: 1 }));
     await waitFor(() => expect(confirm().getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(confirm());
@@ -68,7 +68,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     fireEvent.click(sure.getByRole('button', { name: 'Confirmar' }));
     const told = within(await screen.findByRole('alertdialog', { name: 'Turno reservado' }));
     expect(told.getByText('Martes 24 de noviembre, 09:30.')).toBeTruthy();
-    // What was booked is taken by now, and nothing is missing: behind the news nothing is said to be wrong.
+    // The booked slot is taken now, and no data is missing: the page behind the dialog shows no error.
     await waitFor(() => expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull());
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
     fireEvent.click(told.getByRole('button', { name: 'Aceptar' }));
@@ -92,7 +92,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
         .map((tile) => tile.getAttribute('value'));
     const days = valuesOf(await screen.findByRole('group', { name: /Elegí el día/ }));
     expect(days.slice(0, 2)).toEqual([second.fecha, third.fecha]);
-    // What is offered at once is the first that is free.
+    // The first free slot is offered at once.
     fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
     const hours = await screen.findByRole('group', { name: /Elegí el horario/ });
     expect(valuesOf(hours)).toEqual(second.horas.filter((_, at) => at !== 0 && at !== 2));
@@ -192,7 +192,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
     expect(offered()).not.toContain('Niños');
     await choose('Paciente', 'Tomás Paz');
-    // Nothing of what was chosen for somebody else is left.
+    // Choices for the other person are gone.
     await waitFor(() => expect(offered()).toEqual(['Elegí una opción', 'Niños', 'Bebés']));
     expect(screen.getByLabelText<HTMLSelectElement>('Especialidad', { selector: 'select' }).value).toBe('');
     expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull();

@@ -13,7 +13,7 @@ export const OFFLINE = /No hay conexión a internet/;
 export const BUSY = /Hay mucha gente usando el portal/;
 export const BROKEN = /Algo falló de nuestro lado/;
 
-/** What fails as long as the test says so, and then answers. */
+/** A call that fails as long as the test wants, and then answers. */
 export function failing(
   failure: HttpOutcome,
   good: HttpOutcome,

@@ -45,14 +45,14 @@ describe('choosing patient and service', { timeout: 120_000 }, () => {
     await waitFor(async () => expect(isOff(await startButton())).toBe(false));
   });
 
-  it('[CARE-01] where there is no family the holder is already picked', async () => {
+  it('where there is no family the holder is already picked [CARE-01]', async () => {
     await openRequest('galeno');
     await waitFor(async () => expect((await radio(/Elena Paz/)).checked).toBe(true));
     expect(screen.queryByText(/Lucía|Mateo/)).toBeNull();
     expect(await radio(/Clínica médica/)).toBeTruthy();
   });
 
-  it('[CARE-17] the services of an age are asked for once, however often the patient is changed', async () => {
+  it('the services of an age are asked for once, however often the patient is changed [CARE-17]', async () => {
     const backend = await openRequest('osef');
     for (const [who, what] of [
       [/Lucía Paz/, /Pediatría/],
@@ -100,7 +100,7 @@ describe('the affiliation of a picked patient', { timeout: 120_000 }, () => {
     expect(backend.at(JUDGE).map(sent)).toEqual([{ punto: 'patientPicked', documento: '20111222' }]);
   });
 
-  it('[CARE-04, CARE-05, A38] the start waits for it, and an outage is no refusal', async () => {
+  it('the start waits for it, and an outage is no refusal [CARE-04, CARE-05, A38]', async () => {
     const first = gate<HttpOutcome>();
     let asked = 0;
     await openRequest('osprera', {

@@ -26,7 +26,7 @@ const ENDED = {
 const open = (at: string, replies: Parameters<typeof openCompiled>[3], session: unknown = signedIn()) =>
   openCompiled(compiledTenant('osef'), at, session, replies);
 
-// The queue opens the devices; where there are none, an empty stream stands for them, and jsdom has no streams.
+// The queue opens the devices; an empty stream replaces them, and jsdom has no streams.
 beforeAll(() => {
   vi.stubGlobal(
     'MediaStream',

@@ -23,11 +23,11 @@ const GROWN = [
 ];
 const CHILDREN = [service(4, 'Pediatría', true)];
 
-/** What a call carried. */
+/** Body of a call. */
 export const sent = ({ body }: HttpRequest) => (body as { readonly json: Readonly<Record<string, unknown>> }).json;
 export const services: Reply = (request) => answer(sent(request).menor === true ? CHILDREN : GROWN);
 
-/** Elena, with a child of eight and a son who is grown up. */
+/** Elena, with a child of eight and an adult son. */
 function elena(): unknown {
   const session = signedIn();
   const member = (ref: string, nome: string, documento: string, age: number) => ({
@@ -48,7 +48,7 @@ export const LIMIT = '/api/atenciones/limite';
 export const START = '/api/atenciones/iniciar';
 export const FINE: Reply = () => answer({ ok: true, check: null, title: null, message: null });
 
-/** What the unit lets Elena do: her coupons, and how often she had the one attention of the month. */
+/** Limits of Elena: her coupons, and her use of the one attention a month. */
 export const limits = (cupones: number, atenciones = 1) =>
   answer({ limit: 1, amount: 5000, cupones, pacientes: [{ documento: '20111222', atenciones }] });
 

@@ -73,7 +73,7 @@ async function sent(create: Reply) {
   return portal;
 }
 
-/** One that was accepted; its page asks what is next. */
+/** An accepted case; its page offers the next steps. */
 async function created() {
   const portal = await sent(() => made);
   await screen.findByRole('heading', { name: 'Caso creado correctamente' });
@@ -128,7 +128,7 @@ describe('a case that the server asks about', { timeout: 120_000 }, () => {
 });
 
 describe('a case that was created', { timeout: 120_000 }, () => {
-  it('[ART-03, ART-10] "Ver caso" leads to it, and nowhere else', async () => {
+  it('"Ver caso" leads to it, and nowhere else [ART-03, ART-10]', async () => {
     await created();
     await userEvent.click(screen.getByRole('button', { name: 'Ver caso' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Caso 41/ })).toBeTruthy();

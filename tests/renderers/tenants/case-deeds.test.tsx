@@ -113,7 +113,7 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
     });
     const last = (path: string) => (backend.at(path).at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
     await box(/^Nombre/);
-    // Found anew in the same breath: a box that was waited for may be the first view's, which has gone by now.
+    // Finds it again: the first box may belong to the first view, which has gone.
     const name = screen.getByLabelText<HTMLInputElement>(/^Nombre/, { selector: 'input' });
     fireEvent.change(name, { target: { value: 'Esther' } });
     paciente = { ...paciente, nombre: 'Estela', apellido: 'Peralta' };
@@ -123,13 +123,13 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
     await send();
     expect(await screen.findByText(/Otra persona guardó esto/)).toBeTruthy();
     expect((await box(/^Nombre/)).value).toBe('Esther');
-    // What was not touched follows what is stored.
+    // An untouched field follows the stored value.
     expect((await box(/^Apellido/)).value).toBe('Peralta');
     expect(screen.getByText('Estela')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Usar lo guardado: Apellido' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Quedarme con lo mío: Nombre' }));
     await waitFor(() => expect(screen.queryByText(/Otra persona guardó esto/)).toBeNull());
-    // Nobody presses again within the moment in which the refused form still says that it is being sent.
+    // Waits: the refused form still shows for a moment that it is being sent.
     await waitFor(async () => {
       await send();
       expect(last('/api/art/editDataPaciente')).toMatchObject({ nombre: 'Esther', apellido: 'Peralta', version: 5 });

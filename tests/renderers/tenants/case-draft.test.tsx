@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const manager = (ref: string) => signedIn(ref, { role: 'art' });
 
-/** A manager who is half-way through a new case. */
+/** A manager with a half-filled new case. */
 async function halfWay(tenant: string): Promise<Portal> {
   const portal = await openPortal(compiledTenant(tenant), '/nuevocaso', manager('elena'), {
     '/api/servicios/habilitados': () => answer([]),
@@ -45,7 +45,7 @@ describe('a new case whose session was lost half-way', { timeout: 120_000 }, () 
     expect(screen.getByLabelText(/^Diagnóstico/)).toHaveProperty('value', 'Esguince de muñeca');
   });
 
-  it('[ART-03, R16, A20] is never another manager’s', async () => {
+  it('is never another manager’s [ART-03, R16, A20]', async () => {
     const portal = await halfWay('demo');
     await signsInAgain(portal, 'hugo');
     expect(screen.getByLabelText(/^Apellido/)).toHaveProperty('value', '');

@@ -115,7 +115,7 @@ describe('moving a case to another manager, on its page', { timeout: 120_000 }, 
     await waitFor(() => expect(reads).toBeGreaterThan(before));
   });
 
-  it('[ART-02, FIXL-35] managers that cannot be read are asked for again; where there is no other, that is all it says', async () => {
+  it('retries managers that cannot be read; says when there is no other [ART-02, FIXL-35]', async () => {
     const outcomes = [refuse(500, 'INTERNAL'), answer([HUGO])];
     await open('coordinator', { '/api/art/gestores': () => outcomes.shift() ?? answer([HUGO]) });
     const dialog = await openDialog();
@@ -127,7 +127,7 @@ describe('moving a case to another manager, on its page', { timeout: 120_000 }, 
     expect(dialog.queryByLabelText('Nuevo gestor')).toBeNull();
   });
 
-  it('[ART-02, A20] is offered to who coordinates alone', async () => {
+  it('is offered to who coordinates alone [ART-02, A20]', async () => {
     await open('art');
     await screen.findByRole('button', { name: 'Agregar seguimiento' });
     expect(screen.queryByRole('button', { name: 'Pasar a otro gestor' })).toBeNull();

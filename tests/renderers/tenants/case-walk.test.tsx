@@ -42,7 +42,7 @@ const open = (at: string, around: Reply = beside): Promise<FakeBackend> =>
 const asked = (backend: FakeBackend) => jsonOf(backend.at('/api/art/vecinos').at(-1));
 
 describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
-  it('[ART-01, ART-05] goes from case to case in the list’s order, and says where it ends', async () => {
+  it('goes from case to case in the list’s order, and says where it ends [ART-01, ART-05]', async () => {
     const backend = await open('/detalleCaso?id=6&orden=-apellido&edicion=1');
     expect(await screen.findByText('2 de 3 de la lista')).toBeTruthy();
     await userEvent.keyboard('s');
@@ -59,17 +59,17 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
     expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/listcasos?page=4&orden=-apellido');
   });
 
-  it('[ART-05] a case that is not in the list says so, and leads nowhere from there', async () => {
+  it('a case that is not in the list says so, and leads nowhere from there [ART-05]', async () => {
     await open('/detalleCaso?id=4');
     expect(await screen.findByText('No está en la lista filtrada')).toBeTruthy();
     await userEvent.keyboard('sa?');
-    // What those keys began would have come before what the last one opens.
+    // Effects of those keys would have come before the one of the last key.
     await screen.findByRole('dialog', { name: 'Atajos de teclado' });
     expect(screen.getByText('Esguince 4')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('[A38] without the list the case stays as it is, and no key says that it is the last', async () => {
+  it('keeps the case without its list, and marks no last one [A38]', async () => {
     const backend = await open('/detalleCaso?id=6', () => refuse(500, 'INTERNAL'));
     await screen.findByText('Esguince 6');
     await waitFor(() => expect(backend.at('/api/art/vecinos').length).toBeGreaterThan(0));

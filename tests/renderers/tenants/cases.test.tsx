@@ -19,7 +19,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     vi.restoreAllMocks();
   });
 
-  it('[ART-01, ART-02, D-ART-02] has the columns of the letter, the manager’s for a coordinator alone', async () => {
+  it('has the columns of the letter, the manager’s for a coordinator alone [ART-01, ART-02, D-ART-02]', async () => {
     await openList([row, { ...row, casoId: 8, status: 2 }], 'coordinator');
     const table = await screen.findByRole('table', { name: 'Casos' });
     await within(table).findAllByText('SIN-1');
@@ -47,7 +47,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('[FIXL-09, D-ART-02] vilsar’s own columns stand under others, all of them by their names', async () => {
+  it('vilsar’s own columns stand under others, all of them by their names [FIXL-09, D-ART-02]', async () => {
     const own = { empleadorCuit: '30500010912', tipoDeAccidente: 'itinere', parteDelCuerpo: 'rodilla' };
     await openCompiled(compiledTenant('vilsar'), '/listcasos', signedIn('elena', { role: 'coordinator' }), {
       '/api/art/gestores': () => answer([]),
@@ -68,7 +68,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     expect(screen.getByText('In itinere').closest('td')?.textContent).toBe('In itinereParte del cuerpo: Rodilla');
   });
 
-  it('[ART-02] a manager sees no manager’s column', async () => {
+  it('a manager sees no manager’s column [ART-02]', async () => {
     await openList([row]);
     await screen.findAllByText('SIN-1');
     expect(screen.queryByRole('columnheader', { name: 'Gestor' })).toBeNull();
@@ -129,13 +129,13 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     expect(boxes.filter((box) => box.matches(':disabled, [readonly], [inert] *'))).toEqual([]);
   });
 
-  it('[ART-01] without any says so', async () => {
+  it('without any says so [ART-01]', async () => {
     await openList([]);
     expect(await screen.findByText('Sin resultados')).toBeTruthy();
   });
 });
 
-/** What can be pressed in each status while it is edited, of the actions of ART-13. */
+/** Actions of ART-13 that each status admits while the case is edited. */
 const DEEDS = ['Cancelar caso', 'Cerrar caso', 'Agendar turno', 'Reprogramar', 'Agregar seguimiento', 'Guardar'].concat(
   ['Agregar documento', 'Editar la descripción'],
 );
@@ -148,7 +148,7 @@ const SHOWN: Record<number, readonly string[]> = {
 };
 
 describe('a new case on the page', { timeout: 120_000 }, () => {
-  it('[A38, ART-12] says that the specialties could not be read, with another try that brings them', async () => {
+  it('says that the specialties could not be read, with another try that brings them [A38, ART-12]', async () => {
     let broken = true;
     await open('/nuevocaso', 'art', {
       '/api/servicios/habilitados': () => (broken ? refuse(500, 'INTERNAL') : answer([service])),
@@ -163,7 +163,7 @@ describe('a new case on the page', { timeout: 120_000 }, () => {
 
 describe('a case on the page', { timeout: 120_000 }, () => {
   it.each([1, 2, 3, 4, 5])(
-    '[ART-05, ART-13, D-ART-01] in status %i, in edit mode, offers what it admits',
+    'in status %i, in edit mode, offers what it admits [ART-05, ART-13, D-ART-01]',
     async (status) => {
       await openCase(status, '&edicion=1');
       await screen.findByText('Esguince');
@@ -173,7 +173,7 @@ describe('a case on the page', { timeout: 120_000 }, () => {
     },
   );
 
-  it('[ART-04, ART-13] opens to be read; Modificar goes into edit mode and out', async () => {
+  it('opens to be read; Modificar goes into edit mode and out [ART-04, ART-13]', async () => {
     await openCase(1);
     await userEvent.click(await screen.findByRole('button', { name: 'Modificar' }));
     await screen.findByRole('button', { name: 'Guardar' });
@@ -183,7 +183,7 @@ describe('a case on the page', { timeout: 120_000 }, () => {
       expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('[ART-04] a cancelled one has no edit mode; its coordinator reads the manager’s name', async () => {
+  it('a cancelled one has no edit mode; its coordinator reads the manager’s name [ART-04]', async () => {
     await openCase(2, '', {}, 'coordinator');
     expect(await screen.findByText('Ibáñez, Hugo')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Modificar' })).toBeNull();
@@ -198,7 +198,7 @@ describe('a case on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('[A22, FIXL-19] tells what happened in one line of time, with what became of the mail', async () => {
+  it('tells what happened in one line of time, with what became of the mail [A22, FIXL-19]', async () => {
     await openCase(1);
     expect(await screen.findByText('Pide otro día')).toBeTruthy();
     expect(screen.getByText('Correo al trabajador: Tu turno')).toBeTruthy();

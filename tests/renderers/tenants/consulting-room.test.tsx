@@ -76,7 +76,7 @@ const open = (anteriores: readonly unknown[] = [earlier]) =>
     '/api/consultorio/agenda': () => answer([]),
   });
 
-/** The room with a patient whom nobody identified, and what is written so far; the server keeps what is stated. */
+/** The room with an unidentified patient, and the text so far; the server keeps the statement. */
 function openUnproven(receta: string | null) {
   let dniVisto: string | null = null;
   return openCompiled(demo, '/consultorio', signedIn('julian', { role: 'professional' }), {
@@ -94,7 +94,7 @@ function openUnproven(receta: string | null) {
 }
 
 describe('the consulting room on the page', { timeout: 120_000 }, () => {
-  it('[FIXV-02] reads reason and conditions, then the notes, then uploads; one button is the main one', async () => {
+  it('reads reason and conditions, then the notes, then uploads; one button is the main one [FIXV-02]', async () => {
     await open();
     const words = ['Fiebre desde ayer', 'Diabetes', 'Notas de la atención', 'Documentos para el paciente'];
     const found = await Promise.all(words.map((text) => screen.findByText(text)));
@@ -107,7 +107,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(main.map((button) => button.textContent)).toEqual(['Cerrar la atención']);
   });
 
-  it('[FIXV-02] lists earlier consultations with their notes folded: a press reads them', async () => {
+  it('lists earlier consultations with their notes folded: a press reads them [FIXV-02]', async () => {
     await open();
     expect(await screen.findByText('Marta Vega, CM 004')).toBeTruthy();
     expect(screen.queryByText('Reposo y líquidos')).toBeNull();
@@ -115,7 +115,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Atención anterior' }));
     expect(await dialog.findByText('Reposo y líquidos')).toBeTruthy();
   });
-  it('[FIXV-02] shows the last three of many earlier consultations, and the others when they are asked for', async () => {
+  it('shows the last three of many earlier consultations, and the others when they are asked for [FIXV-02]', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...earlier, id: 20 - at, atencion: `CM ${20 - at}` }));
     await open(many);
     const shown = () => screen.queryAllByText(/^Marta Vega, CM/).map(({ textContent }) => textContent?.slice(15));
@@ -123,12 +123,12 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(shown()).toEqual(['18', '19', '20'].reverse());
     fireEvent.click(screen.getByRole('button', { name: 'Ver más atenciones (17)' }));
     expect(shown()).toEqual(many.map((_, at) => String(20 - at)));
-    // The button is gone: whoever pressed it stands at the first that was not seen before.
+    // The pressed button is gone: the focus is on the first new entry.
     expect(screen.queryByRole('button', { name: /Ver más/ })).toBeNull();
     expect(document.activeElement?.textContent).toContain('CM 17');
   });
 
-  it('[FIXV-02, FIXV-04] prints all of many earlier consultations, and folds them again after it', async () => {
+  it('prints all of many earlier consultations, and folds them again after it [FIXV-02, FIXV-04]', async () => {
     await open(Array.from({ length: 20 }, (_, at) => ({ ...earlier, id: 20 - at, atencion: `CM ${20 - at}` })));
     const button = await screen.findByRole('button', { name: 'Ver más atenciones (17)' });
     button.focus();
@@ -163,7 +163,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at(ocupados)[0])).toMatchObject({ servicio: 3, profesional: 7 });
   });
 
-  it('[FIXV-02] says that the consultation was closed, to those who listen too, until the next one is called', async () => {
+  it('announces a closed consultation until the next call [FIXV-02]', async () => {
     const backend = await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Cerrar la atención' }));
     const sure = within(await screen.findByRole('alertdialog'));

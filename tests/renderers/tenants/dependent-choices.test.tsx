@@ -18,7 +18,7 @@ const words = () =>
     .map(({ textContent }) => textContent);
 
 describe('choices that depend on another answer, on the page', () => {
-  it('[FIXL-09] offers the departments of the province that is chosen, and takes back one of another', async () => {
+  it('offers the departments of the province that is chosen, and takes back one of another [FIXL-09]', async () => {
     await openCompiled(ruralTenant(), '/registro', nobody);
     await screen.findByRole('combobox', { name: /^Provincia/ });
     expect(words()).toEqual(['Elegí una opción']);
@@ -84,7 +84,7 @@ describe('choices that depend on another answer, on the page', () => {
   );
 });
 
-/** What is said at a field by itself. */
+/** The status text at a field. */
 function statusAt(name: RegExp): HTMLElement {
   const field = screen.queryByRole('radiogroup', { name }) ?? list(name).parentElement?.parentElement;
   if (!(field instanceof HTMLElement)) throw new Error(`no field ${name}`);

@@ -21,7 +21,7 @@ async function openMenu(): Promise<Readonly<Record<string, string | null>>> {
 }
 
 describe('the side menu', () => {
-  it('[SHELL-07, SHELL-08] of a patient of osef: profile, family, history, appointments, training', async () => {
+  it('of a patient of osef: profile, family, history, appointments, training [SHELL-07, SHELL-08]', async () => {
     await openTenant('osef', '/home', 'patient');
     expect(await openMenu()).toEqual({
       'Mi perfil': '/miPerfil',
@@ -32,7 +32,7 @@ describe('the side menu', () => {
     });
   });
 
-  it('[SHELL-07, SHELL-08] of a patient of galeno: no family, no appointments, no training', async () => {
+  it('of a patient of galeno: no family, no appointments, no training [SHELL-07, SHELL-08]', async () => {
     await openTenant('galeno', '/home', 'patient');
     expect(await openMenu()).toEqual({ 'Mi perfil': '/miPerfil', 'Mis atenciones': '/misatenciones' });
   });
@@ -64,7 +64,7 @@ describe('the tiles of the home page', () => {
     expect(await tiles()).toEqual(ways);
   });
 
-  it('[HOME-04] of an ART manager are two', async () => {
+  it('of an ART manager are two [HOME-04]', async () => {
     await openTenant('demo', '/home', 'art');
     expect(await tiles()).toEqual(['/nuevocaso', '/listcasos']);
     expect(screen.getByRole('link', { name: /^Alta de caso/ })).toBeTruthy();
@@ -97,14 +97,14 @@ describe('the sign-in page', () => {
 });
 
 describe('asking for care', () => {
-  it('[CARE-02, D-CARE-08, FIXC-15] tells to register a minor first, where family can be added', async () => {
+  it('tells to register a minor first, where family can be added [CARE-02, D-CARE-08, FIXC-15]', async () => {
     await openTenant('demo', '/especialidad', 'patient');
     const link = await screen.findByRole('link', { name: /Registrar un menor/ });
     expect(link.getAttribute('href')).toBe('/agregarFamiliar');
     expect(screen.getByText(/Primero tenés que registrarlo/)).toBeTruthy();
   });
 
-  it('[D-CARE-08] says nothing of it where there is no family', async () => {
+  it('says nothing of it where there is no family [D-CARE-08]', async () => {
     await openTenant('galeno', '/especialidad', 'patient');
     expect(await screen.findByRole('button', { name: 'Iniciar videollamada' })).toBeTruthy();
     expect(screen.queryByText(/Primero tenés que registrarlo/)).toBeNull();

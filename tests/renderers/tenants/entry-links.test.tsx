@@ -8,11 +8,11 @@ import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
-// Compiled beforehand: what is tested is the page.
+// Compiles beforehand, because the test is about the page.
 beforeAll(() => void compiledTenant('demo'), 60_000);
 
 describe('an appointment link opened with a session', () => {
-  it('[FIXP-07, ENTRY-02] leaves the open session alone when the code is unknown', async () => {
+  it('leaves the open session alone when the code is unknown [FIXP-07, ENTRY-02]', async () => {
     const backend = await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', signedIn('elena'), {
       '/api/turnos/acceso': () => refuse(404, 'LINK_UNKNOWN', { message: 'El enlace no es válido' }),
     });
@@ -20,7 +20,7 @@ describe('an appointment link opened with a session', () => {
     expect(backend.at('/api/auth/salir')).toEqual([]);
   });
 
-  it('[FIXP-07, D-ENTRY-03, ENTRY-05] ends it when the code is somebody’s, also when it is too late', async () => {
+  it('ends it when the code is somebody’s, also when it is too late [FIXP-07, D-ENTRY-03, ENTRY-05]', async () => {
     const backend = await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', signedIn('elena'), {
       '/api/turnos/acceso': () =>
         answer({
@@ -61,7 +61,7 @@ describe('the link that answers an appointment', () => {
       expect(screen.queryByText(working)).toBeNull();
       fireEvent.click(within(told).getByRole('button', { name: 'Aceptar' }));
       expect(await screen.findByRole('link', { name: 'Ir al portal' })).toBeTruthy();
-      // Another try of a link that nobody knows would say the same.
+      // Retrying an unknown link would give the same answer.
       expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
     },
   );
@@ -78,7 +78,7 @@ describe('the link that answers an appointment', () => {
     expect([...backend.at('/api/turnos/confirmacion'), ...backend.at('/api/turnos/enlace')]).toEqual([]);
   });
 
-  it('[CONF-02, CONF-03] says that it is being done until the answer is there, and then what of which appointment', async () => {
+  it('shows the progress, then the result and its appointment [CONF-02, CONF-03]', async () => {
     let come = (_: ReturnType<typeof answer>): void => undefined;
     const slow = new Promise<ReturnType<typeof answer>>((resolve) => {
       come = resolve;
@@ -128,7 +128,7 @@ describe('the link that answers an appointment', () => {
     },
   );
 
-  it('[CONF-04] offers another try when the server could not be asked', async () => {
+  it('offers another try when the server could not be asked [CONF-04]', async () => {
     let fails = true;
     await openCompiled(compiledTenant('demo'), '/confirmar?id=bueno', nobody, {
       '/api/turnos/confirmacion': () =>

@@ -12,14 +12,14 @@ const GUIDE = /^Cómo utilizar el servicio/;
 const GUARDS = { name: 'Hacé click y conocé las Guardias Médicas 24hs.' };
 const open = (id: string, at = '/login') => openCompiled(compiledTenant(id), at, nobody);
 
-/** What the pages that the entry page leads to are called. */
+/** Titles of the pages that the entry page links to. */
 const TITLE: Readonly<Record<string, string | RegExp>> = {
   '/recuperarclave': 'Recuperar contraseña',
   '/registro': /Crear cuenta|Creá tu cuenta/,
 };
 
 describe('what helps at the sign-in page', { timeout: 120_000 }, () => {
-  it('[LOGIN-07] leads to the tenant’s guide in another tab, which learns nothing of where it came from', async () => {
+  it('leads to the tenant’s guide in another tab, which learns nothing of where it came from [LOGIN-07]', async () => {
     await open('obsba');
     const guide = await screen.findByRole('link', { name: GUIDE });
     expect(guide.getAttribute('href')).toBe('https://www.example.org/guias/obsba');
@@ -27,7 +27,7 @@ describe('what helps at the sign-in page', { timeout: 120_000 }, () => {
     expect(guide.getAttribute('rel')).toMatch(/noopener/);
   });
 
-  it('[D-LOGIN-05, D-TEN-03] without a guide there is no word of it', async () => {
+  it('without a guide there is no word of it [D-LOGIN-05, D-TEN-03]', async () => {
     await open('corredores_viales');
     expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
     expect(screen.queryByText(GUIDE)).toBeNull();
@@ -80,7 +80,7 @@ describe('what helps at the sign-in page', { timeout: 120_000 }, () => {
 });
 
 describe('entry pages without a form', { timeout: 120_000 }, () => {
-  it('[LOGIN-10, LOGIN-11, D-LOGIN-04, ROUTE-02] lanus points to the municipality’s portal and has no map', async () => {
+  it('lanus points to the municipality’s portal and has no map [LOGIN-10, LOGIN-11, D-LOGIN-04, ROUTE-02]', async () => {
     await open('lanus');
     expect(
       await screen.findByText('Ingresá al portal del municipio para acceder al servicio de telemedicina'),
@@ -92,7 +92,7 @@ describe('entry pages without a form', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('button', GUARDS)).toBeNull();
   });
 
-  it('[LOGIN-13, ROUTE-02] without portal: the logo and the sentence, no form', async () => {
+  it('without portal: the logo and the sentence, no form [LOGIN-13, ROUTE-02]', async () => {
     await open('telemedicina');
     expect(await screen.findByText('Esta unidad no cuenta con un portal de pacientes')).toBeTruthy();
     expect(screen.getByText('Telemedicina')).toBeTruthy();

@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const SCRIPT = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
 
-/** What the history keeps when a page of the portal led there with what it passes. */
+/** History state of a page that led there with passed values. */
 const passing = (pass: object) => ({ pathname: '/error', state: { pass, passId: 'x', owner: '' } });
 
 describe('the page of errors', { timeout: 120_000 }, () => {
@@ -29,7 +29,7 @@ describe('the page of errors', { timeout: 120_000 }, () => {
     expect(told.querySelector('script, img[src="x"]')).toBeNull();
   });
 
-  it('[ERR-02, ROUTE-04] a signed-in person gets there too, and goes home', async () => {
+  it('a signed-in person gets there too, and goes home [ERR-02, ROUTE-04]', async () => {
     const { address } = await openCompiled(compiledTenant('gagil'), '/error', signedIn());
     const told = await screen.findByRole('alertdialog', { name: 'Ha ocurrido un error' });
     fireEvent.click(within(told).getByRole('button', { name: 'Volver al inicio' }));

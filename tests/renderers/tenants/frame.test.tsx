@@ -22,7 +22,7 @@ async function frameOf(role: 'banner' | 'contentinfo'): Promise<HTMLElement> {
 const banner = async () => within(await frameOf('banner'));
 
 describe('header and footer', { timeout: 120_000 }, () => {
-  it('[SHELL-01, D-SHELL-01] is nothing in public', async () => {
+  it('is nothing in public [SHELL-01, D-SHELL-01]', async () => {
     await openCompiled(compiledTenant('osprera'), '/login', nobody);
     expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
     expect(inFrame('banner')).toEqual([]);
@@ -38,7 +38,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
       expect(await (await banner()).findByRole('button', { name: /Menú$/ })).toBeTruthy();
       const foot = await frameOf('contentinfo');
       expect(foot.textContent).toContain('OSPRERA · Telemedicina y turnos médicos');
-      // Inside the page: a page loaded anew would not move the history that the test gave.
+      // Navigates inside the page: a reload would not move the history of the test.
       fireEvent.click(logo);
       await waitFor(() => expect(address()).toBe('/home'));
     },
@@ -56,7 +56,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
     },
   );
 
-  it('[SHELL-02, SHELL-03] telemedicina has neither a way home in its logo nor a menu', async () => {
+  it('telemedicina has neither a way home in its logo nor a menu [SHELL-02, SHELL-03]', async () => {
     await open('telemedicina', '/home');
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect((await frameOf('banner')).textContent).toContain('Telemedicina');
@@ -64,7 +64,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
     expect((await banner()).queryByRole('button')).toBeNull();
   });
 
-  it('[SHELL-04] escobar offers the map of the guards under its header, the others nothing there', async () => {
+  it('escobar offers the map of the guards under its header, the others nothing there [SHELL-04]', async () => {
     await open('lanus', '/home');
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     await frameOf('banner');
@@ -83,7 +83,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', GUARDS)));
   });
 
-  it('[SHELL-05, D-SHELL-02] patients read the legal notice, ART managers the line alone', async () => {
+  it('patients read the legal notice, ART managers the line alone [SHELL-05, D-SHELL-02]', async () => {
     await open('vilsar', '/home');
     const foot = await frameOf('contentinfo');
     expect(foot.textContent).toContain('Ley 27.553');

@@ -17,7 +17,7 @@ const FILE = `documento/${'A'.repeat(48)}`;
 
 const open = (replies: Readonly<Record<string, Reply>>, at: Opening = '/misatenciones', id = 'demo') =>
   openCompiled(compiledTenant(id), at, signedIn('elena', { role: 'patient' }), replies);
-/** A desk: tables are tables. */
+/** A desktop window: tables are drawn as tables. */
 const wide = (): void => {
   const all = window.matchMedia('all');
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
@@ -37,7 +37,7 @@ const names = (row: HTMLElement): string[] =>
 afterEach(() => vi.restoreAllMocks());
 
 describe('the list of consultations, to the letter', { timeout: 60_000 }, () => {
-  it('[HIST-01] another member is read from the first page on', async () => {
+  it('another member is read from the first page on [HIST-01]', async () => {
     const many = Array.from({ length: 23 }, (_, at) => consultation(at + 1, `2026-01-${10 + at} 09:00:00`));
     const backend = await open({ [LIST]: () => answer(many) }, '/misatenciones?page=2');
     await screen.findByText('Mostrando 11-20 de 23');
@@ -52,7 +52,7 @@ describe('the list of consultations, to the letter', { timeout: 60_000 }, () => 
     ]);
   });
 
-  it('[HIST-02] has the columns of the contract, and is found by day, first name, last name, both, and service', async () => {
+  it('has the contract’s columns, and filters by day, names and service [HIST-02]', async () => {
     wide();
     const of = (id: number, date: string, nome: string, sobrenome: string, service: string) => ({
       ...consultation(id, date),
@@ -76,7 +76,7 @@ describe('the list of consultations, to the letter', { timeout: 60_000 }, () => 
     }
   });
 
-  it('[HIST-03, FIXC-01] a row with a document gives it, one without leads to its detail, and a receta is never out of reach', async () => {
+  it('gives a row’s document, else leads to its detail or prescription [HIST-03, FIXC-01]', async () => {
     wide();
     const file = { documento: FILE, documentos: [{ tipo: 'Certificado', path: FILE }] };
     const rows = [
@@ -116,7 +116,7 @@ describe('the older history, to the letter', { timeout: 60_000 }, () => {
     expect(screen.getByText('Página 1 de 2')).toBeTruthy();
   });
 
-  it('[HIST-05] without any says so in its own words', async () => {
+  it('without any says so in its own words [HIST-05]', async () => {
     await open({ [LIST]: () => answer([]) }, at, 'escobar');
     expect(await screen.findByText('No se encontraron atenciones')).toBeTruthy();
     expect(screen.queryByText('Sin resultados')).toBeNull();
@@ -168,7 +168,7 @@ describe('a receta, to the letter', { timeout: 60_000 }, () => {
   const at = { pathname: '/detalleReceta', state: { pass: { recetaId: 1001 }, owner: 'elena' } };
   const factOf = (label: string) => screen.getByText(label).parentElement?.textContent;
 
-  it('[RX-01, RX-02] is the first of the list, with all that a pharmacy reads and the logo of who gives it', async () => {
+  it('comes first in the list, with a pharmacy’s facts and the logo [RX-01, RX-02]', async () => {
     await open({ [RECETA]: () => answer([receta(), receta({ id: 9, contenido: 'Otra' })]) }, at);
     expect(await screen.findByRole('heading', { level: 1, name: 'Detalle de receta n°: 1001' })).toBeTruthy();
     const paper = screen.getByText('Ibuprofeno 400 mg').closest<HTMLElement>('[data-print="a5"]');
@@ -184,7 +184,7 @@ describe('a receta, to the letter', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Ver en PDF' })).toBeTruthy();
   });
 
-  it('[RX-01, D-SAFE-4] tells the moment it is looked at where no emission is known; when it is printed stands apart', async () => {
+  it('shows the present moment without an emission; the print time is separate [RX-01, D-SAFE-4]', async () => {
     const minute = () =>
       new Intl.DateTimeFormat('es-AR', {
         dateStyle: 'short',

@@ -37,7 +37,7 @@ const opened = () => screen.findByRole('heading', { level: 1, name: 'Histórico 
 afterEach(() => vi.restoreAllMocks());
 
 describe('a link to a history, on the page', { timeout: 120_000 }, () => {
-  it('[ENTRY-08, HIST-05, HIST-10, A5, A8] galeno: opens it, without its code in the address, with the columns of the letter', async () => {
+  it('galeno: opens it, without its code in the address, with the columns of the letter [ENTRY-08, HIST-05, HIST-10, A5, A8]', async () => {
     // Columns stand where there is room for them.
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
       ...wide,
@@ -57,13 +57,13 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
     expect(list?.body).toEqual({ json: { documento: CHILD.documento } });
   });
 
-  it('[ENTRY-09] without a code says so on the error page', async () => {
+  it('without a code says so on the error page [ENTRY-09]', async () => {
     const { address } = await open('osef', '/misAtencionesEP');
     expect(await screen.findByText('Sin código de usuario')).toBeTruthy();
     expect(address()).toBe('/error');
   });
 
-  it('[ENTRY-09] with a wrong code says so on the error page', async () => {
+  it('with a wrong code says so on the error page [ENTRY-09]', async () => {
     const { address } = await open('osef', LINK, () =>
       refuse(404, 'LINK_UNKNOWN', { message: 'este enlace no es válido' }),
     );

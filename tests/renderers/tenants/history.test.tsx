@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the list of consultations', { timeout: 60_000 }, () => {
-  it('[HIST-08] is empty where a customer’s backend says so in words', async () => {
+  it('is empty where a customer’s backend says so in words [HIST-08]', async () => {
     await open({ [LIST]: () => answer({ error: 'No se encontraron atenciones' }, 404) });
     expect(await screen.findByText('Sin resultados')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -87,7 +87,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(backend.at(LIST)).toHaveLength(2), 10_000);
   });
 
-  it('[HIST-08, A47] is dropped at sign-out: the next person’s is read, and nothing of the last one shown', async () => {
+  it('is dropped at sign-out: the next person’s is read, and nothing of the last one shown [HIST-08, A47]', async () => {
     const rosa = { ...(signedIn('rosa').user as object), nome: 'Rosa', documento: '5123456' };
     const backend = await open({
       [LIST]: ({ body }) =>
@@ -108,7 +108,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(backend.at(LIST)).toHaveLength(2);
   });
 
-  it('[D-HIST-01] shows day and time as DD/MM/YYYY HH:mm, and is searched by them', async () => {
+  it('shows day and time as DD/MM/YYYY HH:mm, and is searched by them [D-HIST-01]', async () => {
     await open({ [LIST]: () => answer(TWO) });
     expect((await screen.findAllByText('17/11/2026 09:34')).length).toBeGreaterThan(0);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar...' }), '03/09/2026 18:05');
@@ -148,7 +148,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(await screen.findByRole('button', { name: 'Descargar la historia de Elena' })).toBeTruthy();
   });
 
-  it('[HIST-02] reads each of thousands of rows once for a search, not at each key', async () => {
+  it('reads each of thousands of rows once for a search, not at each key [HIST-02]', async () => {
     const [row] = TWO;
     const day = (id: number) => `20${10 + (id % 15)}-0${1 + (id % 9)}-1${id % 10} 09:34:00`;
     const many = Array.from({ length: 5_000 }, (_, id) => ({ ...row, id, fecha: { date: day(id) } }));
@@ -164,7 +164,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(screen.queryByText(/^12\//)).toBeNull();
   });
 
-  it('[HIST-02, HIST-03] on a phone a card begins with day and service, and what it leads to is beside them', async () => {
+  it('begins a phone’s card with day and service, and its links [HIST-02, HIST-03]', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), narrow(query)));
     await open({ [LIST]: () => answer(TWO) });
     const title = await screen.findByRole('heading', { level: 3, name: '17/11/2026 09:34' });
@@ -192,7 +192,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
   const AT = '2026-11-17T12:00:00.000Z';
   const done = { state: 'done', done: 4, of: 4, endedAt: AT, rests: true, fileAt: AT };
 
-  it('says from when on another one may be asked for, in place of the button, and gives the one that is there', async () => {
+  it('shows when another copy may be requested, and offers the present one', async () => {
     await open({
       [LIST]: () => answer(TWO),
       '/api/historia/ultima': () => answer({ ...done, nextAt: '2099-11-18T11:00:00.000Z' }),
@@ -219,7 +219,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Descargar la historia' })).toBeTruthy();
   });
 
-  it('[FIXC-09] opens over the list with how far it is, and Escape leads back to what opened it', async () => {
+  it('opens over the list with progress; Escape returns to the opener [FIXC-09]', async () => {
     const going = { state: 'working', done: 1, of: 4, endedAt: null, rests: null, fileAt: null, nextAt: null };
     await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer(going) });
     const opener = await screen.findByRole('button', { name: 'Descargar la historia de Elena' });
@@ -303,7 +303,7 @@ describe('a receta', { timeout: 60_000 }, () => {
     },
   };
 
-  it('[D-RX-01] is opened from the detail, by the number that the detail carries', async () => {
+  it('is opened from the detail, by the number that the detail carries [D-RX-01]', async () => {
     const backend = await open(
       {
         [DETAIL]: () => answer(consultation(11, '2026-11-17 09:34:00', { recetaId: 1001 })),
@@ -320,7 +320,7 @@ describe('a receta', { timeout: 60_000 }, () => {
     expect(screen.getByText('17/11/2026 09:50')).toBeTruthy();
   });
 
-  it('[D-RX-01] without a number leads to the consultations', async () => {
+  it('without a number leads to the consultations [D-RX-01]', async () => {
     const backend = await open({ [LIST]: () => answer(TWO) }, undefined, '/detalleReceta');
     expect(await screen.findByRole('heading', { level: 1, name: 'Mis atenciones' })).toBeTruthy();
     expect(backend.at('/api/recetas/getReceta')).toEqual([]);
@@ -330,7 +330,7 @@ describe('a receta', { timeout: 60_000 }, () => {
 describe('the footer', { timeout: 60_000 }, () => {
   const LAW = /^Plataforma inscripta en el Registro Nacional .* Ley 27\.553\.$/;
 
-  it('[TEN-06] says by which law the platform is registered, with its certificate in a dialog', async () => {
+  it('says by which law the platform is registered, with its certificate in a dialog [TEN-06]', async () => {
     await open({ [LIST]: () => answer([]) });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText(LAW)).toBeTruthy();
@@ -347,7 +347,7 @@ describe('the footer', { timeout: 60_000 }, () => {
     expect(screen.queryByText(LAW)).toBeNull();
   });
 
-  it('[HIST-13] one that is not there leads to the list; one that could not be read is tried again', async () => {
+  it('leads a missing one to the list, and retries a failed read [HIST-13]', async () => {
     await open({ [DETAIL]: () => refuse(404, 'NOT_FOUND') }, undefined, '/detalleAtencion?id=99');
     const way = await screen.findByRole('link', { name: 'Mis atenciones' });
     expect(way.getAttribute('href')).toBe('/misatenciones');

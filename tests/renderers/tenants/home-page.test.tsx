@@ -16,13 +16,13 @@ const open = (id: string, at = '/home', replies: Parameters<typeof openCompiled>
   openCompiled(compiledTenant(id), at, signedIn('elena', { role }), replies);
 
 describe('the home page', { timeout: 120_000 }, () => {
-  it('[HOME-01, D-HOME-01] with the portal off there is no button', async () => {
+  it('with the portal off there is no button [HOME-01, D-HOME-01]', async () => {
     await open('telemedicina');
     expect(await hello()).toBeTruthy();
     expect(screen.queryByRole('button', CALL)).toBeNull();
   });
 
-  it('[HOME-03, HOME-05] links to the guide to permissions that the call names', async () => {
+  it('links to the guide to permissions that the call names [HOME-03, HOME-05]', async () => {
     const url = 'https://support.google.com/chrome/answer/2693767';
     await open('osperyh', '/home', { '/api/guiaPermisos': () => answer({ url }) });
     const guide = await screen.findByRole('link', GUIDE);
@@ -37,7 +37,7 @@ describe('the home page', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('link', GUIDE)).toBeNull();
   });
 
-  it('[HOME-02] every tile leads to a page that exists', async () => {
+  it('every tile leads to a page that exists [HOME-02]', async () => {
     await open('osef');
     await hello();
     const tiles = within(screen.getByRole('main')).getAllByRole('link');
@@ -52,7 +52,7 @@ describe('the home page', { timeout: 120_000 }, () => {
     }
   });
 
-  it('[HOME-04] an ART manager has one without calls, patients or insurers', async () => {
+  it('an ART manager has one without calls, patients or insurers [HOME-04]', async () => {
     await open('vilsar', '/home', {}, 'art');
     expect(await hello()).toBeTruthy();
     expect(screen.getByText('Casos de riesgos del trabajo.')).toBeTruthy();

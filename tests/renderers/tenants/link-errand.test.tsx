@@ -54,7 +54,7 @@ describe('the link of an appointment that asks for the password', { timeout: 60_
     ]);
   });
 
-  it('[FIXP-05, D-LOGIN-02] keeps its errand through recovery', async () => {
+  it('keeps its errand through recovery [FIXP-05, D-LOGIN-02]', async () => {
     const user = userEvent.setup();
     const backend = await open('lanus');
     await user.click(await screen.findByRole('button', { name: 'Olvidé mi contraseña' }));

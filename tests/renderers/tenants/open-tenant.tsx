@@ -1,5 +1,5 @@
 import { compiledTenant } from '../../tenants/compiled.ts';
-import '../code-at-hand.ts';
+import '../preload-code.ts';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { answer, type FakeBackend, fakeBackend, type Reply } from '../../engine/fake-transport.ts';
 import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
 
-/** Who looks at a page. */
+/** Viewers of a page. */
 export type Viewer = 'anonymous' | 'patient' | 'art' | 'coordinator';
 
 /**
@@ -92,7 +92,7 @@ function Address({ tell }: { readonly tell: (address: string) => void }): ReactN
   return null;
 }
 
-/** A tenant that mails no link to sign in with: what is told at the field is not behind the dialog that offers one. */
+/** A tenant without sign-in links: the message at the field is not behind the dialog that offers one. */
 export function withoutLink(id: string): CompiledTenant {
   const tenant = compiledTenant(id);
   const { settings } = tenant.public;

@@ -33,7 +33,7 @@ beforeAll(() => {
 const reason = () => screen.queryByRole('textbox', { name: 'Motivo de la consulta' });
 
 describe('settings unlike their defaults are what the page goes by', () => {
-  it('[FIXL-08] minorAge, care.reasonLength and care.serviceMinutes, where care is asked for', async () => {
+  it('minorAge, care.reasonLength and care.serviceMinutes, where care is asked for [FIXL-08]', async () => {
     const backend = await openRequestOf(other);
     for (const [who, what] of [
       [/Lucía Paz/, /Pediatría/],
@@ -53,7 +53,7 @@ describe('settings unlike their defaults are what the page goes by', () => {
     expect(reason()).toBeNull();
   });
 
-  it('[FIXL-08] care.notesLength, in the consulting room', async () => {
+  it('care.notesLength, in the consulting room [FIXL-08]', async () => {
     const id = '11111111-1111-4111-8111-111111111111';
     const entry = {
       ...{ id, senha: { sigla: 'CM', numero: 1 }, servicio: 'Clínica médica', paciente: 'Ana Pérez', edad: 43 },
@@ -75,7 +75,7 @@ describe('settings unlike their defaults are what the page goes by', () => {
     expect(lengths).toEqual(['12', '12']);
   });
 
-  it('[FIXL-08] appointments.calendarButton, in Mis turnos', async () => {
+  it('appointments.calendarButton, in Mis turnos [FIXL-08]', async () => {
     const start = new Date(Date.now() + 3 * 86_400_000);
     const { date, time } = wallTimeIn(ZONE, start);
     const turno = {
@@ -108,7 +108,7 @@ describe('settings unlike their defaults are what the page goes by', () => {
     expect(acting.at('/api/turnos/enlace')).toEqual([]);
   });
 
-  it('[FIXL-08] hours, where the service is closed', async () => {
+  it('hours, where the service is closed [FIXL-08]', async () => {
     await openCompiled(other, '/nodisponible', signedIn());
     expect(await screen.findByText('10:00 a 11:00')).toBeTruthy();
     expect(screen.queryByText('Sábados')).toBeNull();

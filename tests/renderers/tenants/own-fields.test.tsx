@@ -31,7 +31,7 @@ function fillIn(): void {
 }
 
 describe('fields of a tenant’s own, on the page', () => {
-  it('[FIXL-09] are asked as documents say, judged, and sent beside the contract’s names', async () => {
+  it('are asked as documents say, judged, and sent beside the contract’s names [FIXL-09]', async () => {
     const backend = await openCompiled(ownTenant(), '/registro', nobody);
     backend.reply('/api/usuarios/registro', () => answer({ ok: true }));
     const employer = await screen.findByRole('combobox', { name: /^Empleador/ });
@@ -50,7 +50,7 @@ describe('fields of a tenant’s own, on the page', () => {
     });
   }, 60_000);
 
-  it('[PROF-06, FIXL-09] are shown by the profile, edited there, and sent beside the contract’s names', async () => {
+  it('are shown by the profile, edited there, and sent beside the contract’s names [PROF-06, FIXL-09]', async () => {
     const user = {
       ...(signedIn().user as object),
       ...{ fec_nac: '1983-05-10', sexo: 'F', telefono: '1144445555', email: 'elena@example.com' },

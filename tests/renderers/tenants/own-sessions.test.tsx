@@ -53,7 +53,7 @@ const cardOf = async (text: string): Promise<HTMLElement> => {
 };
 
 describe('Mis sesiones', { timeout: 60_000 }, () => {
-  it('[FIXS-24] marks this one, which has no button; names what it knows; ends one, and the list says so', async () => {
+  it('marks this session without a button, and ends another one [FIXS-24]', async () => {
     await open([HERE, PHONE, UNKNOWN]);
     const here = await cardOf('Chrome en Windows');
     expect(within(here).getByText('Esta sesión')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('Mis sesiones', { timeout: 60_000 }, () => {
     expect(screen.getByText('Navegador sin identificar')).toBeTruthy();
   });
 
-  it('[FIXS-24] ends all others after it asked, and then offers nothing to end', async () => {
+  it('ends all others after it asked, and then offers nothing to end [FIXS-24]', async () => {
     const backend = await open([HERE, PHONE, UNKNOWN]);
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' }));
     expect(backend.at('/api/sesiones/cerrarOtras')).toHaveLength(0);
@@ -79,7 +79,7 @@ describe('Mis sesiones', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Cerrar las demás sesiones' })).toBeNull();
   });
 
-  it('[FIXS-24] that cannot be read says so, and is asked for again', async () => {
+  it('that cannot be read says so, and is asked for again [FIXS-24]', async () => {
     let broken = true;
     await openCompiled(compiledTenant('demo'), '/misSesiones', signedIn('elena'), {
       '/api/sesiones/listar': () => (broken ? refuse(503, 'DATABASE_DOWN') : answer([HERE])),
@@ -90,7 +90,7 @@ describe('Mis sesiones', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Chrome en Windows')).toBeTruthy();
   });
 
-  it('[FIXS-24] of a professional tells whom to ask for another password', async () => {
+  it('of a professional tells whom to ask for another password [FIXS-24]', async () => {
     await open([HERE], 'professional');
     expect(await screen.findByText(/avisale a .* para cambiar tu contraseña/)).toBeTruthy();
   });

@@ -18,7 +18,7 @@ const LABEL = 'Entrar con una llave de acceso';
 const sentIn = ([request]: readonly HttpRequest[]): { readonly llave?: string } =>
   request?.body !== undefined && 'json' in request.body ? (request.body.json as { llave?: string }) : {};
 
-/** What a browser's devices do when they are asked; each test says it. */
+/** Answers of a browser's devices; each test sets them. */
 const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>();
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
@@ -63,7 +63,7 @@ async function halfway(replies: Readonly<Record<string, Reply>>) {
 }
 
 describe('signing in by a passkey', { timeout: 120_000 }, () => {
-  it('[D-PASSKEY-01] asks the device, sends what it answered, and enters', async () => {
+  it('asks the device, sends what it answered, and enters [D-PASSKEY-01]', async () => {
     get.mockResolvedValue(signed);
     const { at, address, dialog } = await halfway({ [ENTER]: () => answer(signedIn()) });
     await userEvent.click(await within(dialog).findByRole('button', { name: LABEL }));
@@ -72,7 +72,7 @@ describe('signing in by a passkey', { timeout: 120_000 }, () => {
     expect(get.mock.calls[0]?.[0].publicKey).toMatchObject({ rpId: 'localhost' });
   });
 
-  it('[D-PASSKEY-02] that was cancelled says so, leaves the code to be typed, and asks for something new the next time', async () => {
+  it('shows a cancellation, keeps the code usable, and starts afresh [D-PASSKEY-02]', async () => {
     get.mockImplementationOnce(refusedBy('NotAllowedError')).mockResolvedValue(signed);
     const { at, dialog } = await halfway({ [ENTER]: () => refuse(422, 'PASSKEY_WRONG', { message: 'Probá otra.' }) });
     const button = await within(dialog).findByRole('button', { name: LABEL });
@@ -86,7 +86,7 @@ describe('signing in by a passkey', { timeout: 120_000 }, () => {
     expect(new Set(challenges.map(String)).size).toBe(2);
   });
 
-  it('[D-PASSKEY-02] of a sign-in that is over leads back to the password', async () => {
+  it('of a sign-in that is over leads back to the password [D-PASSKEY-02]', async () => {
     const { dialog } = await halfway({
       [ASK]: () => refuse(401, 'SIGN_IN_OVER', { message: 'Pasaron cinco minutos.' }),
     });

@@ -41,7 +41,7 @@ describe('Confirmá tu correo', { timeout: 90_000 }, () => {
     ]);
   });
 
-  it('[FIXS-04] another code is sent to the address that is there, and said; one too many says when', async () => {
+  it('sends another code to the same address, and limits them [FIXS-04]', async () => {
     const replies = [answer({ ok: true }), refuse(429, 'TOO_MANY', { retryAfter: 65 })];
     const backend = await open('demo', PROVISIONAL, { [MAIL]: () => replies.shift() ?? answer({ ok: true }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Enviar otro código' }));

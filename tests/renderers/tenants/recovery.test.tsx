@@ -11,7 +11,7 @@ import { openCompiled } from './open-tenant.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 describe('a recovery whose code is over when the new password is sent', () => {
-  it('[FIXP-03] says why, and leads to a new code with the e-mail still there', async () => {
+  it('says why, and leads to a new code with the e-mail still there [FIXP-03]', async () => {
     const ok = () => answer({ ok: true });
     const backend = await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
@@ -45,7 +45,7 @@ describe('recovering a password', () => {
     expect(await screen.findByRole('alertdialog', { name: 'No pudimos enviar el código' })).toBeTruthy();
   });
 
-  it('[REC-01, FIXV-06] has its way back above the title like every page, and past the first step the step before in its place', async () => {
+  it('has its way back above the title, to the step before [REC-01, FIXV-06]', async () => {
     await openCompiled(compiledTenant('lanus'), '/recuperarclave', nobody, { '/api/recuperacionClave/codigo': ok });
     const title = await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
     const back = screen.getByRole('link', { name: 'Volver' });
@@ -53,14 +53,14 @@ describe('recovering a password', () => {
     expect(back.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await userEvent.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
     const previous = await screen.findByRole('button', { name: 'Paso anterior' });
-    // What the sheet of the page's heading hides its own way back by.
+    // The attribute by which the heading's sheet hides its own way back.
     expect(previous.closest('[data-onward]')).toBeTruthy();
     await userEvent.click(previous);
     expect(((await screen.findByLabelText(/^DNI o email/)) as HTMLInputElement).value).toBe('29999000');
     expect(screen.queryByRole('button', { name: 'Paso anterior' })).toBeNull();
   }, 60_000);
 
-  it('[REC-02, D-REC-03] leads everybody to the same step, with the contact of the tenant', async () => {
+  it('leads everybody to the same step, with the contact of the tenant [REC-02, D-REC-03]', async () => {
     const backend = await openCompiled(compiledTenant('osef'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
     });

@@ -55,7 +55,7 @@ async function fillAllSections(): Promise<void> {
 afterEach(() => vi.restoreAllMocks());
 
 describe('signing up on a phone', { timeout: 120_000 }, () => {
-  it('[REG-01, REG-16] goes section by section, and a refusal of the server leads to the section with its field', async () => {
+  it('goes section by section, and returns to a refused field’s section [REG-01, REG-16]', async () => {
     const replies = [refuse(422, 'cp', { field: 'codigoPostal', message: 'Fuera del partido' }), answer({ ok: true })];
     const backend = await openCompiled(compiledTenant('chacabuco'), '/registro', nobody, {
       [SIGN_UP]: () => replies.shift() ?? answer({ ok: true }),
@@ -79,7 +79,7 @@ describe('signing up on a phone', { timeout: 120_000 }, () => {
     expect(second).toEqual({ ...first, cp: '6740' });
   });
 
-  it('[REG-16] a refusal that comes while an earlier section is looked at leads on to its field', async () => {
+  it('a refusal that comes while an earlier section is looked at leads on to its field [REG-16]', async () => {
     let reply = () => {};
     const held = new Promise<void>((resolve) => {
       reply = resolve;
@@ -100,7 +100,7 @@ describe('signing up on a phone', { timeout: 120_000 }, () => {
     expect(within(summary).getByRole('link').textContent).toBe('Elegí otra contraseña: esta es fácil de adivinar');
   });
 
-  it('[REG-17] a draft goes on at the first section in which nothing was filled in, be it optional', async () => {
+  it('resumes a draft at the first empty section, even an optional one [REG-17]', async () => {
     const open = () => openCompiled(compiledTenant('chacabuco'), '/registro', nobody);
     await open();
     await at('Datos personales', 1);

@@ -30,7 +30,7 @@ async function halfway(replies: Readonly<Record<string, Reply>>) {
 }
 
 describe('signing in with a second factor', { timeout: 120_000 }, () => {
-  it('[D-FACTOR-01] asks for six digits as phones offer them, and enters with them', async () => {
+  it('asks for six digits as phones offer them, and enters with them [D-FACTOR-01]', async () => {
     const { at, address, dialog } = await halfway({ [CODE]: () => answer(signedIn()) });
     const box = await within(dialog).findByLabelText<HTMLInputElement>('Código de seis números');
     expect(box.autocomplete).toBe('one-time-code');
@@ -52,7 +52,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(box.value).toBe('123456');
   });
 
-  it('[D-FACTOR-03] that is over leads back to the password, which is still written', async () => {
+  it('that is over leads back to the password, which is still written [D-FACTOR-03]', async () => {
     const message = 'Pasaron más de cinco minutos.';
     const { dialog } = await halfway({ [CODE]: () => refuse(401, 'SIGN_IN_OVER', { message }) });
     await userEvent.type(await within(dialog).findByLabelText('Código de seis números'), '123456{Enter}');
@@ -64,7 +64,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(password.value).toBe('gestor2026');
   });
 
-  it('[D-FACTOR-04] takes a backup code in its place', async () => {
+  it('takes a backup code in its place [D-FACTOR-04]', async () => {
     const { at, dialog, address } = await halfway({ [BACKUP]: () => answer(signedIn()) });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Usar un código de respaldo' }));
     await userEvent.type(await within(dialog).findByLabelText('Código de respaldo'), 'k7m2p-x9qrt');
@@ -87,7 +87,7 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
   // A picture of its own file, that a busy machine takes long to fetch.
   beforeAll(() => qr.preload());
 
-  /** Whether closing the window now asks nobody. */
+  /** Whether the window can close without a question. */
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   it('stays on one page until the backup codes are saved, then enters the portal [D-FACTOR-09]', async () => {
@@ -109,14 +109,14 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(CODES);
-    // They are not shown again: whoever leaves is asked first.
+    // The codes are shown once, so leaving them asks first.
     await waitFor(() => expect(leaves()).toBe(false));
     await userEvent.click(screen.getByRole('button', { name: 'Ya están guardados' }));
     await waitFor(() => expect(address()).not.toBe('/verificacion'), { timeout: 30_000 });
   });
 
-  it('[D-FACTOR-04, FIXL-41] is asked before it leaves codes that were neither copied nor saved, and saves them as a file of this page', async () => {
-    // Whoever goes on within the page is not asked; the router of this test keeps its addresses to itself.
+  it('asks before leaving uncopied codes, and saves them as a file [D-FACTOR-04, FIXL-41]', async () => {
+    // Navigation within the page asks nothing; this test's router keeps its addresses to itself.
     window.history.replaceState(null, '', '/verificacion');
     const files: Blob[] = [];
     URL.createObjectURL = (file) => {
@@ -166,7 +166,7 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
       await userEvent.click(screen.getByRole('button', { name: 'Activar' }));
       await userEvent.type(await screen.findByLabelText('Código de seis números'), '123 456');
       await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }));
-      // A session that is wider begins the page anew, which says it by itself.
+      // A wider session restarts the page, which shows it by itself.
       if (scope === 'full') {
         const told = await screen.findByRole('alertdialog', { name: 'Ya está activada' });
         expect(told.textContent).toContain(message);

@@ -62,7 +62,7 @@ describe('a link by mail, for whoever strangers lock out', { timeout: 120_000 },
     expect(dialog.textContent).toContain(MESSAGE);
   });
 
-  it('signs in by a press and not by opening the page, and says when it serves no more [FIXS-31]', async () => {
+  it('signs in by a press, not by opening, and reports expiry [FIXS-31]', async () => {
     const replies = [refuse(409, 'LINK_USED', { message: 'x' }), answer(signedIn())];
     const enter = () => replies.pop() ?? refuse(409, 'LINK_USED', { message: 'x' });
     const backend = await openCompiled(compiledTenant('demo'), '/ingreso?codigo=abc', nobody, { [ENTER]: enter });

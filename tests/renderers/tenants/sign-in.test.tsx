@@ -26,7 +26,7 @@ const described = (box: HTMLElement) =>
     .join(' ');
 
 describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
-  it('[LOGIN-01, LOGIN-02, LOGIN-04] asks for DNI and password, in this order, and says which is missing', async () => {
+  it('asks for DNI and password, in this order, and says which is missing [LOGIN-01, LOGIN-02, LOGIN-04]', async () => {
     const backend = await open('demo', welcome);
     const box = await dni();
     const parts = [
@@ -82,13 +82,13 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(submit()));
   });
 
-  it('[LOGIN-14] leads an ART manager to the home of managers', async () => {
+  it('leads an ART manager to the home of managers [LOGIN-14]', async () => {
     await open('vilsar', () => answer(signedIn('gisela', { role: 'art' })));
     await signInByForm('25111222', 'gestor2026');
     expect(await screen.findByText('Casos de riesgos del trabajo.')).toBeTruthy();
   });
 
-  it('[A42, LOGIN-05] a double click and an Enter are one call, and the button says what it does', async () => {
+  it('a double click and an Enter are one call, and the button says what it does [A42, LOGIN-05]', async () => {
     const login = gate<HttpOutcome>();
     const backend = await open('galeno', () => login.opened);
     const user = userEvent.setup();
@@ -103,7 +103,7 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(backend.at(LOGIN)).toHaveLength(1);
   });
 
-  it('[LOGIN-01] lets password managers and phones help: tokens, number keys, and a password that can be shown', async () => {
+  it('lets password managers and phones help: tokens, number keys, and a password that can be shown [LOGIN-01]', async () => {
     await open('demo', welcome);
     expect((await dni()).getAttribute('autocomplete')).toBe('username');
     expect((await dni()).getAttribute('inputmode')).toBe('numeric');
@@ -115,7 +115,7 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(password().value).toBe('a b c');
   });
 
-  it('[R5, LOGIN-05] a server with too many sign-ins at once asks to wait a moment, and nothing typed is lost', async () => {
+  it('asks to wait on too many sign-ins, and keeps the input [R5, LOGIN-05]', async () => {
     const replies = [refuse(503, 'BUSY', { message: 'x', retryAfter: 5 })];
     const { address } = await open('guemes', () => replies.shift() ?? answer(signedIn()));
     await signInByForm('5123456', 'portal2026');

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 /** The call that makes an account. */
 export const SIGN_UP = '/api/usuarios/registro';
 
-/** The text of a label, with the asterisk that stands there for the eyes. */
+/** The text of a label, with its asterisk for sighted people. */
 export const labelled = (name: string) => screen.findByLabelText(new RegExp(`^${name}( \\*)?$`));
 
 /** Fills boxes in by their labels, and leaves each. */

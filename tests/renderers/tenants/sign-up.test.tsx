@@ -25,7 +25,7 @@ const written = async (label: string) => ((await labelled(label)) as HTMLInputEl
 const created = () => screen.findByRole('alertdialog', { name: 'Usuario creado correctamente' });
 
 describe('signing up, all sections at once', { timeout: 120_000 }, () => {
-  it('[REG-01, REG-03, REG-06, REG-09] says at once all that is wrong, and each error leads to its field', async () => {
+  it('says at once all that is wrong, and each error leads to its field [REG-01, REG-03, REG-06, REG-09]', async () => {
     const backend = await open('obsba');
     expect(await written('Obra social')).toBe('OBSBA');
     expect((await labelled('Obra social')).hasAttribute('readonly')).toBe(true);
@@ -59,7 +59,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(backend.at(SIGN_UP)).toEqual([]);
   });
 
-  it('[REG-02, D-REG-07] shows where the procedure number stands', async () => {
+  it('shows where the procedure number stands [REG-02, D-REG-07]', async () => {
     await open('tres_de_febrero');
     const help = await screen.findByRole('button', { name: '¿Dónde está el número de trámite?' });
     const user = userEvent.setup();
@@ -86,7 +86,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
       name: 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina',
     });
     expect(refused.textContent).toContain(message);
-    // Whoever is told to get in touch is told how.
+    // A message to get in touch has a contact.
     const phone = within(refused).getByRole('link', { name: /^0800/ });
     expect(phone.getAttribute('href')).toMatch(/^tel:/);
     expect(screen.queryByText('Creando cuenta...')).toBeNull();
@@ -97,7 +97,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(screen.getByRole('button', { name: 'Continuar' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('[D-REG-02, REG-14, D-LOGIN-03] chacabuco signs up without e-mail, from the link of its sign-in page', async () => {
+  it('chacabuco signs up without e-mail, from the link of its sign-in page [D-REG-02, REG-14, D-LOGIN-03]', async () => {
     const backend = await open('chacabuco', made, '/login?tenant=chacabuco');
     const follow = async (name: RegExp) => fireEvent.click(await screen.findByRole('link', { name }));
     await follow(/^Crear una nueva cuenta/);
@@ -125,7 +125,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(sent).toMatchObject({ dni: '20111222' });
   });
 
-  it('offers to sign in and to recover after any refusal, whether the DNI is known or not [FIXE-04]', async () => {
+  it('offers sign-in and recovery after any refusal, whatever the DNI [FIXE-04]', async () => {
     await open('demo', () => refuse(422, 'REFUSED'));
     await fillForm();
     send();
@@ -169,7 +169,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('[REG-07] a password manager knows the form: the DNI as the name, twice a new password', async () => {
+  it('a password manager knows the form: the DNI as the name, twice a new password [REG-07]', async () => {
     await open('galeno');
     expect((await labelled('DNI')).getAttribute('autocomplete')).toBe('username');
     for (const label of ['Contraseña', 'Repetir contraseña'])
@@ -179,7 +179,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
   });
 });
 
-/** What stands under a box, for those who hear it. */
+/** The description of a box for screen readers. */
 function saidOf(box: Element | null): string {
   const ids = (box?.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

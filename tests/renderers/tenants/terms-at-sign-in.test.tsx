@@ -20,7 +20,7 @@ const OLD = { version: '1', acceptedAt: '2026-03-09T15:00:00.000Z' };
 const NEW = { version: '2', acceptedAt: '2026-11-24T13:00:00.000Z' };
 const asked = (terms: object | null = null) => signedIn('elena', { scope: 'terms', terms });
 
-/** The portal at an address, where what is accepted opens the session. */
+/** The portal at an address, where accepting opens the session. */
 function open(session: unknown, at = '/misTurnos', replies: Readonly<Record<string, Reply>> = {}) {
   let accepted = false;
   return openCompiled(tenant, at, session, {
@@ -37,7 +37,7 @@ function open(session: unknown, at = '/misTurnos', replies: Readonly<Record<stri
 }
 
 describe('terms that are asked for at sign-in', { timeout: 120_000 }, () => {
-  it('stand at every address until accepted, and then show that address [FIXL-72]', async () => {
+  it('appear at every address until accepted, then show that address [FIXL-72]', async () => {
     const backend = await open(asked(), '/misTurnos');
     expect(await screen.findByRole('heading', { name: QUESTION, level: 1 })).toBeTruthy();
     expect(await screen.findByText('Te atendemos por video')).toBeTruthy();

@@ -29,7 +29,7 @@ const card = async (title: string) => {
 };
 
 describe('training', { timeout: 60_000 }, () => {
-  it('[TRAIN-01, D-TRAIN-01] shows pictures, links in a new tab, and videos without sound and controls, with a pause outside', async () => {
+  it('shows pictures, links in new tabs, and silent pausable videos [TRAIN-01, D-TRAIN-01]', async () => {
     const backend = await open({ '/api/banners': () => answer(banners) });
     const picture = await (await card('Lavarse las manos, paso a paso')).findByRole('img');
     expect(picture.getAttribute('src')).toBe('/t/osef/assets/lavado-de-manos.svg');
@@ -49,7 +49,7 @@ describe('training', { timeout: 60_000 }, () => {
     expect(backend.at('/api/banners').map(({ path }) => path)).toEqual(['/api/banners?unidad=5&tipo=tele_educacion']);
   });
 
-  it('[D-TRAIN-01] the pause is a setting', async () => {
+  it('the pause is a setting [D-TRAIN-01]', async () => {
     const own = JSON.parse(shipped('osef').get('osef/tenant.json') ?? '{}');
     const settings = { ...own.settings, training: { pause: false } };
     await open({ '/api/banners': () => answer(banners) }, { 'osef/tenant.json': { ...own, settings } });
@@ -58,7 +58,7 @@ describe('training', { timeout: 60_000 }, () => {
     expect(video.queryByRole('button')).toBeNull();
   });
 
-  it('[TRAIN-01, A53] of a host that the tenant does not name nothing is asked, and no link leads there', async () => {
+  it('neither loads nor links to an undeclared host [TRAIN-01, A53]', async () => {
     const foreign = ['imagen', 'url', 'video'].map((tipo) => ({
       cod: tipo,
       tipo,

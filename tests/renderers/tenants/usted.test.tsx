@@ -12,7 +12,7 @@ import { openCompiled } from './open-tenant.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 
 describe('a portal that says usted', () => {
-  it('[FIXL-11] says it in a note of a screen, and in what an action deep in a list tells', async () => {
+  it('says usted in a note, and in an action deep in lists [FIXL-11]', async () => {
     const { tenant } = compile(overLayers(['_base', '_usted']), LAID);
     if (tenant === undefined) throw new Error('no tenant');
     const backend = await openCompiled(tenant, '/nodisponible', signedIn());

@@ -22,7 +22,7 @@ async function expectLed(id: string, at: string, to: string, session?: unknown):
 const hello = () => screen.findByRole('heading', { level: 1, name: 'Hola, Elena' });
 
 describe('pages of visitors', { timeout: 120_000 }, () => {
-  it('[ROUTE-01] a path is the same with a slash at its end', async () => {
+  it('a path is the same with a slash at its end [ROUTE-01]', async () => {
     await open('demo', '/login/');
     expect(await screen.findByLabelText(/^DNI/)).toBeTruthy();
   });
@@ -58,7 +58,7 @@ describe('pages of visitors', { timeout: 120_000 }, () => {
 });
 
 describe('pages that are not there', { timeout: 120_000 }, () => {
-  it('[D-ROUTE-01] an unknown one says so, with a way home', async () => {
+  it('an unknown one says so, with a way home [D-ROUTE-01]', async () => {
     const { address } = await open('osperyh', '/nada/de/nada', signedIn());
     expect(await screen.findByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Volver al inicio' }));
@@ -86,6 +86,6 @@ describe('pages that are not there', { timeout: 120_000 }, () => {
     expect(address()).toBe('/home');
   });
 
-  it('[D-CARE-06] the queue, without an attention, leads home', () =>
+  it('the queue, without an attention, leads home [D-CARE-06]', () =>
     expectLed('l_zamora', '/videocall', '/home', signedIn()));
 });

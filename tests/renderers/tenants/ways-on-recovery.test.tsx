@@ -27,12 +27,12 @@ const done = answer({ ok: true });
 
 type User = ReturnType<typeof userEvent.setup>;
 
-/** A moment of recovery: the call that goes wrong, what is done to make it, and the name of the button that makes it. */
+/** A moment of recovery: the failing call, the steps to it, and the name of its button. */
 interface Moment {
   readonly call: string;
   readonly act: (user: User) => Promise<void>;
   readonly press: string;
-  /** What is seen when it goes well. */
+  /** The element shown after success. */
   readonly seen: () => Promise<HTMLElement>;
 }
 
@@ -75,7 +75,7 @@ const MOMENTS = {
   },
 } satisfies Record<string, Moment>;
 
-/** How the server answers: in its own words, which are the same for whoever has an account and who has none. */
+/** Answers of the server: the same words with and without an account. */
 const STATES = {
   ...UNANSWERED,
   wrong: refuse(422, 'CODE_WRONG', { message: 'La clave es incorrecta. Intentos que quedan: 4.' }),

@@ -16,7 +16,7 @@ interface Place {
   readonly at: string;
   /** The call that goes wrong. */
   readonly call: string;
-  /** What it is answered once it goes well, and what then is seen. */
+  /** The answer of success, and the element shown then. */
   readonly good: HttpOutcome;
   readonly seen: RegExp;
 }
@@ -83,7 +83,7 @@ const LINKS = { 'Iniciar sesión': '/login', 'Ir al portal': '/' };
 type Way = 'Reintentar' | keyof typeof LINKS;
 type Cell = readonly [place: keyof typeof PLACES, state: keyof typeof STATES, said: RegExp, way: Way];
 
-/** What any call may meet, with the same way on. */
+/** Failures of any call, with the same way on. */
 const always = (place: Cell[0]): readonly Cell[] => [
   [place, 'too often', /Probaste muchas veces/, 'Reintentar'],
   [place, 'offline', OFFLINE, 'Reintentar'],
@@ -91,7 +91,7 @@ const always = (place: Cell[0]): readonly Cell[] => [
   [place, '5xx', BROKEN, 'Reintentar'],
 ];
 
-/** The table of dead ends: where, what goes wrong, what is said, and the button or link that leads on. */
+/** The table of dead ends: place, failure, message, and the button or link that leads on. */
 const TABLE: readonly Cell[] = [
   ...(['/turnoAcceso', '/entrypoint'] as const).flatMap((place): readonly Cell[] => [
     [place, 'unknown', /Error al ingresar al turno, el enlace no existe/, 'Iniciar sesión'],
@@ -127,7 +127,7 @@ async function tryAgain(user: User): Promise<void> {
 }
 
 describe('errors of sign-in and links', { timeout: 120_000 }, () => {
-  it.each(TABLE)('[FIXP-05, ENTRY-02, ENTRY-09] %s, %s: says %s and leads on by %j', async (name, state, said, way) => {
+  it.each(TABLE)('%s, %s: says %s and leads on by %j [FIXP-05, ENTRY-02, ENTRY-09]', async (name, state, said, way) => {
     const { at, call, good, seen }: Place = PLACES[name];
     const user = userEvent.setup();
     const line = failing(STATES[state], good);
@@ -146,7 +146,7 @@ describe('errors of sign-in and links', { timeout: 120_000 }, () => {
       expect(backend.at(call)).toHaveLength(2);
       return;
     }
-    // Back at the door by itself, or by a link to it.
+    // The page returns to the sign-in form by itself, or by a link to it.
     const link = screen.queryByRole('link', { name: way });
     if (link === null) await waitFor(() => expect(backend.address()).toBe('/login'));
     else expect(link.getAttribute('href')).toBe(LINKS[way]);

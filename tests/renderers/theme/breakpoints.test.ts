@@ -10,7 +10,7 @@ const CONTRACT = { sm: 768, md: 990, lg: 1200, xl: 1536 };
 const BY_PIXELS = join('pdf', 'Pdf.module.css');
 
 describe('widths', () => {
-  it('[SHELL-10] are the contract’s in Mantine’s parts', () => {
+  it('are the contract’s in Mantine’s parts [SHELL-10]', () => {
     const pixels = Object.entries(theme.breakpoints ?? {}).map(([name, em]) => [
       name,
       Number.parseFloat(em ?? '') * 16,
@@ -18,7 +18,7 @@ describe('widths', () => {
     expect(Object.fromEntries(pixels)).toMatchObject(CONTRACT);
   });
 
-  it('[SHELL-06] of the certificate goes by the window’s, in px', () => {
+  it('of the certificate goes by the window’s, in px [SHELL-06]', () => {
     const sheet = readFileSync(join('renderers', BY_PIXELS), 'utf8');
     expect(sheet).toMatch(/\.sheet \{\s+width: 85vw;/);
     const steps = [...sheet.matchAll(/@media \(min-width: (\d+)px\) \{\s+\.sheet \{\s+width: (\d+)px;/g)];
@@ -30,7 +30,7 @@ describe('widths', () => {
     ]);
   });
 
-  it('[SHELL-10] are the contract’s in our own sheets, counted in the reader’s letters', () => {
+  it('are the contract’s in our own sheets, counted in the reader’s letters [SHELL-10]', () => {
     const allowed = Object.values(CONTRACT).map((width) => `(min-width: ${width / 16}em)`);
     const sheets = readdirSync('renderers', { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.css'),

@@ -5,7 +5,7 @@ import { mantineVariablesCss } from '../../../renderers/theme/variables.ts';
 const css = mantineVariablesCss();
 
 describe("Mantine's variables", () => {
-  it('name no colour of their own: every one refers to our tokens, so all follow the tenant', () => {
+  it('name no colours: each refers to our tokens', () => {
     expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|rgba?\(|hsl/i);
     expect(css).not.toMatch(/--mantine-color-(blue|teal|grape|dark|yellow)-/);
   });

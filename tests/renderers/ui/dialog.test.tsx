@@ -49,7 +49,7 @@ function Popup(): ReactElement {
   );
 }
 
-/** What is pressed goes away with its press, its card has the focus, and only then a popup says how it went. */
+/** The pressed element disappears, its card has the focus, and only then a popup shows the result. */
 function Slow(): ReactElement {
   const [waits, setWaits] = useState(false);
   const [told, setTold] = useState(false);

@@ -53,7 +53,7 @@ const FAKED = [
 
 describe('the focus of the page', () => {
   beforeAll(() => {
-    // What a test before these pressed is gone: the focus would be put for it here, whenever this page is calm.
+    // Forgets an earlier test's press: the focus would be restored for it here.
     firstPress.target = undefined;
     keepFocus();
   });
@@ -92,7 +92,7 @@ describe('the focus of the page', () => {
     unmount();
   });
 
-  it('[FIXC-09] stays nowhere for whoever put it there, also when what they left goes away later', async () => {
+  it('stays nowhere for whoever put it there, also when what they left goes away later [FIXC-09]', async () => {
     const { rerender, unmount } = render(<button type="button">Reintentar</button>);
     screen.getByRole('button').focus();
     screen.getByRole('button').blur();
@@ -107,7 +107,7 @@ describe('the focus of the page', () => {
     unmount();
   });
 
-  it('[FIXC-09] is left to a slow phone that is still drawing, and is put once', async () => {
+  it('is left to a slow phone that is still drawing, and is put once [FIXC-09]', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     document.body.innerHTML = '<main><h1>Turnos</h1><button type="button">Seguir</button><p></p></main>';
     const told: string[] = [];

@@ -54,7 +54,7 @@ describe('a chart', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[ART-02, FIXL-35] of nothing says so; one that failed says that, and is asked for again', async () => {
+  it('of nothing says so; one that failed says that, and is asked for again [ART-02, FIXL-35]', async () => {
     const outcomes = [refuse(500, 'INTERNAL'), overview([0, 0])];
     const { unmount } = await openDocuments(page(), {
       replies: { '/api/art/resumen': () => outcomes.shift() ?? overview([]) },
@@ -67,7 +67,7 @@ describe('a chart', { timeout: 60_000 }, () => {
     unmount();
   });
 
-  it('[ART-02] measures numbers of its list, and nothing else', () => {
+  it('measures numbers of its list, and nothing else [ART-02]', () => {
     expect(faultsOf(page())).toEqual([]);
     expect(faultsOf(page({ value: 'item.semana' }))).not.toEqual([]);
     expect(faultsOf(page({ rows: 'data.resumen.total' }))).not.toEqual([]);
@@ -115,7 +115,7 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     return { figure, numbers, texts };
   };
 
-  it('[ART-02, FIXC-08] as bars: as long as its number, each under a name that stops before it, whole in the table', async () => {
+  it('draws bars by their numbers, named beside, complete in the table [ART-02, FIXC-08]', async () => {
     const long = 'Fernández de la Puente Goyeneche, María de los Ángeles Guadalupe';
     const rows = [
       { semana: long, casos: 1234 },
@@ -133,7 +133,7 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     expect(within(figure).getByRole('rowheader', { name: long })).toBeTruthy();
   });
 
-  it('[ART-02, FIXC-08] as columns: as high as its number; names and numbers only where they have room, the last always', async () => {
+  it('draws columns by their numbers, with names where there is room [ART-02, FIXC-08]', async () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({ semana: `S${at + 1}`, casos: at === 5 ? 617 : 1234 }));
     const { numbers, texts } = await drawn('columns', rows, { by: '{{item.semana}}' });
     const heights = numbers('rect', 'height');

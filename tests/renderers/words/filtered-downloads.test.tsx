@@ -62,7 +62,7 @@ describe('a list filtered by fields of the tenant’s own', { timeout: 60_000 },
     await screen.findByText('Hay 7');
     const open = screen.queryByRole('button', { name: 'Filtrar' });
     if (open !== null) await userEvent.click(open);
-    // Its control comes last: the form is the real one then, and no box of the first view gives way under the keys.
+    // Finds its control last: by then the form has replaced its first view.
     const injury = await screen.findByRole('combobox', { name: 'Lesión' });
     await userEvent.type(screen.getByLabelText('Legajo'), '4.812');
     await userEvent.type(screen.getByLabelText('Apellido'), 'Paredes');
@@ -76,7 +76,7 @@ describe('a list filtered by fields of the tenant’s own', { timeout: 60_000 },
     await waitFor(() => expect(body('art.export')).toEqual({ formato: 'csv', ...filter }));
   });
 
-  it('[FIXL-09] the words compile as they are meant, and no others', () => {
+  it('the words compile as they are meant, and no others [FIXL-09]', () => {
     const screens = compileDocuments(list()).public.screens;
     expect(screens.find(({ path }) => path === '/probe')?.data.casos?.with).toEqual({
       page: 'query.page',
@@ -85,7 +85,7 @@ describe('a list filtered by fields of the tenant’s own', { timeout: 60_000 },
       'propios.lesion': 'state.lesion',
       'propios.testigos': 'state.testigos',
     });
-    // Who fills a case in is asked it when it applies; who looks for one is asked by any field.
+    // The case form asks the field when it applies; the filter offers every field.
     const asked = {
       when: { '==': [{ var: 'form.lesion' }, 'grave'] },
       rule: { that: { '>': [{ var: 'value' }, 9] }, say: 'Más' },

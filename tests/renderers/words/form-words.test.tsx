@@ -33,7 +33,7 @@ const sports = (fields: object = {}) => ({
 });
 
 describe('fields of a list of codes', { timeout: 60_000 }, () => {
-  it('[FIXL-38] one entry makes a field for each code, and a layer changes one of them', () => {
+  it('one entry makes a field for each code, and a layer changes one of them [FIXL-38]', () => {
     const { forms } = compileDocuments(sports({ remo: { label: 'Remo en río' } })).public;
     expect(
       Object.entries<CompiledField>(forms.deportes?.fields ?? {}).map(([key, { label, as }]) => [key, label, as]),
@@ -103,7 +103,7 @@ describe('secondary actions of a form', { timeout: 60_000 }, () => {
     expect(page.asked('consulting.saveDraft')).toHaveLength(0);
   });
 
-  it('[FIXL-08] the key that sends a form sends it, and presses nothing beside it', async () => {
+  it('the key that sends a form sends it, and presses nothing beside it [FIXL-08]', async () => {
     const replies = { 'consulting.saveDraft': () => answer({ ok: true }) };
     const page = await openDocuments(note({ mode: { if: [{ var: 'state.reading' }, 'view', 'edit'] } }), { replies });
     await screen.findByRole('button', { name: 'Cancelar' });

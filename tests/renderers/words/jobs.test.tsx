@@ -99,7 +99,7 @@ describe('a job that a dialog shows', { timeout: 60_000 }, () => {
     },
   };
 
-  it('[FIXL-46] is asked for until it rests, while the dialog is open', async () => {
+  it('is asked for until it rests, while the dialog is open [FIXL-46]', async () => {
     const outcomes = [job('done', 10, 10), job('working', 0, null)];
     let seen = false;
     const { asked, unmount } = await openDocuments(within, {
@@ -122,13 +122,13 @@ describe('a job that a dialog shows', { timeout: 60_000 }, () => {
 });
 
 describe('what a block calls by itself', () => {
-  it('[FIXL-25] has an address, or the block does not compile', () => {
+  it('has an address, or the block does not compile [FIXL-25]', () => {
     const check = probe({ node: 'block', use: 'deviceCheck', with: {}, on: {} });
     expect(faultsOf(check)).toEqual([]);
     expect(faultsOf({ ...check, 'endpoints.json': { 'unit.requirements': null } })).toEqual(['LNG-163']);
   });
 
-  it('[FIXL-25] goes where the documents of the tenant say, and nowhere else', async () => {
+  it('goes where the documents of the tenant say, and nowhere else [FIXL-25]', async () => {
     const moved = '/api/otra/orden';
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { backend, unmount } = await openDocuments({

@@ -25,7 +25,7 @@ const page = (items: object, more: object = {}): Documents =>
   );
 
 describe('keys of a screen', { timeout: 60_000 }, () => {
-  it('[ART-01] do what they say from anywhere, and not while somebody types', async () => {
+  it('do what they say from anywhere, and not while somebody types [ART-01]', async () => {
     await openDocuments(page({ sumar: key('s', [count]) }));
     await screen.findByText('Van 0');
     await userEvent.keyboard('s');
@@ -47,7 +47,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(screen.getByRole('textbox', { name: 'Una línea' })).toHaveProperty('value', 'sss?');
     expect(screen.getByText('Van 3')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    // What a browser fills in by itself comes as a key press without a key; what a listener throws comes to the window.
+    // A browser's own filling-in arrives as a key press without a key; a listener's error reaches the window.
     const failed = vi.fn();
     window.addEventListener('error', failed);
     document.dispatchEvent(new Event('keydown', { bubbles: true }));
@@ -55,7 +55,7 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('[ART-01] are shown by ?, rest while a dialog is open, and can be turned off for good', async () => {
+  it('are shown by ?, rest during dialogs, and can be off [ART-01]', async () => {
     const first = await openDocuments(page({ sumar: key('s', [count], 'Sumar uno') }));
     await screen.findByText('Van 0');
     await userEvent.keyboard('?');
@@ -85,12 +85,12 @@ describe('keys of a screen', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Van 1')).toBeTruthy();
   });
 
-  it('[LNG-186] one key does one thing on a screen, also in two nodes; ? is taken, and a word is no key', () => {
+  it('refuses one key for two nodes, the reserved ?, and words [LNG-186]', () => {
     expect(faultsOf(page({ a: key('s', [count]), b: key('n', [count]) }))).toEqual([]);
     expect(faultsOf(page({ a: key('s', [count]), b: key('s', [count]) }))).toEqual(['LNG-186']);
     const again = { node: 'keys', label: 'Más atajos', items: { c: key('s', [count]) } };
     expect(faultsOf(page({ a: key('s', [count]) }, { again }))).toEqual(['LNG-186']);
-    // A part is compiled again and again, here and in other tenants: its own keys are none that were taken before.
+    // A part is compiled several times, here and in other tenants: its own keys do not count as taken.
     const part = (label: string): Documents => ({
       ...probe(stack({ own: { node: 'part', use: 'atajos' } })),
       'parts/atajos.json': {
@@ -170,7 +170,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(last()).toEqual({ apellido: 'Paz/' });
   });
 
-  it('[ART-15, R16] they are there after a reload for the same person alone, and gone at the sign-out', async () => {
+  it('they are there after a reload for the same person alone, and gone at the sign-out [ART-15, R16]', async () => {
     const last = ({ asked }: Opened) =>
       (asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
     const loaded = async (session: unknown): Promise<Opened> => {
@@ -198,7 +198,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Paz');
   });
 
-  it('[ART-15] they are the screen’s own where nothing is kept', async () => {
+  it('they are the screen’s own where nothing is kept [ART-15]', async () => {
     const { asked, address } = await openDocuments(lists(false), { replies: REPLIES });
     await screen.findByText('Hay 7');
     await userEvent.keyboard('/');
@@ -213,7 +213,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     );
   });
 
-  it('[A47] they are forgotten with their person', async () => {
+  it('they are forgotten with their person [A47]', async () => {
     const { runtime, asked } = await openDocuments(lists(true), { replies: REPLIES });
     await screen.findByText('Hay 7');
     const port = await runtime.loadData();
@@ -227,7 +227,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(runtime.store.get(port.kept('caseFilter.apellido', undefined))).toBeUndefined();
   });
 
-  it('[LNG-185] a call is filtered by the form by which its server judges, and by no other', () => {
+  it('a call is filtered by the form by which its server judges, and by no other [LNG-185]', () => {
     const { 'forms/caseFilter.json': form, ...screens } = lists(false);
     expect(faultsOf(lists(false))).toEqual([]);
     const other = JSON.parse(JSON.stringify(screens).replaceAll('"caseFilter"', '"otro"')) as Documents;

@@ -41,12 +41,12 @@ const NOBODY = { nombre: null, fecNac: null, sexo: null, telefonoMovil: null };
 const ESTER = { ...NOBODY, encontrado: true, apellido: 'Paredes', telefono: '1144445555', email: null, casos: 2 };
 const NONE = { ...NOBODY, encontrado: false, apellido: null, telefono: null, email: null, casos: 0 };
 
-/** Answers by DNI; who types slowly is asked about the first seven digits too. */
+/** Answers by DNI; for a slow typist the first seven digits are looked up too. */
 const open = async (known: Readonly<Record<string, () => HttpOutcome>>) => {
   const reply: Reply = ({ body }) => known[documentoOf(body)]?.() ?? answer(NONE);
   const { asked } = await openDocuments(page(), { replies: { 'art.worker': reply } });
   const box = (name: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
-  // What an earlier test left half-way is a draft.
+  // Clears a draft that an earlier test left.
   for (const name of ['DNI', 'Apellido', 'Teléfono', 'Email']) await userEvent.clear(await box(name));
   return { asked: () => asked('art.worker').map(({ body }) => (body as { readonly json: unknown }).json), box };
 };
@@ -56,11 +56,11 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     vi.useRealTimers();
   });
 
-  /** Time stands still until the test lets it pass. */
+  /** Stops time until the test advances it. */
   const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const passTime = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
-  it('[ART-10] asks nothing by half a DNI, and once by a whole one', async () => {
+  it('asks nothing by half a DNI, and once by a whole one [ART-10]', async () => {
     const { asked, box } = await open({});
     const dni = await box('DNI');
     holdTime();
@@ -72,7 +72,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(asked()).toEqual([{ documento: '30111999' }]);
   });
 
-  it('[ART-10, A38] another try asks at once and keeps the focus; another question waits for its last letter again', async () => {
+  it('retries at once with the focus; a new question waits again [ART-10, A38]', async () => {
     const { asked, box } = await open({ 30111999: () => ({ kind: 'offline' }) });
     const dni = await box('DNI');
     holdTime();
@@ -83,7 +83,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     const place = again.closest('[role="status"]');
     again.focus();
     fireEvent.click(again);
-    // The place is never empty meanwhile, so that no style may take the focus from it.
+    // The place is never empty in between, so that no style takes the focus from it.
     expect(place?.textContent).not.toBe('');
     expect(document.activeElement).toBe(place);
     await act(() => vi.advanceTimersByTimeAsync(0));
@@ -148,7 +148,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(await screen.findByText(/Ya está/)).toBeTruthy();
   });
 
-  it('[TEN-05] its words are checked against form, call and answer', () => {
+  it('its words are checked against form, call and answer [TEN-05]', () => {
     const codes = (lookup: object) => faultsOf(page(lookup));
     expect(codes({})).toEqual([]);
     expect(codes({ field: 'cuil' })).toContain('LNG-050');

@@ -10,7 +10,7 @@ const family = [
   { ref: 'hijo', nome: 'Bruno', sobrenome: 'Paz', documento: '50333445', ativo: false },
 ];
 
-it('shows what a rule of rules.json lets through, and what a layer above makes of the rule [FIXL-75]', async () => {
+it('shows what a named rule admits, also after a layer’s change [FIXL-75]', async () => {
   const page = probe(
     {
       node: 'list',

@@ -1,4 +1,4 @@
-import '../code-at-hand.ts';
+import '../preload-code.ts';
 import '../../../engine/react/nodes/BoundFilters.tsx';
 import '../../../renderers/fields/controls/controls.ts';
 import { act, render } from '@testing-library/react';
@@ -21,7 +21,7 @@ export type Documents = Readonly<Record<string, unknown>>;
 const BASE = new Map([...WORLD, ['_base/texts.json', JSON.stringify(baseTexts)]]);
 BASE.delete('_base/endpoints.json');
 
-/** The tenant with these documents, compiled. @throws with what is wrong with them */
+/** The tenant with these documents, compiled. @throws with the errors of the documents */
 export function compileDocuments(documents: Documents): CompiledTenant {
   const own = Object.entries(documents).map(([file, json]) => [`${TENANT}/${file}`, JSON.stringify(json)] as const);
   const { tenant, messages } = compile(new Map([...BASE, ...own]), TENANT);
@@ -30,7 +30,7 @@ export function compileDocuments(documents: Documents): CompiledTenant {
   return tenant;
 }
 
-/** The codes of what is wrong with these documents. */
+/** The codes of the errors of these documents. */
 export function faultsOf(documents: Documents): readonly string[] {
   const own = Object.entries(documents).map(([file, json]) => [`${TENANT}/${file}`, JSON.stringify(json)] as const);
   const { messages } = compile(new Map([...BASE, ...own]), TENANT);
@@ -48,7 +48,7 @@ export const stack = (children: object): object => ({ node: 'stack', children })
 interface Opening {
   readonly at?: string;
   readonly session?: unknown;
-  /** What the history keeps beside the address, as what a page passed. */
+  /** History state beside the address, as a page's passed values. */
   readonly state?: unknown;
   /** Answers by call. */
   readonly replies?: Readonly<Record<string, Reply>>;
@@ -60,7 +60,7 @@ interface Opening {
 export interface Opened {
   readonly runtime: Runtime;
   readonly backend: FakeBackend;
-  /** What was asked of a call. */
+  /** Requests of a call. */
   readonly asked: (call: string) => ReturnType<FakeBackend['at']>;
   readonly address: () => string;
   readonly unmount: () => void;

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const page = () => openDocuments(probe({ node: 'text', text: 'Hola' }));
 
 describe('a page whose browser has opened another institution', { timeout: 30_000 }, () => {
-  it('[FIXP-10] says so and brings the browser back to its own', async () => {
+  it('says so and brings the browser back to its own [FIXP-10]', async () => {
     const fetch = vi.fn(async () => new Response('{}'));
     vi.stubGlobal('fetch', fetch);
     const { runtime, unmount } = await page();

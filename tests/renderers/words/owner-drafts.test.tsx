@@ -37,7 +37,7 @@ async function written(form: object = FORM): Promise<Opened> {
   return page;
 }
 
-/** The session is lost, the page goes to the door, and somebody signs in there. */
+/** The session is lost, the page returns to the sign-in form, and a person signs in there. */
 async function lostAndBack({ runtime, address }: Opened, who: string): Promise<void> {
   act(() => runtime.keeper.expire());
   await waitFor(() => expect(address()).toBe('/login'));
@@ -96,7 +96,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-47, R16] is never another person’s, and gone once one has signed in', async () => {
+  it('is never another person’s, and gone once one has signed in [FIXL-47, R16]', async () => {
     const page = await written();
     await lostAndBack(page, 'otro');
     expect((await motive()).value).toBe('');
@@ -106,7 +106,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-47, R16] does not survive signing out', async () => {
+  it('does not survive signing out [FIXL-47, R16]', async () => {
     const page = await written();
     await act(async () => void (await page.runtime.keeper.signOut()));
     await waitFor(() => expect(page.address()).toBe('/login'));
@@ -117,7 +117,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-47] is found after a reload, and not in another tenant at the same address', async () => {
+  it('is found after a reload, and not in another tenant at the same address [FIXL-47]', async () => {
     (await written()).unmount();
     const again = await openDocuments(documents());
     expect((await motive()).value).toBe('Caída de altura');
@@ -126,14 +126,14 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     expect(key).toContain('own:elena/norte/');
   });
 
-  it('[FIXL-47] another form’s ends with the session, as ever', async () => {
+  it('another form’s ends with the session, as ever [FIXL-47]', async () => {
     const page = await written({ ...FORM, draft: 'page' });
     await lostAndBack(page, 'elena');
     expect((await motive()).value).toBe('');
     page.unmount();
   });
 
-  it('[FIXL-47] has no owner on a screen that anybody may reach', () => {
+  it('has no owner on a screen that anybody may reach [FIXL-47]', () => {
     const of = (who: readonly string[]) => faultsOf(documents(OWNED, { for: who }));
     expect(of(['patient'])).toEqual([]);
     expect(of(['anonymous', 'patient'])).toContain('LNG-161');

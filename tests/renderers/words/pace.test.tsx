@@ -33,7 +33,7 @@ const page = (form: object = FORM, more: object = {}) => ({
   'forms/data.json': form,
 });
 
-/** A department that goes with the province and, once it is said, with the other one, which a later section asks for. */
+/** A department that depends on the province and, once chosen, on the other one, which a later section asks for. */
 const choices = (widget: string, section = 'who') => {
   const { who, where } = FORM.sections;
   const list = (label: string) => ({ label, widget: 'select', required: false, optionsFrom: { codes: 'provincia' } });
@@ -110,7 +110,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a stepped form', { timeout: 60_000 }, () => {
-  it('[REG-01] on a phone shows one, says where one is, and takes the focus to its heading', async () => {
+  it('on a phone shows one, says where one is, and takes the focus to its heading [REG-01]', async () => {
     onPhone();
     await openDocuments(page());
     await heading('Quién');
@@ -126,7 +126,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.queryByText(/^Falta/)).toBeNull();
   });
 
-  it('[REG-09] tells the errors of a section when it is left, those alone', async () => {
+  it('tells the errors of a section when it is left, those alone [REG-09]', async () => {
     onPhone();
     await openDocuments(page());
     await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
@@ -283,7 +283,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
       onPhone();
       await openDocuments(choices(widget));
       const words = '«Quitilipi» ya no está entre las opciones: quedó sin elegir.';
-      // What is seen, in a live region: another section's own words are not.
+      // The visible texts of a live region, without those of other sections.
       const gone = () =>
         screen
           .queryAllByRole('status')
@@ -318,7 +318,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[FIXL-09] tells of a later section too, without a way past what lies between', async () => {
+  it('tells of a later section too, without a way past what lies between [FIXL-09]', async () => {
     onPhone();
     await openDocuments(choices('select', 'where'));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Provincia/ }), 'Chaco');
@@ -330,7 +330,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Departamento' })).toBeNull();
   });
 
-  it('[LNG-181, LNG-182, LNG-183] has two sections or more, every field in one, and no other steps beside it', () => {
+  it('has two sections or more, every field in one, and no other steps beside it [LNG-181, LNG-182, LNG-183]', () => {
     const { sections, fields } = FORM;
     expect(faultsOf(page())).toEqual([]);
     expect(faultsOf(page({ ...FORM, sections: {}, fields: { name: ask('Nombre') } }))).toContain('LNG-181');

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const text = (words: string, more: object = {}): object => ({ node: 'text', text: words, ...more });
 
 describe('words of papers and lists', { timeout: 60_000 }, () => {
-  it('[HIST-11] help opens beside its button, and Escape closes it where one was', async () => {
+  it('help opens beside its button, and Escape closes it where one was [HIST-11]', async () => {
     await openDocuments(
       probe(stack({ help: { node: 'help', label: 'Ayuda', children: { say: text('Elegí una atención') } } })),
     );
@@ -49,7 +49,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.queryByText('Dermatología')).toBeNull());
     expect(screen.getByText('Clínica médica')).toBeTruthy();
 
-    // What finds nothing offers the next step, and whoever takes it goes on typing.
+    // A search without results offers the next step, and typing continues after it.
     await userEvent.clear(box);
     await userEvent.type(box, 'nadie');
     expect(await screen.findByRole('heading', { name: 'Sin resultados' })).toBeTruthy();
@@ -59,7 +59,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[PROF-02] a badge is drawn with the icon of its tone, or with one of its own', async () => {
+  it('a badge is drawn with the icon of its tone, or with one of its own [PROF-02]', async () => {
     const badge = (text: string, more: object = {}) => ({ node: 'badge', text, tone: 'info', ...more });
     await openDocuments(probe(stack({ waits: badge('Espera'), leads: badge('Administra', { icon: 'users' }) })));
     const drawn = async (words: string) => (await screen.findByText(words)).querySelector('svg')?.getAttribute('class');
@@ -67,7 +67,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     expect(await drawn('Administra')).toContain('tabler-icon-users');
   });
 
-  it('[RX-01] a stack says how it comes out on paper, and printing waits half a second', async () => {
+  it('a stack says how it comes out on paper, and printing waits half a second [RX-01]', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     // jsdom decodes no pictures.

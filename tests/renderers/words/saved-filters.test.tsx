@@ -43,7 +43,7 @@ const open = async (replies: Readonly<Record<string, Reply>>) => {
 };
 
 describe('saved filters of a list', { timeout: 60_000 }, () => {
-  it('[ART-15] one is applied with a press', async () => {
+  it('one is applied with a press [ART-15]', async () => {
     const { section } = await open({ 'filters.saved': () => kept('Paredes') });
     await userEvent.click(await within(section).findByRole('button', { name: 'Aplicar Paredes' }));
     expect(await screen.findByText('De Paredes')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('saved filters of a list', { timeout: 60_000 }, () => {
     expect(bodies('filters.save').at(-1)).toEqual({ form: 'filtro', nombre: 'Sur', valores: '{"apellido":"Quiroga"}' });
   });
 
-  it('[ART-15] one is renamed and forgotten by the keyboard; Escape leaves its name', async () => {
+  it('one is renamed and forgotten by the keyboard; Escape leaves its name [ART-15]', async () => {
     const { section, bodies } = await open({
       'filters.saved': () => kept('Paredes'),
       'filters.rename': () => answer({ ok: true }),
@@ -95,7 +95,7 @@ describe('saved filters of a list', { timeout: 60_000 }, () => {
     await waitFor(() => expect(bodies('filters.remove')).toEqual([{ id: 0 }]));
   });
 
-  it('[ART-15, A38] an outage is not an empty list', async () => {
+  it('an outage is not an empty list [ART-15, A38]', async () => {
     let down = true;
     const { section } = await open({ 'filters.saved': () => (down ? { kind: 'offline' } : kept('Paredes')) });
     expect(await within(section).findByText('No pudimos leer tus filtros guardados.')).toBeTruthy();

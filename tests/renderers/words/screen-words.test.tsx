@@ -34,7 +34,7 @@ describe('what a screen says of its reads', { timeout: 60_000 }, () => {
     },
   };
 
-  it('[FIXL-35] a refusal of a read shows the document’s words where the data would be, and runs its list once', async () => {
+  it('shows a refused read in the document’s words, and acts once [FIXL-35]', async () => {
     const outcomes: HttpOutcome[] = [refuse(404, 'NOT_FOUND'), { kind: 'offline' }, refuse(404, 'NOT_FOUND')];
     await openDocuments(read(NOT_FOUND), { replies: { '/api/art/detalle/7': () => outcomes.shift() ?? answer({}) } });
     expect((await screen.findByText('Ese caso no existe')).closest('[role=alert]')?.textContent).toContain(
@@ -51,13 +51,13 @@ describe('what a screen says of its reads', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Volvé a la lista')).toBeTruthy();
   });
 
-  it('[FIXL-35] answers codes of its call, and no others', () => {
+  it('answers codes of its call, and no others [FIXL-35]', () => {
     expect(faultsOf(read({ NOT_FUOND: NOT_FOUND.NOT_FOUND }))).toEqual(['LNG-050']);
   });
 });
 
 describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
-  it('[FIXL-06] set writes the address by the name that the documents say', async () => {
+  it('set writes the address by the name that the documents say [FIXL-06]', async () => {
     const page = (name: string) =>
       probe(
         stack({
@@ -89,7 +89,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     expect(address()).toBe('/probe?page=3');
   });
 
-  it('[FIXL-06] a state that set could not write does not compile', () => {
+  it('a state that set could not write does not compile [FIXL-06]', () => {
     const state = { query_page: { type: 'integer' } };
     expect(faultsOf(probe(text('{{state.query_page}}'), { state }))).toEqual(['LNG-145']);
   });
@@ -123,7 +123,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     await waitFor(async () => expect(await go()).toBe(true));
   });
 
-  it('[FIXL-43] neither passwords, forms that are not shown, nor the rules of a form read it', () => {
+  it('neither passwords, forms that are not shown, nor the rules of a form read it [FIXL-43]', () => {
     expect(faultsOf(beside({ has: 'forms.tuCorreo.mail' }))).toEqual([]);
     expect(faultsOf(beside({ has: 'forms.tuCorreo.secret' }))).toEqual(['LNG-027']);
     expect(faultsOf(beside({ has: 'forms.login.dni' }))).toEqual(['LNG-027']);
@@ -156,7 +156,7 @@ describe('filters', { timeout: 60_000 }, () => {
   });
   const QUERY = { status: { type: 'integer' } };
 
-  it('[FIXL-07] a number of a list of codes is chosen, accepted and written to the address', async () => {
+  it('a number of a list of codes is chosen, accepted and written to the address [FIXL-07]', async () => {
     const { address } = await openDocuments(filtered(QUERY, { key: 'item.code' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Filtrar' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Filtrar' }));
@@ -166,7 +166,7 @@ describe('filters', { timeout: 60_000 }, () => {
     expect(address()).toBe('/probe?status=3');
   });
 
-  it('[FIXL-07] choices that the field would refuse, and filters that filter nothing, do not compile', () => {
+  it('choices that the field would refuse, and filters that filter nothing, do not compile [FIXL-07]', () => {
     expect(faultsOf(filtered(QUERY, {}))).toEqual(['LNG-147']);
     expect(faultsOf(filtered({ estado: { type: 'integer' } }, { key: 'item.code' }))).toContain('LNG-148');
     expect(faultsOf(filtered({ status: { type: 'date' } }, { key: 'item.code' }))).toContain('LNG-046');
@@ -244,7 +244,7 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
     expect(address()).toBe('/probe');
   });
 
-  it('[FIXL-48] a filter that the call does not take, a form and a reset that there are not, do not compile', () => {
+  it('does not compile with an unknown filter, form or reset [FIXL-48]', () => {
     const color = { fields: { ...FORM.fields, color: { label: 'Color' } } };
     expect(faultsOf(page('query'))).toEqual([]);
     expect(faultsOf(page('query', { form: color }))).toEqual(['LNG-054']);
@@ -252,7 +252,7 @@ describe('data that a form filters', { timeout: 60_000 }, () => {
     expect(faultsOf(page('query', { filters: { resets: ['query.pagina'] } }))).toContain('LNG-050');
   });
 
-  it('[FIXL-48] what the call is given beside the filters wins', async () => {
+  it('what the call is given beside the filters wins [FIXL-48]', async () => {
     const fixed = page('query', { with: { status: 1 } });
     const { asked } = await openDocuments(fixed, { at: '/probe?estado=3', replies: none });
     await waitFor(() => expect(asked('art.list').at(-1)?.body).toEqual({ json: { page: 1, status: 1 } }));
@@ -267,7 +267,7 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
   });
   const NOTICE = 'El Clínica Norte no atiende';
 
-  it('[FIXL-18] is on pages with and without a frame, for anonymous visitors too, until its date', async () => {
+  it('is on pages with and without a frame, for anonymous visitors too, until its date [FIXL-18]', async () => {
     const bare = { ...probe(text('Hola'), { shell: 'none' }), ...shell(day(2)) };
     const { unmount } = await openDocuments(bare);
     expect((await screen.findByText(NOTICE)).closest('aside')).toBeTruthy();
@@ -281,7 +281,7 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it('[FIXL-18] is still there on the day that it names, as the portal counts days', async () => {
+  it('is still there on the day that it names, as the portal counts days [FIXL-18]', async () => {
     await openDocuments({ ...probe(text('Hola')), ...shell(todayIn(ZONE, Date.now())) });
     expect(await screen.findByText(NOTICE)).toBeTruthy();
   });
@@ -295,13 +295,13 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
     expect(await screen.findByText(NOTICE)).toBeTruthy();
   });
 
-  it('[FIXL-18] a date that there is not does not compile', () => {
+  it('a date that there is not does not compile [FIXL-18]', () => {
     expect(faultsOf(shell('2026-02-30'))).toEqual(['LNG-146']);
   });
 });
 
 describe('print and screen', { timeout: 60_000 }, () => {
-  it('[FIXL-44] a node is shown on paper alone, or on the screen alone', async () => {
+  it('a node is shown on paper alone, or on the screen alone [FIXL-44]', async () => {
     await openDocuments(
       probe(
         stack({

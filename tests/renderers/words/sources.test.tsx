@@ -11,14 +11,14 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const UNREADABLE = /No pudimos leer todos los datos.*LIST_UNKNOWN/;
 const DATA = { all: { call: 'appointments.list', with: { documento: 'user.documento' } } };
-/** Turns that wait; of one without a status nobody can say. */
+/** Pending appointments; one without a status is unknown. */
 const DERIVE = {
   waiting: { filter: [{ var: 'data.all' }, { '==': [{ var: 'item.status' }, 1] }] },
   mine: { filter: [{ var: 'derive.waiting' }, { '>': [{ var: 'item.id' }, 0] }] },
 };
 const item = { node: 'text', text: 'Turno {{item.id}}' };
 
-/** What a list shows, in each node that shows lists. */
+/** Texts of a list, in each node that shows lists. */
 const SHOWN: Readonly<Record<string, (path: string) => object>> = {
   list: (path) => ({ node: 'list', each: path, key: 'item.id', empty: 'Sin turnos', child: item }),
   table: (path) => ({
@@ -56,7 +56,7 @@ const page = (view: object): Documents =>
 const all = (path: string): object =>
   stack(Object.fromEntries(Object.entries(SHOWN).map(([kind, of]) => [kind, of(path)])));
 
-/** What is shown as a failure in these words. */
+/** Alerts with these words. */
 const alerts = (said: RegExp): readonly HTMLElement[] =>
   screen.queryAllByRole('alert').filter(({ textContent }) => said.test(textContent ?? ''));
 
@@ -97,7 +97,7 @@ describe('what a list of the page says of its data', { timeout: 60_000 }, () => 
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[FIXL-56] an answer that is no list where one belongs is a failure too', async () => {
+  it('an answer that is no list where one belongs is a failure too [FIXL-56]', async () => {
     await openDocuments(page(stack({ shown: SHOWN.list?.('data.all') })), {
       replies: { 'appointments.list': () => answer({ turnos: [] }) },
     });

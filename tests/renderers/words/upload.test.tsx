@@ -8,7 +8,7 @@ import { answer } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
-// What a test typed is kept for its owner, and would be there in the next.
+// Clears the stored draft of a test, which would appear in the next.
 beforeEach(() => {
   drafts.clear('elena');
   sessionStorage.clear();
@@ -69,7 +69,7 @@ const stays = (): void => {
 };
 
 describe('files that go over a slow line', { timeout: 60_000 }, () => {
-  it('[ART-03, ART-13] say how much has gone, and that the answer is still to come', async () => {
+  it('say how much has gone, and that the answer is still to come [ART-03, ART-13]', async () => {
     const { held } = await attach();
     const { request, end } = held.at(0) ?? {};
     act(() => request?.onSent?.(2.1 * MB, 8 * MB));

@@ -53,7 +53,7 @@ describe('a wait', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[FIXP-09] at a field is counted down there and in the summary, and told aloud once when it is over', async () => {
+  it('counts down at the field and summary, and announces the end once [FIXP-09]', async () => {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const said = 'Ya pediste varios códigos. Podés pedir otro dentro de ';
@@ -75,7 +75,7 @@ describe('a wait', { timeout: 60_000 }, () => {
     await waitFor(() => expect(seen()).toEqual([heard, heard]));
     now += 5_000;
     await waitFor(() => expect(seen()).toEqual([`${said}1 minuto.`, `${said}1 minuto.`]));
-    // Whoever comes to the box meanwhile hears the wait as it was said, and nobody is told of each second.
+    // A focused box reads the first wait, and screen readers do not announce each second.
     expect(described()?.textContent).toContain(heard);
     expect(screen.queryByText('Ya podés probar de nuevo.')).toBeNull();
     now += 60_000;

@@ -13,7 +13,7 @@ export interface Branch {
   readonly rules: readonly unknown[];
   /** Whether a row about that subject expects it. */
   readonly takenBy: (row: TableCase) => boolean;
-  /** What rows of a form state about it: the word of a field, or its errors. Absent outside forms. */
+  /** The part of a form's rows that states it: the word of a field, or its errors. Absent outside forms. */
   readonly states?: 'word' | 'errors';
 }
 

@@ -36,7 +36,7 @@ export function formAxes(tenant: CompiledTenant, { of }: Branch, axes: readonly 
   });
 }
 
-/** Values to type in a field: those that the rules mention, those that its schema admits, and none. */
+/** Values to type in a field: those that the rules mention, those that its schema admits, and an empty one. */
 function typedValues(
   tenant: CompiledTenant,
   form: CompiledForm,
@@ -77,7 +77,7 @@ function attempted({ tenant, withSettings }: Bench, table: RuleTable, row: Table
   try {
     return filledForm(row.settings === undefined ? tenant : withSettings(row.settings), table, row);
   } catch {
-    // Settings that do not compile, or with which nobody can fill in the form: try others.
+    // The settings do not compile, or make the form impossible to fill in: try others.
     return undefined;
   }
 }

@@ -20,8 +20,10 @@ export function ruleTablesOf(root: string, tenant: string): readonly TableFile[]
   for (const folder of written) {
     const own = tablesIn(root, folder);
     for (const [at, table] of tables.entries()) {
-      const said = own.filter(({ name }) => name === table.name).flatMap(({ table: { cases } }) => Object.keys(cases));
-      tables[at] = { ...table, table: { ...table.table, cases: withoutKeys(table.table.cases, said) } };
+      const ownKeys = own
+        .filter(({ name }) => name === table.name)
+        .flatMap(({ table: { cases } }) => Object.keys(cases));
+      tables[at] = { ...table, table: { ...table.table, cases: withoutKeys(table.table.cases, ownKeys) } };
     }
     tables.push(...own);
   }

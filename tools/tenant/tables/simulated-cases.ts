@@ -49,8 +49,8 @@ function endOf(
   check: Check,
 ): string {
   const about = key.startsWith('*') ? `3011122${key.slice(1)}`.slice(-8).padStart(8, '3') : key;
-  const said = Object.entries(answer.about ?? {}).map(([name, value]) => [name, String(value)] as const);
-  const scope: Scope = checkScope(tenant, new Map([['documento', about], ...said]), CLOCK);
+  const facts = Object.entries(answer.about ?? {}).map(([name, value]) => [name, String(value)] as const);
+  const scope: Scope = checkScope(tenant, new Map([['documento', about], ...facts]), CLOCK);
   const sent = asking(connector, about, readValues(check.with, scope));
   try {
     const read = answerOf(connector, simulatedReply(answer, sent), sent, entitiesOf(tenant));

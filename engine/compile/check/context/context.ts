@@ -27,7 +27,7 @@ export interface Context {
   readonly assets: Assets;
   /** Roots that expressions can read everywhere. */
   readonly globals: Env;
-  /** How comparisons inside each rule read their texts; the artifact says it (emit/comparisons.ts). */
+  /** How comparisons inside each rule read their texts, for the artifact (emit/comparisons.ts). */
   readonly comparisons: Map<Tree, readonly Comparison[]>;
   /** Names that documents refer to, by catalogue; a name missing from its catalogue is unused. */
   readonly used: ReadonlyMap<Catalogue, Set<string>>;

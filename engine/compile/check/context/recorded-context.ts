@@ -23,7 +23,7 @@ export function recordedContext(context: Context, reads: Reads<Context>, finding
     documents: recordedDocuments(context, reads),
     routes: recordedRoutes(context, reads),
     assets: recordedAssets(context, reads),
-    // A document that two tenants share is of none of their own folders: only the layers below can be told apart in it.
+    // A document that two tenants share is in neither of their own folders: of its origin only the layers below matter.
     get id() {
       note('layers', layersBelow);
       return context.id;

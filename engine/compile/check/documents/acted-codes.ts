@@ -6,7 +6,9 @@ export interface ActedList {
   readonly mayLack?: true;
 }
 
-/** A table of codes.json that says where something is allowed: keys that must be there, each naming entries of a list. */
+/**
+ * A table of codes.json that lists where an action is allowed: its keys are fixed, and each names entries of a list.
+ */
 export interface ActedTable {
   readonly keys: readonly string[];
   readonly of: string;

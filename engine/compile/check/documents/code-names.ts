@@ -8,15 +8,15 @@ import { ACTED_LISTS, ACTED_TABLES, type ActedList, NUMBERED_LISTS } from './act
 import { type NamesWithin, namesWithin } from './codes-within.ts';
 
 /** The part of a context that the check of codes.json reads. */
-type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly said: readonly (Branch | undefined)[] };
+type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly written: readonly (Branch | undefined)[] };
 
 /**
- * Checks codes.json as a whole: no two entries of a list share a code, what the server acts on is there with its code and
- * under its name, and each name in an `in` is an entry of the list that it refers to.
- * @param said codes.json of each layer, `_base` first: where an entry was taken away
+ * Checks codes.json as a whole: no two entries of a list share a code, entries that the server needs exist with their
+ * code and name, and each name in an `in` is an entry of the list that it refers to.
+ * @param written codes.json of each layer, `_base` first, to find where an entry was removed
  */
-export function checkCodeNames(said: readonly (Branch | undefined)[], context: Context): void {
-  const seen: Seen = { documents: context.documents, layers: context.layers, report: context.report, said };
+export function checkCodeNames(written: readonly (Branch | undefined)[], context: Context): void {
+  const seen: Seen = { documents: context.documents, layers: context.layers, report: context.report, written };
   const lists = entries(documentOf(context.documents, 'codes'));
   for (const [name, list] of lists) if (list.kind === 'branch') uniqueCodes(name, list, seen);
   for (const [name, acted] of Object.entries(ACTED_LISTS)) actedAt(name, acted, lists.get(name), seen);
@@ -40,14 +40,14 @@ function uniqueCodes(name: string, list: Branch, { layers, report }: Seen): void
   const taken = new Map<string, [key: string, place: Placed]>();
   for (const [key, one] of list.entries) {
     const place = placeOfCode(one);
-    for (const said of new Set([codeOf(key, one), key])) {
-      const [other, elsewhere] = taken.get(said) ?? [key, place];
+    for (const word of new Set([codeOf(key, one), key])) {
+      const [other, elsewhere] = taken.get(word) ?? [key, place];
       if (other !== key) {
         const last = writtenLast(place, elsewhere, layers);
         const definedAt = last === place ? elsewhere.at : place.at;
-        report.add('LNG-230', last.at, { list: name, key, other, found: said }, { definedAt });
+        report.add('LNG-230', last.at, { list: name, key, other, found: word }, { definedAt });
       }
-      taken.set(said, [other, elsewhere]);
+      taken.set(word, [other, elsewhere]);
     }
   }
 }
@@ -106,14 +106,14 @@ function missingEntries(name: string, keys: readonly string[], list: Tree | unde
 }
 
 /** Returns the position where the last layer that mentions a path removes it; undefined when that layer keeps it. */
-function placeTakenAway(steps: readonly string[], { said }: Seen): Origin | undefined {
-  const gone = said.map((document) => reach(document, steps)).filter((tree) => tree !== undefined);
+function placeTakenAway(steps: readonly string[], { written }: Seen): Origin | undefined {
+  const gone = written.map((document) => reach(document, steps)).filter((tree) => tree !== undefined);
   const last = gone.at(-1);
   return last?.kind === 'leaf' && last.value === null ? (last.key ?? last.at) : undefined;
 }
 
-function defined(name: string, key: string, { said }: Seen): Origin | undefined {
-  const tree = said.map((document) => reach(document, [name, key])).find((one) => one?.kind === 'branch');
+function defined(name: string, key: string, { written }: Seen): Origin | undefined {
+  const tree = written.map((document) => reach(document, [name, key])).find((one) => one?.kind === 'branch');
   return tree?.key ?? tree?.at;
 }
 

@@ -10,8 +10,8 @@ import { entries, entry, type Tree, text } from '../../source/tree.ts';
 const looked = new StepCache<void>();
 
 /**
- * A list of words says each once: the second time changes nothing, and stands where another word was meant (A11). Headers
- * are looked at layer by layer, because their lists are joined and what they extend is gone from the whole.
+ * Reports a repeated word of a list: it has no effect, and another word was probably meant (A11). Checks headers layer
+ * by layer, because their lists are joined and the whole lacks `extends`.
  */
 export function checkRepeats(layers: readonly Layer[], whole: Documents, report: Report): void {
   for (const { documents } of layers) {
@@ -45,24 +45,24 @@ function repeatsIn(shape: Shape, tree: Tree, report: Report): void {
 
 /** Reports two options of one field with the same label: people could not tell them apart (FIXL-59). */
 function reportSameLabels(options: Tree, report: Report): void {
-  const said = new Map<string, string>();
+  const seen = new Map<string, string>();
   for (const [key, option] of entries(options)) {
     const label = entry(option, 'label');
     const found = text(label);
     if (label === undefined || found === undefined) continue;
-    const other = said.get(found);
+    const other = seen.get(found);
     if (other !== undefined) report.add('LNG-306', label.at, { key, other, found });
-    said.set(found, key);
+    seen.set(found, key);
   }
 }
 
 const saysWords = ({ json, is }: Shape): boolean => json.type === 'string' && is !== 'text';
 
 function reportRepeats(items: readonly Tree[], report: Report): void {
-  const said = new Set<string>();
+  const seen = new Set<string>();
   for (const item of items) {
     const word = text(item);
-    if (word !== undefined && said.has(word)) report.add('LNG-174', item.at, { found: word });
-    if (word !== undefined) said.add(word);
+    if (word !== undefined && seen.has(word)) report.add('LNG-174', item.at, { found: word });
+    if (word !== undefined) seen.add(word);
   }
 }

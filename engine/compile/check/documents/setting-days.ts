@@ -52,8 +52,8 @@ function checkSpecialHours(
       report.add('LNG-296', node.at, { key: SPECIAL, found: date, other: CLOSED });
     else if (other === undefined) spans.push({ date, from, until });
     else {
-      const [found, said] = [`${from}-${until}`, `${other.from}-${other.until}`];
-      report.add('LNG-355', node.at, { key: SPECIAL, date, found, other: said });
+      const [found, taken] = [`${from}-${until}`, `${other.from}-${other.until}`];
+      report.add('LNG-355', node.at, { key: SPECIAL, date, found, other: taken });
     }
   }
 }

@@ -11,7 +11,7 @@ import { ruleAt } from '../values/expressions.ts';
 /** Words about a person that are no part of their record. */
 const SITUATION: readonly string[] = ['role', 'scope', 'age'];
 
-/** Checks what a row says of people, moment and settings: the same in every table. */
+/** Checks people, moment and settings of a row: the same in every table. */
 export function checkRow(row: Tree, context: Context): void {
   const people = [entry(row, 'person'), entry(row, 'subject'), ...items(entry(row, 'family'))];
   for (const person of people) for (const [key, value] of entries(person)) checkPerson(key, value, context);

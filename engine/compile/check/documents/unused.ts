@@ -17,8 +17,8 @@ const DECLARED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Warns of what a screen or dialog declares and never uses. Judged only where the folder that declares it also wrote the
- * view, because a tenant that shows less must not be told to change a layer below it.
+ * Warns of declarations that a screen or dialog never uses. Checks them only where the declaring folder also wrote the
+ * view: a tenant that shows less must not be asked to change a layer below it.
  */
 export function checkUnused(context: Context): void {
   for (const kind of ['screen', 'dialog'] as const) {

@@ -31,8 +31,8 @@ export function messagesAt(key: string, field: Branch, context: Context): void {
   const wanted = new Set([...entries(entry(field, 'schema')).keys()].flatMap((word) => NEEDS[word] ?? []));
   if (required !== undefined && conditionOf(required) !== false) wanted.add('required');
   for (const kind of never ? [] : wanted) {
-    const said = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
-    if (!errors.has(kind) && !said.some((code) => shared.has(code)))
+    const codes = [`form.error.${kind}`, ...(kind === 'format' ? [`form.error.${format}`] : [])];
+    if (!errors.has(kind) && !codes.some((code) => shared.has(code)))
       report.add('LNG-077', field.key ?? field.at, { key, kind });
   }
   if (!never) staleAt(key, field, context);
@@ -45,14 +45,14 @@ export function messagesAt(key: string, field: Branch, context: Context): void {
  */
 function unusedErrorAt(key: string, field: Branch, context: Context): void {
   const widget = text(entry(field, 'widget')) ?? '';
-  // No word of a schema says the number, kinds and size of files.
+  // The limits of number, kinds and size of files are in no word of a schema.
   if (widget === 'file') return;
   const limits = [...entries(entry(field, 'schema')).keys(), ...Object.keys(WIDGET_SCHEMAS[widget] ?? {})];
-  for (const [kind, said] of entries(entry(field, 'errors'))) {
+  for (const [kind, message] of entries(entry(field, 'errors'))) {
     const words = Object.keys(NEEDS).filter((word) => NEEDS[word] === kind);
     if (words.length === 0 || words.some((word) => limits.includes(word))) continue;
-    if ((said.key ?? said.at).file.startsWith(`${context.id}/`))
-      context.report.add('LNG-210', said.key ?? said.at, { key, kind, allowed: listed(words) });
+    if ((message.key ?? message.at).file.startsWith(`${context.id}/`))
+      context.report.add('LNG-210', message.key ?? message.at, { key, kind, allowed: listed(words) });
   }
 }
 
@@ -60,9 +60,9 @@ function unusedErrorAt(key: string, field: Branch, context: Context): void {
 function staleAt(key: string, field: Branch, context: Context): void {
   for (const [word, limit] of entries(entry(field, 'schema'))) {
     const kind = NEEDS[word];
-    const said = kind === undefined ? undefined : reach(field, ['errors', kind]);
-    if (kind === undefined || said === undefined || said.at.file === limit.at.file) continue;
-    if (heightOf(said.at, context.layers) >= heightOf(limit.at, context.layers)) continue;
-    context.report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(said) ?? '' });
+    const message = kind === undefined ? undefined : reach(field, ['errors', kind]);
+    if (kind === undefined || message === undefined || message.at.file === limit.at.file) continue;
+    if (heightOf(message.at, context.layers) >= heightOf(limit.at, context.layers)) continue;
+    context.report.add('LNG-088', limit.key ?? limit.at, { key, word, kind, text: text(message) ?? '' });
   }
 }

@@ -51,7 +51,10 @@ const filled = new StepCache<void>();
 
 const pathsOf = new WeakMap<CompiledForm, readonly (readonly [root: string, part: string])[]>();
 
-/** Whatever a tenant says differently of what a form's fields and rules name; its button and what it sends are not judged. */
+/**
+ * Parts of a tenant's documents that decide whether a form can be filled in: its fields and rules, without its button
+ * and its submission.
+ */
 function readBy(form: CompiledForm, roots: Roots): string {
   const { fields, rules, sections } = form;
   const paths = pathsOf.get(form) ?? pathsIn(JSON.stringify([fields, rules, sections]), Object.keys(roots));
@@ -73,7 +76,7 @@ function partOf(root: unknown, part: string): unknown {
   return isRecord(root) && Object.hasOwn(root, part) ? root[part] : undefined;
 }
 
-/** A form's document, and the folders that said it, from the lowest. */
+/** A form's document, and the folders that wrote it, from the lowest. */
 interface Written {
   readonly tree: Tree;
   readonly layers: readonly string[];

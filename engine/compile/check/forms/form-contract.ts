@@ -85,7 +85,7 @@ function lengthAt(
   report.add('LNG-094', place.key ?? place.at, { key, call, allowed: String(most) });
 }
 
-/** Why a name may be missing, and where the field says so; undefined when it never is. */
+/** Reason why a name may be missing, and the place in the field; undefined when it never is. */
 type Gap = { readonly reason: string; readonly at: Origin } | undefined;
 
 function requiredAt(

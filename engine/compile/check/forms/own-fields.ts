@@ -96,7 +96,7 @@ function contractNames(entity: OwnEntity): ReadonlySet<string> {
   return new Set([...having, ...calls].flatMap(Object.keys));
 }
 
-/** Names of sections of any form: an own field says once in which of them it is asked, and need not be in each form. */
+/** Names of sections of any form: an own field lists once the sections that ask it, and not every form needs it. */
 const sectionsOf = (documents: Documents): readonly string[] =>
   [...documentsOf(documents, 'form').values()].flatMap((form) => [...entries(entry(form, 'sections')).keys()]);
 

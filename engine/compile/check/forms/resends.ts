@@ -3,7 +3,9 @@ import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
 import { argumentsAt, type Receiver } from '../values/arguments.ts';
 
-/** Actions in which a person decides; a no stops the list. One with a `when` may not ask. */
+/**
+ * Actions in which a person decides; a no stops the list. An action with a `when` may be skipped, so it does not count.
+ */
 const ASKING: ReadonlySet<string> = new Set(['confirm', 'open']);
 
 /**

@@ -7,9 +7,9 @@ import { entry, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Reports a screen to which nothing leads: its path is no route of the contract, which people have in mails and
- * bookmarks, and no document of the tenant links to it. A path much like a route or a link is most likely misspelt, which
- * is a warning; any other may be meant for an address from outside, and is only told (FIXL-60).
+ * Reports a screen that no link leads to: its path is no route of the contract, which people have in mails and
+ * bookmarks, and no document of the tenant links to it. A path much like a route or a link is most likely misspelt,
+ * which is a warning; any other may be an address for outside, which is an info (FIXL-60).
  */
 export function checkReachedScreens({ documents, report, routes }: Context): void {
   const unknown = [...documentsOf(documents, 'screen').values()].filter((screen) => {

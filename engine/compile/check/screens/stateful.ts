@@ -40,7 +40,7 @@ export function withDeclared(branch: Branch, env: Env, context: Context): Env {
   return inside;
 }
 
-/** State is there from the start only when it says what it starts with. */
+/** State has a value from the start only when it declares an initial one. */
 function stateMayLack(declaration: Tree): boolean {
   return saysNullable(declaration) || entry(declaration, 'initial') === undefined;
 }

@@ -7,8 +7,8 @@ import type { Context } from '../context/context.ts';
 import { shownBranches } from './shown-branches.ts';
 
 /**
- * A tile leads somewhere that somebody who sees it may go: of a group that only patients see, one that leads to a screen
- * for managers would be no way in for anybody. Who else may follow it is its own `visible`'s to say.
+ * Checks that a tile leads to a screen that all its viewers may open: in a group that only patients see, a tile to a
+ * screen for managers helps no viewer. Its own `visible` may narrow the viewers further.
  */
 export function checkTileViewers(context: Context): void {
   const groups = entries(documentOf(context.documents, 'tiles'));
@@ -26,8 +26,8 @@ function tileAt(key: string, tile: Tree, viewers: ReadonlySet<string>, { routes,
   const seen = new Set(found.screens.flatMap((screen) => texts(entry(screen, 'for'))));
   if ([...viewers].some((viewer) => seen.has(viewer))) return;
   // Report at the highest layer's statement: the tile's link, or the audience of its screen.
-  const said = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
-  const last = said.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
+  const places = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
+  const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
   report.add('LNG-201', last.at, { key, found: link, seen: listed(seen), viewers: listed(viewers) });
 }
 

@@ -11,7 +11,7 @@ import { type Origin, reach, text } from '../../source/tree.ts';
 /** Properties that each tenant must declare somewhere along its chain (TEN-02), by path in tenant.json. */
 const NEEDED = ['name', 'unit', 'hosts', 'brand.color', 'brand.logo', 'brand.icon', 'brand.loginImage'];
 
-/** Whether the tenant says who it is, and whether its colour can be read by everybody. */
+/** Checks that the tenant has a name and contacts, and that its colour is readable. */
 export function checkIdentity(layers: readonly string[], documents: Documents, report: Report): void {
   const id = layers.at(-1) ?? '';
   const variantOf = layers.filter((folder) => folder !== id && isTenantFolder(folder)).at(-1);

@@ -8,11 +8,11 @@ const OF_PATIENTS = ['portal', 'registroUsuario', 'grupoFamiliar'] as const;
 /** Notes the flags that switch something on for patients in a unit that patients do not enter (`settings.patients`). */
 export function checkNoPatients(documents: Documents, report: Report): void {
   const tenant = documentOf(documents, 'tenant');
-  if (!says(reach(tenant, ['settings', 'patients']), false)) return;
+  if (!hasValue(reach(tenant, ['settings', 'patients']), false)) return;
   for (const key of OF_PATIENTS) {
     const flag = reach(tenant, ['flags', key]);
-    if (flag !== undefined && says(flag, true)) report.add('LNG-340', flag.at, { key });
+    if (flag !== undefined && hasValue(flag, true)) report.add('LNG-340', flag.at, { key });
   }
 }
 
-const says = (tree: Tree | undefined, value: boolean): boolean => tree?.kind === 'leaf' && tree.value === value;
+const hasValue = (tree: Tree | undefined, value: boolean): boolean => tree?.kind === 'leaf' && tree.value === value;

@@ -16,11 +16,11 @@ import { type Env, lackingRoot, whereHolds, withRoot } from '../context/env.ts';
 import { walk } from '../screens/walk.ts';
 import { argumentsAt, receiverOf } from '../values/arguments.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
-import { checkChannels } from './channels.ts';
+import { checkChannels } from './check-channels.ts';
+import { refusalWordsAt } from './check-refusal-words.ts';
 import { answerProfile, connectorAt } from './connectors.ts';
 import { judgedAt } from './judged-answers.ts';
 import { checkPaymentKeys } from './payment-keys.ts';
-import { refusalWordsAt } from './refusal-words.ts';
 import { showsAt } from './shown-answers.ts';
 import { checkSimulated } from './simulated.ts';
 

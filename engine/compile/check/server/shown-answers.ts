@@ -6,14 +6,14 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { type Env, whereHolds } from '../context/env.ts';
 import { conditionOf, ruleAt } from '../values/expressions.ts';
-import { refusalWordsAt } from './refusal-words.ts';
+import { refusalWordsAt } from './check-refusal-words.ts';
 
 /** Point at which a person sees what a check shows, before anything is asked for. */
 const SHOWN_AT = 'patientPicked';
 
 /**
  * Checks `shows` of a check: where it runs, the parts of the answer that the screen gets, and its words.
- * @param env what holds where the check passes
+ * @param env facts that hold where the check passes
  */
 export function showsAt(id: string, check: Tree, connector: Tree | undefined, env: Env, context: Context): void {
   const shows = entry(check, 'shows');

@@ -13,12 +13,12 @@ export function checkTermsVersion(layers: readonly Layer[], report: Report): voi
   let below: string | undefined;
   for (const { documents } of layers) {
     const terms = documents.get('terms.json');
-    const said = entry(terms, 'version');
+    const version = entry(terms, 'version');
     const changed = [...entries(terms)].find(([word]) => !NOT_READ.has(word))?.[1];
-    if (below !== undefined && changed !== undefined && (text(said) ?? below) === below) {
-      report.add('LNG-116', placeOf(said ?? changed), { found: below, example: `${below}-2` });
+    if (below !== undefined && changed !== undefined && (text(version) ?? below) === below) {
+      report.add('LNG-116', placeOf(version ?? changed), { found: below, example: `${below}-2` });
     }
-    below = text(said) ?? below;
+    below = text(version) ?? below;
   }
 }
 

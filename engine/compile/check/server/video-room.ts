@@ -7,8 +7,8 @@ import { entry, plain, reach, text } from '../../source/tree.ts';
 export const ROOM_KEY = '{{attention.id}}';
 
 /**
- * Checks the organization's own room for calls: whoever attends by link says where, at an https host that its links may
- * lead to (A9), with a key of the attention's own, so that no two consultations meet in one room.
+ * Checks the organization's own room for calls: it needs an address at an https host that its links may lead to (A9),
+ * with a key of the attention's own, so that no two consultations meet in one room.
  */
 export function checkVideoRoom(documents: Documents, report: Report): void {
   const tenant = documentOf(documents, 'tenant');

@@ -48,9 +48,9 @@ export function argumentsAt(
     }
   }
   const named = [...entries(values).keys(), ...given];
-  const said = new Set([...named, ...named.map((name) => name.split('.')[0] ?? name)]);
+  const covered = new Set([...named, ...named.map((name) => name.split('.')[0] ?? name)]);
   const parts = receiver.inside === true ? missingParts(receiver.takes, new Set(named), context.named) : [];
-  const missing = [...names.filter((name) => !said.has(name) && !receiver.mayLack(name)), ...parts];
+  const missing = [...names.filter((name) => !covered.has(name) && !receiver.mayLack(name)), ...parts];
   if (missing.length > 0) report.add('LNG-055', values?.at ?? at, { key: missing.join(', '), what: receiver.title });
 }
 

@@ -32,7 +32,7 @@ export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Pr
   return { type: 'object', title: name, properties };
 }
 
-/** The codes of a list: numbers where all are, else texts; a code that is not said is its key. */
+/** The codes of a list: numbers if all are, else texts; a missing code is its key. */
 function codeOf(list: JsonObject): Profile {
   const codes = Object.entries(list).map(([key, one]) => (isObject(one) ? (one.code ?? key) : key));
   const numbers = codes.filter((code) => typeof code === 'number');
@@ -45,12 +45,12 @@ function codeOf(list: JsonObject): Profile {
  * Returns the shape of one entry. A property that it omits may exist in another tenant, so it is nullable, not unknown.
  */
 function entryProfile(entry: Json): Profile {
-  const said = isObject(entry) ? entry : {};
-  const lacks = (name: string) => (Object.hasOwn(said, name) ? {} : { nullable: true });
+  const own = isObject(entry) ? entry : {};
+  const lacks = (name: string) => (Object.hasOwn(own, name) ? {} : { nullable: true });
   return {
     type: 'object',
     properties: {
-      code: { type: typeof said.code === 'number' ? 'integer' : 'string', ...lacks('code') },
+      code: { type: typeof own.code === 'number' ? 'integer' : 'string', ...lacks('code') },
       label: { type: 'string', ...lacks('label') },
       tone: { type: 'string', enum: TONES, ...lacks('tone') },
       in: { type: 'array', items: { type: 'string' }, ...lacks('in') },

@@ -5,7 +5,7 @@ import { type Env, NOWHERE, type Place } from '../context/env.ts';
 
 const taken = new WeakMap<Place, Map<string, Tree>>();
 
-/** A key does one thing on a screen, whichever of its nodes says it: the second one would never be heard. */
+/** Checks that a key does one thing on a screen: a second node with the same key would never get it. */
 export function keysAt(node: Branch, { place }: Env, context: Context): void {
   const known = taken.get(place) ?? new Map<string, Tree>();
   // A part checked by itself has the shared place NOWHERE, which must not collect the keys of all parts of all tenants.

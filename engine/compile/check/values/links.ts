@@ -40,16 +40,16 @@ function stemOf(path: string): string {
 }
 
 /**
- * An address that tenant.json says is known now; one that a call brings is judged where it is shown. Where it is only followed
- * there is nothing to judge: what tenant.json names was checked with it.
+ * Checks a link now when tenant.json has its address; an address from a call is checked when it is shown. A link that
+ * only leads elsewhere needs no check: tenant.json's own was made with it.
  */
 function checkWhole(path: string, context: Context, use: LinkUse): void {
   if (use !== 'frame' && use !== 'image') return;
   const [root, ...steps] = path.split('.');
-  const said = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
-  const link = text(said);
-  if (said === undefined || link === undefined || link.startsWith('assets/')) return;
-  checkAddress(link, said, context, use);
+  const target = root === 'tenant' ? reach(documentOf(context.documents, 'tenant'), steps) : undefined;
+  const link = text(target);
+  if (target === undefined || link === undefined || link.startsWith('assets/')) return;
+  checkAddress(link, target, context, use);
 }
 
 function checkRoute(link: string, tree: Tree, context: Context): void {

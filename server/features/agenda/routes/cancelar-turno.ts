@@ -6,7 +6,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
 import { withVisitAudit } from '../../visits/index.ts';
-import { cancelOne } from '../change-one.ts';
+import { cancelByProfessional } from '../change-appointment.ts';
 
 /** Cancels one appointment of the professional's agenda with a reason (D-AGENDA-06). */
 export const cancelarDeAgendaRoute: Route = (app, deps) => {
@@ -22,7 +22,7 @@ export const cancelarDeAgendaRoute: Route = (app, deps) => {
         withIdempotency(
           request,
           deps,
-          (db) => cancelOne({ ...deps, db, address }, tenantOf(request), professional, wish),
+          (db) => cancelByProfessional({ ...deps, db, address }, tenantOf(request), professional, wish),
           () => ({ action: 'appointment.cancel', object: `appointment:${id}`, outcome: 'ok' }),
         ),
       );

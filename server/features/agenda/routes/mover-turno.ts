@@ -5,7 +5,7 @@ import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withVisitAudit } from '../../visits/index.ts';
-import { moveOne } from '../change-one.ts';
+import { moveByProfessional } from '../change-appointment.ts';
 
 /** Moves one appointment of the professional's agenda to another own free slot (D-AGENDA-06). */
 export const moverTurnoRoute: Route = (app, deps) => {
@@ -19,7 +19,11 @@ export const moverTurnoRoute: Route = (app, deps) => {
         withIdempotency(
           request,
           deps,
-          (db) => moveOne({ ...deps, db, address }, tenantOf(request), professional, { id, slot: { fecha, hora } }),
+          (db) =>
+            moveByProfessional({ ...deps, db, address }, tenantOf(request), professional, {
+              id,
+              slot: { fecha, hora },
+            }),
           () => ({ action: 'appointment.reschedule', object: `appointment:${id}`, outcome: 'ok' }),
         ),
       );

@@ -15,11 +15,11 @@ export const guardarCondicionesRoute: Route = (app, deps) => {
       const { documento, condiciones = {}, version } = request.body;
       const person = await requirePerson(request, deps, nameOf(documento));
       const { payload } = await accept('conditions.save', request.body, request, deps);
-      const said = conditionsFrom(payload, condiciones);
+      const conditions = conditionsFrom(payload, condiciones);
       return withIdempotency(
         request,
         deps,
-        (db) => saveConditions({ ...deps, db }, person, said, version ?? undefined),
+        (db) => saveConditions({ ...deps, db }, person, conditions, version ?? undefined),
         () => ({ action: 'conditions.save', object: `person:${person.id}`, outcome: 'ok' }),
       );
     },

@@ -9,7 +9,7 @@ import { declaredAnswer } from './declared.ts';
 
 /**
  * Parses a reply's values as the connector declares them, and checks their types.
- * @param sent what was sent, by which a search in a list knows whom it is about
+ * @param sent the sent values, which identify the person in a list
  * @throws ConnectorFault STATUS, NOT_OK, ANSWER_MISSING, ANSWER_TYPE, ANSWER_AMBIGUOUS
  */
 export function answerOf(

@@ -24,7 +24,7 @@ export const verificarCodigoRoute: Route = (app, deps) => {
         deps,
         tenant,
         guess,
-        (told) => told,
+        (refusal) => refusal,
         async () => undefined,
       );
       return { ok: true };

@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { VISITORS } from '../../../platform/core/access.ts';
 import { AppError, notFound } from '../../../platform/core/app-error.ts';
+import type { PersonRow } from '../../../platform/db/person-row.ts';
+import type { AppDeps } from '../../../platform/deps.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
@@ -33,20 +36,6 @@ export const iniciarRoute: Route = (app, deps) => {
       // A session of an appointment's link may only enter for that appointment (D-ENTRY-01).
       if (subject !== null && subject.turnoId !== turnoId) throw notFound();
       const patient = await requirePerson(request, deps, { documento });
-      const judge = async (): Promise<Coverage> => {
-        const tenant = tenantOf(request);
-        if (tenant.public.checkPoints.length === 0) return {};
-        // Lead a queued patient to the existing attention without asking the insurer again (D-CARE-04).
-        const active = await activeAttention(deps, unidad, patient);
-        if (active) throw alreadyActive(active, patient);
-        const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
-        const picked = await withEligibility(request, deps, 'patientPicked', people);
-        const started = await withEligibility(request, deps, 'careStart', people);
-        // Refuse before writing: a patient is charged only a price that they saw.
-        const seal = await sealOf(deps, { holder, patient }, shownLater(picked.shown, started.shown));
-        if (seal !== null && seal !== visto) throw new AppError(409, 'SHOWN_CHANGED');
-        return foundLater(picked.coverage, started.coverage);
-      };
       const wish = {
         holder,
         patient,
@@ -58,7 +47,7 @@ export const iniciarRoute: Route = (app, deps) => {
       return withIdempotencyAfter(
         request,
         deps,
-        judge,
+        () => judgeStart(request, deps, { holder, patient, seen: visto }),
         async (db, coverage) => {
           await keepCoverage(db, patient, coverage);
           return startAttention({ ...deps, db }, tenantOf(request), wish);
@@ -68,3 +57,34 @@ export const iniciarRoute: Route = (app, deps) => {
     },
   );
 };
+
+interface StartWish {
+  readonly holder: PersonRow;
+  readonly patient: PersonRow;
+  /** Seal of the values that the page showed; absent without such values. */
+  readonly seen: string | null | undefined;
+}
+
+/**
+ * Runs the tenant's checks before anything is written.
+ * @returns the coverage that the insurer answered
+ * @throws AppError 409 for a patient in a queue, refused by a check, or with SHOWN_CHANGED
+ */
+async function judgeStart(
+  request: FastifyRequest,
+  deps: AppDeps,
+  { holder, patient, seen }: StartWish,
+): Promise<Coverage> {
+  const tenant = tenantOf(request);
+  if (tenant.public.checkPoints.length === 0) return {};
+  // Lead a queued patient to the existing attention without asking the insurer again (D-CARE-04).
+  const active = await activeAttention(deps, tenant.public.unit, patient);
+  if (active) throw alreadyActive(active, patient);
+  const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
+  const picked = await withEligibility(request, deps, 'patientPicked', people);
+  const started = await withEligibility(request, deps, 'careStart', people);
+  // Refuse before writing: a patient is charged only a price that they saw.
+  const seal = await sealOf(deps, { holder, patient }, shownLater(picked.shown, started.shown));
+  if (seal !== null && seal !== seen) throw new AppError(409, 'SHOWN_CHANGED');
+  return foundLater(picked.coverage, started.coverage);
+}

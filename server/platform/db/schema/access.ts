@@ -35,7 +35,7 @@ export const sessions = pgTable(
      * Time at which the second factor was proven; null where the password alone, or a link, opened it (decision 0085).
      */
     factorAt: instant(),
-    /** Browser and system in everyday words, from the header; null where it said neither (FIXS-24). */
+    /** Browser and system in everyday words, from the header; null where it names neither (FIXS-24). */
     browser: text(),
     system: text(),
     createdAt: instant().notNull(),

@@ -35,8 +35,8 @@ export const appointments = pgTable(
     /** The professional whom the patient chose. Null for an appointment booked by specialty (D-BOOK-03). */
     professionalId: integer().references(() => people.id),
     /**
-     * The professional to whom an appointment by specialty was given; another one may get it until it begins. Null where
-     * nobody attends the service, and in rows from before docs/decisions/0152.
+     * The professional assigned to an appointment by specialty; it may change until the beginning. Null for a service
+     * without professionals, and in rows from before docs/decisions/0152.
      */
     assignedId: integer().references(() => people.id),
     /**

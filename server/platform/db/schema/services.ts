@@ -8,7 +8,10 @@ export interface ScheduleRow {
   readonly dias: readonly number[];
   readonly desde: string;
   readonly hasta: string;
-  /** `YYYY-MM-DD` of hours in place of the week's; `dias` is empty then, equal hours leave none (docs/decisions/0164). */
+  /**
+   * `YYYY-MM-DD` of hours in place of the week's; `dias` is empty then, and equal hours close the date
+   * (docs/decisions/0153).
+   */
   readonly fecha?: string;
 }
 

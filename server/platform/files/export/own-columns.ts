@@ -20,8 +20,8 @@ export function ownColumns(
   const fields = forms.flatMap((id) => Object.entries(tenant.public.forms[id]?.fields ?? {}));
   return fields.flatMap(([name, field]) => {
     const path = `item.own.${name}`;
-    const told = shown.some((text) => new RegExp(`\\{\\{\\s*${path}(?![\\w.])`).test(text));
-    return field.own !== entity || told ? [] : [columnFor(field, name)];
+    const isRead = shown.some((text) => new RegExp(`\\{\\{\\s*${path}(?![\\w.])`).test(text));
+    return field.own !== entity || isRead ? [] : [columnFor(field, name)];
   });
 }
 

@@ -22,7 +22,7 @@ const START = 30_000;
 const IDLE = 60_000;
 
 /** Messages of the process. */
-type Said = { readonly ready: true } | { readonly pdf: Uint8Array } | { readonly refused: string };
+type Reply = { readonly ready: true } | { readonly pdf: Uint8Array } | { readonly refused: string };
 
 /** The process ended, or was killed, before it answered. */
 class WorkerEnded extends Error {
@@ -82,11 +82,11 @@ export class PictureConverter {
     const worker = this.worker ?? (await this.start());
     const answer = nextWord(worker, this.limits.time);
     worker.send({ bytes, title }, () => undefined);
-    const said = await answer.catch((cause: unknown) => {
+    const reply = await answer.catch((cause: unknown) => {
       if (this.closed) throw unavailable(cause);
       throw new AppError(422, 'FILE_REFUSED', { field: 'archivo', cause });
     });
-    if ('pdf' in said) return said.pdf;
+    if ('pdf' in reply) return reply.pdf;
     throw new AppError(422, 'FILE_REFUSED', { field: 'archivo' });
   }
 
@@ -129,12 +129,12 @@ export class PictureConverter {
 const unavailable = (cause?: unknown) => new AppError(503, 'UNAVAILABLE', { retryAfter: 30, cause });
 
 /** The next message of `worker`. @throws WorkerEnded when it exits first, or is killed by the time limit */
-function nextWord(worker: ChildProcess, time: number): Promise<Said> {
+function nextWord(worker: ChildProcess, time: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const tooLong = setTimeout(() => worker.kill('SIGKILL'), time);
-    const heard = (said: Said) => {
+    const heard = (reply: Reply) => {
       settle();
-      resolve(said);
+      resolve(reply);
     };
     const ended = () => {
       settle();

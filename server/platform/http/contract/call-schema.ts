@@ -59,7 +59,7 @@ const refusal: JsonSchema = {
 export function callSchema<Name extends CallName>(
   name: Name,
 ): RouteSchema & { readonly body?: SchemaOf<CallRequests[Name]> } {
-  const call = calls[name] as unknown as Call;
+  const call: Call = calls[name];
   const { codes = [] } = call;
   const { own } = call;
   const ownFields = own === undefined ? {} : { [OWN_FIELDS]: { type: 'object', own } };

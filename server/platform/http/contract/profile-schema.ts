@@ -98,9 +98,12 @@ function mayLack(profile: Profile): readonly string[] {
   return Object.entries(properties).flatMap(([name, part]) => (part.nullable ? [name] : []));
 }
 
+const { $schema: _, ...entitiesByName } = entities;
+const ENTITIES: Readonly<Record<string, Profile>> = entitiesByName;
+
 /** The entity `#/Name`; throws for an unknown name, which would be our bug. */
 function named(ref: string): Profile {
-  const entity = (entities as unknown as { readonly [name: string]: Profile })[ref.replace('#/', '')];
+  const entity = ENTITIES[ref.replace('#/', '')];
   if (entity === undefined) throw new Error(`ENTITY_UNKNOWN ${ref}`);
   return entity;
 }

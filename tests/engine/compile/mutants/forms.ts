@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const LOGIN = '_base/forms/login.json';
 
-/** Forms that nobody could fill in. */
+/** Forms that no person can fill in. */
 export const FORMS: readonly Mutant[] = [
   {
     code: 'LNG-088',

@@ -192,7 +192,8 @@ export const MEANINGS: readonly Mutant[] = [
     at: '"error.titel"',
     meant: 'error.title',
   },
-  // [FIXS-09] Nobody's own machine can be a tenant's; [FIXS-11] a unit is a number that the database can hold.
+  // [FIXS-09] A tenant cannot have the address of a local machine; [FIXS-11] a unit is a number that the database can
+  // hold.
   { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"localhost"', at: '"localhost"' },
   { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"osef.localhost"', at: '"osef.localhost"' },
   { code: 'LNG-142', file: OWN, find: '"norte.example.org"', put: '"127.0.0.1"', at: '"127.0.0.1"' },
@@ -205,7 +206,7 @@ export const MEANINGS: readonly Mutant[] = [
     at: '"error.titel"',
     meant: 'error.title',
   },
-  // [FIXL-30] Terms that say something else are accepted anew.
+  // [FIXL-30] Changed terms must be accepted again.
   {
     code: 'LNG-116',
     file: 'norte/terms.json',

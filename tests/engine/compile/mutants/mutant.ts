@@ -1,4 +1,4 @@
-/** One mistake written into the world: what is replaced, and the code and place of the message it must get. */
+/** One mistake in the world's documents: the replaced text, and the code and place of the expected message. */
 export interface Mutant {
   readonly code: string;
   readonly file: string;
@@ -9,6 +9,6 @@ export interface Mutant {
   readonly at: string;
   /** File of the message when it is another one than the changed. */
   readonly told?: string;
-  /** What the message suggests. */
+  /** The suggestion of the message. */
   readonly meant?: string;
 }

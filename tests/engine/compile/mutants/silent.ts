@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 const HOME = '_base/screens/home.json';
 const OWN = 'norte/tenant.json';
 
-/** What compiled once without a word, and did nothing, or never what was meant. */
+/** Mistakes that once compiled without a message, and had no effect or a wrong one. */
 export const SILENT: readonly Mutant[] = [
   {
     code: 'LNG-201',

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { Opened } from '../open-documents.tsx';
 import { type Proofs, provenBy } from './proof.ts';
 
-/** What a button of a compiled screen runs, what stands beside it, and what comes of it. */
+/** Actions of a compiled screen's button, the screen around it, and the expected effect. */
 export interface ActionRow {
   readonly press: readonly object[];
   /** Parts of the screen that the list names. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isElsewhere, type Proofs } from './proof.ts';
 
 /**
- * What keeps a table from proving every word of its kind, in sentences: words without a row, rows without a word, and
- * rows that point to a test that is not there.
- * @param words as the schemas have them; `$schema` is none
+ * Reasons why a table does not prove every word of its kind, in sentences: words without a row, rows without a word,
+ * and rows that name a missing test.
+ * @param words as the schemas have them, without `$schema`
  * @param table the file of this folder that has the rows
  */
 export function missing(
@@ -36,7 +36,7 @@ export function missing(
 
 const read = new Map<string, string>();
 
-/** A test file's text; '' when there is none. */
+/** A test file's text; '' for a missing file. */
 function titles(file: string): string {
   let text = read.get(file);
   if (text === undefined) {

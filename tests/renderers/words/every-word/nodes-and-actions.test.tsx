@@ -24,13 +24,13 @@ const listed = (document: string, property: string): string[] =>
   (Shape.of(schemaFile(`documents/${document}.schema.json`)).child(property)?.json.enum ?? []).map(String);
 
 describe('every node, action, block and layout', { timeout: 120_000 }, () => {
-  it('[FIXL-08] each has a row, and each row a word', () => {
+  it('each has a row, and each row a word [FIXL-08]', () => {
     expect(missing('nodo', kindsOf('node'), NODES, 'nodes.ts')).toEqual([]);
     expect(missing('acción', kindsOf('action'), ACTIONS, 'actions.ts')).toEqual([]);
     expect(missing('bloque', Object.keys(blocks), BLOCKS, 'blocks.ts')).toEqual([]);
   });
 
-  it('[FIXL-08] each node, compiled in a screen, shows what its row says', async () => {
+  it('each node, compiled in a screen, shows what its row says [FIXL-08]', async () => {
     const rows = here(NODES);
     const children = Object.fromEntries(rows.map(([name, { node }]) => [name, node]));
     await openDocuments(probe(stack(children), { state: NODE_STATE }));
@@ -44,7 +44,7 @@ describe('every node, action, block and layout', { timeout: 120_000 }, () => {
     expect(shown.filter(([, is]) => is !== true)).toEqual([]);
   });
 
-  it.each(here(ACTIONS))('[FIXL-08] %s, compiled in a list, does what its row says', async (_, row) => {
+  it.each(here(ACTIONS))('%s, compiled in a list, does what its row says [FIXL-08]', async (_, row) => {
     const { press, parts = {}, beside = {}, before, effect } = row;
     before?.();
     const button = { node: 'button', label: 'Probar', press };
@@ -70,7 +70,7 @@ describe('every node, action, block and layout', { timeout: 120_000 }, () => {
       await openDocuments(probe({ node: 'heading', text: 'Una pantalla' }, { layout }));
       const heading = await screen.findByRole('heading', { name: 'Una pantalla' });
       const main = heading.closest('main');
-      // The pictures that entry and town stand on are the layout's own; a page and a stage differ by what holds them.
+      // The layout owns the pictures of entry and town; a page and a stage differ by their container.
       expect(main?.className.split(' ')).toContain(layout);
     },
   );

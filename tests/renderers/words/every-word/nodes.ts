@@ -11,7 +11,7 @@ const text = (words: string): object => ({ node: 'text', text: words });
 
 const PEOPLE = { each: 'people', key: 'item.ref', label: '{{item.nome}}' };
 
-/** What the nodes read and write. */
+/** State that the nodes read and write. */
 export const NODE_STATE = {
   typed: { type: 'string', initial: { const: 'escrito' } },
   long: { type: 'string', initial: { const: 'largo' } },

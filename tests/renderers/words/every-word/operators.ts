@@ -18,7 +18,7 @@ const DAY = { var: 'state.day' };
 const ITEM = { var: 'item' };
 const PEOPLE = { var: 'people' };
 
-/** What the rules read: `state`, and the people of the session, Elena Paz and her son Tomás. */
+/** State that the rules read, and the people of the session: Elena Paz and her son Tomás. */
 export const OPERATOR_STATE = {
   n: { type: 'integer', initial: 16 },
   word: { type: 'string', initial: { const: '0012-B' } },

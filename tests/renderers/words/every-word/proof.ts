@@ -7,7 +7,7 @@ export interface ProvenElsewhere {
 /** Points to a test that compiles a document with the word, runs it and asserts its effect. */
 export const provenBy = (file: string, title: string): ProvenElsewhere => ({ file, title });
 
-/** Rows by word: what is proven here, or where it is proven. */
+/** Rows by word: a proof here, or the place of the proof. */
 export type Proofs<Row> = Readonly<Record<string, Row | ProvenElsewhere>>;
 
 export function isElsewhere(row: object): row is ProvenElsewhere {

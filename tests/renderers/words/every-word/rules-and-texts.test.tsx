@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 const here = <Row extends object>(rows: Proofs<Row>): readonly (readonly [string, Row])[] =>
   Object.entries(rows).flatMap(([word, row]) => (isElsewhere(row) ? [] : [[word, row] as const]));
 
-/** What the page says of each word. */
+/** The page's line for each word. */
 async function linesOnPage(): Promise<Readonly<Record<string, string>>> {
   const found = await screen.findAllByText(/^\S+ → /);
   const lines = found.map(({ textContent: said }) => said.split(' → '));
@@ -22,12 +22,12 @@ async function linesOnPage(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe('every word of rules and texts', { timeout: 120_000 }, () => {
-  it('[FIXL-08] each operator has a row, and each row a word', () => {
+  it('each operator has a row, and each row a word [FIXL-08]', () => {
     expect(missing('operador', Object.keys(operators), OPERATORS, 'operators.ts')).toEqual([]);
     expect(missing('formato', Object.keys(formats), FORMATS, 'formats.ts')).toEqual([]);
   });
 
-  it('[FIXL-08] each operator, compiled in a screen, comes to what its row says', async () => {
+  it('each operator, compiled in a screen, comes to what its row says [FIXL-08]', async () => {
     const rows = here(OPERATORS);
     const rules = rows.map(([, { rule }], at) => [`rule${at}`, rule]);
     const texts = rows.map(([name, { format }], at) => [
@@ -42,7 +42,7 @@ describe('every word of rules and texts', { timeout: 120_000 }, () => {
     expect(await linesOnPage()).toEqual(Object.fromEntries(rows.map(([name, { shows }]) => [name, shows])));
   });
 
-  it('[FIXL-08] each format, compiled in a text, writes what its row says', async () => {
+  it('each format, compiled in a text, writes what its row says [FIXL-08]', async () => {
     const rows = here(FORMATS);
     const state = rows.map(([name, { type, value }]) => [
       name,

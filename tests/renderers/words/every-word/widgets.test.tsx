@@ -41,7 +41,7 @@ async function shown({ has }: WidgetRow): Promise<HTMLElement | null> {
 }
 
 describe('every widget of a form', { timeout: 120_000 }, () => {
-  it('[FIXL-08] has a row, and each row a word', () => {
+  it('has a row, and each row a word [FIXL-08]', () => {
     expect(names.length).toBeGreaterThan(10);
     expect(missing('widget', names, WIDGETS, 'widgets.ts')).toEqual([]);
   });

@@ -4,9 +4,9 @@ import { type Proofs, provenBy } from './proof.ts';
 export interface WidgetRow {
   readonly field: object;
   readonly has: readonly [role: string, name: string] | { readonly label: string } | 'nothing';
-  /** What is written there; without it, it is pressed. */
+  /** Text to type; without it, the control is pressed. */
   readonly write?: string;
-  /** What a rule of the screen then reads of the form; secrets are read by nobody. */
+  /** The value that a rule of the screen then reads of the form; rules cannot read secrets. */
   readonly reads?: string | boolean;
 }
 

@@ -6,10 +6,10 @@ import { type AppointmentRow, attendedBy } from '../slots/index.ts';
 import type { Professional } from './agenda-days.ts';
 
 /**
- * An appointment of a professional's agenda, locked until the transaction ends.
+ * Locks an appointment of a professional's agenda until the transaction ends.
  * @throws AppError 404 for those of other professionals, as if they did not exist (R11)
  */
-export async function lockedOfAgenda(tx: Database, who: Professional, id: number): Promise<AppointmentRow> {
+export async function lockAgendaAppointment(tx: Database, who: Professional, id: number): Promise<AppointmentRow> {
   const [row] = await tx
     .select()
     .from(appointments)
@@ -20,11 +20,11 @@ export async function lockedOfAgenda(tx: Database, who: Professional, id: number
 }
 
 /**
- * Requires that a professional may still cancel or move an appointment: it is booked, it has not begun, and nobody waits
- * for it.
+ * Requires that a professional may still cancel or move an appointment: it is booked, has not begun, and its patient does
+ * not wait for it yet.
  * @throws AppError 409 TURNO_CANCELLED, TURNO_ATTENDED, TURNO_PAST, PATIENT_WAITING
  */
-export async function requireAhead(tx: Database, row: AppointmentRow, now: Date): Promise<void> {
+export async function requireChangeable(tx: Database, row: AppointmentRow, now: Date): Promise<void> {
   requireBooked(row);
   if (row.startsAt <= now) throw new AppError(409, 'TURNO_PAST');
   await requireNobodyWaiting(tx, row);

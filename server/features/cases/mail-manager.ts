@@ -9,12 +9,10 @@ import type { AppointmentRow } from '../slots/index.ts';
 /** News about the current appointment of a case. */
 export type ManagerNews = 'Rejected' | 'Missed' | 'Withdrawn' | 'Moved';
 
-/** Subject of a manager's mail: apart from the worker's, which the case's page lists. */
+/** Subject of a manager's mail, distinct from the worker's, which the case's page lists. */
 const aboutManager = (appointment: number): string => `case-appointment:${appointment}`;
 
-/**
- * Idempotency key of the mail about a missed appointment. missed-appointments.ts writes the same in SQL.
- */
+/** Idempotency key of the mail about a missed appointment. missed-appointments.ts writes the same in SQL. */
 const missedKey = (appointment: number, startsAt: Date): string => `case-missed:${appointment}:${startsAt.getTime()}`;
 
 /** Idempotency keys of news that an appointment may have several times, once a version. */
@@ -23,11 +21,10 @@ const KEYS = { Rejected: 'case-rejected', Withdrawn: 'case-withdrawn', Moved: 'c
 /**
  * Mails the manager of a case that its worker rejected the appointment or did not come, or that the professional
  * cancelled or moved it, in the caller's transaction and once. The mail names the case by its number alone (A52).
- * @param row an appointment of anybody; one that is no open case's current appointment, or whose manager has left, tells
- * nobody
+ * @param row any appointment; without an open case whose current appointment it is, and an active manager, no mail is sent
  * @returns whether a mail was queued by this call
  */
-export async function tellManager(
+export async function mailManager(
   context: MailContext,
   tenant: CompiledTenant,
   row: AppointmentRow,
@@ -56,6 +53,6 @@ export async function tellManager(
 }
 
 /** Drops unsent mail to the manager, in the transaction in which the worker confirms after all. */
-export async function untellManager({ db }: MailContext, row: AppointmentRow): Promise<void> {
+export async function dropManagerMail({ db }: MailContext, row: AppointmentRow): Promise<void> {
   await dropWaiting(db, row.unit, aboutManager(row.id));
 }

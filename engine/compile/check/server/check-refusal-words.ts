@@ -8,9 +8,9 @@ import { textAt } from '../values/expressions.ts';
 import { nameAt } from '../values/names.ts';
 
 /**
- * Checks title, text and contact of a refusal, or of the message of a check. The server renders them, so they may read the
- * answer. A part that may be missing needs a condition with `has`: a dash in place of a date or a sum misleads.
- * @param env what holds where these words are said
+ * Checks title, text and contact of a refusal, or of the message of a check. The server renders them, so they may read
+ * the answer. A part that may be missing needs a condition with `has`: a dash for a missing date or sum misleads.
+ * @param env facts that hold where these words are rendered
  */
 export function refusalWordsAt(refusal: Tree, connector: Tree | undefined, env: Env, context: Context): void {
   for (const word of ['title', 'message']) {

@@ -15,29 +15,29 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** Columns of an appointment that its told link needs. */
-type ToldRow = Pick<typeof appointments.$inferSelect, 'id' | 'unit' | 'startsAt' | 'status'>;
+/** Columns of an appointment that its link needs. */
+type LinkRow = Pick<typeof appointments.$inferSelect, 'id' | 'unit' | 'startsAt' | 'status'>;
 
 /** Path of an appointment's entry link; null when the appointment is cancelled, done or past its window. */
-export type ToldLink = (row: ToldRow) => string | null;
+export type DerivedLink = (row: LinkRow) => string | null;
 
 const MINUTE = 60_000;
 
-/** Id of the appointment, minute of the told hour, and the digest of both: 192 bits (A4). */
+/** Id of the appointment, minute of its hour in the link, and the digest of both: 192 bits (A4). */
 const SHAPE = /^([0-9a-z]{1,9})-([0-9a-z]{1,9})-([\w-]{32})$/;
 
 /**
  * Makes the entry links that answers of the API carry. Stored links are only hashes, so the codes are derived by a key of
- * the unit: a list of appointments writes nothing, and the link is stored at its first use (`storeToldLink`). A link
+ * the unit: a list of appointments writes nothing, and the link is stored at its first use (`storeDerivedLink`). A link
  * opens as the one in the mail does: in the appointment's window, five times, for its call alone.
  */
-export async function toldLinks(context: Context, tenant: CompiledTenant): Promise<ToldLink> {
+export async function derivedLinks(context: Context, tenant: CompiledTenant): Promise<DerivedLink> {
   const key = await unitKey(context, tenant.public.unit, 'entries');
   const now = context.clock.now();
   return ({ id, startsAt, status }) => {
     if (status !== 1 || now >= callWindow(tenant, startsAt).hasta) return null;
-    const told = Math.floor(startsAt.getTime() / MINUTE);
-    return entryAddress(`${id.toString(36)}-${told.toString(36)}-${digest(key, id, told)}`);
+    const minute = Math.floor(startsAt.getTime() / MINUTE);
+    return entryAddress(`${id.toString(36)}-${minute.toString(36)}-${digest(key, id, minute)}`);
   };
 }
 
@@ -45,11 +45,11 @@ export async function toldLinks(context: Context, tenant: CompiledTenant): Promi
  * Stores the link of a derived code at its first use, so that its uses are counted as those of a mailed one.
  * @returns whether the code is one of this unit
  */
-export async function storeToldLink(context: Context, unit: number, code: string): Promise<boolean> {
+export async function storeDerivedLink(context: Context, unit: number, code: string): Promise<boolean> {
   const [, first, second, mac] = SHAPE.exec(code.trim()) ?? [];
   if (first === undefined || second === undefined || mac === undefined) return false;
-  const [id, told] = [Number.parseInt(first, 36), Number.parseInt(second, 36)];
-  const expected = digest(await unitKey(context, unit, 'entries'), id, told);
+  const [id, minute] = [Number.parseInt(first, 36), Number.parseInt(second, 36)];
+  const expected = digest(await unitKey(context, unit, 'entries'), id, minute);
   if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return false;
   const [row] = await context.db
     .select()
@@ -63,11 +63,11 @@ export async function storeToldLink(context: Context, unit: number, code: string
     accountId: holder.holder.id,
     personId: row.personId,
     appointmentId: id,
-    toldStartsAt: new Date(told * MINUTE),
+    toldStartsAt: new Date(minute * MINUTE),
     maxExchanges: ENTRIES,
   });
   return true;
 }
 
-const digest = (key: Uint8Array, id: number, told: number): string =>
-  createHmac('sha256', key).update(`entry:${id}:${told}`).digest('base64url').slice(0, 32);
+const digest = (key: Uint8Array, id: number, minute: number): string =>
+  createHmac('sha256', key).update(`entry:${id}:${minute}`).digest('base64url').slice(0, 32);

@@ -6,13 +6,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { scheduleBlocks } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
-import { tellManager } from '../cases/index.ts';
+import { mailManager } from '../cases/index.ts';
 import { type AppointmentRow, lockPools, MINUTE, moveSlot, slotFreed } from '../slots/index.ts';
 import type { Professional } from './agenda-days.ts';
-import { lockedOfAgenda, requireAhead } from './locked-of-agenda.ts';
+import { lockAgendaAppointment, requireChangeable } from './lock-agenda-appointment.ts';
 import { withdraw } from './withdraw.ts';
 
-/** A cancellation by the professional. */
+/** The professional's wish to cancel. */
 export interface CancelWish {
   readonly id: number;
   /** Reason, for the patient. */
@@ -25,9 +25,9 @@ export interface CancelWish {
  * Cancels one appointment of a professional's agenda with a reason (status 5), and mails the patient once. The hour stays
  * closed unless the professional says that it is free again, because a reason to cancel is mostly one not to attend.
  * @returns whether the patient was mailed
- * @throws AppError 404 for appointments of others; 409 as {@link requireAhead}
+ * @throws AppError 404 for appointments of others; 409 as {@link requireChangeable}
  */
-export async function cancelOne(
+export async function cancelByProfessional(
   context: MailContext,
   tenant: CompiledTenant,
   professional: number,
@@ -36,9 +36,9 @@ export async function cancelOne(
   const who = { unit: tenant.public.unit, professional };
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
-    const row = await lockedOfAgenda(tx, who, id);
+    const row = await lockAgendaAppointment(tx, who, id);
     const now = context.clock.now();
-    await requireAhead(tx, row, now);
+    await requireChangeable(tx, row, now);
     await lockPools(tx, who.unit, [{ service: row.serviceId, professional }]);
     const avisado = await withdraw(inside, tenant, row, motivoCancelar);
     if (reopen) await slotFreed(tx, tenant, row);
@@ -71,9 +71,9 @@ export interface AppointmentChange {
 /**
  * Moves one appointment of a professional's agenda to another free slot of the same professional, and mails the patient
  * once, who may answer as after every move, and the manager where it is a case's.
- * @throws AppError 404 for appointments of others; 409 as {@link requireAhead} and `moveSlot`
+ * @throws AppError 404 for appointments of others; 409 as {@link requireChangeable} and `moveSlot`
  */
-export async function moveOne(
+export async function moveByProfessional(
   context: MailContext,
   tenant: CompiledTenant,
   professional: number,
@@ -81,17 +81,17 @@ export async function moveOne(
 ): Promise<AppointmentChange> {
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
-    const row = await lockedOfAgenda(tx, { unit: tenant.public.unit, professional }, id);
-    await requireAhead(tx, row, context.clock.now());
+    const row = await lockAgendaAppointment(tx, { unit: tenant.public.unit, professional }, id);
+    await requireChangeable(tx, row, context.clock.now());
     const to = { professional: row.professionalId, attendant: professional, slot };
     const { appointment } = await moveSlot(inside, tenant, row, to);
-    await tellManager(inside, tenant, appointment, 'Moved');
-    return changed(inside, tenant, appointment, 'Moved');
+    await mailManager(inside, tenant, appointment, 'Moved');
+    return mailChange(inside, tenant, appointment, 'Moved');
   });
 }
 
 /** Mails a professional's change to the patient, whatever the settings. @returns the answer for the professional */
-export async function changed(
+export async function mailChange(
   inside: MailContext,
   tenant: CompiledTenant,
   appointment: AppointmentRow,

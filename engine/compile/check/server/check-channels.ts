@@ -44,7 +44,7 @@ function messageAt(code: string, tree: Tree, env: Env, context: Context): void {
   );
 }
 
-/** Each key is a secret of this tenant, and nothing else, and no other key's: Meta shows one of them in its panel. */
+/** Requires each key to be exactly one secret of this tenant, and a different one: Meta shows one of them in its panel. */
 function secretsAt(whatsapp: Tree, context: Context): void {
   const receipts = entry(whatsapp, 'receipts');
   const written = [
@@ -74,7 +74,7 @@ function templateAt(name: string, template: Tree, texts: ReadonlyMap<string, Tre
     report.add('LNG-321', authentication.at, { key: name });
 }
 
-/** The connector of the gateway sends a phone and a text, and nothing that the portal does not have. */
+/** Requires that the gateway's connector sends a phone and a text, and only values that the portal has. */
 function gatewayAt(call: Tree, { documents, report }: Context): void {
   const found = text(call) ?? '';
   const connector = entry(documentOf(documents, 'connectors'), found);
