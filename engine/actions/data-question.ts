@@ -6,7 +6,7 @@ import { known, UNKNOWN } from '../rules/unknown.ts';
 import { readValues } from './read-values.ts';
 
 /** An entry of `data`, as far as it decides whether the call is made. */
-export interface AskedData {
+interface AskedData {
   readonly call: string;
   readonly with?: Readonly<Record<string, unknown>> | undefined;
   readonly when?: Rule | undefined;

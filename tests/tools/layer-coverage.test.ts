@@ -65,7 +65,7 @@ describe('coverage of a layer’s rules', { timeout: 120_000 }, () => {
     );
   });
 
-  it('says that no tenant stands on a layer [FIXL-73]', async () => {
+  it('reports a layer without tenants [FIXL-73]', async () => {
     put('_sola/tenant.json', { version: 1, extends: '_base' });
     const { out } = await test('_sola');
     expect(out).toContain('_sola: ninguna organización está sobre esta capa: sus reglas no se pueden probar.');
