@@ -10,7 +10,7 @@ const run = (...args: readonly string[]) => runIn(root(), ...args);
 const document = (path: string) => documentsIn(root()).read(path);
 const put = (path: string, json: object) => documentsIn(root()).put(path, json);
 
-describe('coverage of a tenant’s rules', { timeout: 60_000 }, () => {
+describe('coverage of a tenant’s rules', { timeout: 120_000 }, () => {
   it('counts the branches and lists those without a case [FIXL-73]', async () => {
     const { code, out } = await run('test', 'ospic');
     expect(code).toBe(0);
