@@ -9,11 +9,15 @@ export const SHELL_PARTS = ['notice', 'logo', 'profileMenu', 'strip', 'footer', 
 /** One of {@link SHELL_PARTS}. */
 export type ShellPart = (typeof SHELL_PARTS)[number];
 
+/** Whether a screen shows a footer: its shell has one, and its `footer` holds. */
+export const showsFooter = ({ shell, footer }: Pick<CompiledScreen, 'shell' | 'footer'>, scope: Scope): boolean =>
+  shell !== 'none' && holds(footer, scope);
+
 /** Selects the parts of the shell that show around a screen: the old shell and a screen without one have few. */
 export function shownShell(shell: Shell, screen: CompiledScreen, scope: Scope): ReadonlySet<ShellPart> {
   const { notice, logo, profileMenu, strip, footer, legal } = shell;
   const modern = screen.shell === 'new';
-  const foot = modern && holds(screen.footer, scope);
+  const foot = modern && showsFooter(screen, scope);
   const shown: Readonly<Record<ShellPart, boolean>> = {
     notice: notice !== undefined && holds(notice.visible, scope) && isInTime(notice, scope),
     logo: modern && logo !== undefined && holds(logo.enabled, scope),

@@ -3,7 +3,7 @@ import { type Check, checksOf } from '../checks/check.ts';
 import type { Scope } from '../rules/scope.ts';
 import { chooseScreen, type Visit } from '../screens/choose-screen.ts';
 import { shownEntries } from '../screens/shown-entries.ts';
-import { shownShell } from '../screens/shown-shell.ts';
+import { shownShell, showsFooter } from '../screens/shown-shell.ts';
 import { unmetName } from '../screens/unmet-need.ts';
 import type { Viewer } from '../session/session-state.ts';
 import { checkWord } from './judge-check.ts';
@@ -78,7 +78,7 @@ function shellParts({ public: open }: CompiledTenant, at: Situation): readonly s
 }
 
 /** Names of a screen as a whole, beside those of its nodes and actions. */
-export const SCREEN_NAMES = ['screen', 'needs'] as const;
+export const SCREEN_NAMES = ['screen', 'needs', 'footer'] as const;
 
 function screenWords({ public: open }: CompiledTenant, screen: CompiledScreen, at: Situation): Given {
   const scope = screenScope(screen, at.scope, at.given);
@@ -86,9 +86,23 @@ function screenWords({ public: open }: CompiledTenant, screen: CompiledScreen, a
   const words = at.names.map((name): readonly [string, string] => {
     const [place] = placesNamed(places, name);
     if (place !== undefined) return [name, place.judge(scopeAt(place, screen, at) ?? scope)];
-    return [name, name === 'needs' ? (unmetName(screen.needs, scope) ?? 'met') : whichScreen(open.screens, screen, at)];
+    if (name === 'needs') return [name, unmetName(screen.needs, scope) ?? 'met'];
+    if (name === 'footer') return [name, showsFooter(screen, scope) ? 'shown' : 'hidden'];
+    return [name, whichScreen(open.screens, screen, at)];
   });
   return Object.fromEntries(words);
+}
+
+/** Whether a screen or dialog has a name that a row expects something of; undefined for other subjects. */
+export function namesThatAre(
+  { public: open }: CompiledTenant,
+  { kind, name = '' }: TableSubject,
+): ((name: string) => boolean) | undefined {
+  if (kind !== 'screens' && kind !== 'dialogs') return undefined;
+  const screen = open.screens.find(({ id }) => id === name);
+  const whole: readonly string[] = kind === 'screens' ? SCREEN_NAMES : [];
+  const places = kind === 'dialogs' ? dialogPlaces(name, open) : screen && screenPlaces(screen, open.parts);
+  return (one) => whole.includes(one) || placesNamed(places ?? [], one).length > 0;
 }
 
 /** Scope of a place inside one of a screen's own dialogs, which reads nothing of the screen; undefined elsewhere. */
@@ -107,18 +121,32 @@ function dialogWords({ public: open }: CompiledTenant, name: string, at: Situati
   return Object.fromEntries(words);
 }
 
+/**
+ * Places by parts and compiled screen or dialog: rows and searches ask for the same ones many times. Tenants may share a
+ * compiled screen and have other parts.
+ */
+const cached = new WeakMap<object, WeakMap<object, readonly RulePlace[]>>();
+
 /** The places of a compiled screen. */
 export const screenPlaces = (screen: CompiledScreen, parts: CompiledTenant['public']['parts']): readonly RulePlace[] =>
-  placesIn({ ...screen }, `screens/${screen.id}`, viewsOf(parts));
+  cachedPlaces(screen, `screens/${screen.id}`, parts);
 
 /** The places of a compiled dialog that several screens open. */
 export const dialogPlaces = (
   name: string,
   { dialogs, parts }: Pick<CompiledTenant['public'], 'dialogs' | 'parts'>,
-): readonly RulePlace[] => placesIn({ ...dialogs[name] }, `dialogs/${name}`, viewsOf(parts));
+): readonly RulePlace[] => cachedPlaces(dialogs[name] ?? {}, `dialogs/${name}`, parts);
 
-const viewsOf = (parts: CompiledTenant['public']['parts']): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(parts).map(([id, { view }]) => [id, view]));
+function cachedPlaces(whole: object, document: string, parts: CompiledTenant['public']['parts']): readonly RulePlace[] {
+  const ofParts = cached.get(parts) ?? new WeakMap<object, readonly RulePlace[]>();
+  cached.set(parts, ofParts);
+  const known = ofParts.get(whole);
+  if (known !== undefined) return known;
+  const views = Object.fromEntries(Object.entries(parts).map(([id, { view }]) => [id, view]));
+  const places = placesIn({ ...whole }, document, views);
+  ofParts.set(whole, places);
+  return places;
+}
 
 /** `shown`, or where the person at this address is led instead: another screen's id, an address, `sign-in`. */
 function whichScreen(screens: readonly CompiledScreen[], screen: CompiledScreen, at: Situation): string {

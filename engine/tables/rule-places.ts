@@ -1,11 +1,12 @@
 import { ActionFault } from '../actions/action-fault.ts';
 import { chosenCase, isRun } from '../actions/branches.ts';
+import { dataQuestion } from '../actions/data-question.ts';
 import { holds } from '../rules/holds.ts';
-import { isRecord } from '../rules/rule.ts';
+import { isRecord, isRule } from '../rules/rule.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
 import { readValue } from '../rules/text.ts';
 
-/** A part of a screen or dialog that a rule decides: a node, an entry of a node, an action. */
+/** A part of a screen or dialog that a rule decides: a node, an entry of a node, an action, data that is asked for. */
 export interface RulePlace {
   /** Its keys from the screen's root: `view.children.aviso`. */
   readonly path: string;
@@ -16,6 +17,8 @@ export interface RulePlace {
   readonly rules: Readonly<Record<string, unknown>>;
   /** Words that it can give. */
   readonly words: readonly string[];
+  /** Keys that a name of it has at least: data is `data.turnos`, so that a node may be called `turnos`. */
+  readonly least: number;
   /** The word that it gives. @param scope what the screen's rules read */
   readonly judge: (scope: Scope) => string;
 }
@@ -42,7 +45,7 @@ export type PartViews = Readonly<Record<string, unknown>>;
 const RULES: ReadonlySet<string> = new Set(['visible', 'enabled', 'when', 'derive', 'required', 'readOnly']);
 
 /**
- * Finds the nodes, entries of nodes and actions of a screen or dialog, in its order; a part's where it is used.
+ * Finds the nodes, entries of nodes, actions and data with a `when` of a screen or dialog, in its order; a part's where it is used.
  * @param document its name as `explain` writes it: `screens/home`
  */
 export function placesIn(
@@ -58,7 +61,7 @@ export function placesIn(
     scopeIn: (scope) => scope,
     within: [],
   };
-  return ['view', 'actions', 'enter', 'dialogs', 'needs', 'dismissing'].flatMap((key) =>
+  return ['view', 'actions', 'enter', 'dialogs', 'needs', 'dismissing', 'data'].flatMap((key) =>
     inside(whole[key], below(start, key), parts),
   );
 }
@@ -105,8 +108,9 @@ function insidePart(node: Readonly<Record<string, unknown>>, at: Position, parts
 }
 
 function placeOf(value: Readonly<Record<string, unknown>>, at: Position): RulePlace | undefined {
-  const where = { path: at.path.join('.'), document: at.document, written: at.written.join('.') };
+  const where = { path: at.path.join('.'), document: at.document, written: at.written.join('.'), least: 1 };
   const { visible, enabled, when } = value;
+  if (isData(at.path)) return dataPlace(value, { ...where, least: 2 }, at);
   if (typeof value.do === 'string') {
     const cases = casesOf(value);
     if (cases === undefined && when === undefined) return undefined;
@@ -132,6 +136,25 @@ function placeOf(value: Readonly<Record<string, unknown>>, at: Position): RulePl
       if (!at.shows(scope) || !holds(visible, inner)) return 'hidden';
       return holds(enabled, inner) ? 'shown' : 'disabled';
     },
+  };
+}
+
+/** Whether a path is of an entry of the `data` of a screen, of a dialog, or of a dialog of a screen. */
+const isData = (path: readonly string[]): boolean =>
+  path.at(-2) === 'data' && (path.length === 2 || (path.length === 4 && path[0] === 'dialogs'));
+
+function dataPlace(
+  { call, when, with: values }: Readonly<Record<string, unknown>>,
+  where: Pick<RulePlace, 'path' | 'document' | 'written' | 'least'>,
+  at: Position,
+): RulePlace | undefined {
+  if (typeof call !== 'string' || !isRule(when)) return undefined;
+  const entry = { call, when, with: isRecord(values) ? values : {} };
+  return {
+    ...where,
+    rules: { when },
+    words: ['asked', 'skipped'],
+    judge: (scope) => (dataQuestion(entry, at.scopeIn(scope)) === undefined ? 'skipped' : 'asked'),
   };
 }
 
@@ -163,9 +186,9 @@ export function placesNamed(places: readonly RulePlace[], name: string): readonl
   const exact = places.find(({ path }) => path === name);
   if (exact !== undefined) return [exact];
   const wanted = name.split('.');
-  return places.filter(({ path }) => {
+  return places.filter(({ path, least }) => {
     const keys = path.split('.');
-    if (keys.at(-1) !== wanted.at(-1)) return false;
+    if (keys.at(-1) !== wanted.at(-1) || wanted.length < least) return false;
     let next = 0;
     for (const key of keys) if (key === wanted[next]) next += 1;
     return next === wanted.length;
@@ -173,9 +196,9 @@ export function placesNamed(places: readonly RulePlace[], name: string): readonl
 }
 
 /** The shortest end of a place's path that names it alone: `aviso`, else `pie.aviso`. */
-export function shortName(places: readonly RulePlace[], { path }: RulePlace): string {
+export function shortName(places: readonly RulePlace[], { path, least }: RulePlace): string {
   const keys = path.split('.');
-  for (let from = keys.length - 1; from > 0; from -= 1) {
+  for (let from = keys.length - least; from > 0; from -= 1) {
     const name = keys.slice(from).join('.');
     if (!STRUCTURE.has(keys[from] ?? '') && placesNamed(places, name).length === 1) return name;
   }

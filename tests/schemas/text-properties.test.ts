@@ -86,12 +86,13 @@ function* namesOf({ id, files }: Subject): Generator<Name> {
     for (const tree of named.values()) yield* names(tree, shapeOf(kind as DocumentKind), kind);
 }
 
-/** An unknown name: the text of its file with it, and its line there. */
+/** An unknown name: its file, its line there, and how it is written into the file. */
 interface Unknown {
   readonly file: string;
-  readonly text: string;
+  /** The whole text of the file, or where a letter is added to a name of it. */
+  readonly written: { readonly text: string } | { readonly end: number };
   readonly line: number;
-  /** The name, for whoever reads that it was not told. */
+  /** The name with its letter; of a whole text, that text. */
   readonly shown: string;
 }
 
@@ -100,30 +101,54 @@ function misspelt(files: Files, { value, at }: Leaf): Unknown | undefined {
   const text = files.get(at.file) ?? '';
   const end = at.offset + JSON.stringify(value).length;
   if (text.slice(at.offset, end) !== JSON.stringify(value)) return undefined;
-  const changed = `${text.slice(0, end - 1)}x"${text.slice(end)}`;
-  return { file: at.file, text: changed, line: positionOf(files, at).line, shown: String(value) };
+  return { file: at.file, written: { end: end - 1 }, line: positionOf(files, at).line, shown: `${String(value)}x` };
 }
 
-/** Errors and warnings about a subject with unknown names in some of its files: place and code of each. */
-function told({ id, files }: Subject, unknown: readonly Unknown[]): readonly string[] {
-  const changed = new Map([...files, ...unknown.map(({ file, text }) => [file, text] as const)]);
-  const messages = judge(changed, id).filter(({ severity }) => severity !== 'info');
-  return messages.map(({ file, line, code }) => `${file}:${line} ${code}`);
+/** The files with unknown names in them: at most one whole text, or one name a line, for each file. */
+function withUnknown(files: Files, unknown: readonly Unknown[]): Files {
+  const changed = new Map(files);
+  const lastFirst = [...unknown].sort((one, other) => endOf(other) - endOf(one));
+  for (const { file, written } of lastFirst) {
+    const text = changed.get(file) ?? '';
+    changed.set(file, 'text' in written ? written.text : `${text.slice(0, written.end)}x${text.slice(written.end)}`);
+  }
+  return changed;
+}
+
+const endOf = ({ written }: Unknown): number => ('end' in written ? written.end : 0);
+
+/** Errors and warnings about a subject with unknown names in its files: place, code and text of each. */
+function told({ id, files }: Subject, unknown: readonly Unknown[]): ReadonlyMap<string, string> {
+  const messages = judge(withUnknown(files, unknown), id).filter(({ severity }) => severity !== 'info');
+  return new Map(messages.map(({ file, line, code, text }) => [`${file}:${line} ${code}`, text]));
+}
+
+/** Names that may be judged together: of a file one whole text, or names on different lines. */
+function apart(waiting: ReadonlyMap<string, Unknown>): readonly (readonly [string, Unknown])[] {
+  const places = new Map<string, readonly [string, Unknown]>();
+  for (const one of waiting) {
+    const [, { file, line, written }] = one;
+    if ('end' in written) places.set(`${file}:${line}`, one);
+    else places.set(file, one);
+  }
+  return [...places.values()];
 }
 
 /**
- * Proves that the compiler tells each unknown name of a subject. Names of different files are judged together, and
- * count as told by a message on their own line; when none of them is, one is judged alone.
+ * Proves that the compiler tells each unknown name of a subject. Many are judged together, and one counts as told by a
+ * message on its own line that says it; when no more of them are, each is judged alone, and any new message counts.
  */
 function prove(subject: Subject, unknown: ReadonlyMap<string, Unknown>, proven: Map<string, string | undefined>): void {
   if (unknown.size === 0) return;
   const usual = told(subject, []);
-  const newly = (names: readonly Unknown[]) => told(subject, names).filter((place) => !usual.includes(place));
+  const newly = (names: readonly Unknown[]) => [...told(subject, names)].filter(([place]) => !usual.has(place));
   const waiting = new Map(unknown);
   while (waiting.size > 0) {
-    const together = [...new Map([...waiting].map((one) => [one[1].file, one])).values()];
-    const places = newly(together.map(([, one]) => one));
-    const found = together.filter(([, { file, line }]) => places.some((place) => place.startsWith(`${file}:${line} `)));
+    const together = apart(waiting);
+    const news = newly(together.map(([, one]) => one));
+    const found = together.filter(([, { file, line, written, shown }]) =>
+      news.some(([place, text]) => place.startsWith(`${file}:${line} `) && ('text' in written || text.includes(shown))),
+    );
     for (const [property] of found) {
       proven.set(property, undefined);
       waiting.delete(property);
@@ -290,7 +315,7 @@ describe('text properties of the schemas', () => {
     const proven = new Map<string, string | undefined>();
     const probes = PROBES.map(([property, file, written]): [string, Unknown] => {
       const text = JSON.stringify(written(documentOf(file)));
-      return [shared(property), { file, text, line: 1, shown: JSON.stringify(written({})) }];
+      return [shared(property), { file, written: { text }, line: 1, shown: text }];
     });
     prove({ id: 'demo', files: DEMO }, new Map(probes), proven);
     for (const subject of subjects) prove(subject, misspeltIn(subject, proven), proven);

@@ -6,6 +6,9 @@ import { ruleTablesOf } from '../../tools/tenant/tables/read-tables.ts';
 import { TENANTS } from './compiled.ts';
 import { shipped } from './shipped.ts';
 
+/** Cases that do not run, because their tenant removed all that they speak of: municipalities sign nobody up at the login. */
+const REMOVED = /^(escobar|lanus) sinRegistro$/;
+
 for (const id of tenantIds(TENANTS)) {
   const bench = benchOf(shipped(id), id);
   for (const { file, table } of ruleTablesOf(TENANTS, id)) {
@@ -14,7 +17,7 @@ for (const id of tenantIds(TENANTS)) {
         it(`${row.title ?? key} (${id})`, () => {
           if (bench === undefined) throw new Error(`${id} does not compile`);
           const { expected, page, server, passedOver } = judgeRow(bench, table, row);
-          expect(passedOver).toBeUndefined();
+          if (passedOver !== undefined) expect(`${id} ${key}`).toMatch(REMOVED);
           expect(page).toEqual(expected);
           expect(server).toEqual(expected);
         });

@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../tools/tenant/format.ts';
 import { writeCustomers } from '../customers/customers.ts';
 import { RULES } from './coverage-rules.ts';
-import { documentsIn, runIn } from './run-in.ts';
+import { documentsIn, freshFolder, runIn } from './run-in.ts';
 
-let root = '';
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'coverage-rules-'));
-  writeCustomers(root);
-  for (const [path, document] of Object.entries(RULES)) documentsIn(root).put(`villa_serrana/${path}`, document);
+const root = freshFolder((folder) => {
+  writeCustomers(folder);
+  for (const [path, document] of Object.entries(RULES)) documentsIn(folder).put(`villa_serrana/${path}`, document);
 });
-afterEach(() => rmSync(root, { recursive: true }));
-
-const test = (...args: readonly string[]) => runIn(root, 'test', ...args);
+const test = (...args: readonly string[]) => runIn(root(), 'test', ...args);
 
 /** Cases of a table of villa_serrana. */
-const cases = (name: string) => documentsIn(root).read(`villa_serrana/tests/${name}.json`).cases;
+const cases = (name: string) => documentsIn(root()).read(`villa_serrana/tests/${name}.json`).cases;
 
 describe('coverage of forms, screens and dialogs', { timeout: 120_000 }, () => {
   it('counts their conditions, rules, when and needs [FIXL-73]', async () => {
@@ -68,13 +61,13 @@ describe('coverage of forms, screens and dialogs', { timeout: 120_000 }, () => {
     expect(cases('dialogs_salida')).toMatchObject({ puenteShown: { with: { 'dialog.barrio': 'rio' } } });
     const titles = Object.entries(cases('screens_paseos')).map(([, row]) => JSON.stringify(row));
     expect(new Set(titles).size).toBe(titles.length);
-    for (const file of formatsOf(root, ['villa_serrana']).differing.keys()) expect(file).not.toContain('/tests/');
+    for (const file of formatsOf(root(), ['villa_serrana']).differing.keys()) expect(file).not.toContain('/tests/');
     const again = await test('villa_serrana');
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining(', 0 mal, 21 sin confirmar') });
   });
 
   it('names the case, the expected and the found word of a broken rule [FIXL-73]', async () => {
-    const { put } = documentsIn(root);
+    const { put } = documentsIn(root());
     const rows = {
       'tests/paseos.json': {
         of: 'screens/paseos',
@@ -120,7 +113,7 @@ describe('coverage of forms, screens and dialogs', { timeout: 120_000 }, () => {
 
 describe('what a check shows before care', { timeout: 120_000 }, () => {
   it('is stated by a case, counted and proposed [FIXL-71, FIXL-73]', async () => {
-    const { put, read } = documentsIn(root);
+    const { put, read } = documentsIn(root());
     const checks = read('ospic/checks.json');
     const shows = {
       when: { has: 'answer.numero' },

@@ -1,29 +1,22 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../tools/tenant/format.ts';
 import { writeCustomers } from '../customers/customers.ts';
-import { documentsIn, runIn } from './run-in.ts';
+import { documentsIn, freshFolder, runIn } from './run-in.ts';
 
-let root = '';
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'coverage-'));
-  writeCustomers(root);
-});
-afterEach(() => rmSync(root, { recursive: true }));
+const root = freshFolder(writeCustomers);
+const run = (...args: readonly string[]) => runIn(root(), ...args);
+const document = (path: string) => documentsIn(root()).read(path);
+const put = (path: string, json: object) => documentsIn(root()).put(path, json);
 
-const run = (...args: readonly string[]) => runIn(root, ...args);
-const document = (path: string) => documentsIn(root).read(path);
-const put = (path: string, json: object) => documentsIn(root).put(path, json);
-
-describe('coverage of a tenant’s rules', { timeout: 60_000 }, () => {
+describe('coverage of a tenant’s rules', { timeout: 120_000 }, () => {
   it('counts the branches and lists those without a case [FIXL-73]', async () => {
     const { code, out } = await run('test', 'ospic');
     expect(code).toBe(0);
     expect(out).toContain('cobertura de sus reglas: 6 de 10 ramas');
     expect(out).toContain('falta  tiles:home.items.cuota hidden');
-    expect(existsSync(join(root, 'ospic/tests/tiles_home.json'))).toBe(false);
+    expect(existsSync(join(root(), 'ospic/tests/tiles_home.json'))).toBe(false);
   });
 
   it('proposes a row that takes each branch, in canonical form [FIXL-73]', async () => {
@@ -34,7 +27,7 @@ describe('coverage of a tenant’s rules', { timeout: 60_000 }, () => {
       programaMayorShown: { proposed: true, person: { 'own.categoria': 'jubilado' } },
       cuotaShown: { proposed: true, person: { 'own.categoria': 'adherente' } },
     });
-    expect([...formatsOf(root, ['ospic']).differing.keys()]).toEqual([]);
+    expect([...formatsOf(root(), ['ospic']).differing.keys()]).toEqual([]);
     const again = await run('test', 'ospic');
     expect(again.out).toContain('3 sin confirmar (proposed)\n  cobertura de sus reglas: 10 de 10 ramas');
     expect((await run('test', 'ospic', '--write')).out).toContain('No falta ningún caso.');
@@ -47,7 +40,7 @@ describe('coverage of a tenant’s rules', { timeout: 60_000 }, () => {
     const { cases } = document('ospic/tests/inicio.json');
     expect(cases.cuotaShown).toEqual(mine);
     expect(cases.cuotaShown2).toMatchObject({ proposed: true });
-    expect(existsSync(join(root, 'ospic/tests/tiles_home.json'))).toBe(false);
+    expect(existsSync(join(root(), 'ospic/tests/tiles_home.json'))).toBe(false);
   });
 
   it('reaches hours, ages and refusals of a check without a call [FIXL-73]', async () => {

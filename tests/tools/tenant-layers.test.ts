@@ -1,58 +1,35 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../../tools/tenant/run-command.ts';
+import { describe, expect, it } from 'vitest';
 import { vosWords } from '../../tools/tenant/vos-words.ts';
+import { freshFolder, ranIn } from './run-in.ts';
 
 const WORLD = fileURLToPath(new URL('../engine/compile/world', import.meta.url));
 
-/** Runs an order of the tenant tool; what it prints is caught. */
-async function tenant(root: string, ...args: readonly string[]) {
-  const printed = { out: '', err: '' };
-  vi.spyOn(console, 'log').mockImplementation((...words) => {
-    printed.out += `${words.join(' ')}\n`;
-  });
-  vi.spyOn(console, 'error').mockImplementation((...words) => {
-    printed.err += `${words.join(' ')}\n`;
-  });
-  try {
-    const code = await runCommand(root, args);
-    const [out, err] = [printed.out, printed.err].map((told) => told.replaceAll(`${root}/`, 'tenants/'));
-    return { code, out: out ?? '', err: err ?? '' };
-  } finally {
-    vi.restoreAllMocks();
-  }
-}
-
-let root = '';
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'layers-'));
-  await cp(WORLD, root, { recursive: true });
-});
-afterEach(() => rm(root, { recursive: true }));
+const root = freshFolder((folder) => cpSync(WORLD, folder, { recursive: true }));
+const tenant = (...args: readonly string[]) => ranIn(root(), ...args);
 
 describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
   it('explains keys with points, as `texts` names them, and addresses of the contract [FIXL-24, FIXL-75]', async () => {
-    await rm(join(root, '_base/endpoints.json'));
-    const told = async (place: string) => tenant(root, 'explain', 'norte', place);
+    await rm(join(root(), '_base/endpoints.json'));
+    const told = async (place: string) => tenant('explain', 'norte', place);
     expect((await told('texts:error.title')).out).toMatch(/_base\/texts\.json.*\n= "Ha ocurrido un error"/);
     expect((await told('endpoints:care.start.path')).out).toContain('= "/api/atenciones/iniciar"');
     expect((await told('endpoints:care.star')).err).toMatch(/no tiene "care\.star".*care\.start/);
   });
 
   it('explains removed, replaced, hidden, listed and copied values [FIXL-24]', async () => {
-    const told = async (place: string) =>
-      (await tenant(root, 'explain', 'norte', place)).out.replaceAll('tenants/', '');
-    const put = (path: string, json: object) => writeFile(join(root, path), JSON.stringify(json));
-    await mkdir(join(root, 'norte/screens'));
+    const told = async (place: string) => (await tenant('explain', 'norte', place)).out.replaceAll('tenants/', '');
+    const put = (path: string, json: object) => writeFile(join(root(), path), JSON.stringify(json));
+    await mkdir(join(root(), 'norte/screens'));
     await put('norte/screens/home.json', {
       enter: { active: { optional: true } },
       view: { children: { hello: null, who: { $replace: { node: 'logo' } }, part: { node: 'divider' } } },
     });
     await put('norte/screens/alta.json', { like: 'login', path: '/registro', title: 'Alta' });
-    const header = JSON.parse(await readFile(join(root, 'norte/tenant.json'), 'utf8'));
+    const header = JSON.parse(await readFile(join(root(), 'norte/tenant.json'), 'utf8'));
     await put('norte/tenant.json', { ...header, linkHosts: ['https://wa.me'] });
     expect(await told('screens/home:view.children.hello.text')).toMatch(
       /_base.*"Hola.*\n.*null {2}\(lo saca\)\n= nada/,
@@ -71,9 +48,9 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
   });
 
   it('explains compiler instructions: moved entries and generated fields [FIXL-24]', async () => {
-    const told = async (place: string) => (await tenant(root, 'explain', 'norte', place)).out;
-    const put = (path: string, json: object) => writeFile(join(root, 'norte', path), JSON.stringify(json));
-    await mkdir(join(root, 'norte/screens'));
+    const told = async (place: string) => (await tenant('explain', 'norte', place)).out;
+    const put = (path: string, json: object) => writeFile(join(root(), 'norte', path), JSON.stringify(json));
+    await mkdir(join(root(), 'norte/screens'));
     const card = { node: 'divider', before: 'who' };
     await put('screens/home.json', { view: { children: { card, hello: { after: 'card' } } } });
     await put('screens/alta.json', { like: 'login', path: '/registro', title: 'Alta' });
@@ -85,7 +62,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     expect(await told('screens/home:view.children.card.before')).toMatch(`= "who"\nMueve la entrada. ${order}`);
     expect(await told('screens/home:view.children.hello.after')).toMatch(`= "card"\nMueve la entrada. ${order}`);
     // What nobody wrote moves nothing, though its entry is there.
-    expect((await tenant(root, 'explain', 'norte', 'screens/home:view.children.card.after')).err).toContain(
+    expect((await tenant('explain', 'norte', 'screens/home:view.children.card.after')).err).toContain(
       'no tiene "after". Tiene: node',
     );
     expect(await told('forms/login:fields.dni.use')).toMatch(/= "dni"\nEs una instrucción para el compilador/);
@@ -96,10 +73,9 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
   });
 
   it('explains an own field by its declaration first, then by the entry that asks it [FIXL-64]', async () => {
-    const told = async (place: string) =>
-      (await tenant(root, 'explain', 'norte', place)).out.replaceAll('tenants/', '');
-    const put = (path: string, json: object) => writeFile(join(root, path), JSON.stringify(json));
-    await mkdir(join(root, 'norte/screens'));
+    const told = async (place: string) => (await tenant('explain', 'norte', place)).out.replaceAll('tenants/', '');
+    const put = (path: string, json: object) => writeFile(join(root(), path), JSON.stringify(json));
+    await mkdir(join(root(), 'norte/screens'));
     const empleador = { own: 'person', label: 'Empleador', errors: { required: 'Decinos' } };
     await put('norte/fields.json', { empleador });
     await put('_base/forms/extra.json', {
@@ -132,8 +108,8 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
   });
 
   it('blames the line that makes an own field of a name of the contract, once [FIXL-64]', async () => {
-    const put = (path: string, json: string) => writeFile(join(root, path), json);
-    const below = JSON.parse(await readFile(join(root, '_base/fields.json'), 'utf8'));
+    const put = (path: string, json: string) => writeFile(join(root(), path), json);
+    const below = JSON.parse(await readFile(join(root(), '_base/fields.json'), 'utf8'));
     await put('_base/fields.json', JSON.stringify({ ...below, documento: below.dni }));
     const fields = { documento: { use: 'documento' }, propios: { use: 'own:person' } };
     const submit = { label: 'Seguir', call: 'registration.create' };
@@ -142,7 +118,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
       'norte/fields.json',
       '{\n  "documento": { "own": "person" },\n  "correo": { "own": "person", "label": "C" }\n}',
     );
-    const { err, out } = await tenant(root, 'check', 'norte');
+    const { err, out } = await tenant('check', 'norte');
     const said = `${out}${err}`.split('\n').filter((line) => line.includes('LNG-10'));
     expect(said.map((line) => line.slice(0, line.indexOf(' El campo')).trim())).toEqual([
       'tenants/norte/fields.json:2:18  LNG-102',
@@ -151,8 +127,8 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
   });
 
   it('[FIXL-49] texts tells every sentence, where it stands and who says it, and which still address with vos', async () => {
-    await writeFile(join(root, 'norte/texts.json'), '{ "error.title": "Disculpe" }');
-    const { code, out } = await tenant(root, 'texts', 'norte');
+    await writeFile(join(root(), 'norte/texts.json'), '{ "error.title": "Disculpe" }');
+    const { code, out } = await tenant('texts', 'norte');
     expect(code).toBe(0);
     for (const line of [
       'texts:error.title  "Disculpe"  tenants/norte/texts.json',
@@ -162,7 +138,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     ])
       expect(out.split('\n')).toContain(line);
     expect(out).not.toContain('Mi perfil');
-    const lacking = await tenant(root, 'texts', 'norte', '--address', 'usted');
+    const lacking = await tenant('texts', 'norte', '--address', 'usted');
     expect(lacking.out).toContain(
       'forms/login:rules.different.say  "Elegí otra"  tenants/_base/forms/login.json  (elegí)',
     );
@@ -171,10 +147,10 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     const own = { sections: { main: { title: 'Sus datos' } }, rules: { different: { say: 'Elija otra' } } };
     const terms = { version: '2026-11-01-usted', cuerpo: { first: { text: 'Usted acepta los términos.' } } };
     for (const [path, json] of Object.entries({ 'texts.json': polite, 'forms/login.json': own, 'terms.json': terms }))
-      await writeFile(join(root, 'norte', path), JSON.stringify(json));
-    const said = await tenant(root, 'texts', 'norte', '--address', 'usted');
+      await writeFile(join(root(), 'norte', path), JSON.stringify(json));
+    const said = await tenant('texts', 'norte', '--address', 'usted');
     expect(said).toMatchObject({ code: 0, out: expect.stringMatching(/^0 de \d+ textos hablan de vos/) });
-    expect((await tenant(root, 'texts', 'norte', '--address', 'che')).err).toContain('Puede ser: usted');
+    expect((await tenant('texts', 'norte', '--address', 'che')).err).toContain('Puede ser: usted');
   });
 
   it('[FIXL-49] tells words of vos from their like', () => {
@@ -199,8 +175,8 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
   });
 
   it('[FIXL-20] a base case follows the settings and words of a tenant, which replaces or drops one by its key', async () => {
-    const put = (path: string, json: object) => writeFile(join(root, path), JSON.stringify(json));
-    await Promise.all(['_base/tests', 'norte/tests'].map((path) => mkdir(join(root, path))));
+    const put = (path: string, json: object) => writeFile(join(root(), path), JSON.stringify(json));
+    await Promise.all(['_base/tests', 'norte/tests'].map((path) => mkdir(join(root(), path))));
     const long = { rule: { substr: ['1234567890123456789', 0, { var: 'settings.minorAge' }] } };
     const cases = {
       vacio: { with: { dni: '' }, errors: { dni: { says: 'required' }, password: { says: 'different' } } },
@@ -212,18 +188,18 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
       fields: { dni: { errors: { length: 'Ingrese de 7 a 8', required: 'Ingrese su DNI' } } },
     });
     // Three are those of the world's simulated insurer.
-    expect((await tenant(root, 'test', 'norte')).out).toContain('norte: 5 casos bien, 1 mal');
+    expect((await tenant('test', 'norte')).out).toContain('norte: 5 casos bien, 1 mal');
     await put('norte/tests/login.json', { form: 'login', cases: { terco: null } });
-    expect((await tenant(root, 'test', 'norte')).out).toMatch(/^norte: 5 casos bien, 0 mal$/m);
+    expect((await tenant('test', 'norte')).out).toMatch(/^norte: 5 casos bien, 0 mal$/m);
     const own = { with: { dni: '123' }, errors: { dni: 'Ingrese de 7 a 8' } };
     await put('norte/tests/login.json', { form: 'login', cases: { terco: own } });
-    expect((await tenant(root, 'test', 'norte')).out).toMatch(/^norte: 6 casos bien, 0 mal$/m);
+    expect((await tenant('test', 'norte')).out).toMatch(/^norte: 6 casos bien, 0 mal$/m);
     const wrong = {
       otro: null,
       vacio: { with: { dni: { rule: { var: 'settings.minrAge' } } }, errors: { dni: { says: 'requird' } } },
     };
     await put('norte/tests/login.json', { form: 'login', cases: wrong });
-    const { out } = await tenant(root, 'check', 'norte');
+    const { out } = await tenant('check', 'norte');
     for (const code of ['LNG-010', 'LNG-027', 'LNG-050']) expect(out).toContain(code);
   });
 });

@@ -1,12 +1,9 @@
 import { type Query, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/query-core';
 import { atom, type Getter, type PrimitiveAtom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { callTable } from '../../../schemas/generated/call-table.ts';
-import { readValues } from '../../actions/read-values.ts';
+import { dataQuestion } from '../../actions/data-question.ts';
 import { type CallFailure, failureOf } from '../../calls/failure.ts';
-import { truth } from '../../rules/evaluate.ts';
 import { isRecord } from '../../rules/rule.ts';
-import { known, UNKNOWN } from '../../rules/unknown.ts';
 import { whenOnline } from '../browser/when-online.ts';
 import { answerRefusals } from './answer-refusals.ts';
 import type { DataEntry, DataSpec, DataState } from './data-entry.ts';
@@ -76,17 +73,8 @@ async function readBehind(client: QueryClient, query: Query, { call }: DataParts
   if (failure === undefined && stands) client.setQueryData(query.queryKey, answer ?? null);
 }
 
-/** Inputs of the call; undefined while one that it needs is unknown. */
-function questionOf(spec: DataSpec, read: Reader, get: Getter): Readonly<Record<string, unknown>> | undefined {
-  const scope = scopeFor(read, get);
-  if (spec.when !== undefined && truth(spec.when, scope) !== true) return undefined;
-  const values = readValues(spec.with, scope);
-  const needs = callTable[spec.call]?.needs ?? [];
-  return needs.every((name) => known(values[name]) !== UNKNOWN) ? values : undefined;
-}
-
 function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: DataParts): DataEntry {
-  const question = atom((get) => questionOf(spec, read, get));
+  const question = atom((get) => dataQuestion(spec, scopeFor(read, get)));
   const keyOf = (get: Getter): QueryKey => [get(parts.epoch), spec.call, get(question) ?? null];
   // Polling does not extend the session; a refetch by the person does.
   let asked = false;

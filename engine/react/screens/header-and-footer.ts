@@ -1,9 +1,9 @@
 import type { Shell } from '../../../schemas/generated/document-types.ts';
 import type { LabelledRunner } from '../../../schemas/resolved-nodes.ts';
 import type { CompiledScreen } from '../../artifact.ts';
-import { holds } from '../../rules/holds.ts';
 import { renderLink, renderText } from '../../rules/text.ts';
 import { assetAddress, safeLink } from '../../screens/safe-link.ts';
+import { showsFooter } from '../../screens/shown-shell.ts';
 import { resolveEntries } from '../resolve/resolve-entries.ts';
 import type { FooterProps, HeaderProps } from '../runtime/registry.ts';
 import { type ShellPlace, say } from './shell-words.ts';
@@ -14,8 +14,7 @@ export function resolveHeaderAndFooter(
   style: 'new' | 'old',
   at: ShellPlace,
 ): { readonly header: HeaderProps; readonly footer: FooterProps | undefined } {
-  const shown = holds(screen.footer, at.scope);
-  return { header: headerOf(style, at), footer: shown ? footerOf(style, at) : undefined };
+  return { header: headerOf(style, at), footer: showsFooter(screen, at.scope) ? footerOf(style, at) : undefined };
 }
 
 function headerOf(style: 'new' | 'old', at: ShellPlace): HeaderProps {

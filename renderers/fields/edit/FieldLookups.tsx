@@ -3,6 +3,7 @@ import { readValues } from '../../../engine/actions/read-values.ts';
 import type { FormLookup } from '../../../engine/artifact.ts';
 import { formText } from '../../../engine/forms/form-text.ts';
 import { sameValue } from '../../../engine/forms/form-values.ts';
+import { isLookupAsked } from '../../../engine/forms/lookup-result.ts';
 import { isUnfilled } from '../../../engine/forms/unfilled.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
@@ -30,9 +31,7 @@ function FieldLookup({ lookup }: { readonly lookup: FormLookup }): ReactElement 
   const { scope, verdict } = useForm();
   const { wrong } = useEditing();
   const place = useRef<HTMLDivElement>(null);
-  const { field } = lookup;
-  const filled = verdict.visible.has(field) && scope.read(['form', field]) !== undefined;
-  const { state, retry } = useLookup(lookup, filled && !wrong.has(field), scope);
+  const { state, retry } = useLookup(lookup, isLookupAsked(lookup, verdict, wrong), scope);
   // Always mounted, so that screen readers announce its new content.
   return (
     <div role="status" className={styles.lookup} ref={place} tabIndex={-1}>

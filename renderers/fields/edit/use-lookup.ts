@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readValues } from '../../../engine/actions/read-values.ts';
 import type { FormLookup } from '../../../engine/artifact.ts';
+import { lookupResult } from '../../../engine/forms/lookup-result.ts';
 import { useEngine } from '../../../engine/react/hooks.ts';
 import { useCalls } from '../../../engine/react/use-calls.ts';
-import { truth } from '../../../engine/rules/evaluate.ts';
 import { type Scope, withRoot } from '../../../engine/rules/scope.ts';
 
 /** State of a lookup; its answer is read from `scope`, as `answer`. */
@@ -44,7 +44,7 @@ export function useLookup(
   const tries = question !== undefined && again.of === question ? again.tries : 0;
   const stateOf = useEffectEvent((answer: unknown): LookupState => {
     const inner = withRoot(scope, 'answer', answer);
-    return { at: truth(lookup.found, inner) === true ? 'found' : 'none', scope: inner };
+    return { at: lookupResult(lookup, inner), scope: inner };
   });
   const ask = useEffectEvent(async (wanted: () => boolean) => {
     setState({ at: 'asking' });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
-import vos from '../../../schemas/texts/server.json' with { type: 'json' };
+import vos from '../../../tenants/_base/texts.server.json' with { type: 'json' };
 import usted from '../../../tenants/_usted/texts.json' with { type: 'json' };
 
 const said = (format: string) => renderText(`{{item.hora | ${format}}}`, scopeOf({ item: { hora: '10:30' } }));

@@ -1,6 +1,6 @@
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 
-/** A result that a rule of a tenant can give. */
+/** A result that a rule of a tenant or of its layers can give. */
 export interface Branch {
   /** Subject as `explain` writes it: `menu`, `screens/home`, `forms/registro`. */
   readonly of: string;
@@ -8,6 +8,8 @@ export interface Branch {
   readonly name: string;
   /** Document and path of the rule, as `explain` writes them: `menu:items.turnos`. */
   readonly place: string;
+  /** Folder that writes the rule: the tenant's, or a layer's. */
+  readonly layer: string;
   readonly word: string;
   /** The rules that decide it. */
   readonly rules: readonly unknown[];

@@ -20,16 +20,23 @@ const MOST = 1500;
  * Searches a person, a moment and values that take a branch: first those that the rule's own comparisons name, then a few
  * changes at once. The row is judged as `test` judges it, so that it says what the rule gives today.
  * @param table the table that the row will stand in, for its moment
+ * @param others benches of other tenants for which the row must hold too
  */
-export function findRow(bench: Bench, branch: Branch, table: RuleTable): Found {
+export function findRow(bench: Bench, branch: Branch, table: RuleTable, others: readonly Bench[] = []): Found {
   const { axes, starts, complete } = searchOf(bench, branch, table);
   let tried = 0;
+  let differs: string | undefined;
   for (const draft of draftsOf(branch.rules, axes, starts)) {
     tried += 1;
     if (tried > MOST) break;
     const row = isFitting(bench.tenant, branch.of, draft) ? complete(draft) : undefined;
-    if (row !== undefined && branch.takenBy(row) && isRight(bench, table, row)) return { row };
+    if (row === undefined || !branch.takenBy(row) || !isRight(bench, table, row)) continue;
+    const wrong = others.find((other) => !isRight(other, table, row));
+    if (wrong === undefined) return { row };
+    differs = wrong.tenant.id;
   }
+  if (differs !== undefined)
+    return { reason: `en ${differs} da otra cosa: escribí el caso a mano, y sacalo ahí con null si su regla es otra` };
   return { reason: reasonOf(branch, axes) };
 }
 

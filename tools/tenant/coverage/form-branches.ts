@@ -2,11 +2,11 @@ import type { CompiledField, CompiledForm, CompiledTenant } from '../../../engin
 import { wholePath } from '../../../engine/compile/language/documents.ts';
 import { dependencies } from '../../../engine/rules/dependencies.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
-import { sectionName } from '../../../engine/tables/form-words.ts';
+import { LOOKUP_WORDS, lookupName, optionsName, sectionName } from '../../../engine/tables/form-words.ts';
 import type { Files } from '../../readers/folder.ts';
 import type { TableCase } from '../tables/rule-table.ts';
 import type { Branch } from './branch.ts';
-import { isWritten, type OwnDocuments } from './own-documents.ts';
+import { type WrittenRules, writerOf } from './written-rules.ts';
 
 /** Words by which a row shows that a condition of a field holds, and that it does not. */
 const CONDITIONS = {
@@ -16,37 +16,44 @@ const CONDITIONS = {
 } as const;
 
 /**
- * The branches of the conditions and rules that the tenant's own forms and shared fields write: of a condition, each
- * state of its field; of a rule, `passes` and `refused`.
+ * The branches of the conditions and rules of forms and shared fields: of a condition, each state of its field; of a
+ * rule, `passes` and `refused`; of `where`, `offered` and `withheld`; of a lookup, `found` and `none`.
  */
-export function formBranches({ public: open }: CompiledTenant, own: OwnDocuments, files: Files): readonly Branch[] {
-  const uses = own.has('fields') ? usesIn(files) : new Map<string, string>();
+export function formBranches({ public: open }: CompiledTenant, written: WrittenRules, files: Files): readonly Branch[] {
+  const uses = usesIn(files);
   return Object.values(open.forms).flatMap((form) => {
     const of = `forms/${form.id}`;
     const sections = Object.entries(form.sections).flatMap(([key, { visible }]) => {
-      if (!isRecord(visible) || !isWritten(own, of, ['sections', key, 'visible'])) return [];
+      const layer = isRecord(visible) ? writerOf(written, of, ['sections', key, 'visible']) : undefined;
+      if (layer === undefined) return [];
       const name = sectionName(key);
       return ['shown', 'hidden'].map(
         (word): Branch => ({
-          ...{ of, name, place: `${of}:${name}.visible`, word, rules: [visible], states: 'word' },
+          ...{ of, name, place: `${of}:${name}.visible`, layer, word, rules: [visible], states: 'word' },
           takenBy: (row) => wordOf(row, name) === word,
         }),
       );
     });
     const fields = Object.entries(form.fields).flatMap(([key, field]) => {
       const shared = uses.get(`${of}:${key}`) ?? key;
-      /** Where the tenant's own folder writes a rule of the field. */
-      const placeOf = (path: readonly string[]): string | undefined => {
-        if (isWritten(own, of, ['fields', key, ...path])) return `${of}:fields.${key}.${path.join('.')}`;
-        return isWritten(own, 'fields', [shared, ...path]) ? `fields:${shared}.${path.join('.')}` : undefined;
+      const placeOf: PlaceOf = (path) => {
+        const inForm = writerOf(written, of, ['fields', key, ...path]);
+        if (inForm !== undefined) return { place: `${of}:fields.${key}.${path.join('.')}`, layer: inForm };
+        const layer = writerOf(written, 'fields', [shared, ...path]);
+        return layer === undefined ? undefined : { place: `fields:${shared}.${path.join('.')}`, layer };
       };
-      return [...conditionBranches(of, key, field, placeOf), ...ruleBranches(of, key, field, placeOf)];
+      return [
+        ...conditionBranches(of, key, field, placeOf),
+        ...ruleBranches(of, key, field, placeOf),
+        ...optionBranches(open.codes, of, key, field, placeOf),
+      ];
     });
-    return [...sections, ...fields, ...formRuleBranches(of, form, own)];
+    return [...sections, ...fields, ...formRuleBranches(of, form, written), ...lookupBranches(of, form, written)];
   });
 }
 
-type PlaceOf = (path: readonly string[]) => string | undefined;
+/** Where a rule of a field is written: in the form, or in the shared field that it uses. */
+type PlaceOf = (path: readonly string[]) => Pick<Branch, 'place' | 'layer'> | undefined;
 
 function conditionBranches(of: string, key: string, field: CompiledField, placeOf: PlaceOf): readonly Branch[] {
   return (['visible', 'required', 'readOnly'] as const).flatMap((condition) => {
@@ -55,7 +62,7 @@ function conditionBranches(of: string, key: string, field: CompiledField, placeO
     if (place === undefined) return [];
     return Object.entries(CONDITIONS[condition]).map(
       ([word, words]): Branch => ({
-        ...{ of, name: key, place, word, rules: [aboutField(rule, key)], states: 'word' },
+        ...{ of, name: key, ...place, word, rules: [aboutField(rule, key)], states: 'word' },
         takenBy: (row) => {
           const given = wordOf(row, key);
           if (given !== undefined) return words.includes(String(given));
@@ -82,17 +89,58 @@ const isSaid = (error: ExpectedError, name: string, text: string | undefined): b
 
 function ruleBranches(of: string, key: string, field: CompiledField, placeOf: PlaceOf): readonly Branch[] {
   return Object.entries(field.rules).flatMap(([name, { that, say }]) => {
-    const place = placeOf(['rules', name, 'that'])?.replace(/\.that$/, '');
-    return place === undefined ? [] : outcomes({ of, key, place, name, that: aboutField(that, key), say });
+    const at = placeOf(['rules', name, 'that']);
+    if (at === undefined) return [];
+    const place = at.place.replace(/\.that$/, '');
+    return outcomes({ of, key, place, layer: at.layer, name, that: aboutField(that, key), say });
   });
 }
 
-function formRuleBranches(of: string, { rules }: CompiledForm, own: OwnDocuments): readonly Branch[] {
-  return Object.entries(rules).flatMap(([name, { field, that, say }]) =>
-    isWritten(own, of, ['rules', name, 'that'])
-      ? outcomes({ of, key: field, place: `${of}:rules.${name}`, name, that, say })
-      : [],
+function formRuleBranches(of: string, { rules }: CompiledForm, written: WrittenRules): readonly Branch[] {
+  return Object.entries(rules).flatMap(([name, { field, that, say }]) => {
+    const layer = writerOf(written, of, ['rules', name, 'that']);
+    return layer === undefined
+      ? []
+      : outcomes({ of, key: field, place: `${of}:rules.${name}`, layer, name, that, say });
+  });
+}
+
+/** Whether the `where` of a field offers something, and whether it withholds something of its list. */
+function optionBranches(
+  codes: CompiledTenant['public']['codes'],
+  of: string,
+  key: string,
+  { optionsFrom: from }: CompiledField,
+  placeOf: PlaceOf,
+): readonly Branch[] {
+  const place = isRecord(from?.where) ? placeOf(['optionsFrom', 'where']) : undefined;
+  if (place === undefined) return [];
+  const name = optionsName(key);
+  const all = Object.keys(codes[String(from?.codes)] ?? {}).length;
+  return ['offered', 'withheld'].map(
+    (word): Branch => ({
+      ...{ of, name, ...place, word, rules: [aboutField(from?.where, key)], states: 'word' },
+      takenBy: (row) => {
+        const given = wordOf(row, name);
+        return Array.isArray(given) && (word === 'offered' ? given.length > 0 : given.length < all);
+      },
+    }),
   );
+}
+
+/** Whether the answer of a lookup holds something. */
+function lookupBranches(of: string, { lookups = {} }: CompiledForm, written: WrittenRules): readonly Branch[] {
+  return Object.entries(lookups).flatMap(([key, { found }]) => {
+    const name = lookupName(key);
+    const layer = isRecord(found) ? writerOf(written, of, ['lookups', key, 'found']) : undefined;
+    if (layer === undefined) return [];
+    return LOOKUP_WORDS.filter((word) => word !== 'skipped').map(
+      (word): Branch => ({
+        ...{ of, name, place: `${of}:${name}.found`, layer, word, rules: [found], states: 'word' },
+        takenBy: (row) => wordOf(row, name) === word,
+      }),
+    );
+  });
 }
 
 /** A rule of a field or form, with the field that its error belongs to. */
@@ -100,14 +148,15 @@ interface FormRule {
   readonly of: string;
   readonly key: string;
   readonly place: string;
+  readonly layer: string;
   readonly name: string;
   readonly that: unknown;
   readonly say: string;
 }
 
-function outcomes({ of, key, place, name, that, say }: FormRule): readonly Branch[] {
+function outcomes({ of, key, place, layer, name, that, say }: FormRule): readonly Branch[] {
   const read = new Set([key, ...dependencies(that).flatMap((path) => /^form\.(\w+)/.exec(path)?.[1] ?? [])]);
-  const common = { of, name: key, place, rules: [that], states: 'errors' } as const;
+  const common = { of, name: key, place, layer, rules: [that], states: 'errors' } as const;
   return [
     {
       ...common,

@@ -9,7 +9,7 @@ import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { formWord } from '../../../engine/tables/form-words.ts';
 import type { Bench } from '../tables/bench.ts';
-import { type FilledForm, filledForm } from '../tables/judge-form-row.ts';
+import { type FilledForm, filledForm, isAnswer, withAnswer } from '../tables/judge-form-row.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { CLOCK, tenantScope } from '../tenant-scope.ts';
 import type { Axis } from './axes.ts';
@@ -22,7 +22,7 @@ const FIELD = /^form\.(\w+)$/;
 
 /** Whether a row of a form can change what a path reads: a whole field, the person, settings, flags or the moment. */
 export const isGivableToForm = (path: string): boolean =>
-  FIELD.test(path) || PEOPLE.test(path) || /^(flags|settings|now|today)\b/.test(path);
+  FIELD.test(path) || isAnswer(path) || PEOPLE.test(path) || /^(flags|settings|now|today)\b/.test(path);
 
 /** The paths that a form's rules read, with values to type where they are fields. */
 export function formAxes(tenant: CompiledTenant, { of }: Branch, axes: readonly Axis[]): readonly Axis[] {
@@ -84,7 +84,9 @@ function attempted({ tenant, withSettings }: Bench, table: RuleTable, row: Table
 
 /** The values of a draft by field; undefined when it gives anything else. */
 function typedIn({ with: given = {} }: TableCase): Readonly<Record<string, unknown>> | undefined {
-  const typed = Object.entries(given).map(([path, value]) => [FIELD.exec(path)?.[1], value ?? ''] as const);
+  const typed = Object.entries(given).map(
+    ([path, value]) => [isAnswer(path) ? path : FIELD.exec(path)?.[1], value ?? ''] as const,
+  );
   return typed.every(([field]) => field !== undefined) ? Object.fromEntries(typed) : undefined;
 }
 
@@ -94,10 +96,11 @@ function completed(
   typed: Readonly<Record<string, unknown>>,
   { form, typed: valid, scope }: FilledForm,
 ): TableCase | undefined {
-  const verdict = validateForm(form, { ...valid, ...typed }, scope);
-  if (verdict.faults.length > 0) return undefined;
   const row = { proposed: true, ...draft, with: typed };
-  if (states === 'word') return { ...row, expect: { [name]: formWord(form, name, verdict, scope) } };
+  const fields = Object.entries(typed).filter(([field]) => !isAnswer(field));
+  const verdict = validateForm(form, { ...valid, ...Object.fromEntries(fields) }, scope);
+  if (verdict.faults.length > 0) return undefined;
+  if (states === 'word') return { ...row, expect: { [name]: formWord(form, name, verdict, withAnswer(scope, row)) } };
   const isJudged = verdict.visible.has(name) && verdict.values[name] !== undefined && !verdict.readOnly.has(name);
   // The rule is judged for a value that is right in itself, in a form with no other error.
   if (!isJudged || verdict.errors.some(({ field }) => field !== name) || verdict.withdrawn.length > 0) return undefined;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { formatDocument } from '../../../engine/compile/format-document.ts';
 import { read } from '../../../engine/compile/source/read.ts';
 import { Report } from '../../../engine/compile/source/report.ts';
-import { ruleTablesOf, type TableFile } from '../tables/read-tables.ts';
+import type { TableFile } from '../tables/read-tables.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { type Branch, subjectIn } from './branch.ts';
 
@@ -16,11 +16,17 @@ export interface Proposal {
 const SCHEMA = '../../../schemas/documents/table-test.schema.json';
 
 /**
- * Adds rows to the tenant's tables in canonical form: to its table about that document, else to a new one. Keys are new in
- * all layers, so no row that is written is replaced. @returns the files, with how many rows each got
+ * Adds rows to the tables of a folder in canonical form: to its table about that document, else to a new one. Keys are new
+ * in all layers, so no row that is written is replaced. @returns the files, with how many rows each got
+ * @param id the tenant, or the layer
+ * @param tables those of the tenant, or of all tenants on the layer
  */
-export function writeRows(root: string, id: string, proposals: readonly Proposal[]): ReadonlyMap<string, number> {
-  const tables = ruleTablesOf(root, id);
+export function writeRows(
+  root: string,
+  id: string,
+  proposals: readonly Proposal[],
+  tables: readonly TableFile[],
+): ReadonlyMap<string, number> {
   const written = new Map<string, number>();
   for (const of of new Set(proposals.map(({ branch }) => branch.of))) {
     const rows = proposals.filter(({ branch }) => branch.of === of);

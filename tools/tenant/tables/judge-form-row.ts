@@ -4,10 +4,10 @@ import { fieldScope } from '../../../engine/forms/form-scope.ts';
 import { formText } from '../../../engine/forms/form-text.ts';
 import type { FormValues } from '../../../engine/forms/form-values.ts';
 import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
-import { fieldOfPayloadKey, fromPayload, toPayload } from '../../../engine/forms/payload.ts';
+import { fieldOfPayloadKey, fromPayload, putAt, toPayload } from '../../../engine/forms/payload.ts';
 import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
-import type { Scope } from '../../../engine/rules/scope.ts';
+import { type Scope, withRoots } from '../../../engine/rules/scope.ts';
 import { formWord } from '../../../engine/tables/form-words.ts';
 import type { RuleTable, TableCase } from './rule-table.ts';
 import { formSituation, givenValue } from './situation.ts';
@@ -17,10 +17,12 @@ import { formSituation, givenValue } from './situation.ts';
  */
 export interface FormVerdict {
   /** Expected errors, in the tenant's words, and expected words. */
-  readonly expected: Readonly<Record<string, string>>;
-  readonly page: Readonly<Record<string, string>>;
-  readonly server: Readonly<Record<string, string>>;
+  readonly expected: Answers;
+  readonly page: Answers;
+  readonly server: Answers;
 }
+
+type Answers = Readonly<Record<string, string | readonly string[]>>;
 
 /**
  * Runs one case of a form's table: its values over a valid example of the form, by the page's and the server's
@@ -42,8 +44,6 @@ export function judgeFormRow(tenant: CompiledTenant, table: RuleTable, row: Tabl
   };
 }
 
-type Answers = Readonly<Record<string, string>>;
-
 /** Words of the fields that a row names, for values as typed, or as the server reads them. */
 function fieldWords(form: CompiledForm, values: FormValues, scope: Scope, row: TableCase): Answers {
   const names = Object.keys(expectedWords(row));
@@ -57,8 +57,11 @@ const EXPECT = 'expect.';
 
 const expectedWords = ({ expect }: TableCase): Answers =>
   isRecord(expect)
-    ? Object.fromEntries(Object.entries(expect).map(([name, word]) => [`${EXPECT}${name}`, String(word)]))
+    ? Object.fromEntries(Object.entries(expect).map(([name, word]) => [`${EXPECT}${name}`, wordOrKeys(word)]))
     : {};
+
+const wordOrKeys = (word: unknown): string | readonly string[] =>
+  Array.isArray(word) ? word.map(String) : String(word);
 
 /** The form of a row, with the row's values over a valid example. */
 export interface FilledForm {
@@ -72,14 +75,38 @@ export function filledForm(tenant: CompiledTenant, table: RuleTable, row: TableC
   const name = table.form ?? '';
   const form = tenant.public.forms[name];
   if (form === undefined) throw new Error(`${tenant.id} has no form ${name}`);
-  const scope = formSituation(tenant, table, row);
-  const example = exampleOf(form, scope);
+  const scope = withAnswer(formSituation(tenant, table, row), row);
+  const example = exampleIn(tenant, form, table, row, scope);
   if (!example.ok) throw new Error(`nobody can fill in ${name} of ${tenant.id}: ${JSON.stringify(example.errors)}`);
   return { form, typed: { ...example.values, ...valuesOf(row, scope) } as FormValues, scope };
 }
 
+/** Examples by tenant, form and situation: most rows of a table differ only in what they write over the same example. */
+const examples = new WeakMap<CompiledTenant, Map<string, ReturnType<typeof exampleOf>>>();
+
+function exampleIn(tenant: CompiledTenant, form: CompiledForm, { clock }: RuleTable, row: TableCase, scope: Scope) {
+  const known = examples.get(tenant) ?? new Map<string, ReturnType<typeof exampleOf>>();
+  examples.set(tenant, known);
+  const { person, family, now, flags } = row;
+  const key = JSON.stringify({ form: form.id, person, family, now, flags, clock });
+  const example = known.get(key) ?? exampleOf(form, scope);
+  known.set(key, example);
+  return example;
+}
+
 function valuesOf({ with: values = {} }: TableCase, scope: Scope): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, givenValue(value, scope)]));
+  const typed = Object.entries(values).filter(([field]) => !isAnswer(field));
+  return Object.fromEntries(typed.map(([field, value]) => [field, givenValue(value, scope)]));
+}
+
+/** Whether a name of `with` is of the answer of a lookup, not of a field. */
+export const isAnswer = (name: string): boolean => name.startsWith('answer.');
+
+/** Scope of a row with the answer that it gives to a lookup. */
+export function withAnswer(scope: Scope, { with: values = {} }: TableCase): Scope {
+  const roots: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) if (isAnswer(name)) putAt(roots, name, givenValue(value, scope));
+  return withRoots(scope, roots);
 }
 
 /** Text of an error: of the field's, else of its rule's, else of the form's rule with that name. */

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { dependencies } from '../../../engine/rules/dependencies.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { pathNames } from '../../../engine/rules/path.ts';
+import { isRecord } from '../../../engine/rules/rule.ts';
 import { shownMessage } from '../../../engine/tables/judge-check.ts';
-import { judgeSubject, namedCheck } from '../../../engine/tables/judge-subject.ts';
-import { subjectOf } from '../../../engine/tables/table-subject.ts';
+import { judgeSubject, namedCheck, namesThatAre } from '../../../engine/tables/judge-subject.ts';
+import { subjectOf, type TableSubject } from '../../../engine/tables/table-subject.ts';
 import { tenantScope } from '../tenant-scope.ts';
 import type { Bench } from './bench.ts';
 import { judgeFormRow } from './judge-form-row.ts';
 import type { RuleTable, TableCase } from './rule-table.ts';
 import { situationOf } from './situation.ts';
 
-/** Errors by field, keys that show, a word, or words by name. */
-export type Outcome = readonly string[] | string | Readonly<Record<string, string>>;
+/** Errors by field, keys that show, a word, or words and keys of options by name. */
+export type Outcome = readonly string[] | string | Readonly<Record<string, string | readonly string[]>>;
 
 /** Result of a row. */
 export interface RowVerdict {
@@ -29,7 +31,7 @@ export interface RowVerdict {
 /** Runs one row, unless its `when` does not hold for the tenant. @throws Error for settings that do not compile */
 export function judgeRow(bench: Bench, table: RuleTable, row: TableCase): RowVerdict {
   const passedOver = unmetSettings(bench, row);
-  if (passedOver !== undefined) return { ok: true, expected: '', page: '', server: '', passedOver };
+  if (passedOver !== undefined) return { ...PASSED_OVER, passedOver };
   const tenant = row.settings === undefined ? bench.tenant : bench.withSettings(row.settings);
   const subject = subjectOf(table.of ?? '');
   if (subject === undefined) {
@@ -37,6 +39,14 @@ export function judgeRow(bench: Bench, table: RuleTable, row: TableCase): RowVer
     const { expected, page, server } = verdict;
     return { ...verdict, ok: isDeepStrictEqual(page, expected) && isDeepStrictEqual(server, expected) };
   }
+  const there = withNamesThatAre(tenant, subject, row);
+  if (there === undefined) return { ...PASSED_OVER, passedOver: 'la organización sacó aquello de lo que habla' };
+  return judgeSubjectRow(tenant, subject, table, there);
+}
+
+const PASSED_OVER = { ok: true, expected: '', page: '', server: '' } as const;
+
+function judgeSubjectRow(tenant: CompiledTenant, subject: TableSubject, table: RuleTable, row: TableCase): RowVerdict {
   const at = situationOf(tenant, subject, table, row);
   const given = judgeSubject(tenant, subject, at);
   const [expected, page] =
@@ -44,6 +54,17 @@ export function judgeRow(bench: Bench, table: RuleTable, row: TableCase): RowVer
       ? withShown(row, given, shownMessage(namedCheck(tenant, subject.name), at.scope))
       : [row.expect ?? '', given];
   return { ok: isDeepStrictEqual(page, expected), expected, page, server: page };
+}
+
+/**
+ * The row without the nodes and actions that the tenant removed from a screen or dialog of a layer below: a case of that
+ * layer says nothing about them. Undefined when none is left.
+ */
+function withNamesThatAre(tenant: CompiledTenant, subject: TableSubject, row: TableCase): TableCase | undefined {
+  const names = namesThatAre(tenant, subject);
+  if (names === undefined || !isRecord(row.expect)) return row;
+  const expect = Object.entries(row.expect).filter(([name]) => names(name));
+  return expect.length === 0 ? undefined : { ...row, expect: Object.fromEntries(expect) };
 }
 
 /** Expectation and result of a check whose row also states what it shows. */

@@ -1,15 +1,24 @@
 import { ERROR_KINDS } from '../../../forms/compile-form.ts';
 import { COMPILER_WORDS, THINGS } from '../../../messages/compiler-words.ts';
-import { FIELD_WORDS, SECTION_WORDS, sectionName } from '../../../tables/form-words.ts';
+import {
+  FIELD_WORDS,
+  LOOKUP_WORDS,
+  lookupName,
+  optionsName,
+  SECTION_WORDS,
+  sectionName,
+} from '../../../tables/form-words.ts';
 import { subjectOf } from '../../../tables/table-subject.ts';
 import { nearest } from '../../../types/nearest.ts';
+import { dereferenced } from '../../../types/reference.ts';
 import { documentAt } from '../../language/documents.ts';
 import { titleOf } from '../../language/titles.ts';
+import { CALLS } from '../../language/vocabulary.ts';
 import type { Layer } from '../../layers/chain.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
 import { validateDocument } from '../../shape/validate-document.ts';
 import type { Report } from '../../source/report.ts';
-import { type Branch, entries, entry, type Tree, text, withEntries } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, type Tree, text, withEntries } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { ruleAt } from '../values/expressions.ts';
@@ -112,13 +121,16 @@ function checkFormTable(
     if (expected !== undefined && expected.kind !== 'branch')
       reportKind(expected, 'words', { key, about: id, context });
     for (const [name, word] of entries(expected)) {
+      const offering = offeringField(name, form);
       const words = wordsOf(name, form);
-      if (words === undefined) lost(THINGS.field, name, word, fields.keys());
+      if (offering !== undefined) checkOffered(name, offering, word, { key, about: id, context });
+      else if (words === undefined) lost(THINGS.field, name, word, namesOf(form));
       else checkWord(name, words, word, context);
     }
     for (const part of ['with', 'errors']) {
       for (const [field, tree] of entries(entry(one, part))) {
         const found = fields.get(field);
+        if (found === undefined && part === 'with' && isAnswer(field, form, context)) continue;
         if (found === undefined) lost(THINGS.field, field, tree, fields.keys());
         else if (part === 'errors') checkErrorName(entry(tree, 'says'), found, form, lost);
         else if (entry(tree, 'rule') !== undefined)
@@ -128,11 +140,55 @@ function checkFormTable(
   }
 }
 
-/** Words that a name of `expect` can give: a field's, or a section's as `sections.personal`. */
+/** Words that a name of `expect` can give: a field's, a section's as `sections.personal`, a lookup's as `lookups.trabajador`. */
 function wordsOf(name: string, form: Branch): readonly string[] | undefined {
   if (entries(entry(form, 'fields')).has(name)) return FIELD_WORDS;
-  const sections = [...entries(entry(form, 'sections')).keys()];
-  return sections.some((key) => sectionName(key) === name) ? SECTION_WORDS : undefined;
+  if (keysOf(form, 'lookups').some((key) => lookupName(key) === name)) return LOOKUP_WORDS;
+  return keysOf(form, 'sections').some((key) => sectionName(key) === name) ? SECTION_WORDS : undefined;
+}
+
+const keysOf = (form: Branch, part: string): readonly string[] => [...entries(entry(form, part)).keys()];
+
+/** All names that a form's rows may expect something of. */
+const namesOf = (form: Branch): readonly string[] => [
+  ...keysOf(form, 'fields'),
+  ...keysOf(form, 'sections').map(sectionName),
+  ...keysOf(form, 'lookups').map(lookupName),
+  ...offering(form).map(([key]) => optionsName(key)),
+];
+
+/** The fields of a form that offer options by a rule. */
+const offering = (form: Branch): readonly (readonly [string, Tree])[] =>
+  [...entries(entry(form, 'fields'))].filter(([, field]) => entry(entry(field, 'optionsFrom'), 'where') !== undefined);
+
+const offeringField = (name: string, form: Branch): Tree | undefined =>
+  offering(form).find(([key]) => optionsName(key) === name)?.[1];
+
+/** Checks that a row lists keys which the field can offer. */
+function checkOffered(name: string, field: Tree, expected: Tree, at: Parameters<typeof reportKind>[2]): void {
+  if (expected.kind !== 'list') {
+    reportKind(expected, 'list', at);
+    return;
+  }
+  const from = entry(field, 'optionsFrom');
+  const codes = entries(entry(documentOf(at.context.documents, 'codes'), text(entry(from, 'codes')) ?? ''));
+  // Another key than the code's own is a value of it, such as a number.
+  if ((text(entry(from, 'key')) ?? 'item.id') !== 'item.id') return;
+  for (const item of items(expected)) checkWord(name, [...codes.keys()], item, at.context);
+}
+
+/** Whether a row gives a part of what the call of a lookup answers, as `answer.encontrado`. */
+function isAnswer(name: string, form: Branch, { named }: Context): boolean {
+  const calls = [...entries(entry(form, 'lookups')).values()].map((lookup) => text(entry(lookup, 'call')) ?? '');
+  const [root, part = ''] = name.split('.');
+  return (
+    root === 'answer' &&
+    calls.some((call) => {
+      const answer = CALLS.get(call)?.answer;
+      const whole = answer && dereferenced(answer, named);
+      return whole !== undefined && 'properties' in whole && Object.hasOwn(whole.properties, part);
+    })
+  );
 }
 
 /** Checks that `says` names a kind of error, or a rule of the field or of the form. */

@@ -121,14 +121,18 @@ function keysOf(names: Iterable<string>): Checker {
 
 /** A name that is gone here and that a layer below has is the tenant's own matter; any other is a mistake of the row. */
 function reportLost(found: string, tree: Tree, known: Iterable<string>, { key, about, place, context }: Case): void {
-  const isIn = (written: ReadonlyMap<string, Branch>): boolean =>
-    [...written].some(
-      ([path, document]) => !path.startsWith('tests/') && hasKey(document, found.split('.').at(-1) ?? ''),
-    );
+  const isIn = (written: ReadonlyMap<string, Branch>): boolean => writesKey(written, found);
   const name = { what: THINGS.tableName, found, key, about: `"of": "${about}"`, isIn };
   if (!reportLostCase(name, tree, place, context.report))
     reportUnknownName(context.report, tree.key ?? tree.at, THINGS.tableName, found, known);
 }
+
+/** Whether a layer above the case's own removed the name: `test` then passes over that name of the case. */
+const isRemovedHere = (name: string, { place }: Case): boolean =>
+  place.above.length > 0 && place.below.some(({ documents }) => writesKey(documents, name));
+
+const writesKey = (written: ReadonlyMap<string, Branch>, name: string): boolean =>
+  [...written].some(([path, document]) => !path.startsWith('tests/') && hasKey(document, name.split('.').at(-1) ?? ''));
 
 const hasKey = (tree: Tree, key: string): boolean =>
   [...entries(tree)].some(([name, child]) => name === key || hasKey(child, key));
@@ -143,7 +147,7 @@ function checkEnd(name: string, expected: Tree, { context }: Case): void {
 
 /** Reports a word that a name cannot give. */
 export function checkWord(name: string, known: readonly string[], word: Tree, { report }: Context): void {
-  const found = text(word) ?? '';
+  const found = text(word) ?? JSON.stringify(plain(word));
   if (known.includes(found)) return;
   report.add('LNG-262', word.at, { name, found, allowed: listed(known) }, { meant: nearest(found, known) });
 }
@@ -177,8 +181,9 @@ function checkWords(places: readonly RulePlace[], { kind, id }: Viewed, expected
     else if (kind === 'screen' && name === 'needs') {
       const needs = entries(entry(documentsOf(context.documents, 'screen').get(id), 'needs'));
       checkWord(name, ['met', ...needs.keys()], word, context);
-    } else if (kind === 'screen' && name === 'screen') checkScreenWord(word, context);
-    else {
+    } else if (kind === 'screen' && name === 'footer') checkWord(name, ['shown', 'hidden'], word, context);
+    else if (kind === 'screen' && name === 'screen') checkScreenWord(word, context);
+    else if (!isRemovedHere(name, at)) {
       const whole = kind === 'screen' ? SCREEN_NAMES : [];
       reportLost(name, word, [...whole, ...places.map((one) => shortName(places, one))], at);
     }
