@@ -174,6 +174,7 @@ const ON_ONE_ENGINE = [
   'unit-without-patients',
   'video-room',
   'waiting-list',
+  'watch-appointments',
   'whose-matrix',
 ].map((name) => `tests/server/${name}.test.ts`);
 

@@ -1,97 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeSettings } from '../../engine/compile/emit/settings.ts';
-import { assignWaiting, lockPools } from '../../server/features/slots/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { lockPools } from '../../server/features/slots/index.ts';
 import { holdPersons } from '../../server/features/slots/one-person.ts';
-import { appointments, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
-import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
-import { countOutside, watchAppointments } from '../../server/watch-appointments.ts';
-import { withOrders } from './admin-kit.ts';
-import { book, patients } from './booking-kit.ts';
-import { buildTestServer, type TestServer } from './helper.ts';
-import { listSource, testTenant } from './test-tenant.ts';
+import { appointments, people, services } from '../../server/platform/db/schema/index.ts';
+import { countOutside } from '../../server/watch-appointments.ts';
+import { HOLIDAY, OTHER, office, PAZ, SOSA, SUNDAY, THURSDAY, WEDNESDAY, words } from './outside-kit.ts';
 
-const [PAZ, SOSA, OTHER] = ['laura.paz@example.org', 'ivan.sosa@example.org', 'eva.rey@example.org'];
-/** Tuesday, a national holiday; the days after the server's Tuesday; a Sunday. */
-const [HOLIDAY, WEDNESDAY, THURSDAY, SUNDAY] = ['2026-12-08', '2026-12-02', '2026-12-03', '2026-12-13'];
-
-let server: TestServer;
-let tenant: ReturnType<typeof testTenant>;
-let metrics: AppMetrics;
-const { admin, file } = withOrders(() => server);
-
-beforeAll(async () => {
-  tenant = testTenant({ id: 'uno', unit: 1 });
-  server = await buildTestServer({
-    source: listSource([tenant, testTenant({ id: 'dos', unit: 2 })]),
-    config: { publicUrl: 'https://portal.test' },
-    plugin: (app, deps) => {
-      metrics = appMetrics(app, deps);
-    },
-  });
-  await server.browser('uno').get('/api/unidad/requisitos');
-  await admin('put', 'profesionales', 'dos', ...words({ ...professional(OTHER, 'Eva', '23999333'), activo: 'sí' }));
-});
-afterAll(async () => {
-  metrics.close();
-  await server.close();
-});
-beforeEach(async () => {
-  await server.deps.db.delete(appointments);
-});
-afterEach(() => settings(completeSettings({ appointments: { holidays: 'open' } }).appointments));
-
-function settings(more: object): void {
-  Object.assign(tenant.public.settings, { appointments: { ...tenant.public.settings.appointments, ...more } });
-}
-
-const professional = (correo: string, nombre: string, dni: string) => ({
-  ...{ correo, nombre, apellido: nombre, dni, titulo: 'Médica', matricula_tipo: 'nac', matricula: dni },
-});
-const words = (row: Readonly<Record<string, string>>) => Object.entries(row).map(([name, value]) => `${name}=${value}`);
-
-let round = 0;
-/** A service that two professionals attend from 8 to 14, Monday to Friday. */
-async function attended() {
-  round += 1;
-  const nombre = `Alergia ${'ABCDEFGHIJKLMNOPQRST'[round]}`;
-  const hours = { servicio: nombre, horario: 'lun-vie 08:00-14:00' };
-  const staff = [professional(PAZ, 'Laura', '23999111'), professional(SOSA, 'Iván', '23999222')];
-  const rows = {
-    servicios: [{ nombre, sigla: 'AL', por_profesional: 'sí', por_especialidad: 'sí' }],
-    profesionales: staff.map((one) => ({ ...one, activo: 'sí' })),
-    agendas: [PAZ, SOSA].map((profesional) => ({ ...hours, profesional })),
-  };
-  const { code } = await admin('import', 'uno', file(`r${round}.json`, JSON.stringify(rows)));
-  expect(code).toBe(0);
-  const { db } = server.deps;
-  const [service] = await db.select().from(services).where(eq(services.nome, nombre));
-  const found = await db
-    .select()
-    .from(people)
-    .where(inArray(people.email, [PAZ, SOSA]));
-  const idOf = (email: string) => found.find((one) => one.email === email)?.id ?? 0;
-  return { nombre, service: service?.id ?? 0, paz: idOf(PAZ), sosa: idOf(SOSA) };
-}
-
-/** Books for somebody new. @returns `said`: `ok`, or the code of the refusal */
-async function wish(servicio: number, profesional: number | null, fecha: string, hora = '10:00') {
-  const [one] = await patients(server, 1);
-  if (!one) throw new Error('nobody');
-  const answer = await book(one.browser, { documento: one.documento, servicio, fecha, hora, profesional });
-  const { id, error } = answer.json();
-  return { id: id as number, email: one.email, said: answer.statusCode === 200 ? 'ok' : error.code };
-}
-
-const rowOf = async (id: number) =>
-  (await server.deps.db.select().from(appointments).where(eq(appointments.id, id)))[0];
-const mailsTo = async (email: string) =>
-  (await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).map(
-    ({ subject }) => subject,
-  );
-const outsideFigures = async () =>
-  (await metrics.text()).split('\n').filter((line) => line.startsWith('portal_appointments_outside{'));
-const outside = async () => (await admin('list', 'turnos-afuera', 'uno')).said.join('\n');
+const { admin, file, settings, attended, wish, rowOf, mailsTo, outside, server } = office();
 
 describe('appointments outside the current offer', { timeout: 90_000 }, () => {
   it('lists why each is outside after a document or an hour changes [FIXT-02, FIXT-06]', async () => {
@@ -116,8 +31,8 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     ] as const)
       expect(said).toMatch(new RegExp(`^"${id}";.*${why}: `, 'm'));
     expect(said).not.toMatch(new RegExp(`^"${gone.id}";`, 'm'));
-    expect(await countOutside(server.deps)).toEqual([{ tenant: 'uno', many: 3 }]);
-    await server.deps.db.update(services).set({ ativo: false }).where(eq(services.nome, nombre));
+    expect(await countOutside(server().deps)).toEqual([{ tenant: 'uno', many: 3 }]);
+    await server().deps.db.update(services).set({ ativo: false }).where(eq(services.nome, nombre));
     expect(await outside()).toMatch(new RegExp(`^"${gone.id}";.*servicio: el servicio ya no se da`, 'm'));
   });
 
@@ -182,8 +97,8 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     settings({ closedDays: [{ from: WEDNESDAY }] });
     const decided = ['--turno', `${kept.id}=mantener`, '--turno', `${closed.id}=mantener`];
     expect(await admin('decide', 'uno', ...decided)).toMatchObject({ code: 0 });
-    await server.deps.db.update(appointments).set({ keptFor: null }).where(eq(appointments.id, closed.id));
-    await server.deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, gone.id));
+    await server().deps.db.update(appointments).set({ keptFor: null }).where(eq(appointments.id, closed.id));
+    await server().deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, gone.id));
     const all = [closed, offered, kept, gone].flatMap(({ id }) => ['--turno', `${id}=mantener`]);
     const { code, said } = await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'cupo=2', ...all);
     expect([code, said]).toEqual([
@@ -225,7 +140,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const { service, paz } = await attended();
     const { id, email } = await wish(service, paz, WEDNESDAY);
     settings({ closedDays: [{ from: WEDNESDAY }] });
-    const { db } = server.deps;
+    const { db } = server().deps;
     const [patient] = await db.select().from(people).where(eq(people.email, email));
     const { order } = await db.transaction(async (tx) => {
       await holdPersons(tx, 1, [patient?.documento ?? '']);
@@ -365,83 +280,5 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
     const [ok, no] = ['ok', 'TURNO_NO_DISPONIBLE'];
     expect(said).toEqual([ok, ok, no, no, ok, ok, no]);
     expect((await wish(service, paz, WEDNESDAY, '10:00')).said).toBe(no);
-  });
-});
-
-describe('the watch over appointments', { timeout: 90_000 }, () => {
-  it('gives unassigned ones to professionals, whose time they take [FIXT-01]', async () => {
-    const { service, paz } = await attended();
-    const all = [await wish(service, null, WEDNESDAY), await wish(service, null, WEDNESDAY)];
-    const ids = all.map(({ id }) => id);
-    await server.deps.db.update(appointments).set({ assignedId: null }).where(inArray(appointments.id, ids));
-    expect(await assignWaiting(server.deps)).toBe(2);
-    const given = await Promise.all(ids.map(async (id) => (await rowOf(id))?.assignedId));
-    expect(new Set(given).size).toBe(2);
-    expect((await wish(service, paz, WEDNESDAY)).said).toBe('TURNO_OCUPADO');
-    expect(await assignWaiting(server.deps)).toBe(0);
-  });
-
-  it('leaves the buffer between two appointments of one professional [FIXT-01]', async () => {
-    const { service, paz, sosa } = await attended();
-    const near = [await wish(service, paz, WEDNESDAY, '09:30'), await wish(service, sosa, WEDNESDAY, '09:30')];
-    const { id } = await wish(service, null, WEDNESDAY);
-    await server.deps.db.update(appointments).set({ assignedId: null }).where(eq(appointments.id, id));
-    settings({ bufferMinutes: 10 });
-    expect((await wish(service, paz, WEDNESDAY)).said).toBe('TURNO_OCUPADO');
-    expect([await assignWaiting(server.deps), (await rowOf(id))?.assignedId]).toEqual([0, null]);
-    await server.deps.db
-      .update(appointments)
-      .set({ status: 2 })
-      .where(eq(appointments.id, near[1]?.id ?? 0));
-    expect([await assignWaiting(server.deps), (await rowOf(id))?.assignedId]).toEqual([1, sosa]);
-  });
-
-  it('assigns nothing of a tenant whose documents cannot be read [FIXT-01]', async () => {
-    const { service } = await attended();
-    const { id } = await wish(service, null, WEDNESDAY);
-    const { db, clock } = server.deps;
-    await db.update(appointments).set({ assignedId: null }).where(eq(appointments.id, id));
-    const tenants = { idOfUnit: () => 'uno', get: async () => Promise.reject(new Error('broken')) };
-    expect(await assignWaiting({ db, clock, tenants })).toBe(0);
-  });
-
-  it('counts those of the other tenants while the documents of one cannot be read [FIXT-02]', async () => {
-    const { service } = await attended();
-    await wish(service, null, WEDNESDAY);
-    settings({ closedDays: [{ from: WEDNESDAY }] });
-    const { db, clock, tenants } = server.deps;
-    const [one] = await db.select().from(appointments);
-    if (one === undefined) throw new Error('no appointment');
-    const [other] = await db.select().from(services).where(eq(services.unit, 2));
-    const { id: _, certificadoId: _certificate, ...rest } = one;
-    await db.insert(appointments).values({ ...rest, unit: 2, serviceId: other?.id ?? one.serviceId, assignedId: null });
-    const broken = {
-      idOfUnit: (unit: number) => (unit === 2 ? 'roto' : tenants.idOfUnit(unit)),
-      get: async (id: string) => (id === 'roto' ? Promise.reject(new Error('broken')) : tenants.get(id)),
-    };
-    expect(await countOutside({ db, clock, tenants: broken })).toEqual([{ tenant: 'uno', many: 1 }]);
-  });
-
-  it('warns when the number of those outside changes, and shows it in the metrics [FIXT-02]', async () => {
-    const { service } = await attended();
-    await wish(service, null, WEDNESDAY);
-    const warned: unknown[] = [];
-    const watch = watchAppointments(server.deps, (event, facts) => void warned.push([event, facts]), server.app.log);
-    await watch.run();
-    settings({ closedDays: [{ from: WEDNESDAY }] });
-    await watch.run();
-    await watch.run();
-    expect(await outsideFigures()).toEqual([
-      'portal_appointments_outside{tenant="uno"} 1',
-      'portal_appointments_outside{tenant="dos"} 0',
-    ]);
-    settings({ closedDays: [] });
-    await watch.run();
-    expect((await outsideFigures()).at(0)).toBe('portal_appointments_outside{tenant="uno"} 0');
-    await watch.stop();
-    expect(warned).toEqual([
-      ['appointments.outside', { tenants: [{ tenant: 'uno', many: 1 }] }],
-      ['appointments.outside', { tenants: [] }],
-    ]);
   });
 });

@@ -58,10 +58,14 @@ export function withChangedDamage(documents: Documents, damaged: Damaged): Docum
   return other;
 }
 
-/** A screen of which even the path is unknown may be anywhere. */
+/**
+ * The screen with other viewers, so that a check of a link to it sees the difference (LINKED of recorded-context.ts). One of
+ * which even the path is unknown may be anywhere.
+ */
 function moved(screen: Branch): Branch {
   const path: Tree = { kind: 'leaf', at: NOWHERE, value: '/…' };
-  return screen.entries.has('path') ? { ...screen } : withEntries(screen, new Map(screen.entries).set('path', path));
+  const viewers: Tree = { kind: 'leaf', at: NOWHERE, value: null };
+  return withEntries(screen, new Map([['path', path], ...screen.entries, ['for', viewers]]));
 }
 
 function changed(document: Branch, keys: ReadonlySet<string>): Branch {

@@ -26,12 +26,18 @@ const alone: readonly Alone[] = MUTANTS.flatMap((mutant) => {
   return known && !stops ? [{ mutant, errors: new Set(errors.map(placed)) }] : [];
 });
 
-const documentOf = ({ file }: Mutant) => wholePath(file.slice(file.indexOf('/') + 1));
+/** The documents that a mistake changes, or at which it is reported. */
+const documentsOf = ({ file, told = file }: Mutant): readonly string[] =>
+  [file, told].map((path) => wholePath(path.slice(path.indexOf('/') + 1)));
 
 /** Pairs of mistakes in different documents, spread evenly over all there are. */
 function pairsOf(wanted: number): readonly (readonly [Alone, Alone])[] {
   const all = alone.flatMap((one, at) =>
-    alone.slice(at + 1).flatMap((other) => (documentOf(one.mutant) === documentOf(other.mutant) ? [] : [[one, other]])),
+    alone
+      .slice(at + 1)
+      .flatMap((other) =>
+        documentsOf(one.mutant).some((path) => documentsOf(other.mutant).includes(path)) ? [] : [[one, other]],
+      ),
   );
   // A step without a common factor meets all kinds of pairs.
   return Array.from({ length: wanted }, (_, index) => all[(index * 9973) % all.length] as [Alone, Alone]);

@@ -77,7 +77,10 @@ export const NODES: Proofs<NodeRow> = {
   keys: provenBy('renderers/words/keys.test.tsx', 'do what they say from anywhere'),
   link: row({ node: 'link', label: 'Al historial', to: '/history' }, ['link', 'Al historial']),
   list: row({ node: 'list', each: 'people', key: 'item.ref', child: text('Fila de {{item.nome}}') }, 'Fila de Tomás'),
-  load: provenBy('renderers/words/screen-words.test.tsx', 'a refusal of a read shows the document’s words'),
+  load: provenBy(
+    'renderers/words/screen-words.test.tsx',
+    'shows a refused read in the document’s words, and acts once',
+  ),
   logo: provenBy('renderers/tenants/entry-page.test.tsx', 'without portal: the logo and the sentence'),
   more: row({ node: 'more', label: 'Más', children: { in: text('Detrás de más') } }, 'Detrás de más'),
   note: row({ node: 'note', tone: 'warning', title: 'Ojo', text: 'Una nota' }, 'Una nota'),
