@@ -8,7 +8,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
 }
 
-test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointment enters silently, waits in the queue and is called', {
+test('the link of an appointment enters silently, waits in the queue and is called [ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02]', {
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'galeno';
@@ -59,7 +59,7 @@ test('[ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02] the link of an appointmen
   await expectPath(page, '/login');
 });
 
-test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for the password, and forgives', {
+test('elsewhere the link asks for the password, and forgives [ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   const tenant = 'lanus';
@@ -83,7 +83,7 @@ test('[ENTRY-06, ENTRY-07, D-ENTRY-03, D-ENTRY-04] elsewhere the link asks for t
   await expectPath(page, '/videocall');
 });
 
-test('[ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02] too early, too late, and without a code', {
+test('too early, too late, and without a code [ENTRY-02, ENTRY-03, ENTRY-05, D-ENTRY-02, D-ENTRY-03, D-ROUTE-02]', {
   tag: '@phone',
 }, async ({ page }) => {
   const tenant = 'corredores_viales';

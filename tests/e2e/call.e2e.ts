@@ -32,7 +32,7 @@ async function expectApart(buttons: Locator): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 
-test('[CARE-06, CARE-15, D-CARE-01] the queue says the place, lives on after a reload, and is left only when sure', {
+test('the queue says the place, lives on after a reload, and is left only when sure [CARE-06, CARE-15, D-CARE-01]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await enqueue(page, PORTAL, '28444555');
@@ -54,7 +54,7 @@ test('[CARE-06, CARE-15, D-CARE-01] the queue says the place, lives on after a r
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and a professional see each other, through a reload of each, until one leaves', {
+test('a patient and a professional see each other, through a reload of each, until one leaves [CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03]', {
   tag: '@phone',
 }, async ({ page: patient, newPerson, axe }) => {
   test.setTimeout(120_000);
@@ -87,7 +87,7 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
     await axe(professional);
   });
 
-  await test.step('[FIXV-01, FIXC-08, FIXE-04] it is the whole window, its controls in view and apart, also on a phone on its side', async () => {
+  await test.step('it is the whole window, its controls in view and apart, also on a phone on its side [FIXV-01, FIXC-08, FIXE-04]', async () => {
     for (const size of [
       { width: 320, height: 640 },
       { width: 844, height: 390 },
@@ -105,7 +105,7 @@ test('[CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03] a patient and 
     }
   });
 
-  await test.step('[CARE-15, FIXC-08] whoever attends has them in view too, where the page begins and wherever the call is', async () => {
+  await test.step('whoever attends has them in view too, where the page begins and wherever the call is [CARE-15, FIXC-08]', async () => {
     for (const size of [
       { width: 320, height: 568 },
       { width: 844, height: 390 },

@@ -20,7 +20,7 @@ async function leaveQueue(page: Page): Promise<void> {
   await expectPath(page, '/home');
 }
 
-test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her child: reason, terms, queue, and the pediatrician reads why', {
+test('a mother asks for her child: reason, terms, queue, and the pediatrician reads why [CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05]', {
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'obsba';
@@ -67,7 +67,7 @@ test('[CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05] a mother asks for her ch
   await leaveQueue(page);
 });
 
-test('[CARE-01, CARE-04, CARE-07, CARE-14] within the limit asking for care goes straight to the terms, by keyboard alone', {
+test('within the limit asking for care goes straight to the terms, by keyboard alone [CARE-01, CARE-04, CARE-07, CARE-14]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await putBackForRetry(page, 'l_zamora');

@@ -59,7 +59,7 @@ async function holdScript(page: Page): Promise<() => void> {
   return open;
 }
 
-test('[LOGIN-01, A42] the form can be filled in before any script is there, and nothing is lost when it comes', {
+test('the form can be filled in before any script is there, and nothing is lost when it comes [LOGIN-01, A42]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   const open = await holdScript(page);
@@ -100,7 +100,7 @@ test('sends the form when the script arrives while the button is held down [LOGI
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[A42] a button pressed before any script is there is pressed once the page can answer @desktop', async ({
+test('a button pressed before any script is there is pressed once the page can answer @desktop [A42]', async ({
   page,
 }) => {
   const open = await holdScript(page);
@@ -164,7 +164,7 @@ const IN_PARTS = [
 ] as const;
 
 for (const [tenant, path, last] of IN_PARTS) {
-  test(`[TEN-04] nothing of ${path} moves while it comes (${tenant})`, { tag: '@desktop' }, async ({ page }) => {
+  test(`nothing of ${path} moves while it comes (${tenant}) [TEN-04]`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}tenant=${tenant}`);
     const shown = path === '/recuperarclave' ? page.getByLabel(last) : page.getByRole('link', { name: last });
     await expect(shown.first()).toBeAttached();

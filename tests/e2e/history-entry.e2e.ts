@@ -3,7 +3,7 @@ import { expectPath, visit } from './visit.ts';
 
 const LINK = '/misAtencionesEP?codigoUser=';
 
-test('[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] a link opens the history, its details and the way back', {
+test('a link opens the history, its details and the way back [ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await visit(page, 'escobar', `${LINK}USUARIO-ANA`);
@@ -31,7 +31,7 @@ test('[ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8] a link opens the history, it
   await expect(title).toBeVisible();
 });
 
-test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s history; its document opens apart, in a frame', {
+test('a child’s link shows the child’s history; its document opens apart, in a frame [ENTRY-08, A2, HIST-07, ROUTE-03]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await visit(page, 'telemedicina', `${LINK}USUARIO-LUCIA`);
@@ -53,7 +53,7 @@ test('[ENTRY-08, A2, HIST-07, ROUTE-03] a child’s link shows the child’s his
   await axe(tab);
 });
 
-test('[D-ENTRY-03] a link wins over an open session, and a bad one leaves that session as it is', {
+test('a link wins over an open session, and a bad one leaves that session as it is [D-ENTRY-03]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'lanus', '28444555', 'portal2026', `${LINK}NO-EXISTE`);

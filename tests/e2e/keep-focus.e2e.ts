@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<string, (button: HTMLElement) => void>> = {
   disabled: (button) => void button.toggleAttribute('disabled', true),
 };
 
-test('[FIXC-09] a focus goes on by the heading also where what had it was hidden by its style, made inert or disabled @desktop', async ({
+test('a focus goes on by the heading also where what had it was hidden by its style, made inert or disabled @desktop [FIXC-09]', async ({
   page,
 }) => {
   await page.goto('/login?tenant=demo');

@@ -4,7 +4,7 @@ import { expectPath, nextBody, signInByForm, visit } from './visit.ts';
 
 const LOGIN = '/api/auth/login';
 
-test('[LOGIN-03, LOGIN-05, R9] takes a DNI with dots and spaces, sends correo and password, and keeps no secret in the page', {
+test('takes a DNI with dots and spaces, sends correo and password, and keeps no secret in the page [LOGIN-03, LOGIN-05, R9]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await visit(page, 'demo', '/login');
@@ -17,7 +17,7 @@ test('[LOGIN-03, LOGIN-05, R9] takes a DNI with dots and spaces, sends correo an
   for (const secret of ['portal2026', '30111222', 'sid_']) expect(kept).not.toContain(secret);
 });
 
-test('[LOGIN-01] is done by keyboard alone, with a visible focus at each stop', { tag: '@desktop' }, async ({
+test('is done by keyboard alone, with a visible focus at each stop [LOGIN-01]', { tag: '@desktop' }, async ({
   page,
 }) => {
   await visit(page, 'iosfa', '/login');

@@ -71,7 +71,7 @@ test.describe('paying', { tag: '@desktop' }, () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('[CARE-09, CARE-10, CARE-14, D-CARE-07] paid: the coupon is there, used, and the attention goes on to terms and queue', async ({
+  test('paid: the coupon is there, used, and the attention goes on to terms and queue [CARE-09, CARE-10, CARE-14, D-CARE-07]', async ({
     page,
     context,
     axe,

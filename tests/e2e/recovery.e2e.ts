@@ -118,7 +118,7 @@ test('resets a forgotten password, and keeps the page that was requested [REC-01
   await restore(page);
 });
 
-test('[REC-06, D-LOGIN-02] a municipality’s patient sets a password by keyboard alone, going back and reloading on the way', {
+test('a municipality’s patient sets a password by keyboard alone, going back and reloading on the way [REC-06, D-LOGIN-02]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await putBackForRetry(page, 'escobar');

@@ -51,7 +51,7 @@ async function expectReadable(page: Page, at: string): Promise<void> {
   expect(cut, `text cut at ${at}`).toEqual([]);
 }
 
-test('[TEN-07] the public pages read in Spanish and fit 320 px, with a reader’s own spacing too', {
+test('the public pages read in Spanish and fit 320 px, with a reader’s own spacing too [TEN-07]', {
   tag: '@phone',
 }, async ({ page }) => {
   for (const [tenant, path] of [
@@ -69,7 +69,7 @@ test('[TEN-07] the public pages read in Spanish and fit 320 px, with a reader’
   }
 });
 
-test('[TEN-07] what goes wrong with an appointment’s link reads in Spanish and fits 320 px', {
+test('what goes wrong with an appointment’s link reads in Spanish and fits 320 px [TEN-07]', {
   tag: '@phone',
 }, async ({ page }) => {
   await visit(page, 'osef', '/confirmar?id=NADA');
@@ -81,7 +81,7 @@ test('[TEN-07] what goes wrong with an appointment’s link reads in Spanish and
   }
 });
 
-test('[TEN-07] the pages of a patient read in Spanish and fit 320 px, with a reader’s own spacing too', {
+test('the pages of a patient read in Spanish and fit 320 px, with a reader’s own spacing too [TEN-07]', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'escobar', '30111222', 'portal2026');
@@ -107,7 +107,7 @@ test('a surname of one long word fits the profile at 320 px [FIXI-09]', { tag: '
   }
 });
 
-test('[TEN-07, FIXV-06] the institution’s line fits beside the menu; menu and terms read in Spanish and fit 320 px', {
+test('the institution’s line fits beside the menu; menu and terms read in Spanish and fit 320 px [TEN-07, FIXV-06]', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'guardia', '30111222', 'portal2026');

@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  '[REG-10, REG-14, A42, A43] a double click and an Enter on a slow line make one account, which signs in',
+  'a double click and an Enter on a slow line make one account, which signs in [REG-10, REG-14, A42, A43]',
   { tag: '@phone' },
   async ({ page, axe }, info) => {
     const dni = freshDni(info, 2);
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  '[REG-16, D-REG-01] l_zamora tells a stranger to the district so, at the field and in three lines; a resident gets in',
+  'l_zamora tells a stranger to the district so, at the field and in three lines; a resident gets in [REG-16, D-REG-01]',
   {
     tag: '@phone',
   },
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('[REG-01, REG-09] iosfa is done by keyboard alone', { tag: '@desktop' }, async ({ page }, info) => {
+test('iosfa is done by keyboard alone [REG-01, REG-09]', { tag: '@desktop' }, async ({ page }, info) => {
   await visit(page, 'iosfa', '/registro');
   await expect(boxOf(page, 'DNI')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Femenino' })).toBeVisible();

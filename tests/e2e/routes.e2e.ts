@@ -3,7 +3,7 @@ import { expectPath, signInByForm, visit } from './visit.ts';
 
 const PRIVATE = ['/', '/home', '/especialidad', '/videocall', '/finllamada', '/misatenciones', '/nada/de/nada'];
 
-test('[ROUTE-01] an anonymous visitor of any private or unknown path finds the sign-in page, asked for nothing else', {
+test('an anonymous visitor of any private or unknown path finds the sign-in page, asked for nothing else [ROUTE-01]', {
   tag: '@desktop',
 }, async ({ page }) => {
   const asked: string[] = [];
@@ -17,7 +17,7 @@ test('[ROUTE-01] an anonymous visitor of any private or unknown path finds the s
   expect([...calls].sort()).toEqual(['/api/auth/sesion', '/api/unidad/requisitos']);
 });
 
-test('[D-ROUTE-03] after signing in the visitor is where they wanted to be', { tag: '@desktop' }, async ({ page }) => {
+test('after signing in the visitor is where they wanted to be [D-ROUTE-03]', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, 'osperyh', '/especialidad');
   await expectPath(page, '/login');
   await signInByForm(page, '5123456', 'portal2026');

@@ -32,14 +32,14 @@ const popup = (page: Page, name: string) => page.getByRole('alertdialog', { name
 
 test.describe('states without a violation', { tag: '@desktop' }, () => {
   for (const id of ['osef', 'escobar'])
-    test(`[TEN-04, A49] ${id}: the portal that could not be opened`, async ({ page, axe, tolerate }) => {
+    test(`${id}: the portal that could not be opened [TEN-04, A49]`, async ({ page, axe, tolerate }) => {
       tolerate(/requisitos/);
       await page.route('**/api/unidad/requisitos*', (route) => route.fulfill({ status: 503, body: '{}' }));
       await visit(page, id, '/login');
       await atBothWidths(page, axe, () => expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible());
     });
 
-  test('[CARE-05] a patient whose affiliation is refused', async ({ page, axe }) => {
+  test('a patient whose affiliation is refused [CARE-05]', async ({ page, axe }) => {
     await signIn(page, 'osprera', ELENA, 'portal2026', '/especialidad');
     await atBothWidths(page, axe, () =>
       expect(page.getByText('No se encuentra afiliado a OSPRERA para realizar esta video llamada')).toBeVisible(),
@@ -53,7 +53,7 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
     await atBothWidths(page, axe, () => expect(told.getByRole('link', { name: '0800-555-0101' })).toBeVisible());
   });
 
-  test('[CARE-08] the offer of a coupon; one that the server has no more is not used, and nothing begins', async ({
+  test('the offer of a coupon; one that the server has no more is not used, and nothing begins [CARE-08]', async ({
     page,
     axe,
   }) => {

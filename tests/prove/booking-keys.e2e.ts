@@ -50,7 +50,7 @@ const news = (page: Page, name: string): Locator =>
   page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Aceptar' });
 
 for (const tenant of ['obsba', 'vilsar'])
-  test(`[BOOK-01, BOOK-03, TURN-05, TURN-07] ${tenant}: an appointment is booked, moved and cancelled without the mouse`, {
+  test(`${tenant}: an appointment is booked, moved and cancelled without the mouse [BOOK-01, BOOK-03, TURN-05, TURN-07]`, {
     tag: '@desktop',
   }, async ({ page }) => {
     await putBackForRetry(page, tenant);

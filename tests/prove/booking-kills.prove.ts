@@ -5,5 +5,5 @@ import { killEverything } from './killable-server.ts';
 afterAll(killEverything);
 
 // The embedded database, which serves the demo alone, is killed in tests/soak.
-it('[R3, A39] two deaths while people book and move lose nothing acknowledged and double nothing: PostgreSQL', () =>
+it('two deaths while people book and move lose nothing acknowledged and double nothing: PostgreSQL [R3, A39]', () =>
   killOnPostgres(2));

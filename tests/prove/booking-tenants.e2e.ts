@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../e2e/fixtures.ts';
 import { expectPath, visit } from '../e2e/visit.ts';
 
 for (const tenant of ['demo', 'obsba', 'vilsar', 'san_isidro'])
-  test(`[BOOK-01, BOOK-03, TURN-02, TURN-05, TURN-07] ${tenant}: a child is booked with a professional, moved and cancelled @phone`, async ({
+  test(`${tenant}: a child is booked with a professional, moved and cancelled @phone [BOOK-01, BOOK-03, TURN-02, TURN-05, TURN-07]`, async ({
     page,
     axe,
   }) => {

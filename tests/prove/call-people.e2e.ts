@@ -13,7 +13,7 @@ const leave = async (patient: Page): Promise<void> => {
   await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
 };
 
-test('[CARE-15, D-CARE-01] two windows of a patient: the newer has the queue and the call, the older says so @desktop', async ({
+test('two windows of a patient: the newer has the queue and the call, the older says so @desktop [CARE-15, D-CARE-01]', async ({
   page: first,
   context,
   newPerson,
@@ -116,7 +116,7 @@ test.describe('without devices', () => {
     return [context, await context.newPage()];
   }
 
-  test('[CARE-13, D-CARE-01] no devices, or no permission: in the call all the same, told to both, and tried again @desktop', async ({
+  test('no devices, or no permission: in the call all the same, told to both, and tried again @desktop [CARE-13, D-CARE-01]', async ({
     page: professional,
     baseURL,
     playwright,

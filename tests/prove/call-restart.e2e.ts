@@ -40,7 +40,7 @@ async function expectUndisturbed(page: Page, path: string): Promise<void> {
   await expect(page.getByLabel('Contraseña')).toHaveCount(0);
 }
 
-test('[R4, CARE-15, CARE-19, D-CARE-01] a call outlives the server: killed, and stopped', async ({
+test('a call outlives the server: killed, and stopped [R4, CARE-15, CARE-19, D-CARE-01]', async ({
   page: patient,
   newPerson,
   portal,

@@ -5,5 +5,5 @@ import { killEverything } from './killable-server.ts';
 afterAll(killEverything);
 
 // The embedded database, which serves the demo alone, is killed in tests/soak.
-it('[A22, R2, ART-10] deaths at each step of a case, and two among many, leave whole cases, once: PostgreSQL', () =>
+it('deaths at each step of a case, and two among many, leave whole cases, once: PostgreSQL [A22, R2, ART-10]', () =>
   killOnPostgres(2));

@@ -40,7 +40,7 @@ async function fillFund(page: Page, card: string, category: string): Promise<voi
   await page.getByLabel('Categoría').selectOption({ label: category });
 }
 
-test('[FIXL-09, FIXL-11, FIXL-15] @phone a provincial fund: an error, a refusal by category, then right; its own tile and screen', async ({
+test('@phone a provincial fund: an error, a refusal by category, then right; its own tile and screen [FIXL-09, FIXL-11, FIXL-15]', async ({
   browser,
   axe,
   faults,
@@ -81,7 +81,7 @@ test('[FIXL-09, FIXL-11, FIXL-15] @phone a provincial fund: an error, a refusal 
   await page.screenshot({ path: 'test-results/clientes-programa-390.png', fullPage: true });
 });
 
-test('[D-REG-01, TEN-08, BOOK-03] @phone a municipality: neighbours alone, its menu, its posts, and a booking', async ({
+test('@phone a municipality: neighbours alone, its menu, its posts, and a booking [D-REG-01, TEN-08, BOOK-03]', async ({
   browser,
   axe,
   faults,
@@ -121,7 +121,7 @@ test('[D-REG-01, TEN-08, BOOK-03] @phone a municipality: neighbours alone, its m
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('[FIXL-09, FIXL-04] @desktop insurers of work accidents: a field by another’s value, a rule between two, a column', async ({
+test('@desktop insurers of work accidents: a field by another’s value, a rule between two, a column [FIXL-09, FIXL-04]', async ({
   browser,
   axe,
   faults,

@@ -86,7 +86,7 @@ const ask = (server: Instance, headers: Record<string, string>, path: string, bo
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-test('[A33] @desktop 50 starts of one person at once, over both servers: one wins, and both know it', async () => {
+test('@desktop 50 starts of one person at once, over both servers: one wins, and both know it [A33]', async () => {
   const headers = await signedIn(a, 'vilsar', '30111222');
   const { unidad } = await (await ask(b, headers, '/api/unidad/requisitos')).json();
   const services = await (await ask(b, headers, '/api/servicios/habilitados', { unidad })).json();
@@ -114,7 +114,7 @@ test('[A33] @desktop 50 starts of one person at once, over both servers: one win
   await ask(a, headers, '/api/atenciones/salir', { id: active[0].id });
 });
 
-test('[CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06] @desktop a call between two servers: place, pictures, a cut, a server that is gone, the end', async ({
+test('@desktop a call between two servers: place, pictures, a cut, a server that is gone, the end [CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06]', async ({
   browser,
 }) => {
   const first = await personAt(browser, b, [instrument]);
@@ -183,7 +183,7 @@ test('[CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06] @desktop a call between 
   });
 });
 
-test('[D-CARE-01] @desktop a call ends on the server that stays while the patient’s server is gone', async ({
+test('@desktop a call ends on the server that stays while the patient’s server is gone [D-CARE-01]', async ({
   browser,
 }) => {
   const patient = await personAt(browser, a, [instrument]);

@@ -68,7 +68,7 @@ test('fits visitors’ pages at twice the text size, on phones and desktops [SHE
   }
 });
 
-test('[SHELL-10, FIXV-06] letters twice as large fit the pages on which a patient asks for care, on a phone', {
+test('letters twice as large fit the pages on which a patient asks for care, on a phone [SHELL-10, FIXV-06]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -100,7 +100,7 @@ test('fits appointments, cases and the agenda at twice the text size, on a phone
   await expect.poll(() => crowded(doctor), { message: 'consultorio' }).toEqual([]);
 });
 
-test('[SHELL-10] where the reader’s colours are forced, layers have an edge, marks a ground, icons the colour of words', {
+test('where the reader’s colours are forced, layers have an edge, marks a ground, icons the colour of words [SHELL-10]', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });

@@ -39,7 +39,7 @@ async function throughTheQueue(page: Page): Promise<void> {
   await expectPath(page, '/home');
 }
 
-test('[A30, A31, CARE-08, D-CARE-07] both tabs closed while paying, paid later: on return the coupon is offered and used once', {
+test('both tabs closed while paying, paid later: on return the coupon is offered and used once [A30, A31, CARE-08, D-CARE-07]', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await fresh(page);
@@ -100,7 +100,7 @@ test('says so after the 21st null, and finds a later payment by asking [CARE-10,
   await throughTheQueue(page);
 });
 
-test('[CARE-14] terms of which a new version appears while they are read are asked again, and then the queue is entered', {
+test('terms of which a new version appears while they are read are asked again, and then the queue is entered [CARE-14]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'vilsar', ANA, 'portal2026');

@@ -78,7 +78,7 @@ function expectReceta(sheets: readonly Sheet[], emitted: string): Sheet {
 }
 
 test(
-  '[RX-01, RX-02, D-SAFE-4] a receta on paper and as a PDF is one legible sheet that tells when it was emitted',
+  'a receta on paper and as a PDF is one legible sheet that tells when it was emitted [RX-01, RX-02, D-SAFE-4]',
   {
     tag: '@desktop',
   },

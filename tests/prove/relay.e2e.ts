@@ -60,7 +60,7 @@ test.afterAll(async () => {
   await relay?.stop();
 });
 
-test('[D-CARE-01] @desktop where only the relay is reached, both see each other through it', async ({
+test('@desktop where only the relay is reached, both see each other through it [D-CARE-01]', async ({
   browser,
   faults,
 }) => {
@@ -84,7 +84,7 @@ test('[D-CARE-01] @desktop where only the relay is reached, both see each other 
   expect(await pathInUse(patient)).toEqual(['relay', 'relay']);
 });
 
-test('[D-CARE-01] @desktop the relay refuses credentials that are over, or made with another secret', async ({
+test('@desktop the relay refuses credentials that are over, or made with another secret [D-CARE-01]', async ({
   browser,
 }) => {
   const page = await personAt(browser, server, []);

@@ -96,7 +96,7 @@ async function waiting(): Promise<{ readonly states: LineState[]; readonly end: 
   return { states, end: () => line.close() };
 }
 
-it('[FIXS-21] two servers restarted in turn, twice each, under load: no request fails, and a line that waits comes back', async () => {
+it('two servers restarted in turn, twice each, under load: no request fails, and a line that waits comes back [FIXS-21]', async () => {
   const answers = new Map<string, number>();
   const told = (what: string) => void answers.set(what, (answers.get(what) ?? 0) + 1);
   const line = await waiting();

@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 test.afterAll(() => installation?.remove());
 
 for (const tenant of ['guemes', 'lanus']) {
-  test(`[CARE-15, CARE-16, D-CARE-01] @desktop ${tenant}: a consultation in the organization’s own room`, async ({
+  test(`@desktop ${tenant}: a consultation in the organization’s own room [CARE-15, CARE-16, D-CARE-01]`, async ({
     browser,
     axe,
     faults,

@@ -75,13 +75,13 @@ function admitted(access: Access): string {
 }
 
 describe('every route of the registry', () => {
-  it('[R11] says whom it admits; the server does not start with one that does not', async () => {
+  it('says whom it admits; the server does not start with one that does not [R11]', async () => {
     expect(server.app.routeRegistry.length).toBeGreaterThan(20);
     const silent = buildTestServer({ plugin: (app) => void app.get('/api/forgotten', async () => 'data') });
     await expect(silent).rejects.toThrow('ROUTE_WITHOUT_ACCESS GET /api/forgotten');
   });
 
-  it('[R11, ROUTE-06] admits whom one table that people read says: a wider one shows there', async () => {
+  it('admits whom one table that people read says: a wider one shows there [R11, ROUTE-06]', async () => {
     const rows = server.app.routeRegistry
       .filter(({ method, url }) => url.startsWith('/api/') && !url.startsWith('/api/docs') && method !== 'HEAD')
       .map(({ method, url, access }) => `| \`${method} ${url}\` | ${admitted(access)} |`)
@@ -107,7 +107,7 @@ describe('every route of the registry', () => {
     }
   });
 
-  it('[R11, A3] admits exactly the roles and scopes it lists: anybody else is 403 before the body is read', async () => {
+  it('admits exactly the roles and scopes it lists: anybody else is 403 before the body is read [R11, A3]', async () => {
     let refused = 0;
     for (const { method, url, access } of probes()) {
       const asked = ROLES.flatMap((role) => SESSION_SCOPES.map((scope) => ({ role, scope })));
@@ -124,7 +124,7 @@ describe('every route of the registry', () => {
     expect(refused).toBeGreaterThan(10);
   }, 120_000);
 
-  it('[R11, A48] is closed to a session of another tenant', async () => {
+  it('is closed to a session of another tenant [R11, A48]', async () => {
     const stranger = server.browser('dos');
     stranger.cookies.set('sid_2', browsers.get('patient full')?.cookies.get('sid_1') ?? '');
     for (const { method, url } of probes().filter((probe) => probe.access !== 'public')) {
@@ -149,12 +149,12 @@ describe('people of others', () => {
     expect(JSON.stringify(rows)).not.toContain('28444555');
   });
 
-  it('[R11] one’s own and the family’s are answered', async () => {
+  it('one’s own and the family’s are answered [R11]', async () => {
     for (const dni of ['30111222', '50222333'])
       expect((await ask(browsers.get('patient full'), dni))?.statusCode).toBe(200);
   });
 
-  it('[A3, A5] a link’s session reaches the link’s person alone', async () => {
+  it('a link’s session reaches the link’s person alone [A3, A5]', async () => {
     expect((await ask(browsers.get('patient link:turno'), '30111222'))?.statusCode).toBe(200);
     expect((await ask(browsers.get('patient link:turno'), '50222333'))?.statusCode).toBe(404);
     expect((await browsers.get('patient link:turno')?.get('/api/auth/sesion'))?.json().family).toEqual([]);

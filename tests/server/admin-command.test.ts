@@ -45,7 +45,7 @@ function admin(env: Readonly<Record<string, string>>, ...words: readonly string[
 }
 
 describe('npm run admin', { timeout: 120_000 }, () => {
-  it('[FIXS-20] reads the folder that TENANTS_DIR names, makes the tables of an empty database, and refuses older ones', async () => {
+  it('reads the folder that TENANTS_DIR names, makes the tables of an empty database, and refuses older ones [FIXS-20]', async () => {
     expect(await admin({}, 'invite', 'norte', '--pendientes')).toMatchObject({ code: 0 });
     expect(await admin({}, 'list', 'unidades')).toMatchObject({
       code: 0,
@@ -87,7 +87,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('[FIXS-20] says that a folder has no tenants, as the server does', async () => {
+  it('says that a folder has no tenants, as the server does [FIXS-20]', async () => {
     const told = { code: 1, err: expect.stringContaining(`En ${folder} no hay organizaciones: falta _base`) };
     expect(await admin({ TENANTS_DIR: folder }, 'list', 'unidades')).toMatchObject(told);
   });

@@ -54,7 +54,7 @@ async function signUp(dni: string, correo: string, password: string): Promise<vo
 }
 
 describe('patients whom a municipality enrols', () => {
-  it('[D-LOGIN-02] come from a file, choose a password by a mailed code, and are at home', async () => {
+  it('come from a file, choose a password by a mailed code, and are at home [D-LOGIN-02]', async () => {
     const csv = file(
       'pacientes.csv',
       HEAD,
@@ -105,7 +105,7 @@ describe('patients whom a municipality enrols', () => {
     expect([code, said.length, said.at(-1)]).toEqual([1, 601, '600 problemas: no se guardó nada.']);
   });
 
-  it('[D-LOGIN-02] come from JSON too, and a second time nothing changes; each act is in the audit', async () => {
+  it('come from JSON too, and a second time nothing changes; each act is in the audit [D-LOGIN-02]', async () => {
     const rosa = { dni: 21333444, nombre: 'Rosa', apellido: 'Vera', nacimiento: '1958-03-27', sexo: 'F' };
     const rest = { correo: 'rv@example.com', telefono: '1144445555', domicilio: 'Calle 1', cp: 1824 };
     const json = file('todos.json', JSON.stringify({ pacientes: [{ ...rosa, ...rest }] }));
@@ -152,7 +152,7 @@ describe('patients whom a municipality enrols', () => {
     ]);
   });
 
-  it('[D-LOGIN-02] tells what columns there are', () => {
+  it('tells what columns there are [D-LOGIN-02]', () => {
     const said: string[] = [];
     printColumns((line) => said.push(line), ['pacientes']);
     expect(said.map((line) => line.split(':')[0]).join(';')).toBe(`${HEAD};obra_social;plan;afiliado;activo`);
@@ -174,7 +174,7 @@ describe('an account that an office made', () => {
     expect((await lanus.reset('23333444', right, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('[D-LOGIN-02, 0106] is its owner’s once it has one: a row changes no data, it only puts it out of use or back', async () => {
+  it('is its owner’s once it has one: a row changes no data, it only puts it out of use or back [D-LOGIN-02, 0106]', async () => {
     const { said } = await put('lanus', ...row('23333444', 'stranger@example.com'));
     expect(said).toEqual([
       'sin cambios: paciente 23333444',
@@ -203,7 +203,7 @@ describe('an account that an office made', () => {
 });
 
 describe('an office that enrols where people sign up too', () => {
-  it('[D-LOGIN-02, FIXS-04] wins over who only said that the DNI is theirs', async () => {
+  it('wins over who only said that the DNI is theirs [D-LOGIN-02, FIXS-04]', async () => {
     await signUp('25333444', 'squatter@example.com', 'jacaranda-azul');
     expect((await admin('list', 'pacientes', 'demo')).said.join()).not.toContain('25333444');
     expect((await put('demo', ...row('25333444', 'owner@example.com', 'cp=1425'))).said[0]).toBe(
@@ -241,7 +241,7 @@ describe('an office that enrols where people sign up too', () => {
     expect((await demo.reset('26333444', await demo.codeFor('26333444'), PASSWORD)).statusCode).toBe(200);
   });
 
-  it('[D-LOGIN-02] never turns a manager’s account into a patient’s', async () => {
+  it('never turns a manager’s account into a patient’s [D-LOGIN-02]', async () => {
     const manager = ['dni=27333444', 'rol=gestor', 'nombre=Inés', 'apellido=Rey', 'correo=ines@example.com'];
     expect((await admin('put', 'gestores', 'demo', ...manager)).said[0]).toBe('nuevo: gestor 27333444');
     expect((await put('demo', ...row('27333444', 'ines@example.com'))).said[0]).toContain('cuenta de gestor');

@@ -40,7 +40,7 @@ const accept = (codigo: string, password = PASSWORD) =>
   server.browser('uno').post('/api/invitacion/clave', { codigo, password });
 
 describe('an operator begins with an empty database', () => {
-  it('[FIXS-20] and comes by docs/operation.md to a first call', async () => {
+  it('and comes by docs/operation.md to a first call [FIXS-20]', async () => {
     const start = file('arranque.json', START);
     const tried = await admin('import', 'uno', start, '--dry-run');
     expect([tried.code, tried.said.at(-1)]).toEqual([
@@ -112,7 +112,7 @@ describe('an operator begins with an empty database', () => {
 });
 
 describe('what an operator writes', () => {
-  it('[FIXS-20] says nothing twice: of two columns or fields with one name neither wins', async () => {
+  it('says nothing twice: of two columns or fields with one name neither wins [FIXS-20]', async () => {
     const csv = file('profesionales.csv', 'correo;nombre;Correo\nana@x.com;Ana;eva@x.com\n');
     const twice = 'se encontró "otra vez correo"; se admite: cada';
     expect((await admin('import', 'uno', csv)).said[0]).toBe(`profesionales.csv:1:3 ${twice} columna una sola vez`);
@@ -159,7 +159,7 @@ describe('what an operator writes', () => {
     }
   });
 
-  it('[FIXS-20] makes managers only where there are cases of workplace risk, and never of a patient’s account', async () => {
+  it('makes managers only where there are cases of workplace risk, and never of a patient’s account [FIXS-20]', async () => {
     const row = ['dni=24555666', 'rol=coordinador', 'nombre=Inés', 'apellido=Rey', 'correo=ines@x.com'];
     expect((await admin('put', 'gestores', 'dos', ...row)).said[0]).toContain('casos de ART');
     expect((await admin('put', 'gestores', 'uno', ...row)).said[0]).toBe('nuevo: gestor 24555666');
@@ -177,7 +177,7 @@ describe('what an operator writes', () => {
 });
 
 describe('what an operator lists', () => {
-  it('[FIXS-20, A27, R17] calculates nothing in a spreadsheet, is taken again as it was, and is in the audit', async () => {
+  it('calculates nothing in a spreadsheet, is taken again as it was, and is in the audit [FIXS-20, A27, R17]', async () => {
     const hostile = ['nombre==1+1', 'apellido=@SUMA(A1)', 'telefono=+54 9 11 4444', 'dni=23111999'];
     const rest = ['titulo=Médica', 'matricula_tipo=nac', 'matricula=7'];
     await admin('put', 'profesionales', 'uno', 'correo=formula@x.com', ...hostile, ...rest, '--sin-invitar');
@@ -196,7 +196,7 @@ describe('what an operator lists', () => {
 });
 
 describe('the audit', () => {
-  it('[FIXS-23, R17] is read by who, about whom, what and when, as CSV; a wrong recovery code is in it', async () => {
+  it('is read by who, about whom, what and when, as CSV; a wrong recovery code is in it [FIXS-23, R17]', async () => {
     const guess = { email: '35000111', codigo: '000000' };
     const wrong = await server.browser('uno').post('/api/recuperacionClave/verificarCodigo', guess);
     expect(wrong.statusCode).toBe(422);
@@ -221,7 +221,7 @@ describe('the audit', () => {
 });
 
 describe('an invitation', () => {
-  it('[FIXS-20] serves once and until a newer one; a password that is refused costs nothing', async () => {
+  it('serves once and until a newer one; a password that is refused costs nothing [FIXS-20]', async () => {
     await admin('invite', 'uno', DOCTOR);
     const first = await invited(DOCTOR);
     await admin('invite', 'uno', DOCTOR);

@@ -61,7 +61,7 @@ async function booked(hora: string, profesional: number | null = null) {
 }
 
 describe('the agenda', () => {
-  it('[D-AGENDA-01] has the own appointments and those by specialty of the own services, day by day', async () => {
+  it('has the own appointments and those by specialty of the own services, day by day [D-AGENDA-01]', async () => {
     const mine = await booked('14:00', doctor);
     const anybodys = await booked('09:00');
     const days = await agenda(ortiz, '2026-12-08', '2026-12-10');
@@ -77,7 +77,7 @@ describe('the agenda', () => {
     expect((await agenda(ortiz))[0].turnos).toHaveLength(1);
   });
 
-  it('[D-AGENDA-01] says who confirmed', async () => {
+  it('says who confirmed [D-AGENDA-01]', async () => {
     const { id } = await booked('10:00');
     const { db } = server.deps;
     await db.update(appointments).set({ confirmation: 1, confirmedAt: TUESDAY }).where(eq(appointments.id, id));
@@ -103,7 +103,7 @@ describe('the agenda', () => {
     expect(after.turnos.find((one: { id: number }) => one.id === turnoId).espera).toBeNull();
   });
 
-  it('[D-AGENDA-01] around midnight and at year’s end is of the day it is in Buenos Aires', async () => {
+  it('around midnight and at year’s end is of the day it is in Buenos Aires [D-AGENDA-01]', async () => {
     const [one] = await patients(server, 1);
     const rows = ['2026-12-31T23:50:00-03:00', '2027-01-01T00:25:00-03:00'].map((at) => new Date(at));
     const person =
@@ -141,7 +141,7 @@ describe('the agenda', () => {
 });
 
 describe('blocked hours', () => {
-  it('[D-AGENDA-03, A40] are neither offered nor accepted, by professional and by specialty, until they are given back', async () => {
+  it('are neither offered nor accepted, by professional and by specialty, until they are given back [D-AGENDA-03, A40]', async () => {
     const answer = await block(ortiz, hours('14:00', '15:00', { motivo: 'Reunión' }));
     expect(answer.statusCode).toBe(200);
     const [{ browser, documento } = { browser: ana, documento: '' }] = await patients(server, 1);
@@ -186,7 +186,7 @@ describe('blocked hours', () => {
     expect((await wanted('09:00')).statusCode).toBe(200);
   });
 
-  it('[D-AGENDA-03] tell first which appointments they touch, and change nothing by telling', async () => {
+  it('tell first which appointments they touch, and change nothing by telling [D-AGENDA-03]', async () => {
     const before = await booked('11:00');
     const told = await touched(ortiz, hours('11:10', '11:20'));
     expect(told.turnos).toMatchObject([{ id: before.id, hora: '11:00', especialidad: 'Clínica médica' }]);
@@ -236,7 +236,7 @@ describe('blocked hours', () => {
     expect([await statusOf(begun.id), await statusOf(ahead.id)]).toEqual([1, 5]);
   });
 
-  it('[D-AGENDA-03, R2] are blocked once, however often the same request is sent', async () => {
+  it('are blocked once, however often the same request is sent [D-AGENDA-03, R2]', async () => {
     const { turnos: _none, ...preview } = await touched(ortiz, hours('17:00', '17:20'));
     const key = { 'idempotency-key': 'bloqueo-0001' };
     const press = () => ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' }, key);
@@ -278,7 +278,7 @@ describe('blocked hours', () => {
     expect((await agenda(ortiz))[0].turnos.map(({ id }: { id: number }) => id)).toContain(kept.id);
   });
 
-  it('[D-AGENDA-04] cancel it with a reason that the patient reads, and tell by mail without a word of health', async () => {
+  it('cancel it with a reason that the patient reads, and tell by mail without a word of health [D-AGENDA-04]', async () => {
     const lost = await booked('12:30');
     const reason = 'Tengo que viajar ese día';
     const no = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar' });
@@ -332,7 +332,7 @@ describe('blocked hours', () => {
     expect((await agenda(ortiz))[0].bloqueos).toEqual([]);
   });
 
-  it('[D-AGENDA-03, R1] and bookings at the same moment: either told of, or refused, never both', async () => {
+  it('and bookings at the same moment: either told of, or refused, never both [D-AGENDA-03, R1]', async () => {
     const crowd = await patients(server, 6);
     const fecha = '2026-12-11';
     const wish = { desdeFecha: fecha, desdeHora: '14:00', hastaFecha: fecha, hastaHora: '16:00' };
@@ -349,7 +349,7 @@ describe('blocked hours', () => {
     expect([answer?.statusCode, got > 0]).toEqual(got > 0 ? [409, true] : [200, false]);
   });
 
-  it('[D-AGENDA-03] are judged by the form of the page: backwards, over, longer than a year', async () => {
+  it('are judged by the form of the page: backwards, over, longer than a year [D-AGENDA-03]', async () => {
     for (const wrong of [
       hours('15:00', '14:00'),
       { desdeFecha: '2026-11-24', desdeHora: '08:00', hastaFecha: '2026-11-24', hastaHora: '09:59' },

@@ -59,7 +59,7 @@ const rowOf = async (id: number) =>
   (await server.deps.db.select().from(appointments).where(eq(appointments.id, id)))[0];
 
 describe('the answer to an appointment’s mail', () => {
-  it('[CONF-01, CONF-03] is a list whose first element is the result', async () => {
+  it('is a list whose first element is the result [CONF-01, CONF-03]', async () => {
     const { code, links } = await booked();
     const { body } = await answer(code, 1);
     expect(body).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(body[0].servicioNome).toBeTruthy();
   });
 
-  it('[A6, D-CONF-01] fifty at once are one transition and one answer', async () => {
+  it('fifty at once are one transition and one answer [A6, D-CONF-01]', async () => {
     const { code, row } = await booked();
     const all = await Promise.all(Array.from({ length: 50 }, () => answer(code, 1)));
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -84,7 +84,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(rows.map(({ action }) => action)).toEqual(['appointment.confirm']);
   });
 
-  it('[A6, D-SAFE-2] the other link says what holds and changes nothing; asked for, the opposite answer turns it around', async () => {
+  it('the other link says what holds and changes nothing; asked for, the opposite answer turns it around [A6, D-SAFE-2]', async () => {
     const { code, row, links } = await booked();
     server.clock.advance(60_000);
     await answer(code, 2);
@@ -98,7 +98,7 @@ describe('the answer to an appointment’s mail', () => {
     expect((await answer(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', respuesta: 1 });
   });
 
-  it('[A6] a rejected appointment gives its slot back, and takes it again only while it is free', async () => {
+  it('a rejected appointment gives its slot back, and takes it again only while it is free [A6]', async () => {
     const { code, row, about } = await booked();
     await answer(code, 2);
     server.clock.advance(60_000);
@@ -108,7 +108,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
   });
 
-  it('[A6, D-BOOK-01] an overlap of the professional’s, or of the patient’s own, is taken too; the appointment itself is not in its way', async () => {
+  it('an overlap of the professional’s, or of the patient’s own, is taken too; the appointment itself is not in its way [A6, D-BOOK-01]', async () => {
     server.clock.advance(90_000);
     const { db } = server.deps;
     const [rosa, doctor] = await Promise.all(
@@ -148,7 +148,7 @@ describe('the answer to an appointment’s mail', () => {
     await overlapping({ sobreturno: true }, { professionalId });
   });
 
-  it('[A6] a late or cancelled appointment answers its state, and leads in while it may be entered [FIXT-03]', async () => {
+  it('a late or cancelled appointment answers its state, and leads in while it may be entered [A6, FIXT-03]', async () => {
     server.clock.advance(120_000);
     const late = await booked();
     const start = late.row.startsAt.getTime();
@@ -189,14 +189,14 @@ describe('the answer to an appointment’s mail', () => {
     expect((await answer(early.code, 2, { cambiar: true })).body[0]).toMatchObject({ respuesta: 2 });
   });
 
-  it('[A6] no GET changes anything, and the pages of the links are the portal’s own', async () => {
+  it('no GET changes anything, and the pages of the links are the portal’s own [A6]', async () => {
     const { row, links } = await booked();
     for (let times = 0; times < 20; times += 1)
       for (const url of [links.confirm, links.reject, '/api/turnos/confirmacion']) await server.browser('uno').get(url);
     expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 1 });
   });
 
-  it('[CONF-04, A48] an unknown code, another unit’s and another kind’s are one refusal', async () => {
+  it('an unknown code, another unit’s and another kind’s are one refusal [CONF-04, A48]', async () => {
     server.clock.advance(240_000);
     const { code, links } = await booked();
     const enter = links.enter.replace('/turnoAcceso?codigoTurno=', '');

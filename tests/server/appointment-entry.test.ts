@@ -70,7 +70,7 @@ async function booked(documento: string, seconds: number, unit = 1, status: 1 | 
 }
 
 describe('the code of an appointment', () => {
-  it('[FIXP-07] opens with the spaces that a mail program put around it', async () => {
+  it('opens with the spaces that a mail program put around it [FIXP-07]', async () => {
     const { code, row } = await booked(ANA.documento, 0);
     const answer = await enter(server.browser('uno'), ` ${code}\t`);
     expect(answer.json().turno.id).toBe(row.id);
@@ -92,7 +92,7 @@ describe('the code of an appointment', () => {
     expect([answer.turno.fecha, answer.turno.hora]).toEqual(['24-11-2026', '10:00']);
   });
 
-  it('[ENTRY-10, D-ENTRY-02] answers in the contract’s shape, and outside the window without login, credential or DNI', async () => {
+  it('answers in the contract’s shape, and outside the window without login, credential or DNI [ENTRY-10, D-ENTRY-02]', async () => {
     const { code, row } = await booked(ANA.documento, 7_200);
     const early = (await enter(server.browser('uno'), code)).json();
     expect(early).toMatchObject({
@@ -115,7 +115,7 @@ describe('the code of an appointment', () => {
     expect([open.turno.paciente.email, open.turno.paciente.domicilio]).toEqual([null, null]);
   });
 
-  it('[ENTRY-06, D-ENTRY-01] brings a credential where entry is silent or there is no portal, else an empty one', async () => {
+  it('brings a credential where entry is silent or there is no portal, else an empty one [ENTRY-06, D-ENTRY-01]', async () => {
     const password = async (tenant: string, unit: number) =>
       (await enter(server.browser(tenant), (await booked(ANA.documento, 0, unit)).code)).json().password;
     expect(await password('uno', 1)).toMatch(/^acceso\.[\w-]{43}$/);
@@ -123,7 +123,7 @@ describe('the code of an appointment', () => {
     expect(await password('dos', 2)).toBe('');
   });
 
-  it('[A4] is entered five times at most; looking too early costs nothing', async () => {
+  it('is entered five times at most; looking too early costs nothing [A4]', async () => {
     const { code, row } = await booked(ANA.documento, 7_200);
     for (let times = 0; times < 6; times += 1) await enter(server.browser('uno'), code);
     server.clock.setTo(row.startsAt);
@@ -132,7 +132,7 @@ describe('the code of an appointment', () => {
     expect(statuses.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('LINK_USED');
   });
 
-  it('[A4, A48] is nothing in another unit, as another kind of code, or guessed', async () => {
+  it('is nothing in another unit, as another kind of code, or guessed [A4, A48]', async () => {
     const { code, links } = await booked(ANA.documento, 0);
     const unknown = await enter(server.browser('dos'), code);
     expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'LINK_UNKNOWN']);
@@ -141,7 +141,7 @@ describe('the code of an appointment', () => {
     expect(code.length).toBeGreaterThanOrEqual(32);
   });
 
-  it('[A4] is refused after twenty tries a minute from one address, and answered again a minute later', async () => {
+  it('is refused after twenty tries a minute from one address, and answered again a minute later [A4]', async () => {
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, n) => enter(server.browser('uno'), `adivinado-${n}`, '10.9.9.9')),
     );
@@ -152,7 +152,7 @@ describe('the code of an appointment', () => {
     expect((await enter(server.browser('uno'), 'adivinado', '10.9.9.9')).statusCode).toBe(404);
   });
 
-  it('[ENTRY-02] says that the appointment was cancelled', async () => {
+  it('says that the appointment was cancelled [ENTRY-02]', async () => {
     for (const status of [2, 5] as const) {
       const answer = await enter(server.browser('uno'), (await booked(ANA.documento, 0, 1, status)).code);
       expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TURNO_CANCELLED']);
@@ -192,7 +192,7 @@ describe('the code of an appointment', () => {
     expect(stored).not.toContain(code);
   });
 
-  it('[A4] the demo’s fixed codes neither expire nor wear out', async () => {
+  it('the demo’s fixed codes neither expire nor wear out [A4]', async () => {
     for (let times = 0; times < 8; times += 1) {
       expect((await enter(server.browser('uno'), 'TURNO-AHORA')).json().diferenciaEnMinutos).toBe(0);
     }
@@ -220,7 +220,7 @@ describe('the session of an appointment’s link', () => {
   const leave = async (browser: Browser, answer: Awaited<ReturnType<typeof start>>) =>
     browser.post('/api/atenciones/salir', { id: answer.json().id });
 
-  it('[D-ENTRY-01, A3] is opened once by the credential, and reaches the appointment’s call alone', async () => {
+  it('is opened once by the credential, and reaches the appointment’s call alone [D-ENTRY-01, A3]', async () => {
     const { browser, login, password, row } = await entered();
     const rivals = [browser, server.browser('uno')];
     const both = await Promise.all(rivals.map((one) => one.login(login, password)));
@@ -238,7 +238,7 @@ describe('the session of an appointment’s link', () => {
     expect((await inside.post('/api/atenciones/terminada', {})).json().id).toBe(begun.json().id);
   });
 
-  it('[D-ENTRY-01] a credential is dead after ten minutes, for another person, and in another unit', async () => {
+  it('a credential is dead after ten minutes, for another person, and in another unit [D-ENTRY-01]', async () => {
     const first = await entered();
     expect((await first.browser.login('28444555', first.password)).statusCode).toBe(401);
     const second = await entered();
@@ -247,7 +247,7 @@ describe('the session of an appointment’s link', () => {
     expect((await second.browser.login(second.login, second.password)).statusCode).toBe(401);
   });
 
-  it('[D-ENTRY-01, D-TEN-02] works where there is no portal and no family group, also for a child', async () => {
+  it('works where there is no portal and no family group, also for a child [D-ENTRY-01, D-TEN-02]', async () => {
     const { browser, login, password, row } = await entered('tres', 3, '50222333');
     expect((await browser.login(login, password)).json().user.documento).toBe('50222333');
     expect((await start(browser, row)).statusCode).toBe(404);
@@ -256,7 +256,7 @@ describe('the session of an appointment’s link', () => {
     await leave(browser, begun);
   });
 
-  it('[A3] starts nothing once the hour of the appointment is over, whatever the client’s clock says', async () => {
+  it('starts nothing once the hour of the appointment is over, whatever the client’s clock says [A3]', async () => {
     const { browser, login, password, row } = await entered();
     await browser.login(login, password);
     server.clock.advance(46 * 60_000);
@@ -287,7 +287,7 @@ describe('the session of an appointment’s link', () => {
     }
   });
 
-  it('[A3, TURN-02] begins neither for a cancelled appointment nor as another service', async () => {
+  it('begins neither for a cancelled appointment nor as another service [A3, TURN-02]', async () => {
     const browser = server.browser('uno');
     await browser.login(ANA.documento, ANA.password);
     const codeOf = async (row: typeof appointments.$inferSelect, more: object = {}) =>
@@ -300,13 +300,13 @@ describe('the session of an appointment’s link', () => {
     expect(await codeOf(row, { servicio })).toBe('SERVICE_REFUSED');
   });
 
-  it('[D-ENTRY-01] a password that is typed is an ordinary sign-in', async () => {
+  it('a password that is typed is an ordinary sign-in [D-ENTRY-01]', async () => {
     const { browser, login, password } = await entered('dos', 2);
     expect(password).toBe('');
     expect((await browser.login(login, ANA.password)).json().scope).toBe('full');
   });
 
-  it('[A48] no code is worth anything twice in the table of a unit: one code, one meaning', async () => {
+  it('no code is worth anything twice in the table of a unit: one code, one meaning [A48]', async () => {
     const account = await personId(ANA.documento, 1);
     const about = { unit: 1, kind: 'history', accountId: account, personId: account } as const;
     await putEntryLink(server.deps, 'UNO-1', about);

@@ -83,7 +83,7 @@ async function toldMail(tenant = 'tres', unidad = 3) {
 }
 
 describe('the mail of an appointment', () => {
-  it('[BOOK-05, CONF-01, ENTRY-01] tells of a booking, and its links confirm it and enter the call', async () => {
+  it('tells of a booking, and its links confirm it and enter the call [BOOK-05, CONF-01, ENTRY-01]', async () => {
     const { email, wish, id } = await booked();
     const mail = mailOf(await mailsTo(email), 0);
     expect(mail.subject).toBe(`Tu turno del 02/12/2026 a las ${wish.hora} · Unidad 1`);
@@ -98,7 +98,7 @@ describe('the mail of an appointment', () => {
     expect(confirmed.linkAcceso).toContain(String(codigoTurno));
   });
 
-  it('[A52] names neither patient nor DNI nor specialty, nor does its calendar entry', async () => {
+  it('names neither patient nor DNI nor specialty, nor does its calendar entry [A52]', async () => {
     const { email, wish } = await booked();
     const mail = mailOf(await mailsTo(email), 0);
     const said = [mail.subject, mail.body, ...fileOf(mail)].join('\n').replaceAll(email, '');
@@ -147,7 +147,7 @@ describe('the mail of an appointment', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('[TURN-05, TURN-07] a move changes the entry in the calendar and a cancellation takes it out', async () => {
+  it('a move changes the entry in the calendar and a cancellation takes it out [TURN-05, TURN-07]', async () => {
     const { browser, email, id } = await booked();
     const mails = [mailOf(await mailsTo(email), 0)];
     const to = { id, fecha: '2026-12-03', hora: '08:30' };
@@ -173,7 +173,7 @@ describe('the mail of an appointment', () => {
     expect(said('DTEND')[1]).toBe('DTEND:20261203T120000Z');
   });
 
-  it('[TURN-05, CONF-03, ENTRY-03] has links that follow it when it is moved: they ask, answer for the new hour, and enter then [FIXI-03]', async () => {
+  it('has links that follow it when it is moved: they ask, answer for the new hour, and enter then [TURN-05, CONF-03, ENTRY-03, FIXI-03]', async () => {
     const { browser, email, id, wish } = await booked();
     const { body } = mailOf(await mailsTo(email), 0);
     await browser.post('/api/turnos/reprogramar', { id, fecha: '2026-12-10', hora: '08:30' });
@@ -193,7 +193,7 @@ describe('the mail of an appointment', () => {
     expect((await entered('2026-12-10T08:30:00-03:00')).login).not.toBe('');
   });
 
-  it('[TURN-02, A22] its calendar file is lines of at most 75 octets that all end, the last one too (RFC 5545)', async () => {
+  it('its calendar file is lines of at most 75 octets that all end, the last one too (RFC 5545) [TURN-02, A22]', async () => {
     const { email, id, browser } = await booked();
     const mail = mailOf(await mailsTo(email), 0);
     const { calendar } = mail;
@@ -236,7 +236,7 @@ describe('the mail of an appointment', () => {
     await db.delete(outboxMails).where(eq(outboxMails.unit, 2));
   });
 
-  it('[A3, A52] its calendar entry, which others may see, leads to the page of appointments and carries no code', async () => {
+  it('its calendar entry, which others may see, leads to the page of appointments and carries no code [A3, A52]', async () => {
     const { email } = await booked();
     const { calendar, body } = mailOf(await mailsTo(email), 0);
     expect(body).toContain('codigoTurno=');
@@ -244,7 +244,7 @@ describe('the mail of an appointment', () => {
     expect(JSON.stringify(calendar)).not.toMatch(/codigoTurno|turnoAcceso|confirmar/);
   });
 
-  it('[R2] goes once for a booking that was sent twenty times', async () => {
+  it('goes once for a booking that was sent twenty times [R2]', async () => {
     const { browser, wish, email } = await booked({ 'idempotency-key': 'correo-0001' });
     await Promise.all(Array.from({ length: 20 }, () => book(browser, wish, { 'idempotency-key': 'correo-0001' })));
     expect(await mailsTo(email)).toHaveLength(1);
@@ -280,7 +280,7 @@ describe('the mail of an appointment', () => {
     ]);
   });
 
-  it('[BOOK-04] of a child without an address goes to the holder, and enters the holder’s account', async () => {
+  it('of a child without an address goes to the holder, and enters the holder’s account [BOOK-04]', async () => {
     const ana = await patient(server, { documento: '30111222', password: 'portal2026' });
     const kids = await serviceNamed(ana, 'Pediatría');
     const [vega] = kids.profesionales;
@@ -294,7 +294,7 @@ describe('the mail of an appointment', () => {
     expect(entry).toMatchObject({ login: '30111222', turno: { paciente: { documento: '50222333' } } });
   });
 
-  it('[TEN-02] is not written where the tenant does not want it', async () => {
+  it('is not written where the tenant does not want it [TEN-02]', async () => {
     const rosa: Browser = server.browser('dos');
     await rosa.login('5123456', 'portal2026');
     const services = (await rosa.post('/api/servicios/habilitados', { unidad: 2 })).json();
@@ -313,7 +313,7 @@ describe('the mail of an appointment', () => {
     expect((await book(bruno, wish)).json().error.code).toBe('SIN_EMAIL');
   });
 
-  it('[TEN-02] can be read in the demo’s outbox, its links followed and its attachment saved', async () => {
+  it('can be read in the demo’s outbox, its links followed and its attachment saved [TEN-02]', async () => {
     const { email } = await booked();
     const { id } = mailOf(await mailsTo(email), 0);
     const page = await server.browser('uno').get('/demo/correo');

@@ -48,7 +48,7 @@ const remindAt = async (now: number) => {
 };
 
 describe('the reminder of an appointment', () => {
-  it('[TURN-02] goes once, at its hours before, with links that confirm and enter', async () => {
+  it('goes once, at its hours before, with links that confirm and enter [TURN-02]', async () => {
     const { email } = await booked('10:00');
     await remindAt(at('10:00') - 24 * HOUR - 1_000);
     expect(await remindersTo(email)).toEqual([]);
@@ -75,7 +75,7 @@ describe('the reminder of an appointment', () => {
     expect(reminder?.body).not.toContain('/confirmar');
   });
 
-  it('[TURN-07] does not go for a cancelled one, nor for one whose time has come', async () => {
+  it('does not go for a cancelled one, nor for one whose time has come [TURN-07]', async () => {
     const cancelled = await booked('10:00');
     await cancelled.browser.post('/api/turnos/cancelar', { id: cancelled.id });
     const begun = await booked('11:00');
@@ -99,7 +99,7 @@ describe('the reminder of an appointment', () => {
     expect(subjects[1]).toContain('04/12/2026');
   });
 
-  it('[TURN-02] does not go to who booked later than that: they know', async () => {
+  it('does not go to who booked later than that: they know [TURN-02]', async () => {
     server.clock.setTo(new Date(at('08:00') - 12 * HOUR));
     const { email } = await booked('12:00');
     await remindAt(at('12:00') - HOUR);
@@ -126,7 +126,7 @@ describe('the reminder of an appointment', () => {
     expect(await remindersTo(next.email)).toHaveLength(1);
   });
 
-  it('[TEN-02] goes as early as the tenant says, however early that is', async () => {
+  it('goes as early as the tenant says, however early that is [TEN-02]', async () => {
     const { email } = await booked('10:00');
     const early = { appointments: { ...defaults, reminderHours: 190 } };
     const one = testTenant({ id: 'uno', unit: 1, settings: early });
@@ -136,7 +136,7 @@ describe('the reminder of an appointment', () => {
     expect(await remindersTo(email)).toHaveLength(1);
   });
 
-  it('[TEN-02] goes when the tenant says, or not at all', async () => {
+  it('goes when the tenant says, or not at all [TEN-02]', async () => {
     for (const [reminderHours, expected, hora] of [
       [2, 0, '10:00'],
       [0, 0, '11:00'],
@@ -154,7 +154,7 @@ describe('the reminder of an appointment', () => {
 });
 
 describe('an appointment as a file for the calendar', () => {
-  it('[TURN-02] is the entry that its mail carries, and leads to the page of appointments', async () => {
+  it('is the entry that its mail carries, and leads to the page of appointments [TURN-02]', async () => {
     const { browser, id, email } = await booked('10:00');
     const file = await browser.post('/api/turnos/calendario', { id });
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -37,7 +37,7 @@ async function wordsOf(path: string): Promise<string> {
 }
 
 describe('the voucher of an appointment', () => {
-  it('[D-TURN-02, TURN-02] says who, what and when, on one page in the tenant’s words', async () => {
+  it('says who, what and when, on one page in the tenant’s words [D-TURN-02, TURN-02]', async () => {
     const { id, certificado } = await booked('09:00');
     const path = certificado?.path ?? '';
     expect(await opened(path)).toEqual({ estado: 'listo', path, nombre: 'Comprobante de turno' });
@@ -48,7 +48,7 @@ describe('the voucher of an appointment', () => {
     expect(words).toContain('Miércoles 2 de diciembre de 2026, 09:00');
   });
 
-  it('[TURN-02] says with whom, where the appointment is a professional’s', async () => {
+  it('says with whom, where the appointment is a professional’s [TURN-02]', async () => {
     const skin = await serviceNamed(paula.browser, 'Dermatología');
     const profesional = skin.profesionales[0]?.id_usuario ?? 0;
     const wish = { documento: paula.documento, servicio: skin.id, profesional, fecha: '2026-12-02', hora: '14:20' };
@@ -59,7 +59,7 @@ describe('the voucher of an appointment', () => {
     expect(await wordsOf(byAnybody.certificado?.path ?? '')).not.toContain('Julián Ortiz');
   });
 
-  it('[D-TURN-02, TURN-05] of a moved one tells the new hour; the link to the old one opens nothing', async () => {
+  it('of a moved one tells the new hour; the link to the old one opens nothing [D-TURN-02, TURN-05]', async () => {
     const { id, certificado } = await booked('10:00');
     const before = certificado?.path ?? '';
     const moved: Turno = (

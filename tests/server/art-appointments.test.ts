@@ -42,13 +42,13 @@ const turnosOf = async (number: number): Promise<{ estatus: number; confirmacion
   (await detail(at.gisela, number)).turnos;
 
 describe('the appointment of a case', () => {
-  it('[D-ART-06, ENTRY-05] is missed from the minute in which it can be entered no more', async () => {
+  it('is missed from the minute in which it can be entered no more [D-ART-06, ENTRY-05]', async () => {
     const one = await opened();
     expect(await statusOf(await minutesLater(one, 29), one.number)).toBe(1);
     expect(await statusOf(await minutesLater(one, 30), one.number)).toBe(4);
   });
 
-  it('[D-ART-06, CARE-06] is not missed while the worker who entered waits, however long', async () => {
+  it('is not missed while the worker who entered waits, however long [D-ART-06, CARE-06]', async () => {
     const one = await opened();
     const { unit, id: appointmentId, personId, serviceId } = one.turno;
     const queuedAt = new Date(one.turno.startsAt.getTime() + 20 * MINUTE);
@@ -63,7 +63,7 @@ describe('the appointment of a case', () => {
     expect(await statusOf(await minutesLater(one, 50), one.number)).toBe(4);
   });
 
-  it('[ART-05] is cancelled with its case as long as it can be entered, and stays missed after that', async () => {
+  it('is cancelled with its case as long as it can be entered, and stays missed after that [ART-05]', async () => {
     const [during, after] = [await opened(), await opened()];
     expect(outcome(await (await minutesLater(during, 10)).post('/api/art/cancelar', { id: during.number }))).toBe(
       '200',
@@ -74,7 +74,7 @@ describe('the appointment of a case', () => {
     expect((await turnosOf(after.number)).map(({ estatus }) => estatus)).toEqual([1]);
   });
 
-  it('[A23, ART-06] is not moved when the worker rejects it in the same moment', async () => {
+  it('is not moved when the worker rejects it in the same moment [A23, ART-06]', async () => {
     const one = await opened();
     const { db } = at.server.deps;
     const { fecha_turno: fecha, hora_turno: hora } = freeSlot();

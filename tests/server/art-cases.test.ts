@@ -57,7 +57,7 @@ const by = (told: (row: Row) => string | number | null, way: number) => (one: Ro
 };
 
 describe('the list of cases', () => {
-  it('[ART-01, ART-02] a manager sees her own, a coordinator everybody’s, ten a page, clamped', async () => {
+  it('a manager sees her own, a coordinator everybody’s, ten a page, clamped [ART-01, ART-02]', async () => {
     const mine = await list(at.gisela);
     expect([mine.total, mine.casos.length, mine.pagina]).toEqual([24, 10, 1]);
     expect(new Set(mine.casos.map(({ gestor }) => gestor.apellido))).toEqual(new Set(['Romero']));
@@ -67,7 +67,7 @@ describe('the list of cases', () => {
     expect((await list(at.hugo)).total).toBe(13);
   });
 
-  it('[ART-05, ART-14] has cases of all five statuses, by their names', async () => {
+  it('has cases of all five statuses, by their names [ART-05, ART-14]', async () => {
     const names = new Map<number, string>();
     for (const status of [1, 2, 3, 4, 5]) {
       const { casos, total } = await list(at.carla, { status });
@@ -80,7 +80,7 @@ describe('the list of cases', () => {
       expect((await list(at.carla)).casos[0]).toHaveProperty(name);
   });
 
-  it('[ART-15] is narrowed by every field, and by them together', async () => {
+  it('is narrowed by every field, and by them together [ART-15]', async () => {
     const [row] = (await list(at.gisela)).casos as unknown as Record<string, string | number>[];
     const fields = ['casoId', 'fechaAlta', 'nroSiniestro', 'documento', 'nombre', 'apellido', 'telefonoMovil', 'email'];
     const { total } = await list(at.gisela);
@@ -98,7 +98,7 @@ describe('the list of cases', () => {
     expect((await list(at.gisela, { fechaAlta: '2026-02-31' })).total).toBe(0);
   });
 
-  it('[ART-02, D-ART-02] a coordinator narrows it by manager; what a manager sends of it counts for nothing', async () => {
+  it('a coordinator narrows it by manager; what a manager sends of it counts for nothing [ART-02, D-ART-02]', async () => {
     const managers = (await at.carla.post('/api/art/gestores')).json() as { id: number; apellido: string }[];
     expect(managers.map(({ apellido }) => apellido)).toEqual(['Ibáñez', 'Romero']);
     const [hugo] = managers;
@@ -128,7 +128,7 @@ describe('the list of cases', () => {
 });
 
 describe('a new case', () => {
-  it('[ART-10, A22, D-ART-04] stands with appointment, first follow-up, document and mail at once', async () => {
+  it('stands with appointment, first follow-up, document and mail at once [ART-10, A22, D-ART-04]', async () => {
     const fields = newCase(at.service, { ...freeSlot(), descripcion_file: 'Denuncia', gestor_id: 1, unidad_id: 0 });
     const { unidad_id: _unit, ...rest } = fields;
     const texts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
@@ -170,7 +170,7 @@ describe('a new case', () => {
     expect(outcome(await create({ ...freeSlot(), unidad_id_turno: 999 }))).toBe('404 NOT_FOUND');
   });
 
-  it('[ART-11, R12] is judged by the tenant’s form, with its texts', async () => {
+  it('is judged by the tenant’s form, with its texts [ART-11, R12]', async () => {
     const cases: [Record<string, unknown>, string][] = [
       [{ documento: '12345' }, 'El DNI debe contener entre 7 y 8 dígitos'],
       [{ apellido: '123' }, 'El apellido no debe contener solo numeros'],
@@ -187,7 +187,7 @@ describe('a new case', () => {
     expect(outcome(await at.gisela.post('/api/art/crear', without))).toBe('400 INVALID_BODY');
   });
 
-  it('[A22, D-BOOK-01] leaves nothing behind when its slot is taken, and one of many wins', async () => {
+  it('leaves nothing behind when its slot is taken, and one of many wins [A22, D-BOOK-01]', async () => {
     const slot = freeSlot();
     const before = (await at.server.deps.db.select().from(people)).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(slot)));
@@ -195,7 +195,7 @@ describe('a new case', () => {
     expect((await at.server.deps.db.select().from(people)).length).toBe(before + 1);
   });
 
-  it('[R2] the same key twice is one case, with the same answer; another body under it is refused', async () => {
+  it('the same key twice is one case, with the same answer; another body under it is refused [R2]', async () => {
     const body = newCase(at.service, freeSlot());
     const key = { 'idempotency-key': 'case-key-0001' };
     const [one, two] = await Promise.all([
@@ -206,7 +206,7 @@ describe('a new case', () => {
     expect(outcome(await at.gisela.post('/api/art/crear', { ...body, nombre: 'Otra' }, key))).toBe('422 KEY_REUSED');
   });
 
-  it('[A22] the follow-up that the page of the contract sends again is the one that stands', async () => {
+  it('the follow-up that the page of the contract sends again is the one that stands [A22]', async () => {
     const number = await created(freeSlot());
     const { seguimientos } = await detail(at.gisela, number);
     const { seguimiento, fecha, hora } = seguimientos[0];
@@ -215,7 +215,7 @@ describe('a new case', () => {
     expect((await detail(at.gisela, number)).seguimientos).toHaveLength(1);
   });
 
-  it('[A21, R15] its mail goes once, however often it is asked for, and to pages of the portal alone', async () => {
+  it('its mail goes once, however often it is asked for, and to pages of the portal alone [A21, R15]', async () => {
     const number = await created({ ...freeSlot(), email: undefined });
     const id = (await caseRow(number))?.id;
     const sent = () =>
@@ -262,7 +262,7 @@ describe('a new case', () => {
 });
 
 describe('whose case it is', () => {
-  it('[A20, R11] another manager’s is not there, for every call; nor is another unit’s, for its coordinator', async () => {
+  it('another manager’s is not there, for every call; nor is another unit’s, for its coordinator [A20, R11]', async () => {
     const number = await created(freeSlot());
     const bare = await detail(at.gisela, number);
     const place = { id_caso: String(number), id_paciente: String(bare.paciente.id) };
@@ -359,7 +359,7 @@ describe('whose case it is', () => {
   });
 });
 
-it('[ART-01, A27] an export has each case once, in the list’s order, or says how many there are', async () => {
+it('an export has each case once, in the list’s order, or says how many there are [ART-01, A27]', async () => {
   const { db } = at.server.deps;
   const { unit = 0, gestorId = 0 } = (await caseRow(1037)) ?? {};
   const createdAt = at.server.clock.now();

@@ -35,7 +35,7 @@ describe('the cases beside one', () => {
     },
   );
 
-  it('[ART-15] one that the filter no longer holds for is in no place, and the list is as long as it is', async () => {
+  it('one that the filter no longer holds for is in no place, and the list is as long as it is [ART-15]', async () => {
     const [first] = await whole(at.carla, { status: 1 });
     const { total } = await list(at.carla, { status: 2 });
     expect((await beside(at.carla, { id: first?.id, status: 2 })).json()).toEqual({

@@ -32,7 +32,7 @@ async function cutOff(url: string, payload: Buffer, headers: Readonly<Record<str
 }
 
 describe('a case while something else is broken', () => {
-  it('[ART-09, A25, R2] has nothing of a document that was cut off, and has it once however often it is sent again', async () => {
+  it('has nothing of a document that was cut off, and has it once however often it is sent again [ART-09, A25, R2]', async () => {
     const number = await create();
     const { paciente } = await detail(at.gisela, number);
     const before = await stored();
@@ -70,7 +70,7 @@ describe('a case while something else is broken', () => {
     expect([await cases(), await audited()]).toEqual(before.map((many) => many + 1));
   });
 
-  it('[ART-03, A22] is registered with the mail server down, says that its mail waits, and is mailed once it is back', async () => {
+  it('is registered with the mail server down, says that its mail waits, and is mailed once it is back [ART-03, A22]', async () => {
     await at.server.deps.db.delete(outboxMails);
     let up = false;
     const taken: string[] = [];

@@ -29,7 +29,7 @@ const idOf = async (browser: Browser) => (await browser.get('/api/auth/sesion'))
 const move = (browser: Browser, body: object) => browser.post('/api/art/trasladar', body);
 
 describe('the overview of a unit’s cases', () => {
-  it('[ART-02, ART-05] counts what its list has, by every status, also one that no case has', async () => {
+  it('counts what its list has, by every status, also one that no case has [ART-02, ART-05]', async () => {
     const told = await overview(at.carla);
     expect(told.porEstado.map(({ status }) => status)).toEqual([1, 2, 3, 4, 5]);
     for (const { status, casos } of told.porEstado) expect((await list(at.carla, { status })).total).toBe(casos);
@@ -50,7 +50,7 @@ describe('the overview of a unit’s cases', () => {
     expect(open).toEqual([...open].sort((one, other) => other - one));
   });
 
-  it('[ART-14] counts twelve weeks by their Monday, and ages in whole days of Buenos Aires', async () => {
+  it('counts twelve weeks by their Monday, and ages in whole days of Buenos Aires [ART-14]', async () => {
     const number = await created();
     const { db } = at.server.deps;
     const born = (instant: string) =>
@@ -75,7 +75,7 @@ describe('the overview of a unit’s cases', () => {
     expect(then.ages.map(({ casos }, group) => casos - (now.ages[group]?.casos ?? 0))).toEqual([-1, 1, 0, 0, 0]);
   });
 
-  it('[ART-02] counts all of it at one moment, and nothing beside that', async () => {
+  it('counts all of it at one moment, and nothing beside that [ART-02]', async () => {
     const { db, clock } = at.server.deps;
     let mode: unknown;
     const guarded = new Proxy(db, {
@@ -98,7 +98,7 @@ describe('the overview of a unit’s cases', () => {
     expect(mode).toMatchObject({ rows: [{ level: 'repeatable read', reads: 'on' }] });
   });
 
-  it('[A20, ROUTE-06, R11] is for coordinators alone, and of their own unit', async () => {
+  it('is for coordinators alone, and of their own unit [A20, ROUTE-06, R11]', async () => {
     expect(outcome(await at.gisela.post('/api/art/resumen'))).toBe('403 FORBIDDEN');
     expect(outcome(await at.server.browser('demo').post('/api/art/resumen'))).toMatch(/^401 /);
     const before = (await overview(at.other)).total;
@@ -108,7 +108,7 @@ describe('the overview of a unit’s cases', () => {
 });
 
 describe('moving a case to another manager', () => {
-  it('[ART-02, A20, R17] is the new manager’s from then on, told in its history and in the audit', async () => {
+  it('is the new manager’s from then on, told in its history and in the audit [ART-02, A20, R17]', async () => {
     const number = await created();
     const { caso } = await detail(at.carla, number);
     const hugo = await idOf(at.hugo);
@@ -153,7 +153,7 @@ describe('moving a case to another manager', () => {
     expect(await movesOf(number)).toHaveLength(1);
   });
 
-  it('[R2] asked again after its answer was lost is the same move, and says so', async () => {
+  it('asked again after its answer was lost is the same move, and says so [R2]', async () => {
     const number = await created();
     const body = { id: number, gestor_id: await idOf(at.hugo), version: (await detail(at.carla, number)).caso.version };
     const key = { 'idempotency-key': 'mover-caso-0001' };
@@ -230,7 +230,7 @@ describe('moving a case to another manager', () => {
     expect(outcome(await move(at.carla, { id: number, gestor_id: hugo }))).toBe('200');
   });
 
-  it('[A20, ROUTE-06] is for coordinators, to managers of their unit, and reaches no other unit’s case', async () => {
+  it('is for coordinators, to managers of their unit, and reaches no other unit’s case [A20, ROUTE-06]', async () => {
     const number = await created();
     const hugo = await idOf(at.hugo);
     expect(outcome(await move(at.gisela, { id: number, gestor_id: hugo }))).toBe('403 FORBIDDEN');

@@ -28,7 +28,7 @@ describe('fields of a tenant’s own about a case', () => {
     expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);
   });
 
-  it('[FIXL-09] are stored, told in list and detail, filtered by and exported', async () => {
+  it('are stored, told in list and detail, filtered by and exported [FIXL-09]', async () => {
     const kept = { ...PROPIOS, empleadorCuit: '30500010912' };
     const id = createdCase(await create({}));
     expect((await detail(at.other, id)).caso.own).toEqual(kept);
@@ -42,7 +42,7 @@ describe('fields of a tenant’s own about a case', () => {
     for (const words of ['CUIT del empleador', '30-50001091-2', 'In itinere', 'Rodilla']) expect(csv).toContain(words);
   });
 
-  it('[FIXL-09, R12] a filter is judged as the page judges it: a choice is that choice, not a part of another’s word', async () => {
+  it('a filter is judged as the page judges it: a choice is that choice, not a part of another’s word [FIXL-09, R12]', async () => {
     const id = createdCase(await create({ parteDelCuerpo: 'pierna' }));
     const found = async (propios: object) => (await list(at.other, { casoId: id, propios })).total;
     expect(await found({ parteDelCuerpo: 'pie' })).toBe(0);
@@ -62,7 +62,7 @@ describe('fields of a tenant’s own about a case', () => {
     expect(outcome(await at.other.post('/api/art/exportar', { formato: 'csv', propios }))).toBe(refusal);
   });
 
-  it('[FIXL-09, A27] the file has a column for each field, once, also where the list shows fewer', async () => {
+  it('the file has a column for each field, once, also where the list shows fewer [FIXL-09, A27]', async () => {
     const csv = (await at.other.post('/api/art/exportar', { formato: 'csv', casoId: 1037 })).body;
     const [heading = '', row = ''] = csv.split('\r\n');
     const columns = heading.split(';').map((cell) => cell.replaceAll('"', ''));
@@ -71,7 +71,7 @@ describe('fields of a tenant’s own about a case', () => {
     expect(row.split(';')).toHaveLength(columns.length);
   });
 
-  it('[FIXL-09, ART-10] come with a document as well', async () => {
+  it('come with a document as well [FIXL-09, ART-10]', async () => {
     const fields = newCase(service, { ...freeSlot(), propios: JSON.stringify(PROPIOS) });
     const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     const answer = await at.other.send({
@@ -83,7 +83,7 @@ describe('fields of a tenant’s own about a case', () => {
     expect((await detail(at.other, createdCase(answer))).caso.own).toMatchObject({ parteDelCuerpo: 'rodilla' });
   });
 
-  it('[FIXL-09] the demo cases have them', async () => {
+  it('the demo cases have them [FIXL-09]', async () => {
     expect((await detail(at.other, 1037)).caso.own).toEqual({
       empleadorCuit: '30500010912',
       tipoDeAccidente: expect.any(String),
@@ -91,7 +91,7 @@ describe('fields of a tenant’s own about a case', () => {
     });
   });
 
-  it('[FIXL-09] other tenants have none of them', async () => {
+  it('other tenants have none of them [FIXL-09]', async () => {
     const full = await detail(at.carla, 1037);
     expect(full.caso.own).toEqual({});
     const answer = await at.gisela.post('/api/art/crear', newCase(at.service, { ...freeSlot(), propios: PROPIOS }));

@@ -99,13 +99,13 @@ describe('the statuses of a case', () => {
     move: ['200', NO, NO, '200', '200'],
   };
 
-  it.each(Object.keys(TABLE))('[ART-05, A23, D-ART-01] in each status, %s is done or refused', async (action) => {
+  it.each(Object.keys(TABLE))('in each status, %s is done or refused [ART-05, A23, D-ART-01]', async (action) => {
     const outcomes = [];
     for (const status of [1, 2, 3, 4, 5]) outcomes.push(await does[action]?.(await bring(status)));
     expect(outcomes).toEqual(TABLE[action]);
   });
 
-  it('[D-ART-06] 4 becomes 1 by a new appointment, 1 becomes 4 when it is missed or rejected', async () => {
+  it('4 becomes 1 by a new appointment, 1 becomes 4 when it is missed or rejected [D-ART-06]', async () => {
     const full = await bring(4);
     await does.schedule?.(full);
     const again = await detail(at.gisela, full.caso.id);
@@ -123,7 +123,7 @@ describe('the statuses of a case', () => {
     await at.gisela.login(GISELA.dni, GISELA.password);
   });
 
-  it('[ART-05] cancelling a case cancels the appointments still to come', async () => {
+  it('cancelling a case cancels the appointments still to come [ART-05]', async () => {
     const full = await bring(1);
     await does.cancel?.(full);
     expect((await detail(at.gisela, full.caso.id)).turnos.map(({ estatus }: { estatus: number }) => estatus)).toEqual([
@@ -131,7 +131,7 @@ describe('the statuses of a case', () => {
     ]);
   });
 
-  it('[ART-05, A6, D-SAFE-2] what the worker rejected rises no more in a case that has ended, or has another appointment', async () => {
+  it('what the worker rejected rises no more in a case that has ended, or has another appointment [ART-05, A6, D-SAFE-2]', async () => {
     const after: Record<string, (full: Awaited<ReturnType<typeof bring>>) => Promise<string> | undefined> = {
       cancelled: (full) => does.cancel?.(full),
       'scheduled anew': (full) => does.schedule?.(full),
@@ -156,7 +156,7 @@ describe('the statuses of a case', () => {
     }
   });
 
-  it('[ART-09, ART-06] an appointment moves to another day, and its old slot is free', async () => {
+  it('an appointment moves to another day, and its old slot is free [ART-09, ART-06]', async () => {
     const slot = freeSlot();
     const number = await created(slot);
     const turno = (await detail(at.gisela, number)).turnos[0].id;
@@ -202,7 +202,7 @@ describe('the statuses of a case', () => {
     expect(turnos.map(({ notificado }: { notificado: boolean }) => notificado).sort()).toEqual([false, true]);
   });
 
-  it('[ART-05, A22] a worker whose appointment is cancelled is not told to book another, which workers cannot', async () => {
+  it('a worker whose appointment is cancelled is not told to book another, which workers cannot [ART-05, A22]', async () => {
     const number = await created(freeSlot());
     const full = await detail(at.gisela, number);
     expect(await does.cancel?.(full)).toBe('200');
@@ -217,7 +217,7 @@ describe('the statuses of a case', () => {
     expect(mails[0]?.body).not.toContain('pedí otro');
   });
 
-  it('[ART-14] the professional of an appointment has `turnos` of days and hours', async () => {
+  it('the professional of an appointment has `turnos` of days and hours [ART-14]', async () => {
     const all = await Promise.all(
       Array.from({ length: 37 }, async (_, at_) => (await detail(at.carla, 1001 + at_)).turnos[0].profesional),
     );
@@ -267,7 +267,7 @@ describe('the statuses of a case', () => {
     }
   });
 
-  it('[A25] takes 20 documents for a case and not one more, also of many that are sent at once', async () => {
+  it('takes 20 documents for a case and not one more, also of many that are sent at once [A25]', async () => {
     const full = await bring(1);
     const answers = await Promise.all(Array.from({ length: 22 }, () => does.document?.(full)));
     // One stood there before.
@@ -276,7 +276,7 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, full.caso.id)).documentos).toHaveLength(20);
   });
 
-  it('[ART-09, A23] a correction leaves what it does not name, and empties what it says is null', async () => {
+  it('a correction leaves what it does not name, and empties what it says is null [ART-09, A23]', async () => {
     const number = await created({ ...freeSlot(), telefono: '1144440000' });
     const before = (await detail(at.gisela, number)).paciente;
     const { nombre, documento, email } = before;
@@ -290,7 +290,7 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, number)).paciente.email).toBeNull();
   });
 
-  it('[ART-08] follow-ups ask for date, time and note; descriptions of documents for words', async () => {
+  it('follow-ups ask for date, time and note; descriptions of documents for words [ART-08]', async () => {
     const number = await created(freeSlot());
     const note = (body: object) =>
       at.gisela.post('/api/art/crearSeguimiento', {
@@ -316,7 +316,7 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, number)).documentos[0].contiene.descripcion).toBe('Alta médica');
   });
 
-  it('[A25, ART-09] of good and 40 hostile files a case takes the good ones, and nothing is left of the others', async () => {
+  it('of good and 40 hostile files a case takes the good ones, and nothing is left of the others [A25, ART-09]', async () => {
     const full = await bring(1);
     const { db } = at.server.deps;
     const kept = async () => [await db.$count(documents), await db.$count(documentBytes)];
@@ -345,7 +345,7 @@ describe('the statuses of a case', () => {
     );
   });
 
-  it('[R17] reading and changing a case is in the audit', async () => {
+  it('reading and changing a case is in the audit [R17]', async () => {
     const number = await created(freeSlot());
     await detail(at.gisela, number);
     await at.gisela.post('/api/art/cancelar', { id: number });

@@ -90,7 +90,7 @@ async function* everything(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 describe('a backup', () => {
-  it('[R20, FIXS-21] goes into an empty database, where all is as it was and people sign in', {
+  it('goes into an empty database, where all is as it was and people sign in [R20, FIXS-21]', {
     timeout: 120_000,
   }, async () => {
     const made = await admin(server, 'backup', file);
@@ -118,7 +118,7 @@ describe('a backup', () => {
     expect(acts).toMatchObject([{ actorRole: 'operator', unit: 0 }]);
   });
 
-  it('[R20] never goes where something is, and is not written over another', async () => {
+  it('never goes where something is, and is not written over another [R20]', async () => {
     expect(await admin(empty, 'restore', file)).toMatchObject({
       code: 1,
       said: expect.stringContaining('no está vacía'),
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(await admin(server, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('Ya existe') });
   });
 
-  it('[R20] is sealed unless somebody asks for an open one', async () => {
+  it('is sealed unless somebody asks for an open one [R20]', async () => {
     const { backupKey: _key, ...config } = server.deps.config;
     const bare = { ...server, deps: { ...server.deps, config } };
     const other = join(folder, 'otro.portal');
@@ -181,13 +181,13 @@ describe('a backup that cannot be made', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('otra-version'))).toEqual([]);
   });
 
-  it('[R20] because there is no such folder says so', async () => {
+  it('because there is no such folder says so [R20]', async () => {
     const path = join(folder, 'no', 'existe.portal');
     const told = { code: 1, said: expect.stringContaining('No se puede escribir') };
     expect(await admin(server, 'backup', path)).toMatchObject(told);
   });
 
-  it('[R20] because it breaks off on a full disk leaves no file', async () => {
+  it('because it breaks off on a full disk leaves no file [R20]', async () => {
     const path = join(folder, 'roto.portal');
     const lines = async function* () {
       yield 'una línea\n';
@@ -272,7 +272,7 @@ describe('a backup that cannot be taken', () => {
 });
 
 describe('a dump', () => {
-  it('[R20] holds one file at a time, whatever table it is in', async () => {
+  it('holds one file at a time, whatever table it is in [R20]', async () => {
     const { db, clock } = server.deps;
     const big = new Uint8Array(300_000).fill(7);
     const key = (at: number) => ({ unit: 1, purpose: `prueba ${at}`, key: big, createdAt: clock.now() });
@@ -296,7 +296,7 @@ describe('a dump', () => {
   });
 
   // Every table is made once more, by an engine that takes its time where the machine is busy.
-  it('[R20] of one engine goes into the other: a portal that grew out of the embedded database', {
+  it('of one engine goes into the other: a portal that grew out of the embedded database [R20]', {
     timeout: 120_000,
   }, async () => {
     const other = server.deps.database.engine === 'postgres' ? await openPglite(join(folder, 'embedded')) : undefined;

@@ -45,7 +45,7 @@ const list = async (browser: Browser, documento: string) =>
   (await browser.post('/api/turnos/listar', { documento })).json();
 
 describe('booking', () => {
-  it('[BOOK-05, TURN-06, TURN-08] takes the contract’s names and is listed as the contract has it', async () => {
+  it('takes the contract’s names and is listed as the contract has it [BOOK-05, TURN-06, TURN-08]', async () => {
     const wish = await clinic({ hora: '08:00' });
     const answer = await book(ana, wish);
     expect(answer.statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('booking', () => {
     expect(rows.map(({ action }) => action)).toEqual(['appointment.book']);
   });
 
-  it('[BOOK-07] is offered for services that say all that slots are judged by, with their professionals’ hours', async () => {
+  it('is offered for services that say all that slots are judged by, with their professionals’ hours [BOOK-07]', async () => {
     const skin = await serviceNamed(ana, 'Dermatología');
     expect(skin).toMatchObject({
       ...{ nome: 'Dermatología', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
@@ -85,7 +85,7 @@ describe('booking', () => {
     }
   });
 
-  it('[R2, A42] with one key fifty times is one appointment and one answer; with another body it is refused', async () => {
+  it('with one key fifty times is one appointment and one answer; with another body it is refused [R2, A42]', async () => {
     const wish = await clinic({ hora: '09:30' });
     const key = { 'idempotency-key': 'reserva-0001' };
     const all = await Promise.all(Array.from({ length: 50 }, () => book(ana, wish, key)));
@@ -125,7 +125,7 @@ describe('booking', () => {
       expect([one, ...codeOf(await book(ana, await clinic(one)))]).toEqual([one, ...refusal]);
   });
 
-  it('[BOOK-01, D-BOOK-02, D-BOOK-03] refuses a service that is off, of another age, or booked in another way', async () => {
+  it('refuses a service that is off, of another age, or booked in another way [BOOK-01, D-BOOK-02, D-BOOK-03]', async () => {
     const [skin, kids, eyes] = [
       await serviceNamed(ana, 'Dermatología'),
       await serviceNamed(ana, 'Pediatría'),
@@ -152,7 +152,7 @@ describe('booking', () => {
     expect(lucia.json()).toMatchObject({ paciente: { nome: 'Lucía' }, profesional: vega });
   });
 
-  it('[A37] judges fifteen years by the calendar of Buenos Aires, whatever UTC says', async () => {
+  it('judges fifteen years by the calendar of Buenos Aires, whatever UTC says [A37]', async () => {
     const kids = await serviceNamed(ana, 'Pediatría');
     const vega = kids.profesionales[0]?.id_usuario ?? null;
     const { db } = server.deps;
@@ -165,7 +165,7 @@ describe('booking', () => {
     expect(codeOf(await book(browser, { ...wish, hora: '13:00' }))).toEqual([422, 'SERVICE_REFUSED']);
   });
 
-  it('[BOOK-04, A41] says by code that there is no e-mail, that it is taken, that the patient has one already', async () => {
+  it('says by code that there is no e-mail, that it is taken, that the patient has one already [BOOK-04, A41]', async () => {
     const bruno = await patient(server, BRUNO);
     expect(codeOf(await book(bruno, await clinic({ documento: BRUNO.documento, hora: '12:00' })))).toEqual([
       409,
@@ -186,7 +186,7 @@ describe('booking', () => {
     await db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
   });
 
-  it('[R11, A18, A48] is for one’s own people in one’s own unit: anybody else is not there', async () => {
+  it('is for one’s own people in one’s own unit: anybody else is not there [R11, A18, A48]', async () => {
     expect(codeOf(await book(rosa, await clinic({ documento: LUCIA })))).toEqual([404, 'NOT_FOUND']);
     expect((await ana.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2 })).statusCode).toBe(404);
     expect((await rosa.post('/api/turnos/listar', { documento: LUCIA })).statusCode).toBe(404);
@@ -198,7 +198,7 @@ describe('booking', () => {
   });
 });
 
-it('[R17, TURN-08] reading everybody’s appointments is kept for each of them by their own id', async () => {
+it('reading everybody’s appointments is kept for each of them by their own id [R17, TURN-08]', async () => {
   const own = (await server.deps.db.select().from(people).where(eq(people.unit, 1))).filter(
     ({ documento }) => documento === ANA.documento || documento === LUCIA,
   );
@@ -231,7 +231,7 @@ describe('taken slots', () => {
     expect(codeOf(await busy(ana, { servicio: service.id, unidad: 2 }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('[BOOK-06] a range that ends before it begins is refused; days that are not offered have no slots', async () => {
+  it('a range that ends before it begins is refused; days that are not offered have no slots [BOOK-06]', async () => {
     const service = await serviceNamed(ana, 'Clínica médica');
     const backwards = await busy(ana, { servicio: service.id, desde: '2026-12-24', hasta: '2026-11-24' });
     expect(codeOf(backwards)).toEqual([400, 'INVALID_BODY']);
@@ -294,7 +294,7 @@ describe('an appointment of one’s own', () => {
   const booked = async (hora: string): Promise<number> =>
     (await book(ana, await clinic({ fecha: '2026-12-04', hora }))).json().id;
 
-  it('[TURN-04, TURN-08] is cancelled and gives its slot back at once', async () => {
+  it('is cancelled and gives its slot back at once [TURN-04, TURN-08]', async () => {
     const id = await booked('08:00');
     expect((await cancel(ana, id)).json()).toMatchObject({ id, status: 2 });
     expect(codeOf(await cancel(ana, id))).toEqual([409, 'TURNO_CANCELLED']);
@@ -303,7 +303,7 @@ describe('an appointment of one’s own', () => {
     ).toBe(200);
   });
 
-  it('[R2, TURN-08] is cancelled once, however often the same request is sent, and each time answered alike', async () => {
+  it('is cancelled once, however often the same request is sent, and each time answered alike [R2, TURN-08]', async () => {
     const id = await booked('08:30');
     const press = () => ana.post('/api/turnos/cancelar', { id }, { 'idempotency-key': 'cancelar-0001' });
     const all = [...(await Promise.all([press(), press()])), await press()];
@@ -313,7 +313,7 @@ describe('an appointment of one’s own', () => {
     expect(await rowOf(id)).toMatchObject({ status: 2, version: 2 });
   });
 
-  it('[A35, TURN-04] is cancelled and moved until fifteen minutes before, to the second, by the server’s clock', async () => {
+  it('is cancelled and moved until fifteen minutes before, to the second, by the server’s clock [A35, TURN-04]', async () => {
     const id = await booked('09:00');
     const start = new Date('2026-12-04T09:00-03:00').getTime();
     server.clock.setTo(new Date(start));
@@ -327,7 +327,7 @@ describe('an appointment of one’s own', () => {
     expect((await cancel(browser, id)).statusCode).toBe(200);
   });
 
-  it('[A39, TURN-05, TURN-08] is moved in one step: one appointment before, one after, its old slot free', async () => {
+  it('is moved in one step: one appointment before, one after, its old slot free [A39, TURN-05, TURN-08]', async () => {
     const id = await booked('10:00');
     await server.deps.db
       .update(appointments)
@@ -343,7 +343,7 @@ describe('an appointment of one’s own', () => {
     ).toBe(200);
   });
 
-  it('[A39, D-BOOK-01] that stood on top of others holds the slot that it is moved to', async () => {
+  it('that stood on top of others holds the slot that it is moved to [A39, D-BOOK-01]', async () => {
     const id = await booked('12:30');
     await server.deps.db.update(appointments).set({ sobreturno: true }).where(eq(appointments.id, id));
     const day = { fecha: '2026-12-08', hora: '10:00' };
@@ -354,7 +354,7 @@ describe('an appointment of one’s own', () => {
     ]);
   });
 
-  it('[A39, D-BOOK-01] that cannot be moved stays where it is', async () => {
+  it('that cannot be moved stays where it is [A39, D-BOOK-01]', async () => {
     const id = await booked('11:00');
     await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-03', hora: '16:00' }));
     expect(codeOf(await move(ana, id, { hora: '16:00' }))).toEqual([409, 'TURNO_OCUPADO']);
@@ -372,7 +372,7 @@ describe('an appointment of one’s own', () => {
   });
 });
 
-it('[A36] the last slot before midnight and the first of the year are judged in Buenos Aires', async () => {
+it('the last slot before midnight and the first of the year are judged in Buenos Aires [A36]', async () => {
   const clinica = await serviceNamed(ana, 'Clínica médica');
   server.clock.setTo(new Date('2026-12-31T23:50-03:00'));
   const browser = await patient(server, ANA);

@@ -31,7 +31,7 @@ describe('the members of a visit socket', () => {
     expect((await ortiz.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
   });
 
-  it('[D-CARE-01] closes the line when its session ends, and says so', async () => {
+  it('closes the line when its session ends, and says so [D-CARE-01]', async () => {
     const mine = await line(world().server.app, world().ana, await waiting(), 'page-ana1');
     await mine.until((message) => message.t === 'state');
     await world().ana.post('/api/auth/salir');
@@ -40,7 +40,7 @@ describe('the members of a visit socket', () => {
 });
 
 describe('the queue', () => {
-  it('[CARE-06] says the place, and the new one as soon as somebody before leaves', async () => {
+  it('says the place, and the new one as soon as somebody before leaves [CARE-06]', async () => {
     const bruno = await patient(world().server, BRUNO);
     const first = (await start(bruno, BRUNO.documento, world().clinic)).json().id;
     world().server.clock.advance(1000);
@@ -50,7 +50,7 @@ describe('the queue', () => {
     await mine.until((message) => message.t === 'position' && message.posicion === 1);
   });
 
-  it('[CARE-19] says that it begins when the professional calls, and that it is over', async () => {
+  it('says that it begins when the professional calls, and that it is over [CARE-19]', async () => {
     const id = await waiting();
     const mine = await line(world().server.app, world().ana, id, 'page-ana1');
     await mine.until((message) => message.t === 'state' && message.status === 'queued');
@@ -129,7 +129,7 @@ describe.each([
     await again.until(lasts(84_000));
   });
 
-  it('[D-TURN-01, CARE-19] the appointment it is about is programado until it begins, and then presente', async () => {
+  it('the appointment it is about is programado until it begins, and then presente [D-TURN-01, CARE-19]', async () => {
     const { db } = world().server.deps;
     await db.delete(attentions);
     const [first] = await db.select({ id: min(appointments.id) }).from(appointments);
@@ -181,7 +181,7 @@ describe.each([
     expect(theirs.heard).not.toContainEqual({ t: 'state', status: 'ended' });
   });
 
-  it('[D-CARE-01] tells that the other side went, and came back', async () => {
+  it('tells that the other side went, and came back [D-CARE-01]', async () => {
     const { id, mine, theirs } = await meet();
     theirs.socket.terminate();
     await mine.until((message) => message.t === 'peer' && message.peer === null);
@@ -190,7 +190,7 @@ describe.each([
     await mine.until((message) => message.t === 'peer' && message.peer === 'page-ortiz');
   });
 
-  it('[D-CARE-01] lets a newer window of the same person take the place of the older', async () => {
+  it('lets a newer window of the same person take the place of the older [D-CARE-01]', async () => {
     const { id, mine, theirs } = await meet();
     const replaced = theirs.closed();
     // The newer one comes to the other world().server.

@@ -48,7 +48,7 @@ const active = async (browser: Browser, documento: string) =>
   (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
 
 describe('a patient leaving a call before meeting the professional', () => {
-  it('[FIXC-02] has used no attention and no coupon, has nothing in the history, and is not asked how it was', async () => {
+  it('has used no attention and no coupon, has nothing in the history, and is not asked how it was [FIXC-02]', async () => {
     const person = (await personOf(server, ANA.documento)).id;
     const used = async () => (await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person);
     const history = async () => (await ana.post('/api/atenciones/listar', { documento: ANA.documento })).json();
@@ -73,7 +73,7 @@ describe('a patient leaving a call before meeting the professional', () => {
 });
 
 describe('an absent patient', () => {
-  it('[FIXC-04] is marked in the queue, passed over by the next call, and called by choice', async () => {
+  it('is marked in the queue, passed over by the next call, and called by choice [FIXC-04]', async () => {
     const away = await waits(ana, ANA.documento);
     server.clock.advance(PRESENCE_TIMEOUT + 1000);
     const there = await waits(rosa, ROSA.documento);
@@ -105,7 +105,7 @@ describe('an absent patient', () => {
     expect(await presence()).toBe('presente');
   });
 
-  it('[FIXC-04] counts as there again as soon as the line hears the page', async () => {
+  it('counts as there again as soon as the line hears the page [FIXC-04]', async () => {
     const id = await waits(ana, ANA.documento);
     server.clock.advance(PRESENCE_TIMEOUT + 1000);
     await recordPresence(server.deps, [{ attention: id, side: 'patient' }]);
@@ -170,7 +170,7 @@ describe('calling the next patient', () => {
     expect(named?.json()).toMatchObject({ id: second });
   });
 
-  it('[D-CARE-01] gets another one than who calls at the same moment', async () => {
+  it('gets another one than who calls at the same moment [D-CARE-01]', async () => {
     const vega = await professional(server, VEGA);
     const personId = (await vega.get('/api/auth/sesion')).json().user.id;
     await server.deps.db.insert(serviceProfessionals).values({ unit: 1, serviceId: clinic, personId, schedule: [] });
@@ -196,7 +196,7 @@ describe('a professional who does not come back', () => {
   };
   const giveUp = (id: string, fila: boolean) => ana.post('/api/atenciones/renunciar', { id, fila });
 
-  it('[FIXC-12] is given two minutes, and then the call is left without cost', async () => {
+  it('is given two minutes, and then the call is left without cost [FIXC-12]', async () => {
     const { id, person } = await inCall();
     server.clock.advance(RETURN_TIME - 1000);
     expect((await giveUp(id, false)).json().error.code).toBe('PROFESSIONAL_BACK');

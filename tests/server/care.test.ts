@@ -29,7 +29,7 @@ const active = async (browser: Browser, documento: string) =>
   (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
 
 describe('entering the queue', () => {
-  it('[CARE-19] answers id, status, number, service and place, and the terms accepted are kept with their version', async () => {
+  it('answers id, status, number, service and place, and the terms accepted are kept with their version [CARE-19]', async () => {
     const answer = await start(ana, ANA.documento, clinic, { motivo: '  Fiebre  ' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -46,19 +46,19 @@ describe('entering the queue', () => {
     expect(row?.motivo).toBe('Fiebre');
   });
 
-  it('[CARE-14] takes no other version of the terms', async () => {
+  it('takes no other version of the terms [CARE-14]', async () => {
     const answer = await start(ana, ANA.documento, clinic, { terminos: '2020-01-01' });
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TERMS_REQUIRED']);
     expect(await active(ana, ANA.documento)).toBeNull();
   });
 
-  it('[CARE-03] judges service and age itself: a grown-up at Pediatría, a child of 8 at Clínica médica', async () => {
+  it('judges service and age itself: a grown-up at Pediatría, a child of 8 at Clínica médica [CARE-03]', async () => {
     expect((await start(ana, ANA.documento, children)).json().error.code).toBe('SERVICE_REFUSED');
     expect((await start(ana, '50222333', clinic)).json().error.code).toBe('SERVICE_REFUSED');
     expect((await start(ana, '50222333', children)).statusCode).toBe(200);
   });
 
-  it('[CARE-03] takes no service that is off', async () => {
+  it('takes no service that is off [CARE-03]', async () => {
     const [off] = await server.deps.db
       .select()
       .from(services)
@@ -66,13 +66,13 @@ describe('entering the queue', () => {
     expect((await start(ana, ANA.documento, off?.id ?? 0)).json().error.code).toBe('SERVICE_REFUSED');
   });
 
-  it('[CARE-19] answers 404 for a person of another family, and for another unit', async () => {
+  it('answers 404 for a person of another family, and for another unit [CARE-19]', async () => {
     expect((await start(ana, BRUNO.documento, clinic)).statusCode).toBe(404);
     expect((await start(ana, ANA.documento, clinic, { unidad: 2 })).statusCode).toBe(404);
     expect(await server.deps.db.select().from(attentions)).toEqual([]);
   });
 
-  it('[CARE-19] lets one of 50 that start at once in, and gives the others the active one', async () => {
+  it('lets one of 50 that start at once in, and gives the others the active one [CARE-19]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => start(ana, ANA.documento, clinic)));
     const entered = answers.filter((answer) => answer.statusCode === 200);
     const others = answers.filter((answer) => answer.statusCode === 409);
@@ -82,7 +82,7 @@ describe('entering the queue', () => {
     expect(others[0]?.json().error.code).toBe('ATTENTION_ACTIVE');
   });
 
-  it('[D-API-03] gives a repeated request with the same key the first answer', async () => {
+  it('gives a repeated request with the same key the first answer [D-API-03]', async () => {
     const body = { documento: ANA.documento, unidad: 1, servicio: clinic, terminos: TERMS };
     const key = { 'idempotency-key': 'start-0001' };
     const first = await ana.post('/api/atenciones/iniciar', body, key);
@@ -91,7 +91,7 @@ describe('entering the queue', () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  it('[CARE-19] numbers tickets by service and day', async () => {
+  it('numbers tickets by service and day [CARE-19]', async () => {
     const bruno = await patient(server, BRUNO);
     expect((await start(ana, ANA.documento, clinic)).json().senha.numero).toBe(1);
     expect((await start(bruno, BRUNO.documento, clinic)).json().senha.numero).toBe(2);
@@ -103,7 +103,7 @@ describe('entering the queue', () => {
 });
 
 describe('coming back', () => {
-  it("[CARE-06] finds the holder's own attention, else the one asked for a child", async () => {
+  it("finds the holder's own attention, else the one asked for a child [CARE-06]", async () => {
     const child = (await start(ana, '50222333', children)).json();
     expect((await active(ana, ANA.documento)).id).toBe(child.id);
     expect((await active(ana, '50222333')).id).toBe(child.id);
@@ -113,7 +113,7 @@ describe('coming back', () => {
     expect((await active(ana, ANA.documento)).id).toBe(own.json().id);
   });
 
-  it('[CARE-06, CARE-16] leaves the queue once, and says the same when asked again', async () => {
+  it('leaves the queue once, and says the same when asked again [CARE-06, CARE-16]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const left = await ana.post('/api/atenciones/salir', { id });
     const again = await ana.post('/api/atenciones/salir', { id });
@@ -138,7 +138,7 @@ describe('coming back', () => {
 describe('the consulting room', () => {
   const call = (browser: Browser, id?: string) => browser.post('/api/consultorio/llamar', id ? { id } : {});
 
-  it("[D-CARE-01] shows a professional their services' queue alone, in order, with the reason", async () => {
+  it("shows a professional their services' queue alone, in order, with the reason [D-CARE-01]", async () => {
     const vega = await professional(server, VEGA);
     await start(ana, ANA.documento, clinic, { motivo: 'Tos' });
     server.clock.advance(1000);
@@ -152,7 +152,7 @@ describe('the consulting room', () => {
     expect((await vega.post('/api/consultorio/cola')).json()).toMatchObject([{ paciente: 'Lucía Gómez', edad: 8 }]);
   });
 
-  it('[D-CARE-01] never gives one patient to two who call at once', async () => {
+  it('never gives one patient to two who call at once [D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const [row] = await server.deps.db.select().from(attentions).where(eq(attentions.id, id));
     const { serviceProfessionals } = await import('../../server/platform/db/schema/index.ts');
@@ -170,7 +170,7 @@ describe('the consulting room', () => {
     }
   });
 
-  it('[CARE-06, CARE-19] says iniciado to the called patient, and gives the professional the same patient after a reload', async () => {
+  it('says iniciado to the called patient, and gives the professional the same patient after a reload [CARE-06, CARE-19]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     expect((await call(ortiz)).json()).toMatchObject({ id, status: 'iniciado' });
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'iniciado', posicion: null });
@@ -178,7 +178,7 @@ describe('the consulting room', () => {
     expect((await call(ortiz)).json().id).toBe(id);
   });
 
-  it('[CARE-16] finishes once; a patient who never came counts as left', async () => {
+  it('finishes once; a patient who never came counts as left [CARE-16]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     await call(ortiz);
     const first = await ortiz.post('/api/consultorio/finalizar', { id });
@@ -210,7 +210,7 @@ describe('abandoned attentions', () => {
     return id;
   };
 
-  it('[D-CARE-01, FIXC-04] gives a called patient who never came the old place back, after its time and not before', async () => {
+  it('gives a called patient who never came the old place back, after its time and not before [D-CARE-01, FIXC-04]', async () => {
     const id = await called();
     server.clock.advance(CALL_PATIENCE);
     await sweepAttentions(server.deps);

@@ -69,7 +69,7 @@ async function codesGoTo(name: string): Promise<string[]> {
 }
 
 describe('an e-mail that is changed in the profile', () => {
-  it('[R8, FIXS-04] recovers no password for three days: codes go to the one before, by whatever name they are asked for', async () => {
+  it('recovers no password for three days: codes go to the one before, by whatever name they are asked for [R8, FIXS-04]', async () => {
     await change(THIEF);
     expect(await codesGoTo(DNI)).toEqual([OWNER]);
     expect(await codesGoTo(OWNER)).toEqual([OWNER]);
@@ -93,7 +93,7 @@ describe('an e-mail that is changed in the profile', () => {
     expect(await codesGoTo(DNI)).toEqual([OWNER]);
   });
 
-  it('[R8] is what it was once its owner recovers the password by the one before, and whoever changed it is out', async () => {
+  it('is what it was once its owner recovers the password by the one before, and whoever changed it is out [R8]', async () => {
     await change(THIEF);
     await codesGoTo(DNI);
     const code = codeIn((await demo.mails()).at(-1)?.body ?? '');
@@ -105,7 +105,7 @@ describe('an e-mail that is changed in the profile', () => {
     expect(await codesGoTo(DNI)).toEqual([OWNER]);
   });
 
-  it('[R8] goes back also by a code that was mailed in the last minute', async () => {
+  it('goes back also by a code that was mailed in the last minute [R8]', async () => {
     await change(THIEF);
     server.clock.advance(EARLIER_EMAIL_HOURS * HOUR - 60_000);
     await codesGoTo(DNI);
@@ -129,7 +129,7 @@ describe('an e-mail that is changed in the profile', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('[FIXS-23] and one that was changed go with the account, and so does its second factor', async () => {
+  it('and one that was changed go with the account, and so does its second factor [FIXS-23]', async () => {
     const { db, clock } = server.deps;
     await change(THIEF);
     const ana = and(

@@ -139,7 +139,7 @@ describe('an insurer that answers otherwise than agreed', () => {
     ],
   ];
 
-  it.each(FAULTS)('[A14, REG-11] refuses, creates nothing, and keeps a code: %s', async (name, code, answer) => {
+  it.each(FAULTS)('refuses, creates nothing, and keeps a code: %s [A14, REG-11]', async (name, code, answer) => {
     insurer.answer = answer;
     const dni = `3600${String(FAULTS.findIndex(([one]) => one === name)).padStart(3, '0')}1`;
     const { statusCode, body } = await signUp('osef', form(dni));
@@ -184,7 +184,7 @@ describe('an insurer that answers otherwise than agreed', () => {
 });
 
 describe('what an insurer is asked', () => {
-  it('[REG-12, REG-13] at osef: both people as the contract names them, type 96, code 1, the day in Buenos Aires', async () => {
+  it('at osef: both people as the contract names them, type 96, code 1, the day in Buenos Aires [REG-12, REG-13]', async () => {
     insurer.answer = json(active);
     server.clock.setTo(new Date('2026-11-24T23:59:00-03:00'));
     expect((await signUp('osef', form('36009101'))).statusCode).toBe(200);
@@ -202,7 +202,7 @@ describe('what an insurer is asked', () => {
     server.clock.setTo(new Date('2026-11-24T10:00:00-03:00'));
   });
 
-  it('[REG-12] at obsba: of ten characters only positions 2 to 7; any error of its pair refuses', async () => {
+  it('at obsba: of ten characters only positions 2 to 7; any error of its pair refuses [REG-12]', async () => {
     insurer.answer = json({ result: { afiliado: '1' }, error: null });
     const body = (dni: string, nroAfiliado: string) => form(dni, { nroAfiliado });
     expect((await signUp('obsba', body('36009111', '0123456789'))).statusCode).toBe(200);
@@ -241,7 +241,7 @@ describe('what an insurer is asked', () => {
 describe('an insurer of another shape', () => {
   const covered = (codigo: unknown) => json({ datos: { estado: { codigo }, credencial: 'C-9' } });
 
-  it('[TEN-02, D-API-01, FIXL-13] is connected by the tenant’s documents alone', async () => {
+  it('is connected by the tenant’s documents alone [TEN-02, D-API-01, FIXL-13]', async () => {
     insurer.answer = covered(7);
     expect((await signUp('demo', form('36009201'))).statusCode).toBe(200);
     const [asked, ...again] = insurer.asked;
@@ -272,7 +272,7 @@ describe('an insurer of another shape', () => {
     ]);
   });
 
-  it('[FIXL-27] an answer that lacks what a check reads is an outage, never a refusal', async () => {
+  it('an answer that lacks what a check reads is an outage, never a refusal [FIXL-27]', async () => {
     insurer.answer = json({ datos: { estado: { codigo: 7 } } });
     const { error } = (await signUp('demo', form('36009231'))).json();
     expect([error.code, error.check]).toEqual(['CHECK_REFUSED', undefined]);
@@ -280,7 +280,7 @@ describe('an insurer of another shape', () => {
     expect(await holdersOf('36009231')).toEqual([]);
   });
 
-  it('[A13, A14] refuses by its own codes and words, and judges only whom its condition names', async () => {
+  it('refuses by its own codes and words, and judges only whom its condition names [A13, A14]', async () => {
     const codes: (readonly [TestInsurer['answer'], string])[] = [
       [covered(2), 'NOT_ELIGIBLE'],
       [json({ datos: { estado: { codigo: 0 } } }, 404), 'NOT_ELIGIBLE'],
@@ -298,7 +298,7 @@ describe('an insurer of another shape', () => {
     expect(insurer.asked).toEqual([]);
   });
 
-  it('[D-TEN-01] says nothing of where it is to the page', () => {
+  it('says nothing of where it is to the page [D-TEN-01]', () => {
     const shown = JSON.stringify(invented().public);
     const hidden = ['{{secret', 'norte', 'socios', 'credencial', 'passWhen'];
     expect(hidden.filter((word) => shown.includes(word))).toEqual([]);
@@ -329,7 +329,7 @@ describe('checks before a consultation', () => {
       .where(and(eq(attentions.documento, documento), eq(attentions.unit, unit)));
   };
 
-  it('[CARE-05] says whom the unit does not know, in its words, for one’s own people alone', async () => {
+  it('says whom the unit does not know, in its words, for one’s own people alone [CARE-05]', async () => {
     insurer.answer = byDni;
     for (const [tenant, name] of [
       ['gagil', 'Gagil'],
@@ -353,7 +353,7 @@ describe('checks before a consultation', () => {
     }
   });
 
-  it('[CARE-05, A38] tells an insurer that does not answer apart from one that says no', async () => {
+  it('tells an insurer that does not answer apart from one that says no [CARE-05, A38]', async () => {
     insurer.answer = json({}, 500);
     const ana = await patient(server, ANA, 'gagil');
     const answer = await ana.post('/api/controles/juzgar', { punto: 'patientPicked', documento: ANA.documento });
@@ -366,7 +366,7 @@ describe('checks before a consultation', () => {
     ]);
   });
 
-  it('[A12, A14, CARE-05] are run again where the queue is entered: a direct call passes none of them by', async () => {
+  it('are run again where the queue is entered: a direct call passes none of them by [A12, A14, CARE-05]', async () => {
     insurer.answer = byDni;
     for (const tenant of ['gagil', 'osprera', 'osef']) {
       const elena = await patient(server, ELENA, tenant);
@@ -381,7 +381,7 @@ describe('checks before a consultation', () => {
     }
   });
 
-  it('[CARE-21] keeps the number and the plan that the insurer answers, with the place in the queue', async () => {
+  it('keeps the number and the plan that the insurer answers, with the place in the queue [CARE-21]', async () => {
     insurer.answer = byDni;
     const ana = await patient(server, ANA, 'osef');
     expect((await start(ana, 'osef', ANA.documento)).statusCode).toBe(200);

@@ -13,7 +13,7 @@ function problems(env: Record<string, string>): string[] {
 }
 
 describe('configuration', () => {
-  it('[D-TEN-01] has defaults that start a demonstration', () => {
+  it('has defaults that start a demonstration [D-TEN-01]', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       demo: true,
@@ -37,7 +37,7 @@ describe('configuration', () => {
     expect(readConfig({ DEMO: '0', ...env }).securityContact).toBe(contact);
   });
 
-  it('[D-TEN-01] takes an empty variable as absent', () => {
+  it('takes an empty variable as absent [D-TEN-01]', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });
 
@@ -68,7 +68,7 @@ describe('configuration', () => {
     expect(problems({ [name]: value })).toEqual([code]);
   });
 
-  it('[FIXL-15, FIXS-11] admits origins to try services in a demonstration alone, and private networks that it lists', () => {
+  it('admits origins to try services in a demonstration alone, and private networks that it lists [FIXL-15, FIXS-11]', () => {
     const tried = {
       CONNECTOR_ORIGINS: 'http://localhost:4000, https://10.0.0.1:8443',
       CONNECTOR_NETWORKS: '10.20.0.0/16',
@@ -81,17 +81,17 @@ describe('configuration', () => {
     expect(problems({ ...tried, DATABASE_URL: 'postgres://host/base' })).toEqual(['CONFIG_ORIGINS_DEMO']);
   });
 
-  it('[A36] never lets the clock of a real database, or of production, be moved', () => {
+  it('never lets the clock of a real database, or of production, be moved [A36]', () => {
     expect(problems({ CLOCK_CONTROL: '1', DATABASE_URL: 'postgres://host/base' })).toEqual(['CONFIG_CLOCK_DATABASE']);
     expect(problems({ CLOCK_CONTROL: '1', NODE_ENV: 'production' })).toEqual(['CONFIG_CLOCK_PRODUCTION']);
   });
 
-  it('[R17] is no demonstration with a database of its own, unless asked for by name', () => {
+  it('is no demonstration with a database of its own, unless asked for by name [R17]', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://host/base' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://host/base', DEMO: '1' }).demo).toBe(true);
   });
 
-  it('[R17] names every problem at once, in Spanish, and no password', () => {
+  it('names every problem at once, in Spanish, and no password [R17]', () => {
     const env = { PORT: 'x', DATABASE_URL: 'mysql://user:SECRETO@host/base' };
     expect(() => readConfig(env)).toThrow(/DATABASE_URL debe empezar[\s\S]*PORT debe ser/);
     expect(() => readConfig(env)).not.toThrow(/SECRETO/);

@@ -34,7 +34,7 @@ describe('what a connector reads of an answer', () => {
   const reply = { status: 200, body: { socios: [{ estado: 'A' }, { estado: 'B' }], datos: { socio: 'S' } } };
   const read = (path: string) => readReply(reply, path.split('.'));
 
-  it('[A14] is a part by its names, of a list by its place, and nothing that the service did not write', () => {
+  it('is a part by its names, of a list by its place, and nothing that the service did not write [A14]', () => {
     expect(['status', 'body.datos.socio', 'body.socios.0.estado', 'body.socios.1.estado'].map(read)).toEqual([
       200,
       'S',
@@ -55,7 +55,7 @@ describe('what a connector reads of an answer', () => {
 describe('where a connector may lead', () => {
   const listed = connector('{{secret.N_URL}}/x', ['api.norte.example.org', 'api.norte.example.org:8443']);
 
-  it('[A14] to a listed host by https, and nowhere else', () => {
+  it('to a listed host by https, and nowhere else [A14]', () => {
     for (const good of [
       'https://api.norte.example.org',
       'https://API.norte.example.org:8443',
@@ -81,12 +81,12 @@ describe('where a connector may lead', () => {
       expect([address, leads(listed, { N_URL: address, N_KEY: 'k' })]).toEqual([address, 'ADDRESS_REFUSED']);
   });
 
-  it('[A14] never to this machine, even if a document lists it', () => {
+  it('never to this machine, even if a document lists it [A14]', () => {
     for (const host of ['127.0.0.1', 'localhost', 'x.localhost', '169.254.169.254', '[::1]', 'db.internal'])
       expect([host, leads(connector(`https://${host}/x`, [host]), { N_KEY: 'k' })]).toEqual([host, 'ADDRESS_REFUSED']);
   });
 
-  it('[FIXS-11] never to a name of a private network, nor to a number in any writing', () => {
+  it('never to a name of a private network, nor to a number in any writing [FIXS-11]', () => {
     const hosts = ['ec2.internal', 'ec2.internal.', 'api.norte.example.org.', 'nas.local', 'x.lan', 'a.home.arpa', 'a'];
     const numbers = ['0x7f000001', '127.1', '017700000001', '[::ffff:127.0.0.1]', '１２７.0.0.1', '10.0.0.1:8443'];
     for (const host of [...hosts, ...numbers])
@@ -97,7 +97,7 @@ describe('where a connector may lead', () => {
     ]);
   });
 
-  it('[FIXS-11] never to where a name resolves to a private network that the operator does not list', async () => {
+  it('never to where a name resolves to a private network that the operator does not list [FIXS-11]', async () => {
     const found = (addresses: readonly string[], networks: readonly string[] = []) => {
       const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
       const resolve = (_name: string, _options: unknown, done: (error: null, found: object) => void) =>
@@ -132,7 +132,7 @@ describe('where a connector may lead', () => {
       expect([dni, at({ dni })]).toEqual([dni, 'SEND_TYPE dni']);
   });
 
-  it('[FIXL-15] an origin that the operator admits is reached to the letter, plain and on this machine too', () => {
+  it('an origin that the operator admits is reached to the letter, plain and on this machine too [FIXL-15]', () => {
     const at = (url: string) => leads(listed, { N_URL: url, N_KEY: 'k' }, {}, ['http://localhost:4000']);
     expect(at('http://localhost:4000/v1')).toBe('http://localhost:4000/v1/x');
     for (const other of ['http://localhost:4001', 'https://localhost:4000', 'http://localhost:4000@evil.example'])
@@ -148,14 +148,14 @@ describe('where a connector may lead', () => {
 });
 
 describe('secrets of connectors', () => {
-  it('[D-TEN-01] are the variables SECRET_*, and no other one of the server', () => {
+  it('are the variables SECRET_*, and no other one of the server [D-TEN-01]', () => {
     const env = { SECRET_N_KEY: 'k', SECRET_EMPTY: '', SMTP_URL: 'smtp://m', secret_x: 'y' };
     const { secrets } = readConfig(env);
     expect([...secrets]).toEqual([['N_KEY', 'k']]);
     expect(leads(connector('{{secret.SMTP_URL}}/x', ['m']), { N_KEY: 'k' })).toBe('SECRET_MISSING SMTP_URL');
   });
 
-  it('[FIXS-06] are of the tenant that they name, of the longest one where two could be meant', () => {
+  it('are of the tenant that they name, of the longest one where two could be meant [FIXS-06]', () => {
     const given = {
       N_KEY: 'k',
       N_SUR_URL: 'https://api.norte.example.org',
@@ -190,7 +190,7 @@ describe('simulated.json', () => {
     return askConnector(tenant, connector, { ...sent?.(documento) }, { ...sources, secrets });
   };
 
-  it('[FIXL-15, D-API-01] answers where no secret is set, by whom is asked about, the longest key first', async () => {
+  it('answers where no secret is set, by whom is asked about, the longest key first [FIXL-15, D-API-01]', async () => {
     const told: unknown[] = [];
     for (const id of Object.keys(ASKED))
       for (const documento of ['30111222', '31555669']) told.push(await ask(compiledTenant(id), documento));
@@ -213,7 +213,7 @@ describe('simulated.json', () => {
     await expect(ask(compiledTenant('gagil'), 30111222 as unknown as string)).rejects.toThrow('SEND_TYPE documento');
   });
 
-  it('[FIXL-15] fails as a service does: late, by its status, or for whoever it has no answer', async () => {
+  it('fails as a service does: late, by its status, or for whoever it has no answer [FIXL-15]', async () => {
     const one: Connector = { ...connector('https://api.norte.example.org/x'), timeoutSeconds: 0.01 };
     const asked = { ...one, sends: { documento: { type: 'string' } } };
     const answers = { '1': { status: 200, afterSeconds: 1 }, '2': { status: 503 }, '*3': { status: 302 } };

@@ -64,7 +64,7 @@ async function linked(subject: string, scope: SessionScope = 'link:history'): Pr
 }
 
 describe('the history of the demo data', () => {
-  it('[HIST-12, HIST-13] Ana has 23 consultations, newest first, one of this month, nine with one document', async () => {
+  it('Ana has 23 consultations, newest first, one of this month, nine with one document [HIST-12, HIST-13]', async () => {
     const history = await list(ana, ANA);
     expect(history).toHaveLength(23);
     const dates = history.map(({ fecha }) => fecha.date);
@@ -78,7 +78,7 @@ describe('the history of the demo data', () => {
     expect(new Set(history.map(({ atencion }) => atencion)).size).toBe(23);
   });
 
-  it('[HIST-12] answers the contract’s shape, with both spellings of the patient’s name and no notes', async () => {
+  it('answers the contract’s shape, with both spellings of the patient’s name and no notes [HIST-12]', async () => {
     const [newest] = await list(ana, ANA);
     const detail = (await ana.post('/api/atenciones/detalle', { id: newest?.id })).json();
     expect(detail).toMatchObject({
@@ -102,7 +102,7 @@ describe('the history of the demo data', () => {
     });
   });
 
-  it('[HIST-12] one consultation is of this month on whatever day the data is filled', () => {
+  it('one consultation is of this month on whatever day the data is filled [HIST-12]', () => {
     for (const now of ['2026-12-01T00:10:00-03:00', '2026-12-02T09:00:00-03:00', '2026-12-31T23:50:00-03:00']) {
       const held = datedHistory(new Date(now), now.slice(0, 10)).map(({ heldAt }) => heldAt.getTime());
       const monthStart = Date.parse('2026-12-01T00:00:00-03:00');
@@ -132,7 +132,7 @@ describe('histories of others', () => {
     expect(JSON.stringify(rows)).not.toContain(BRUNO);
   });
 
-  it('[A19, R11] a consultation of somebody else, of another unit, and no consultation are the same 404', async () => {
+  it('a consultation of somebody else, of another unit, and no consultation are the same 404 [A19, R11]', async () => {
     const bruno = server.browser('uno');
     await bruno.login(BRUNO ?? '', 'portal2026');
     const elsewhere = server.browser('dos');
@@ -150,7 +150,7 @@ describe('histories of others', () => {
         expect((await browser.post('/api/atenciones/detalle', { id })).statusCode).toBe(400);
   });
 
-  it('[A5] a link’s session reads the history of its person alone: the child’s, not the parent’s', async () => {
+  it('a link’s session reads the history of its person alone: the child’s, not the parent’s [A5]', async () => {
     const child = await linked(LUCIA);
     expect(await list(child, LUCIA)).toHaveLength(2);
     expect((await child.post('/api/atenciones/listar', { documento: ANA })).statusCode).toBe(404);
@@ -165,7 +165,7 @@ describe('histories of others', () => {
     ).toBe(403);
   });
 
-  it('[A18] DNIs tried one after the other disclose nothing and are stopped after 60 in a minute', async () => {
+  it('DNIs tried one after the other disclose nothing and are stopped after 60 in a minute [A18]', async () => {
     server.clock.advance(120_000);
     const sweeper = server.browser('uno');
     await sweeper.login(BRUNO ?? '', 'portal2026');
@@ -181,7 +181,7 @@ describe('histories of others', () => {
     expect(await list(sweeper, BRUNO ?? '')).toEqual([]);
   });
 
-  it('[R16] nothing of a history is kept by browsers or on the way', async () => {
+  it('nothing of a history is kept by browsers or on the way [R16]', async () => {
     const answer = await ana.post('/api/atenciones/listar', { documento: ANA });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -209,14 +209,14 @@ describe('a record that was written', () => {
     });
   };
 
-  it('[A44] has a number of its own, whoever writes at the same moment', async () => {
+  it('has a number of its own, whoever writes at the same moment [A44]', async () => {
     const written = await Promise.all([write(), write(), write()]);
     expect(new Set(written.map(({ code }) => code)).size).toBe(3);
     expect(written.map(({ recetaId }) => recetaId).sort()).toEqual([1003, 1004, 1005]);
     expect(await list(ana, MATEO)).toHaveLength(3);
   });
 
-  it('[A44] is never changed, and deleted nowhere but among demo data', async () => {
+  it('is never changed, and deleted nowhere but among demo data [A44]', async () => {
     const { db } = server.deps;
     const { id } = await write();
     await expect(db.update(consultations).set({ notes: 'otra' }).where(eq(consultations.id, id))).rejects.toThrow();

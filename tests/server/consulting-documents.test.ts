@@ -31,7 +31,7 @@ afterAll(() => server.close());
 beforeEach(() => room.clear());
 
 describe('documents of an attention', () => {
-  it('[FIXC-04, A25] go with their bytes when the patient does not come: who calls next never has them (decision 0007)', async () => {
+  it('go with their bytes when the patient does not come: who calls next never has them (decision 0007) [FIXC-04, A25]', async () => {
     const { db } = server.deps;
     const hangUp = (id: string) => ortiz.post('/api/consultorio/colgar', { id });
     const wait = () => {
@@ -53,7 +53,7 @@ describe('documents of an attention', () => {
     }
   });
 
-  it('[A25] keeps a PDF, a JPG and a PNG under random ids, and takes one away again with its bytes', async () => {
+  it('keeps a PDF, a JPG and a PNG under random ids, and takes one away again with its bytes [A25]', async () => {
     const id = await called(true);
     const answer = await upload(ortiz, { id, tipo: 'informe' }, [
       ['../../etc/informe.pdf', PDF],
@@ -176,7 +176,7 @@ describe('documents of an attention', () => {
     expect(await audited()).toBe(2);
   });
 
-  it('[FIXS-08] refuses too many files and leaves the connection to the next request', async () => {
+  it('refuses too many files and leaves the connection to the next request [FIXS-08]', async () => {
     const id = await called(true);
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -221,7 +221,7 @@ describe('documents of an attention', () => {
     await expect.poll(() => uploads.free).toBe(all);
   });
 
-  it('[A25] takes 20 documents for an attention and not one more', async () => {
+  it('takes 20 documents for an attention and not one more [A25]', async () => {
     const id = await called(true);
     const five = Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, PDF] as [string, Buffer]);
     for (let round = 0; round < 4; round += 1)
@@ -245,7 +245,7 @@ describe('an earlier consultation of the patient in hand', () => {
     return { id, atencion: Number(sheet.anteriores[0].id) };
   };
 
-  it('[CARE-15, A1, R17] opens with its documents, by paths that are signed and end; each reading is in the audit', async () => {
+  it('opens with its documents, by paths that are signed and end; each reading is in the audit [CARE-15, A1, R17]', async () => {
     const { id, atencion } = await cameAgain();
     const detail = (await earlier(id, atencion)).json();
     expect(detail).toMatchObject({ id: atencion, documentos: [{ tipo: 'Certificado' }] });

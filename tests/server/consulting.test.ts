@@ -38,7 +38,7 @@ const inHistory = (id: string) => server.deps.db.select().from(consultations).wh
 const finish = (id: string, texts: object = {}) => ortiz.post('/api/consultorio/finalizar', { id, ...texts });
 
 describe('what the professional reads', () => {
-  it('[D-CARE-05] the reason and the appointment, in the queue and in the consulting room', async () => {
+  it('the reason and the appointment, in the queue and in the consulting room [D-CARE-05]', async () => {
     const { id: personId } = await personOf(server, ANA.documento);
     const [booked] = await server.deps.db
       .insert(appointments)
@@ -61,7 +61,7 @@ describe('what the professional reads', () => {
     expect((await ortiz.post('/api/consultorio/llamar')).statusCode).toBe(200);
   });
 
-  it('[D-CARE-05, R11] takes no appointment of somebody else', async () => {
+  it('takes no appointment of somebody else [D-CARE-05, R11]', async () => {
     const { id: personId } = await personOf(server, BRUNO.documento);
     const [booked] = await server.deps.db
       .insert(appointments)
@@ -78,7 +78,7 @@ describe('what the professional reads', () => {
       expect((await start(ana, ANA.documento, clinic, { turnoId })).statusCode).toBe(404);
   });
 
-  it('[CARE-15] the data, the conditions and the earlier notes of the patient in hand, each reading in the audit', async () => {
+  it('the data, the conditions and the earlier notes of the patient in hand, each reading in the audit [CARE-15]', async () => {
     const { id: personId } = await personOf(server, ANA.documento);
     const conditions = { hipertension: 'Toma enalapril', diabetes: '' };
     await server.deps.db
@@ -128,7 +128,7 @@ describe('what the professional reads', () => {
 });
 
 describe('what the professional writes', () => {
-  it('[CARE-15] is kept while it is written, and is there after a reload or when the patient has gone', async () => {
+  it('is kept while it is written, and is there after a reload or when the patient has gone [CARE-15]', async () => {
     const id = await called(true);
     const kept = await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'Dolor de garganta', receta: null });
     expect(kept.json()).toEqual({ guardado: TUESDAY.toISOString() });
@@ -148,7 +148,7 @@ describe('what the professional writes', () => {
     expect((await ortiz.post('/api/consultorio/guardarBorrador', { id, nota: 'x' })).statusCode).toBe(400);
   });
 
-  it('[CARE-16, A44] becomes history when it is closed: notes, documents and a prescription with number and emission', async () => {
+  it('becomes history when it is closed: notes, documents and a prescription with number and emission [CARE-16, A44]', async () => {
     const id = await called(true, { motivo: 'Tos' });
     await upload(ortiz, { id, tipo: 'certificado', descripcion: 'Reposo 48 h' }, [['certificado.pdf', PDF]]);
     server.clock.setTo(new Date(TUESDAY.getTime() + 600_000));
@@ -176,7 +176,7 @@ describe('what the professional writes', () => {
     ).rejects.toThrow();
   });
 
-  it('[A44] gives no number twice, also when many press at once', async () => {
+  it('gives no number twice, also when many press at once [A44]', async () => {
     const id = await called(true);
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, { receta: 'Una sola vez' })));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
@@ -211,7 +211,7 @@ describe('what the professional writes', () => {
     expect(left.json()).toMatchObject({ atendida: false, cierre: { consulta: null, documentos: 0 } });
   });
 
-  it('[CARE-16] hanging up leaves it open; a patient who never came is then over', async () => {
+  it('hanging up leaves it open; a patient who never came is then over [CARE-16]', async () => {
     const id = await called(true);
     expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toMatchObject({ id, status: 'finished' });
     expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toMatchObject({ id, status: 'finished' });
@@ -244,7 +244,7 @@ describe('what the professional writes', () => {
     expect(await inHistory(id)).toHaveLength(1);
   });
 
-  it('[CARE-16] all of it or nothing: a step that fails leaves the attention as it was', async () => {
+  it('all of it or nothing: a step that fails leaves the attention as it was [CARE-16]', async () => {
     const id = await called(true);
     await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', PDF]]);
     const [row] = await server.deps.db.select().from(attentionDocuments).where(eq(attentionDocuments.attentionId, id));

@@ -36,7 +36,7 @@ const finish = (id: string) =>
 const used = async () => (await limits(bruno, DNI)).pacientes[0].atenciones;
 
 describe('the month’s limit', () => {
-  it('[CARE-18] answers limit, amount, coupons and the attentions of everybody of the account', async () => {
+  it('answers limit, amount, coupons and the attentions of everybody of the account [CARE-18]', async () => {
     const ana = await patient(server, ANA);
     const answer = await limits(ana, ANA.documento);
     expect(answer).toMatchObject({ limit: 3, amount: PRICE, cupones: 0 });
@@ -51,13 +51,13 @@ describe('the month’s limit', () => {
     expect((await ana.post('/api/atenciones/limite', { unidad: 2, documento: ANA.documento })).statusCode).toBe(404);
   });
 
-  it('[CARE-18, D-API-01] asked by unit alone, as the contract does, is about the holder', async () => {
+  it('asked by unit alone, as the contract does, is about the holder [CARE-18, D-API-01]', async () => {
     const ana = await patient(server, ANA);
     const answer = await ana.post('/api/atenciones/limite', { unidad: 1 });
     expect(answer.json()).toEqual(await limits(ana, ANA.documento));
   });
 
-  it('[CARE-18] counts each attention of the month once: held by video, in the record, or brought along', async () => {
+  it('counts each attention of the month once: held by video, in the record, or brought along [CARE-18]', async () => {
     const ana = await patient(server, ANA);
     const [own] = (await limits(ana, ANA.documento)).pacientes;
     expect(own.atenciones).toBe(1);
@@ -80,7 +80,7 @@ describe('the month’s limit', () => {
     expect(await used()).toBe(0);
   });
 
-  it('[A32, CARE-07] holds where the queue is entered, whatever the page did', async () => {
+  it('holds where the queue is entered, whatever the page did [A32, CARE-07]', async () => {
     await standing(server, DNI, 2);
     const inside = await enter();
     expect(inside.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('the month’s limit', () => {
     expect(await server.deps.db.select().from(attentions)).toHaveLength(1);
   });
 
-  it('[A32] a month’s limit of 0 admits with a coupon alone', async () => {
+  it('a month’s limit of 0 admits with a coupon alone [A32]', async () => {
     const source = listSource([testTenant({ id: 'uno', unit: 1, settings: limited({ limit: 0 }) })]);
     const strict = await buildTestServer({ source });
     try {
@@ -123,7 +123,7 @@ describe('the month’s limit', () => {
     }
   });
 
-  it('[CARE-12, A32] the unit’s validation fails for a DNI that ends in 8, and so does the start', async () => {
+  it('the unit’s validation fails for a DNI that ends in 8, and so does the start [CARE-12, A32]', async () => {
     const { db } = server.deps;
     const id = await personId(server, DNI);
     await db.update(people).set({ documento: '28444558' }).where(eq(people.id, id));
@@ -138,7 +138,7 @@ describe('the month’s limit', () => {
     }
   });
 
-  it('[A32] the call of one’s own appointment, around its time, needs no other admission; any other turno does', async () => {
+  it('the call of one’s own appointment, around its time, needs no other admission; any other turno does [A32]', async () => {
     await standing(server, DNI, 3);
     const patientId = await personId(server, DNI);
     const at = (minutes: number) => new Date(TUESDAY.getTime() + minutes * 60_000);
@@ -165,7 +165,7 @@ describe('the month’s limit', () => {
 });
 
 describe('a coupon', () => {
-  it('[CARE-08, A31] is used once: one of 100 at once is answered true, the others false', async () => {
+  it('is used once: one of 100 at once is answered true, the others false [CARE-08, A31]', async () => {
     await standing(server, DNI, 3, 1);
     const answers = await Promise.all(Array.from({ length: 100 }, () => takeCoupon(bruno, DNI)));
     expect(answers.filter(({ body }) => body === 'true')).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('a coupon', () => {
     expect((await limits(bruno, DNI)).cupones).toBe(1);
   });
 
-  it('[A31, A32] that was used admits exactly one start', async () => {
+  it('that was used admits exactly one start [A31, A32]', async () => {
     await standing(server, DNI, 3, 1);
     expect((await takeCoupon(bruno, DNI)).body).toBe('true');
     const first = await enter();
@@ -194,14 +194,14 @@ describe('a coupon', () => {
     expect(spent?.spentAt).toEqual(TUESDAY);
   });
 
-  it('[A31] is not spent by a start that is refused', async () => {
+  it('is not spent by a start that is refused [A31]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     expect((await start(bruno, DNI, clinic, { terminos: '2000-01-01' })).statusCode).toBe(409);
     expect((await enter()).statusCode).toBe(200);
   });
 
-  it('[A31] comes back when its patient never entered the queue, and not before', async () => {
+  it('comes back when its patient never entered the queue, and not before [A31]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     expect(await limits(bruno, DNI)).toMatchObject({ cupones: 0, limit: 4 });
@@ -212,7 +212,7 @@ describe('a coupon', () => {
     expect((await enter()).json().error.code).toBe('LIMIT');
   });
 
-  it('[A31] comes back when the attention ended without having been attended', async () => {
+  it('comes back when the attention ended without having been attended [A31]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     const { id } = (await enter()).json();
@@ -223,7 +223,7 @@ describe('a coupon', () => {
     expect((await enter()).statusCode).toBe(200);
   });
 
-  it('[A31] of the account serves a child, and is held for that child alone', async () => {
+  it('of the account serves a child, and is held for that child alone [A31]', async () => {
     const ana = await patient(server, ANA);
     await standing(server, '50222333', 3);
     await standing(server, ANA.documento, 3, 1);
@@ -235,14 +235,14 @@ describe('a coupon', () => {
     await standing(server, '50222333', 0);
   });
 
-  it('[A31] two coupons and two uses for one patient hold one: a double click costs nothing', async () => {
+  it('two coupons and two uses for one patient hold one: a double click costs nothing [A31]', async () => {
     await standing(server, DNI, 3, 2);
     const answers = await Promise.all([takeCoupon(bruno, DNI), takeCoupon(bruno, DNI)]);
     expect(answers.map(({ body }) => body).sort()).toEqual(['false', 'true']);
     expect((await limits(bruno, DNI)).cupones).toBe(1);
   });
 
-  it('[R2, A31] 50 uses with one key hold one coupon and answer alike; another body is refused, another person not replayed', async () => {
+  it('50 uses with one key hold one coupon and answer alike; another body is refused, another person not replayed [R2, A31]', async () => {
     await standing(server, DNI, 3, 2);
     const key = { 'idempotency-key': 'coupon-use-0001' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => takeCoupon(bruno, DNI, key)));
@@ -253,7 +253,7 @@ describe('a coupon', () => {
     expect((await takeCoupon(ana, '50222333', key)).json().error.code).toBe('KEY_REUSED');
   });
 
-  it('[A31, R17] leaves a trace of each use, without a DNI', async () => {
+  it('leaves a trace of each use, without a DNI [A31, R17]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     await takeCoupon(bruno, DNI);
@@ -262,7 +262,7 @@ describe('a coupon', () => {
     expect(JSON.stringify(rows)).not.toContain(DNI);
   });
 
-  it('[A33, A31] of 50 starts at once with one coupon one enters and spends it', async () => {
+  it('of 50 starts at once with one coupon one enters and spends it [A33, A31]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     const answers = await Promise.all(Array.from({ length: 50 }, enter));

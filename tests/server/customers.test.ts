@@ -49,7 +49,7 @@ describe('a provincial fund', () => {
     },
   );
 
-  it('[FIXL-09, R12] a card of another check digit is refused at its field, in its words', async () => {
+  it('a card of another check digit is refused at its field, in its words [FIXL-09, R12]', async () => {
     const answer = await signUp('ospic', '36000121', card('activo', '123456788'));
     expect([answer.statusCode, answer.json().error]).toMatchObject([
       422,
@@ -57,7 +57,7 @@ describe('a provincial fund', () => {
     ]);
   });
 
-  it('[FIXL-09] keeps card and category, clean, with the number that the register told, and tells them to the page', async () => {
+  it('keeps card and category, clean, with the number that the register told, and tells them to the page [FIXL-09]', async () => {
     expect((await signUp('ospic', '36000122', card('jubilado'))).statusCode).toBe(200);
     const own = { credencial: '123456789', categoria: 'jubilado' };
     expect(await holderOf('36000122')).toMatchObject({
@@ -69,7 +69,7 @@ describe('a provincial fund', () => {
     expect((await browser.login('36000122', PASSWORD)).json().user.own).toEqual(own);
   });
 
-  it('[FIXL-09] its demo people have the fields, a category each', async () => {
+  it('its demo people have the fields, a category each [FIXL-09]', async () => {
     const own = async ({ documento, password }: typeof ANA) =>
       (await server.browser('ospic').login(documento, password)).json().user.own;
     expect(await own(ANA)).toEqual({ credencial: '123456789', categoria: 'activo' });
@@ -80,20 +80,20 @@ describe('a provincial fund', () => {
 describe('a municipality', () => {
   const barrio = { propios: { barrio: 'rio', piso: '2 B' } };
 
-  it('[D-REG-01] takes neighbours alone, and says so in its words', async () => {
+  it('takes neighbours alone, and says so in its words [D-REG-01]', async () => {
     const answer = await signUp('villa_serrana', '36000131', barrio);
     expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'cp']);
     expect(await holderOf('36000131')).toBeUndefined();
   });
 
-  it('[FIXL-09] keeps an address in its parts, and asks for the number of the street', async () => {
+  it('keeps an address in its parts, and asks for the number of the street [FIXL-09]', async () => {
     const nowhere = await signUp('villa_serrana', '36000132', { ...barrio, cp: '5176', domicilio: 'San Martín' });
     expect([nowhere.statusCode, nowhere.json().error]).toMatchObject([422, { field: 'domicilio' }]);
     expect((await signUp('villa_serrana', '36000132', { ...barrio, cp: '5176' })).statusCode).toBe(200);
     expect(await holderOf('36000132')).toMatchObject({ cp: '5176', domicilio: 'Belgrano 45', own: barrio.propios });
   });
 
-  it('[TEN-08] has no family group, and its own hours, terms and posts', async () => {
+  it('has no family group, and its own hours, terms and posts [TEN-08]', async () => {
     const ana = server.browser('villa_serrana');
     await ana.login(ANA.documento, ANA.password);
     const needs = (await ana.get('/api/unidad/requisitos')).json();
@@ -138,7 +138,7 @@ describe('insurers of work accidents', () => {
     if (message !== undefined) expect(answer.json().error.message).toBe(message);
   });
 
-  it('[FIXL-09] a case keeps them, and list, detail and sheet tell them', async () => {
+  it('a case keeps them, and list, detail and sheet tell them [FIXL-09]', async () => {
     const { browser, answer } = await create('art_litoral', {});
     expect(answer.statusCode).toBe(200);
     const id = answer.json().caso.id as number;
@@ -150,7 +150,7 @@ describe('insurers of work accidents', () => {
       expect(csv).toContain(words);
   });
 
-  it('[FIXL-04, FIXL-09] the variant takes its own place, not the one it dropped', async () => {
+  it('the variant takes its own place, not the one it dropped [FIXL-04, FIXL-09]', async () => {
     const planta = { trayecto: undefined };
     expect((await create('art_litoral_sur', { ...planta, lugar: 'barco' })).answer.statusCode).toBe(200);
     expect((await create('art_litoral_sur', { ...planta, lugar: 'obra' })).answer.statusCode).toBe(422);

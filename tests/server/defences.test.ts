@@ -42,7 +42,7 @@ describe('a proxy in front', () => {
     expect(server.log.filter((line) => line.includes('proxy.unbelieved'))).toHaveLength(1);
   });
 
-  it('[FIXS-15] that is believed is not told of, though somebody comes from the proxy’s own address', async () => {
+  it('that is believed is not told of, though somebody comes from the proxy’s own address [FIXS-15]', async () => {
     const app = Fastify({ trustProxy: ['127.0.0.1'] });
     registerProxyWarning(app);
     app.get('/', async (request) => request.ip);
@@ -54,7 +54,7 @@ describe('a proxy in front', () => {
 });
 
 describe('headers', () => {
-  it('[R14] sends the policy of the architecture with every answer, refusals too', async () => {
+  it('sends the policy of the architecture with every answer, refusals too [R14]', async () => {
     const policy = [
       "default-src 'none'",
       "script-src 'self'",
@@ -73,7 +73,7 @@ describe('headers', () => {
     for (const url of ['/', '/api/unidad/requisitos', '/api/nada']) expect(await policyOf('uno', url)).toBe(policy);
   });
 
-  it('[R14] names the host of the request that it answers, and who may frame, whatever was asked for before', async () => {
+  it('names the host of the request that it answers, and who may frame, whatever was asked for before [R14]', async () => {
     const asked = async (host: string, url = '/api/unidad/requisitos?tenant=uno') =>
       String((await server.app.inject({ url, headers: { host } })).headers['content-security-policy']);
     const file = `/api/documentos/${'a'.repeat(48)}.pdf?tenant=uno`;
@@ -83,12 +83,12 @@ describe('headers', () => {
     }
   });
 
-  it('[FIXL-45, A53] lets pictures from the tenant’s hosts only', async () => {
+  it('lets pictures from the tenant’s hosts only [FIXL-45, A53]', async () => {
     expect(await policyOf('dos')).toContain("img-src 'self' data: blob: https://imagenes.example.org;");
     expect(await policyOf('dos')).toContain("frame-src 'self' https://mapa.example.org;");
   });
 
-  it('[R14, A46] lets frames and media from the tenant’s hosts only, and the place for its map only', async () => {
+  it('lets frames and media from the tenant’s hosts only, and the place for its map only [R14, A46]', async () => {
     expect(await policyOf('dos')).toContain("frame-src 'self' https://mapa.example.org;");
     const { headers } = await server.browser('dos').get('/');
     expect(headers['permissions-policy']).toBe(
@@ -97,7 +97,7 @@ describe('headers', () => {
     expect((await server.browser('uno').get('/')).headers['permissions-policy']).toContain('geolocation=()');
   });
 
-  it('[R14] sends the other headers everywhere', async () => {
+  it('sends the other headers everywhere [R14]', async () => {
     for (const url of ['/', '/api/nada', '/health', '/t/uno/nada']) {
       expect((await server.browser().get(url)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -108,7 +108,7 @@ describe('headers', () => {
     }
   });
 
-  it('[R14] a host that could end the policy is left out of it', async () => {
+  it('a host that could end the policy is left out of it [R14]', async () => {
     const { headers } = await server.app.inject({
       url: '/api/unidad/requisitos',
       headers: { host: "x; script-src 'unsafe-inline'" },
@@ -116,7 +116,7 @@ describe('headers', () => {
     expect(String(headers['content-security-policy'])).not.toContain('unsafe-inline');
   });
 
-  it('[R14] serves the API’s description at /api/docs with a policy of its own', async () => {
+  it('serves the API’s description at /api/docs with a policy of its own [R14]', async () => {
     const docs = await server.browser().get('/api/docs/');
     expect(docs.statusCode).toBe(200);
     expect(docs.headers['content-security-policy']).toContain("script-src 'self'");
@@ -143,7 +143,7 @@ describe('requests of other sites', () => {
       ({ method, url }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && url !== RETURN_PATH,
     );
 
-  it('[R15] refuses each unsafe route to a page of another origin', async () => {
+  it('refuses each unsafe route to a page of another origin [R15]', async () => {
     expect(unsafe().length).toBeGreaterThan(8);
     for (const { url } of unsafe()) {
       const foreign = [
@@ -172,7 +172,7 @@ describe('requests of other sites', () => {
     }
   });
 
-  it('[R15] refuses a write with cookies that says not where it comes from, and takes one without any', async () => {
+  it('refuses a write with cookies that says not where it comes from, and takes one without any [R15]', async () => {
     const login = {
       method: 'POST',
       url: '/api/auth/login',
@@ -199,7 +199,7 @@ describe('requests of other sites', () => {
     expect(local).toBe(config.secure ? 200 : 403);
   });
 
-  it('[R15] takes JSON only: what a form can post is refused', async () => {
+  it('takes JSON only: what a form can post is refused [R15]', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { host: HOST, origin: `http://${HOST}`, 'content-type': type };
       const answer = await server.app.inject({
@@ -239,7 +239,7 @@ describe('hostile bodies', () => {
       headers: { host: HOST, origin: `http://${HOST}`, 'content-type': 'application/json' },
     });
 
-  it('[R13] answers 4xx, without a stack and without falling', async () => {
+  it('answers 4xx, without a stack and without falling [R13]', async () => {
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
     const bodies = [
       '',

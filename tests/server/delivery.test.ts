@@ -51,17 +51,17 @@ const templateAt = async (host: string, url: string, cookie?: string) => (await 
 describe('which tenant', () => {
   const url = '/api/unidad/requisitos';
 
-  it('[D-TEN-01] the host that a tenant claims decides, and ?tenant= and cookie are ignored there', async () => {
+  it('the host that a tenant claims decides, and ?tenant= and cookie are ignored there [D-TEN-01]', async () => {
     expect(await templateAt('salud.example.org', url)).toBe('con_guion');
     expect(await templateAt('SALUD.example.org:8443', `${url}?tenant=demo`, 'tenant=demo')).toBe('con_guion');
     expect((await at('salud.example.org', `${url}?tenant=demo`)).headers['set-cookie']).toBeUndefined();
   });
 
-  it('[D-TEN-01] <id>.localhost decides, with - for _', async () => {
+  it('<id>.localhost decides, with - for _ [D-TEN-01]', async () => {
     expect(await templateAt('con-guion.localhost:3000', url)).toBe('con_guion');
   });
 
-  it('[D-TEN-01] elsewhere ?tenant= decides and is remembered; without either it is the default', async () => {
+  it('elsewhere ?tenant= decides and is remembered; without either it is the default [D-TEN-01]', async () => {
     expect(await templateAt('127.0.0.1:3000', url)).toBe('demo');
     const asked = await at('127.0.0.1:3000', `${url}?tenant=con_guion`);
     expect(asked.json().template).toBe('con_guion');
@@ -72,7 +72,7 @@ describe('which tenant', () => {
     expect(await templateAt('127.0.0.1:3000', url, 'tenant=gone')).toBe('demo');
   });
 
-  it('[FIXP-10] a call of one tenant’s page is refused where another one answers, before anything is done', async () => {
+  it('a call of one tenant’s page is refused where another one answers, before anything is done [FIXP-10]', async () => {
     const registro = (page: string | undefined, cookie: string) =>
       server.app.inject({
         method: 'POST',
@@ -158,7 +158,7 @@ describe('a host that no tenant claims, outside of the demo', () => {
 });
 
 describe('the page', () => {
-  it('[TEN-02, D-TEN-01] bears its tenant’s name, colour, icon and artifact before any script, and no other’s', async () => {
+  it('bears its tenant’s name, colour, icon and artifact before any script, and no other’s [TEN-02, D-TEN-01]', async () => {
     const page = await at('salud.example.org', '/login');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-store');
@@ -174,7 +174,7 @@ describe('the page', () => {
     }
   });
 
-  it('[TEN-02] a name cannot leave its place in the page', async () => {
+  it('a name cannot leave its place in the page [TEN-02]', async () => {
     await addTenant('raro', { unit: 503, name: '"><script>alert(1)</script>' });
     const page = await at(HOST, '/?tenant=raro');
     expect(page.body).not.toContain('<script>alert');
@@ -279,7 +279,7 @@ describe('the page', () => {
     await rm(join(folder, 'roto'), { recursive: true });
   });
 
-  it('[TEN-04] says so when the page was not built', async () => {
+  it('says so when the page was not built [TEN-04]', async () => {
     const bare = await buildTestServer();
     const answer = await bare.browser().get('/');
     await bare.close();
@@ -288,7 +288,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('[TEN-02] what only an area may see has a file of its own, and no other area has one', async () => {
+  it('what only an area may see has a file of its own, and no other area has one [TEN-02]', async () => {
     const page = (await at(HOST, '/?tenant=demo')).body;
     const artifact = /<meta name="tenant" content="([^"]+)">/.exec(page)?.[1] ?? '';
     const ids = async (path: string) => {
@@ -310,7 +310,7 @@ describe('files', () => {
       ).not.toBe(200);
   });
 
-  it('[D-TEN-01] artifact and theme are named by content, kept for ever and compressed', async () => {
+  it('artifact and theme are named by content, kept for ever and compressed [D-TEN-01]', async () => {
     const page = (await at(HOST, '/?tenant=demo')).body;
     const artifact = /<meta name="tenant" content="([^"]+)"/.exec(page)?.[1] ?? '';
     const packed = await server.app.inject({
@@ -330,7 +330,7 @@ describe('files', () => {
     expect((await at(HOST, artifact)).json().id).toBe('demo');
   });
 
-  it('[A11] a tenant’s picture runs nothing when opened alone, and no path leaves the assets', async () => {
+  it('a tenant’s picture runs nothing when opened alone, and no path leaves the assets [A11]', async () => {
     const logo = await at(HOST, '/t/demo/assets/logo.svg');
     expect(logo.headers).toMatchObject({
       'content-type': expect.stringContaining('image/svg+xml'),
@@ -360,7 +360,7 @@ describe('files', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('[TEN-02] the manifest names tenant, colour and icon', async () => {
+  it('the manifest names tenant, colour and icon [TEN-02]', async () => {
     const { name, theme_color: color, icons } = (await at(HOST, '/t/con_guion/manifest.webmanifest')).json();
     expect([name, color, icons[0].src]).toEqual([
       'Salud con_guion',
@@ -371,7 +371,7 @@ describe('files', () => {
 });
 
 describe('a folder that changes while the server runs', () => {
-  it('[TEN-05] serves a folder dropped in at the next request, people included', async () => {
+  it('serves a folder dropped in at the next request, people included [TEN-05]', async () => {
     expect((await at(HOST, '/api/unidad/requisitos?tenant=nuevo')).statusCode).toBe(404);
     await addTenant('nuevo', { unit: 504 });
     expect(await templateAt('nuevo.example.org', '/api/unidad/requisitos')).toBe('nuevo');
@@ -379,7 +379,7 @@ describe('a folder that changes while the server runs', () => {
     expect(login.json().user.nome).toBe('Ana');
   });
 
-  it('[TEN-05] keeps the last good version of a broken one, reports it, and takes the mended one', async () => {
+  it('keeps the last good version of a broken one, reports it, and takes the mended one [TEN-05]', async () => {
     await addTenant('fragil', { unit: 505, subtitle: 'Uno' });
     expect((await at(HOST, '/?tenant=fragil')).statusCode).toBe(200);
     await mkdir(join(folder, 'fragil'), { recursive: true });

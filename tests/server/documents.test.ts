@@ -62,13 +62,13 @@ describe('the file behind a link', () => {
     expect(answer.rawPayload.toString('latin1')).toContain('/Lang (es-AR)');
   });
 
-  it('[HIST-07] one of them is encrypted by AES-256 and says nothing without its password', async () => {
+  it('one of them is encrypted by AES-256 and says nothing without its password [HIST-07]', async () => {
     const pdf = (await ana.get(file(await tokenOf('Resultado de estudios')))).rawPayload.toString('latin1');
     expect(pdf).toMatch(/\/V 5[\s\S]*\/AESV3/);
     expect(pdf).not.toMatch(/Laboratorio|hemoglobina/);
   });
 
-  it('[A1] works for fifteen minutes, then never again', async () => {
+  it('works for fifteen minutes, then never again [A1]', async () => {
     const token = await tokenOf('Indicaciones');
     server.clock.advance(15 * 60_000 - 1_000);
     expect((await ana.get(file(token))).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('the file behind a link', () => {
     expect([late.statusCode, late.json().error.code]).toEqual([404, 'DOCUMENT_EXPIRED']);
   });
 
-  it('[A1, A48] is another unit’s nothing, and a changed letter anywhere makes it nothing', async () => {
+  it('is another unit’s nothing, and a changed letter anywhere makes it nothing [A1, A48]', async () => {
     const token = await tokenOf('Certificado médico');
     expect((await server.browser('dos').get(file(token))).statusCode).toBe(404);
     for (let at = 0; at < token.length; at += 1) {
@@ -87,7 +87,7 @@ describe('the file behind a link', () => {
     }
   });
 
-  it('[A1] 60 hostile paths are 404 without a file being looked for, or are no document at all', async () => {
+  it('60 hostile paths are 404 without a file being looked for, or are no document at all [A1]', async () => {
     const token = await tokenOf('Certificado médico');
     const around = [
       '../',
@@ -135,7 +135,7 @@ describe('the file behind a link', () => {
       expect(await open(ana, `documento/${path}`)).toMatchObject({ estado: 'ausente', path: null });
   });
 
-  it('[R17] is written into the audit, read or refused, by its id and never by its token', async () => {
+  it('is written into the audit, read or refused, by its id and never by its token [R17]', async () => {
     const token = await tokenOf('Certificado médico');
     await ana.get(file(token));
     server.clock.advance(16 * 60_000);
@@ -158,7 +158,7 @@ describe('what a link says to the page that shows it', () => {
     expect(await open(server.browser('dos'), path)).toEqual({ estado: 'ausente', path: null, nombre: null });
   });
 
-  it('[A1] is expired for strangers; whoever may read the document is given a fresh one', async () => {
+  it('is expired for strangers; whoever may read the document is given a fresh one [A1]', async () => {
     const path = (await paths()).get('Certificado médico') ?? '';
     server.clock.advance(16 * 60_000);
     expect(await open(server.browser('uno'), path)).toEqual({ estado: 'vencido', path: null, nombre: null });
@@ -179,7 +179,7 @@ describe('a file that is kept', () => {
   };
   const linkTo = async (id: string) => (await documentPaths(server.deps, 1))(id);
 
-  it('[A1, FIXS-01] is a PDF by its own bytes, whoever keeps it', async () => {
+  it('is a PDF by its own bytes, whoever keeps it [A1, FIXS-01]', async () => {
     const ownerId = await owner();
     const document = { unit: 1, ownerId, name: 'Mi «foto».png', now: TUESDAY };
     for (const text of ['<html><script>alert(1)</script></html>', '%PDF-1.7 cut off', 'x%PDF-1.7\n%%EOF', 'GIF89a'])

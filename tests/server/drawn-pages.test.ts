@@ -76,7 +76,7 @@ describe('the first view of an entry page', () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<form>/login true</form>');
   });
 
-  it('[ROUTE-07] is for visitors alone, and what else an address says waits for the script', async () => {
+  it('is for visitors alone, and what else an address says waits for the script [ROUTE-07]', async () => {
     const drawer = drawerOf(form);
     const open = await serve(drawer);
     const others = [
@@ -186,7 +186,7 @@ describe('the first view of an entry page', () => {
     expect(drawer.asked).toHaveLength(65);
   });
 
-  it('[FIXS-02] is held up to so many bytes of pages, those asked for last: more tenants do not fill the memory', () => {
+  it('is held up to so many bytes of pages, those asked for last: more tenants do not fill the memory [FIXS-02]', () => {
     const drawer = drawerOf(form);
     const parts = { pages, drawer, now: () => new Date('2026-11-24T13:00:00Z'), failed: () => undefined };
     const named = (hash: string) => ({ ...compiledTenant('demo'), hash });
@@ -200,7 +200,7 @@ describe('the first view of an entry page', () => {
     expect(['a', 'b', 'a', 'c', 'a', 'b'].map(draws)).toEqual([1, 1, 0, 1, 0, 1]);
   });
 
-  it('[TEN-04] that cannot be drawn is no error of the page: it draws itself, and the log says so once', async () => {
+  it('that cannot be drawn is no error of the page: it draws itself, and the log says so once [TEN-04]', async () => {
     const drawer = drawerOf(() => {
       throw new Error('a fault of a renderer');
     });

@@ -33,7 +33,7 @@ function cellsOf(csv: string): string[][] {
 describe('an export of the list', () => {
   const sheet = [HOSTILE.slice(0, COLUMNS), ...HOSTILE.map((text) => Array.from({ length: COLUMNS }, () => text))];
 
-  it('[A27] as CSV keeps twelve formulas in ten columns as text, headings too', () => {
+  it('as CSV keeps twelve formulas in ten columns as text, headings too [A27]', () => {
     const rows = cellsOf(csvOf(sheet).toString('utf8').slice(1));
     expect(rows).toHaveLength(sheet.length);
     for (const [at, row] of rows.entries()) {
@@ -45,7 +45,7 @@ describe('an export of the list', () => {
     }
   });
 
-  it('[A27, R5] as a long CSV is the same to the letter, and others are answered between its parts', async () => {
+  it('as a long CSV is the same to the letter, and others are answered between its parts [A27, R5]', async () => {
     const long = Array.from({ length: 1_201 }, (_, at) => [`Caso ${at}`, HOSTILE[at % HOSTILE.length] ?? '', 'ñ;"']);
     let turns = 0;
     const others = () => {
@@ -60,7 +60,7 @@ describe('an export of the list', () => {
     expect((await longCsvOf([])).equals(csvOf([]))).toBe(true);
   });
 
-  it('[A27] as XLSX holds no formula and no number: each cell is text', async () => {
+  it('as XLSX holds no formula and no number: each cell is text [A27]', async () => {
     const parts = unzipped(Buffer.from(await xlsxOf(sheet, 'Casos')));
     const page = [...parts].find(([name]) => /worksheets\/sheet1\.xml$/.test(name))?.[1].toString('utf8') ?? '';
     expect(page.match(/<c /g)).toHaveLength(sheet.length * COLUMNS);
@@ -70,7 +70,7 @@ describe('an export of the list', () => {
 });
 
 describe('spreadsheets that are asked for together', () => {
-  it('[ART-01, R5] are made one after the other; who would be the fifth, a unit’s third or has one already is asked to come again', async () => {
+  it('are made one after the other; who would be the fifth, a unit’s third or has one already is asked to come again [ART-01, R5]', async () => {
     let atWork = 0;
     let most = 0;
     const make = ({ unit, person }: { readonly unit: number; readonly person: number }) =>

@@ -76,7 +76,7 @@ function bodyOf(schema: BodySchema, extreme: Extreme): unknown {
   return schema.pattern?.includes(':[0-5]') ? extreme.time : extreme.text;
 }
 
-it('[R13] no value at the end of its type makes a call fail as if the portal were broken', async () => {
+it('no value at the end of its type makes a call fail as if the portal were broken [R13]', async () => {
   const {
     paths,
   }: {

@@ -85,7 +85,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(server.log.join()).not.toContain('203.0.113');
   });
 
-  it('[FIXS-02] waits for a place of hashing by the network that it comes from, whichever call it makes', async () => {
+  it('waits for a place of hashing by the network that it comes from, whichever call it makes [FIXS-02]', async () => {
     const { passwords } = server.deps;
     const askers = vi.spyOn(passwords, 'withPlace');
     const email = '30111222';
@@ -105,7 +105,7 @@ describe('a flood of calls that anybody may make', () => {
     askers.mockRestore();
   });
 
-  it('[FIXS-02] is counted by address, by call, by unit and by the minute; an IPv6 customer is one address', () => {
+  it('is counted by address, by call, by unit and by the minute; an IPv6 customer is one address [FIXS-02]', () => {
     let now = 0;
     const gate = new FloodGate(1, () => now);
     const arrive = (call: string, address: string) => gate.countArrival({ call, unit: 1, address });
@@ -222,7 +222,7 @@ describe('a flood of calls that anybody may make', () => {
     expect((await bruno.get('/api/auth/sesion')).statusCode).toBe(200);
   });
 
-  it('[R11, FIXS-02] refusals of one account have a row of the audit each up to the limit, one more says that there are more', async () => {
+  it('refusals of one account have a row of the audit each up to the limit, one more says that there are more [R11, FIXS-02]', async () => {
     inOneMinute();
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
@@ -262,7 +262,7 @@ describe('a flood of calls that anybody may make', () => {
     for (const { name, perMinute } of named) expect(page).toContain(`| ${name} | ${perMinute} |`);
   });
 
-  it('[FIXS-02] has its limits in one table that an operator reads', async () => {
+  it('has its limits in one table that an operator reads [FIXS-02]', async () => {
     const rows = Object.entries(FLOOD_LIMITS).map(
       ([call, limit]) => `| ${call === '*' ? 'any other' : `\`${call}\``} | ${limit?.address} | ${limit?.unit} |`,
     );

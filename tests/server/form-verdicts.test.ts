@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.server.close());
 
 describe('the verdict about a form', () => {
-  it('[FIXL-01] is asked of the route of every form that a call takes, and of no other', () => {
+  it('is asked of the route of every form that a call takes, and of no other [FIXL-01]', () => {
     const taken = Object.values(callForms).flatMap(({ forms }) => forms);
     expect(new Set(Object.keys(FORM_ROUTES))).toEqual(new Set(taken));
     const all = TENANTS.flatMap((tenant) => Object.keys(tenant.public.forms));
@@ -25,7 +25,7 @@ describe('the verdict about a form', () => {
   });
 
   it.each(Object.keys(FORM_ROUTES))(
-    '[FIXL-01, R12] is the same on the page, on the server and over HTTP: %s',
+    'is the same on the page, on the server and over HTTP: %s [FIXL-01, R12]',
     async (name) => {
       for (const tenant of TENANTS) {
         const form = tenant.public.forms[name];

@@ -49,7 +49,7 @@ async function newCode(person: string): Promise<string> {
 }
 
 describe('a link to a history', () => {
-  it('[ENTRY-10, ENTRY-08] answers the user, a single-use credential and the child if it is about one', async () => {
+  it('answers the user, a single-use credential and the child if it is about one [ENTRY-10, ENTRY-08]', async () => {
     const own = (await enter(server.browser('uno'), 'USUARIO-ANA')).json();
     expect(own).toEqual({
       user: { nome: 'Ana', sobrenome: 'Pérez', documento: ANA },
@@ -60,7 +60,7 @@ describe('a link to a history', () => {
     expect(child.hijo).toEqual({ nome: 'Lucía', sobrenome: 'Gómez', documento: LUCIA });
   });
 
-  it('[D-ENTRY-01, A5] opens a session that reads that history and nothing else', async () => {
+  it('opens a session that reads that history and nothing else [D-ENTRY-01, A5]', async () => {
     const browser = await entered('USUARIO-LUCIA');
     expect((await browser.get('/api/auth/sesion')).json()).toMatchObject({ scope: 'link:history', family: [] });
     expect((await list(browser, LUCIA)).json()).toHaveLength(2);
@@ -69,13 +69,13 @@ describe('a link to a history', () => {
     expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('[A5] about a child works where the unit shows no family groups, and still not for the parent', async () => {
+  it('about a child works where the unit shows no family groups, and still not for the parent [A5]', async () => {
     const browser = await entered('USUARIO-LUCIA', 'dos');
     expect((await list(browser, LUCIA)).json()).toHaveLength(2);
     expect((await list(browser, ANA)).statusCode).toBe(404);
   });
 
-  it('[D-ENTRY-01] has a credential that dies on use, after ten minutes, and with another name', async () => {
+  it('has a credential that dies on use, after ten minutes, and with another name [D-ENTRY-01]', async () => {
     const { password } = (await enter(server.browser('uno'), 'USUARIO-ANA')).json();
     expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(200);
     expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(401);
@@ -87,7 +87,7 @@ describe('a link to a history', () => {
     expect((await server.browser('dos').login(ANA, other)).statusCode).toBe(401);
   });
 
-  it('[A5] works once, for a day; of twenty at the same moment one gets in', async () => {
+  it('works once, for a day; of twenty at the same moment one gets in [A5]', async () => {
     const code = await newCode(ANA);
     expect((await list(await entered(code), ANA)).json()).toHaveLength(23);
     const again = await enter(server.browser('uno'), code);
@@ -119,7 +119,7 @@ describe('a link to a history', () => {
     }
   });
 
-  it('[A5] may be tried twenty times a minute from one address', async () => {
+  it('may be tried twenty times a minute from one address [A5]', async () => {
     const codes = [];
     for (let n = 0; n < 22; n += 1) codes.push((await enter(server.browser('uno'), `guess-${n}`)).statusCode);
     expect(codes).toEqual([...Array(20).fill(404), 429, 429]);
@@ -127,7 +127,7 @@ describe('a link to a history', () => {
     expect((await enter(server.browser('uno'), 'USUARIO-ANA')).statusCode).toBe(200);
   });
 
-  it('[R17, A5] leaves who entered in the audit, and its code nowhere', async () => {
+  it('leaves who entered in the audit, and its code nowhere [R17, A5]', async () => {
     const code = await newCode(LUCIA);
     const { password } = (await enter(server.browser('uno'), code)).json();
     const rows = await auditTrail(server, eq(audit.action, 'history.enter'));

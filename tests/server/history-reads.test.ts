@@ -31,7 +31,7 @@ describe('the readings of a history', { timeout: 90_000 }, () => {
     expect(Date.parse(told[0]?.fecha ?? '')).toBeGreaterThan(Date.parse(told[1]?.fecha ?? ''));
   });
 
-  it('[R17] tells that the office took out a copy, by the institution’s name; of another’s record it tells nothing', async () => {
+  it('tells that the office took out a copy, by the institution’s name; of another’s record it tells nothing [R17]', async () => {
     const { db, clock } = room.server.deps;
     const of = async (documento: string) => `person:${(await personOf(room.server, documento)).id}`;
     const taken = { unit: 1, action: 'operator.export' };

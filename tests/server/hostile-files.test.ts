@@ -8,7 +8,7 @@ const pictures = new PictureConverter();
 afterAll(() => pictures.close());
 
 describe('40 files that somebody sends with a case', () => {
-  it.each(HOSTILE)('[A25] %# %s is refused before anything opens it', async (name, bytes) => {
+  it.each(HOSTILE)('%# %s is refused before anything opens it [A25]', async (name, bytes) => {
     const opened = vi.spyOn(pictures, 'toPdf');
     await expect(cleanUpload(pictures, { name, bytes }, 'file')).rejects.toMatchObject({
       status: 422,

@@ -132,7 +132,7 @@ describe('a job beside requests', () => {
     expect(await told(child, link)).toMatchObject({ id: child });
   });
 
-  it('[FIXL-46] asked for twice is one job, until it ends', async () => {
+  it('asked for twice is one job, until it ends [FIXL-46]', async () => {
     const id = await begin();
     expect(await begin()).toBe(id);
     expect(await begin('another')).not.toBe(id);
@@ -159,7 +159,7 @@ describe('a job beside requests', () => {
 });
 
 describe('a server that dies or stops', () => {
-  it('[FIXL-46] leaves a job that another begins again; what the first one does then counts for nothing', async () => {
+  it('leaves a job that another begins again; what the first one does then counts for nothing [FIXL-46]', async () => {
     const id = await begin();
     const [taken, late] = [gate(), gate()];
     const failed: unknown[] = [];
@@ -185,14 +185,14 @@ describe('a server that dies or stops', () => {
     expect(log).toEqual([]);
   });
 
-  it('[FIXL-46] again and again takes the job for what kills it', async () => {
+  it('again and again takes the job for what kills it [FIXL-46]', async () => {
     const id = await begin();
     await server.deps.db.update(jobs).set({ state: 'working', attempts: MOST_ATTEMPTS });
     await worker(async () => ({})).wake();
     expect(await told(id)).toMatchObject({ state: 'failed', error: 'JOB_DIED' });
   });
 
-  it('[FIXL-46] gives a job back when it stops, and the next one begins it at once', async () => {
+  it('gives a job back when it stops, and the next one begins it at once [FIXL-46]', async () => {
     const id = await begin();
     const taken = gate();
     const stopping = worker(
@@ -210,7 +210,7 @@ describe('a server that dies or stops', () => {
     expect(await told(id)).toMatchObject({ state: 'done' });
   });
 
-  it('[FIXL-46, R11] whose end is cut, or in other hands by then, leaves no document behind', async () => {
+  it('whose end is cut, or in other hands by then, leaves no document behind [FIXL-46, R11]', async () => {
     const named = (name: string) => server.deps.db.select().from(documents).where(eq(documents.name, name));
     const made = async (name: string) => ({
       unit: 1,
@@ -238,7 +238,7 @@ describe('a server that dies or stops', () => {
     expect(await named('tarde.pdf')).toHaveLength(0);
   });
 
-  it('[FIXL-46] an hour after its end a job is gone, and its document with it', async () => {
+  it('an hour after its end a job is gone, and its document with it [FIXL-46]', async () => {
     const id = await begin();
     const bytes = { unit: 1, ownerId: await idOf(ANA), name: 'x.pdf', bytes: PDF, now: server.clock.now() };
     await worker(async () => ({ keep: (tx) => keepDocument(tx, bytes) })).wake();

@@ -34,7 +34,7 @@ async function portal(unit: number): Promise<boolean | null | undefined> {
   return row?.portal;
 }
 
-it('[TEN-03] a unit is read once, and again as soon as the database tells of a change, by whatever way it was made', async () => {
+it('a unit is read once, and again as soon as the database tells of a change, by whatever way it was made [TEN-03]', async () => {
   const { db } = database;
   expect([await portal(3), await portal(3)]).toEqual([undefined, undefined]);
   expect(reads).toBe(1);
@@ -49,7 +49,7 @@ it('[TEN-03] a unit is read once, and again as soon as the database tells of a c
   expect([await portal(3), reads]).toEqual([undefined, before]);
 });
 
-it('[TEN-03] what a transaction wrote counts inside it at once, and for everybody when it commits', async () => {
+it('what a transaction wrote counts inside it at once, and for everybody when it commits [TEN-03]', async () => {
   const tenant = testTenant({ id: 'cinco', unit: 5, flags: { portal: false } });
   expect(await unitFlags(database.db, tenant)).toMatchObject({ portal: false });
   await transaction(database.db, async (tx) => {
@@ -59,7 +59,7 @@ it('[TEN-03] what a transaction wrote counts inside it at once, and for everybod
   await expect.poll(() => unitFlags(database.db, tenant)).toMatchObject({ portal: true });
 });
 
-it('[TEN-03] a reading that a change overtook is not kept', async () => {
+it('a reading that a change overtook is not kept [TEN-03]', async () => {
   const told = gate<void>();
   const unlisten = await database.listen('unit_changed', () => told.open());
   const overtaken = await keptUnit(database.db, 4, async () => {
@@ -72,7 +72,7 @@ it('[TEN-03] a reading that a change overtook is not kept', async () => {
   expect(await portal(4)).toBe(true);
 });
 
-it('[TEN-03] who does not listen any more keeps nothing', async () => {
+it('who does not listen any more keeps nothing [TEN-03]', async () => {
   await app.close();
   const before = reads;
   await Promise.all([portal(3), portal(3)]);

@@ -52,7 +52,7 @@ const ready = async () => {
 };
 
 describe('a server is ready', () => {
-  it('[FIXS-21] once it has started, while its database answers and has every migration', async () => {
+  it('once it has started, while its database answers and has every migration [FIXS-21]', async () => {
     expect(await ready()).toEqual([503, { ready: false, phase: 'starting', database: 'migrated' }]);
     expect((await server.app.inject('/health')).statusCode).toBe(200);
     server.app.lifecycle.serve();
@@ -146,7 +146,7 @@ describe('graceful shutdown', () => {
     await own.close();
   });
 
-  it('[FIXS-21] ends whatever connections do that asked to become something else and were not let', async () => {
+  it('ends whatever connections do that asked to become something else and were not let [FIXS-21]', async () => {
     const own = await buildTestServer({
       plugin: (app) => {
         // Asked for as a line, it is neither answered nor refused.

@@ -47,11 +47,11 @@ describe('the handshake', () => {
     expect(await refusedLine(world().server.app, world().ana, await waiting(), { origin: from })).toBe(403);
   });
 
-  it('[R18] refuses whoever says no origin: a browser always does', async () => {
+  it('refuses whoever says no origin: a browser always does [R18]', async () => {
     expect(await refusedLine(world().server.app, world().ana, await waiting(), { origin: undefined })).toBe(403);
   });
 
-  it('[R18] takes no session that is missing, made up, ended, expired or of another tenant', async () => {
+  it('takes no session that is missing, made up, ended, expired or of another tenant [R18]', async () => {
     const id = await waiting();
     const copy = world().server.browser();
     for (const [name, value] of world().ana.cookies) copy.cookies.set(name, value);
@@ -93,7 +93,7 @@ describe('the handshake', () => {
     expect(await refused(entered, id)).toBe(404);
   });
 
-  it('[R18] refuses a page without an id of its own', async () => {
+  it('refuses a page without an id of its own [R18]', async () => {
     const id = await waiting();
     for (const page of ['', 'short', 'x'.repeat(65), 'with%20space'])
       expect([page, await refusedLine(world().server.app, world().ana, id, { origin, page })]).toEqual([page, 400]);
@@ -116,7 +116,7 @@ describe('a line that is open', () => {
     }
   });
 
-  it('[R18] closes within a beat when its session expires or its person is closed', async () => {
+  it('closes within a beat when its session expires or its person is closed [R18]', async () => {
     const id = await waiting();
     const still = await line(world().ana, id);
     vi.advanceTimersByTime(BEAT);
@@ -137,7 +137,7 @@ describe('a line that is open', () => {
     await ativo(true);
   });
 
-  it('[R18] lets a socket go that answers no ping', async () => {
+  it('lets a socket go that answers no ping [R18]', async () => {
     const mine = await line(world().ana, await waiting());
     mine.socket.pause();
     vi.advanceTimersByTime(BEAT);
@@ -172,7 +172,7 @@ describe('a line that is open', () => {
     expect(await refused(ortiz, id)).toBe(404);
   });
 
-  it('[R18] closes at once at an attention that is over', async () => {
+  it('closes at once at an attention that is over [R18]', async () => {
     const id = await waiting();
     await world().ana.post('/api/atenciones/salir', { id });
     const mine = await openLine(world().server.app, world().ana, id, 'page-0001');
@@ -194,7 +194,7 @@ describe('frames', () => {
     expect(await broken.closed()).toBe(1007);
   });
 
-  it('[R18] drops garbage without an answer, and lives on', async () => {
+  it('drops garbage without an answer, and lives on [R18]', async () => {
     const mine = await line(world().ana, await waiting());
     const before = mine.heard.length;
     const garbage = [
@@ -216,7 +216,7 @@ describe('frames', () => {
     expect(mine.heard.slice(before)).toEqual([{ t: 'pong' }]);
   });
 
-  it('[R18] closes a line that floods, by number or by size, before the other side hears it all', async () => {
+  it('closes a line that floods, by number or by size, before the other side hears it all [R18]', async () => {
     const id = await waiting();
     const many = await line(world().ana, id);
     for (let frame = 0; frame < 1_000; frame += 1) many.say({ t: 'ping' });
@@ -233,7 +233,7 @@ describe('frames', () => {
     expect(theirs.heard.filter(({ t }) => t === 'offer').length).toBeLessThan(15);
   });
 
-  it('[R18] lets a page that talks as calls do talk on: what it said long ago does not count', async () => {
+  it('lets a page that talks as calls do talk on: what it said long ago does not count [R18]', async () => {
     const mine = await line(world().ana, await waiting());
     for (let second = 0; second < 50; second += 1) {
       world().server.clock.advance(1_000);

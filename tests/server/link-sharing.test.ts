@@ -112,7 +112,7 @@ describe('the data of a link session', () => {
     '/api/auth/renovar': {},
   });
 
-  it('[D-ENTRY-01, A3] by the appointment of a child: the child’s name, and nothing of who holds the account', async () => {
+  it('by the appointment of a child: the child’s name, and nothing of who holds the account [D-ENTRY-01, A3]', async () => {
     const { row, code } = await booked(LUCIA);
     const { browser, answers } = await byAppointment(code);
     const calls = careCalls(LUCIA, row);
@@ -124,7 +124,7 @@ describe('the data of a link session', () => {
     expect([user.nome, user.documento, user.fec_nac, family]).toEqual(['Lucía', LUCIA, null, []]);
   });
 
-  it('[D-ENTRY-01, A3] by one’s own appointment: one’s name, and nothing else of the record', async () => {
+  it('by one’s own appointment: one’s name, and nothing else of the record [D-ENTRY-01, A3]', async () => {
     const { row, code } = await booked(ANA);
     const { browser, answers } = await byAppointment(code);
     answers.push(...(await ask(browser, careCalls(ANA, row))));
@@ -132,7 +132,7 @@ describe('the data of a link session', () => {
     expect(told(answers, RECORD)).toEqual([]);
   });
 
-  it('[D-ENTRY-01, A5] by the history of a child: the child’s, and of the account only the name that signs in', async () => {
+  it('by the history of a child: the child’s, and of the account only the name that signs in [D-ENTRY-01, A5]', async () => {
     const code = await historyCode(server.deps, 1, await person(ANA), await person(LUCIA));
     const { browser, entry, answers } = await byHistory(code);
     expect(entry.user).toEqual({ nome: '', sobrenome: '', documento: ANA });
@@ -152,7 +152,7 @@ describe('the data of a link session', () => {
     expect(told(answers, HOLDER)).toEqual([]);
   });
 
-  it('[D-ENTRY-01, A3] by one’s own appointment: not what one asked for a child, to read, to leave or to rate', async () => {
+  it('by one’s own appointment: not what one asked for a child, to read, to leave or to rate [D-ENTRY-01, A3]', async () => {
     const { db } = server.deps;
     const [ana, mateo] = [await person(ANA), await person(MATEO)];
     const { row: appointment, code } = await booked(ANA);

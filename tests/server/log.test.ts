@@ -76,7 +76,7 @@ describe('the log', () => {
     expect(found(server.log)).toEqual([]);
   });
 
-  it('[A8, R17] of a statement that failed keeps code and names, and no value', async () => {
+  it('of a statement that failed keeps code and names, and no value [A8, R17]', async () => {
     server.log.length = 0;
     const answer = await server.app.inject({
       method: 'POST',
@@ -92,7 +92,7 @@ describe('the log', () => {
     expect(found(server.log)).toEqual([]);
   });
 
-  it('[A8, R17, FIXS-07] of an error keeps kind, codes and places, and none of its words, whoever logs it and however', () => {
+  it('of an error keeps kind, codes and places, and none of its words, whoever logs it and however [A8, R17, FIXS-07]', () => {
     server.log.length = 0;
     const words = `${MARKS.words} ${MARKS.dni} ${MARKS.mail} código 482913`;
     const failed = new Error(`${words}\n    at ${MARKS.secret}`, {
@@ -112,7 +112,7 @@ describe('the log', () => {
     for (const line of lines) expect((line.err ?? line.error).stack).toContain('log.test.ts');
   });
 
-  it('[A8, FIXS-07] of an error of our own keeps the code it begins with', () => {
+  it('of an error of our own keeps the code it begins with [A8, FIXS-07]', () => {
     const error = new Error(`ROUTE_WITHOUT_ACCESS ${MARKS.dni} ${MARKS.mail} ${'k'.repeat(43)}`, {
       cause: Object.assign(new Error('Key (documento)=(39111777) already exists'), {
         severity: 'ERROR',

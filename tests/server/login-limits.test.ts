@@ -22,7 +22,7 @@ describe('guessing one account, with the production values', () => {
   });
   afterAll(() => server.close());
 
-  it('[R6, D-API-02] slows the account after 5 failures: 1 s, doubling, never more than 15 minutes', async () => {
+  it('slows the account after 5 failures: 1 s, doubling, never more than 15 minutes [R6, D-API-02]', async () => {
     for (let guess = 1; guess <= 5; guess += 1) expect((await fail('30111222')).statusCode).toBe(401);
     const waits: number[] = [];
     for (let guess = 6; guess <= 18; guess += 1) {
@@ -36,7 +36,7 @@ describe('guessing one account, with the production values', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
   });
 
-  it('[R6] does not evaluate the right password while the account waits, and takes it after', async () => {
+  it('does not evaluate the right password while the account waits, and takes it after [R6]', async () => {
     for (let guess = 1; guess <= 5; guess += 1) await fail('30111222');
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
     server.clock.advance(1_000);
@@ -44,12 +44,12 @@ describe('guessing one account, with the production values', () => {
     expect((await fail('30111222')).statusCode).toBe(401);
   });
 
-  it('[R6] counts guesses before they are judged: 20 at once are at most 5 evaluated', async () => {
+  it('counts guesses before they are judged: 20 at once are at most 5 evaluated [R6]', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => fail('28444555')));
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
   });
 
-  it('[R6] after 50 wrong passwords the owner signs in again as soon as a recovery cleared the count', async () => {
+  it('after 50 wrong passwords the owner signs in again as soon as a recovery cleared the count [R6]', async () => {
     for (let guess = 0; guess < 50; guess += 1) await fail('30111222');
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
     const tenant = await server.deps.tenants.get('uno');
@@ -63,7 +63,7 @@ describe('guessing one account, with the production values', () => {
     expect((await fail('29999000')).json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 1 });
   });
 
-  it('[R17] keeps each refusal in the audit, and never the password', async () => {
+  it('keeps each refusal in the audit, and never the password [R17]', async () => {
     const [before] = await server.deps.db.select({ id: max(audit.id) }).from(audit);
     await fail('30111222');
     await fail('29999000');
@@ -85,7 +85,7 @@ describe('an attack on one DNI', () => {
     expect((await fail('30111222')).statusCode).toBe(429);
   };
 
-  it('[FIXS-03] the owner signs in where they signed in before, and strangers go on waiting', async () => {
+  it('the owner signs in where they signed in before, and strangers go on waiting [FIXS-03]', async () => {
     const home = server.browser();
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
     await home.post('/api/auth/salir');
@@ -95,7 +95,7 @@ describe('an attack on one DNI', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
   });
 
-  it('[FIXS-03] a known browser has a count of its own, which slows it as any other', async () => {
+  it('a known browser has a count of its own, which slows it as any other [FIXS-03]', async () => {
     const home = server.browser();
     await home.login('30111222', 'portal2026');
     for (let guess = 1; guess <= 5; guess += 1) expect((await home.login('30111222', 'wrong')).statusCode).toBe(401);
@@ -134,7 +134,7 @@ describe('guessing from one address', () => {
   });
   afterAll(() => server.close());
 
-  it('[R6] slows and alarms after failures on so many distinct people, and lets them in after seconds', async () => {
+  it('slows and alarms after failures on so many distinct people, and lets them in after seconds [R6]', async () => {
     for (let dni = 0; dni < 6; dni += 1) expect((await fail(`2000000${dni}`)).statusCode).toBe(401);
     expect(server.log.join('')).toContain('login.address-slowed');
     const slowed = await server.browser().login('30111222', 'portal2026');
@@ -143,7 +143,7 @@ describe('guessing from one address', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[FIXS-03, R6] never keeps out who signed in at that browser before, however many others failed beside them', async () => {
+  it('never keeps out who signed in at that browser before, however many others failed beside them [FIXS-03, R6]', async () => {
     const home = server.browser();
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
     for (let dni = 0; dni < 6; dni += 1) await fail(`2000000${dni}`);
@@ -151,7 +151,7 @@ describe('guessing from one address', () => {
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[R6] delays by half a minute at most, however many people failed there: it never shuts out', async () => {
+  it('delays by half a minute at most, however many people failed there: it never shuts out [R6]', async () => {
     const { db, clock } = server.deps;
     const row = { address: '127.0.0.1', unit: 1, lastAt: clock.now() };
     await db
@@ -162,13 +162,13 @@ describe('guessing from one address', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[R6] counts a person once: a hospital’s address is not slowed by one who forgot the password', async () => {
+  it('counts a person once: a hospital’s address is not slowed by one who forgot the password [R6]', async () => {
     for (let guess = 0; guess < 5; guess += 1) await fail('28444555');
     for (let dni = 0; dni < 4; dni += 1) await fail(`2000000${dni}`);
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[R6] forgets an address after ten minutes without failures', async () => {
+  it('forgets an address after ten minutes without failures [R6]', async () => {
     for (let dni = 0; dni < 7; dni += 1) await fail(`2000000${dni}`);
     server.clock.advance(10 * 60_000);
     expect((await fail('20000009')).statusCode).toBe(401);

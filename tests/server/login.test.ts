@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /api/auth/login', () => {
-  it('[LOGIN-05, D-API-01] signs a patient in by DNI and password and answers who that is', async () => {
+  it('signs a patient in by DNI and password and answers who that is [LOGIN-05, D-API-01]', async () => {
     const answer = await server.browser().login('30111222', 'portal2026');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -35,7 +35,7 @@ describe('POST /api/auth/login', () => {
     expect(answer.json().family.map((member: { nome: string }) => member.nome)).toEqual(['Lucía', 'Mateo']);
   });
 
-  it('[API-05] keeps the field names of the contract: only the holder has an id', async () => {
+  it('keeps the field names of the contract: only the holder has an id [API-05]', async () => {
     const { user, family } = (await server.browser().login('30111222', 'portal2026')).json();
     const names = [
       'ativo',
@@ -66,7 +66,7 @@ describe('POST /api/auth/login', () => {
     expect(family[0].id).toBeNull();
   });
 
-  it('[LOGIN-05] takes a DNI written with dots and spaces', async () => {
+  it('takes a DNI written with dots and spaces [LOGIN-05]', async () => {
     expect((await server.browser().login(' 30.111.222 ', 'portal2026')).statusCode).toBe(200);
   });
 
@@ -78,7 +78,7 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  it('[LOGIN-14, D-LOGIN-01] refuses a professional and a staff account as if they did not exist', async () => {
+  it('refuses a professional and a staff account as if they did not exist [LOGIN-14, D-LOGIN-01]', async () => {
     const { db, passwords, clock } = server.deps;
     const staff = {
       unit: 1,
@@ -107,7 +107,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('[D-LOGIN-01] signs a professional in at the consultorio by e-mail, whatever its capitals, and a patient never', async () => {
+  it('signs a professional in at the consultorio by e-mail, whatever its capitals, and a patient never [D-LOGIN-01]', async () => {
     const doctor = await server
       .browser()
       .post('/api/auth/consultorio', { correo: 'Julian.Ortiz@example.com', password: 'medico2026' });
@@ -119,14 +119,14 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('[LOGIN-05] says the tenant’s own text for the code', async () => {
+  it('says the tenant’s own text for the code [LOGIN-05]', async () => {
     expect((await server.browser().login('30111222', 'wrong')).json()).toEqual({
       error: { code: 'LOGIN_REFUSED', message: 'Los datos de Unidad 1 no son correctos' },
     });
     await server.browser().login('30111222', 'portal2026');
   });
 
-  it('[R7] answers unknown, wrong and empty alike: status, body and names of headers', async () => {
+  it('answers unknown, wrong and empty alike: status, body and names of headers [R7]', async () => {
     const attempts = [
       ['30111222', 'wrong'],
       ['29999000', 'portal2026'],
@@ -157,7 +157,7 @@ describe('POST /api/auth/login', () => {
     expect(works).toEqual(Array(5).fill(['pick']));
   });
 
-  it('[FIXL-04, R7] is judged by the tenant’s form: what it does not take is refused as a wrong password is, and counted', async () => {
+  it('is judged by the tenant’s form: what it does not take is refused as a wrong password is, and counted [FIXL-04, R7]', async () => {
     const wrong = await server.browser().login('30111222', 'wrong');
     await server.browser().login('30111222', 'portal2026');
     for (const dni of ['301112', '301112223', 'treinta']) {
@@ -171,7 +171,7 @@ describe('POST /api/auth/login', () => {
     expect(guesses.at(-1)).toBe(429);
   });
 
-  it('[API-01] refuses a missing, an extra and a mistyped key, naming it', async () => {
+  it('refuses a missing, an extra and a mistyped key, naming it [API-01]', async () => {
     const post = async (body: object) => (await server.browser().post('/api/auth/login', body)).json().error;
     expect(await post({ correo: '30111222' })).toMatchObject({ code: 'INVALID_BODY', field: 'password' });
     expect(await post({ correo: '30111222', password: 'x', perfil: 'admin' })).toMatchObject({
@@ -183,7 +183,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('stored secrets', () => {
-  it('[R5] keeps passwords as argon2id with 19 MiB, two passes, one lane', async () => {
+  it('keeps passwords as argon2id with 19 MiB, two passes, one lane [R5]', async () => {
     await signedUp(server, '35000111', 'nora@example.com');
     const own = inArray(
       credentials.personId,
@@ -195,7 +195,7 @@ describe('stored secrets', () => {
     for (const { passwordHash } of rows) expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('[R9] keeps only a hash of the session’s token', async () => {
+  it('keeps only a hash of the session’s token [R9]', async () => {
     const browser = server.browser();
     const { json } = await browser.login('5123456', 'portal2026');
     const token = browser.cookies.get('sid_1') ?? '';

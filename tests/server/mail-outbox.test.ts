@@ -101,7 +101,7 @@ describe('mail', () => {
     expect(await mailsAbout('undone')).toHaveLength(0);
   });
 
-  it('[A22] about something of which there is news is not sent any more, and what it had for the calendar goes with the news', async () => {
+  it('about something of which there is news is not sent any more, and what it had for the calendar goes with the news [A22]', async () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
     const calendar = {
@@ -135,7 +135,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('[A22] that was refused while newer mail took its place is not tried again', async () => {
+  it('that was refused while newer mail took its place is not tried again [A22]', async () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
     const mail = { unit: 1, to: 'ana@example.com', body: 'código 123', about: 'appointment:1' };
@@ -153,7 +153,7 @@ describe('mail', () => {
     expect(await mailsAbout('old')).toMatchObject([{ status: 'failed', lastError: 'SUPERSEDED', body: '' }]);
   });
 
-  it('[A52] refuses an address or subject that could add a header', async () => {
+  it('refuses an address or subject that could add a header [A52]', async () => {
     const { db, clock } = server.deps;
     const mail = { unit: 1, to: 'ana@example.com', subject: 'x', body: '' };
     for (const bad of [{ to: 'a@b.c\r\nBcc: d@e.f' }, { to: 'a@b.c,d@e.f' }, { subject: 'x\nBcc: d@e.f' }]) {
@@ -161,7 +161,7 @@ describe('mail', () => {
     }
   });
 
-  it('[A10] shows the outbox in demo mode as text, of its own unit alone', async () => {
+  it('shows the outbox in demo mode as text, of its own unit alone [A10]', async () => {
     const { db, clock } = server.deps;
     await queueMail(db, clock, {
       unit: 1,

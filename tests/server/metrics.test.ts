@@ -28,7 +28,7 @@ afterAll(async () => {
 const lines = async (name: string) => (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 
 describe('figures of a server', () => {
-  it('[FIXS-22] count requests by pattern and status, and hold nothing of a person', async () => {
+  it('count requests by pattern and status, and hold nothing of a person [FIXS-22]', async () => {
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
     await ana.login('30111222', 'wrong');
@@ -143,7 +143,7 @@ describe('figures of the database', () => {
 });
 
 describe('an error that a person reads', () => {
-  it('[FIXS-22] carries the id that finds its line in the log', async () => {
+  it('carries the id that finds its line in the log [FIXS-22]', async () => {
     const answer = await server.browser('uno').get('/api/roto');
     const id = String(answer.headers['x-request-id']);
     expect(id).toMatch(/^[0-9a-f]{8}-/);

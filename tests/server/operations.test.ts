@@ -55,14 +55,14 @@ describe('repeatable writes', () => {
   const write = (key: string, body: object = { a: 1 }, browser = server.browser()) =>
     browser.post('/api/write', body, { 'idempotency-key': key });
 
-  it('[R2] the same key 50 times at once is one write and one answer', async () => {
+  it('the same key 50 times at once is one write and one answer [R2]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => write('key-once-1')));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect(await mailsAbout('write')).toHaveLength(1);
   });
 
-  it('[R2] the same key with another body is 422, and another one’s key never replays', async () => {
+  it('the same key with another body is 422, and another one’s key never replays [R2]', async () => {
     expect((await write('key-once-1', { a: 2 })).json().error.code).toBe('KEY_REUSED');
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
@@ -70,7 +70,7 @@ describe('repeatable writes', () => {
     expect((await write('key-once-1', { a: 1 }, ana)).json().number).not.toBe(first);
   });
 
-  it('[R2] a write that failed left nothing and may be tried again', async () => {
+  it('a write that failed left nothing and may be tried again [R2]', async () => {
     const before = (await mailsAbout('write')).length;
     expect((await write('key-fails-1', { fail: true })).statusCode).toBe(500);
     expect(await mailsAbout('write')).toHaveLength(before);
@@ -79,7 +79,7 @@ describe('repeatable writes', () => {
 });
 
 describe('database', () => {
-  it('[R17] refuses to change or delete the audit', async () => {
+  it('refuses to change or delete the audit [R17]', async () => {
     const { db, clock } = server.deps;
     await db.insert(audit).values({ at: clock.now(), unit: 1, action: 'test', outcome: 'ok' });
     const tries = [db.update(audit).set({ action: 'x' }), db.delete(audit), db.execute(sql`truncate audit`)];
@@ -89,7 +89,7 @@ describe('database', () => {
     }
   });
 
-  it('[A15] holds one active holder for a DNI in a unit, and names the index that refused', async () => {
+  it('holds one active holder for a DNI in a unit, and names the index that refused [A15]', async () => {
     const { db, clock } = server.deps;
     const twin = {
       unit: 1,
@@ -112,7 +112,7 @@ describe('database', () => {
     await db.insert(people).values({ ...twin, unit: 99 });
   });
 
-  it('[A33] holds one active attention for a person in a unit', async () => {
+  it('holds one active attention for a person in a unit [A33]', async () => {
     const { db } = server.deps;
     const [row] = await db.select().from(attentions);
     if (!row) throw new Error('the demo has nobody in the queue');
@@ -127,7 +127,7 @@ describe('database', () => {
     expect(refused).toMatchObject({ cause: { constraint: 'attentions_one_active_of' } });
   });
 
-  it('[A25] gives back the bytes of a document as they were', async () => {
+  it('gives back the bytes of a document as they were [A25]', async () => {
     const { db, clock } = server.deps;
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
     const [owner] = await db.select().from(people).limit(1);
@@ -163,7 +163,7 @@ describe('database', () => {
     await expect(notify(db, 'test_channel', 'x'.repeat(8_000))).rejects.toThrow('NOTIFY_TOO_LONG');
   });
 
-  it('[R3] joins a transaction that is open, and refuses another one beside it instead of waiting for ever', async () => {
+  it('joins a transaction that is open, and refuses another one beside it instead of waiting for ever [R3]', async () => {
     const { db } = server.deps;
     expect(await transaction(db, (tx) => transaction(tx, async () => 'joined'))).toBe('joined');
     await expect(transaction(db, () => transaction(db, async () => 'beside'))).rejects.toThrow('TRANSACTION_NESTED');
@@ -172,7 +172,7 @@ describe('database', () => {
 
 /** Clocks and locks between servers: PostgreSQL alone has them. */
 const between = () => {
-  it('[FIXS-12] a table that somebody holds makes a request 503 with Retry-After, and takes nothing else with it', async () => {
+  it('a table that somebody holds makes a request 503 with Retry-After, and takes nothing else with it [FIXS-12]', async () => {
     const { db } = server.deps;
     const held = await db.execute(
       sql`select current_setting('lock_timeout') as l, current_setting('statement_timeout') as s`,
@@ -220,7 +220,7 @@ const between = () => {
     expect(isOutage(mistaken)).toBe(false);
   });
 
-  it('[FIXS-13] an instance whose machine is a quarter of an hour off dates by the database', async () => {
+  it('an instance whose machine is a quarter of an hour off dates by the database [FIXS-13]', async () => {
     for (const off of [-15, 15]) {
       const own = controlledClock();
       own.advance(off * 60_000);
@@ -234,7 +234,7 @@ const between = () => {
   });
 };
 describe('several servers', () => {
-  it('[FIXS-12] tells an outage from a mistake', () => {
+  it('tells an outage from a mistake [FIXS-12]', () => {
     const wrapped = (cause: Error) => new Error('Failed query', { cause });
     const coded = (code: string) => wrapped(Object.assign(new Error('x'), { code }));
     for (const code of ['40001', '40P01', '53100', '55P03', '57014', '57P01', '08006', 'ECONNREFUSED'])
@@ -254,7 +254,7 @@ describe('several servers', () => {
 });
 
 describe('demo and clock', () => {
-  it('[LOGIN-05] renewing puts people and queue back, twice with the same result', async () => {
+  it('renewing puts people and queue back, twice with the same result [LOGIN-05]', async () => {
     const { db } = server.deps;
     await db.update(people).set({ nome: 'Cambiada' }).where(eq(people.documento, '5123456'));
     for (const _time of [1, 2]) expect((await server.browser('uno').post('/api/demo/renovar')).statusCode).toBe(200);
@@ -263,14 +263,14 @@ describe('demo and clock', () => {
     expect(await db.select().from(attentions)).toHaveLength(1);
   });
 
-  it('[A36] moves the clock from this machine', async () => {
+  it('moves the clock from this machine [A36]', async () => {
     const answer = await server.browser().post('/api/_clock', { now: '2026-11-24T23:50:00-03:00' });
     expect(answer.json()).toEqual({ now: '2026-11-25T02:50:00.000Z' });
     expect((await server.browser().get('/api/auth/sesion')).json().now).toBe('2026-11-25T02:50:00.000Z');
     expect((await server.browser().post('/api/_clock', { now: '2026-02-31T10:00:00Z' })).statusCode).toBe(400);
   });
 
-  it('[A36, R17] outside demo mode and clock control these paths do not exist, and demo accounts are refused', async () => {
+  it('outside demo mode and clock control these paths do not exist, and demo accounts are refused [A36, R17]', async () => {
     const { db } = server.deps;
     await expect(refuseDemoAccounts(db)).rejects.toMatchObject({ code: 'DATA_DEMO_ACCOUNTS' });
     const real = await buildTestServer({ config: { demo: false } });

@@ -49,7 +49,7 @@ const answered = (answer: { statusCode: number; json: () => { error?: { code: st
 ];
 
 describe('settings unlike their defaults are what the server goes by', () => {
-  it('[FIXL-08] security.idleMinutes and security.sessionHours', async () => {
+  it('security.idleMinutes and security.sessionHours [FIXL-08]', async () => {
     const { expiresAt } = (await ana.post('/api/auth/renovar')).json();
     expect(Date.parse(expiresAt) - TUESDAY.getTime()).toBe(5 * MINUTE);
     for (let minute = 0; minute < 56; minute += 4) {
@@ -60,7 +60,7 @@ describe('settings unlike their defaults are what the server goes by', () => {
     expect(Date.parse(last) - TUESDAY.getTime()).toBe(60 * MINUTE);
   });
 
-  it('[FIXL-08] security.accountFailures', async () => {
+  it('security.accountFailures [FIXL-08]', async () => {
     const guess = async () => answered(await server.browser().login('31555669', 'otra'));
     const [first, second, third] = [await guess(), await guess(), await guess()];
     expect([first[0], second[0], third]).toEqual([401, 401, [429, 'TOO_MANY']]);
@@ -71,7 +71,7 @@ describe('settings unlike their defaults are what the server goes by', () => {
     expect(family.map(({ nome }: { nome: string }) => nome)).toEqual(['Lucía']);
   });
 
-  it('[FIXL-08] hours', async () => {
+  it('hours [FIXL-08]', async () => {
     expect((await ana.get('/api/unidad/requisitos')).json()).toMatchObject(OTHER.hours);
   });
 });
@@ -94,7 +94,7 @@ describe('recovering a password by other settings', () => {
     return answer.json().error?.code;
   };
 
-  it('[FIXL-08] recovery.codeMinutes', async () => {
+  it('recovery.codeMinutes [FIXL-08]', async () => {
     const code = await recovery.codeFor(MAIL);
     expect((await recovery.mails()).at(-1)?.body).toContain('3 minutos');
     server.clock.advance(3 * MINUTE - 1);
@@ -103,26 +103,26 @@ describe('recovering a password by other settings', () => {
     expect((await recovery.verify(MAIL, code)).json().error.code).toBe('CODE_EXPIRED');
   });
 
-  it('[FIXL-08] recovery.tries', async () => {
+  it('recovery.tries [FIXL-08]', async () => {
     const wrong = otherThan(await recovery.codeFor(MAIL));
     const guess = async () => (await recovery.verify(MAIL, wrong)).json().error.code;
     expect([await guess(), await guess()]).toEqual(['CODE_WRONG', 'CODE_USED_UP']);
   });
 
-  it('[FIXL-08] recovery.triesInAll', async () => {
+  it('recovery.triesInAll [FIXL-08]', async () => {
     const code = await recovery.codeFor(MAIL);
     for (const address of [1, 2, 3]) await refusal(otherThan(code), `198.51.100.${address}`);
     expect(await refusal(code, '198.51.100.4')).toBe('CODE_REFUSED');
   });
 
-  it('[FIXL-08] recovery.accountSends', async () => {
+  it('recovery.accountSends [FIXL-08]', async () => {
     await recovery.codeFor(MAIL);
     await recovery.ask(MAIL);
     await recovery.issue();
     expect(await recovery.mails()).toHaveLength(1);
   });
 
-  it('[FIXL-08] recovery.addressSends', async () => {
+  it('recovery.addressSends [FIXL-08]', async () => {
     const ask = async (name: string) => (await recovery.ask(name)).statusCode;
     expect([await ask('a@example.com'), await ask('b@example.com'), await ask('c@example.com')]).toEqual([
       200, 200, 429,
@@ -140,7 +140,7 @@ describe('care by other settings', () => {
     expect(answered(await book(young.browser, wish))).toEqual([422, 'SERVICE_REFUSED']);
   });
 
-  it('[FIXL-08] care.reasonLength and care.notesLength', async () => {
+  it('care.reasonLength and care.notesLength [FIXL-08]', async () => {
     const [one] = await patients(server, 1);
     if (one === undefined) throw new Error('no patient');
     const clinic = await serviceId(ana, 'Clínica médica');
@@ -153,7 +153,7 @@ describe('care by other settings', () => {
     expect([await note('a'.repeat(12)), await note('a'.repeat(13))]).toEqual([200, 422]);
   });
 
-  it('[FIXL-08] care.limit, care.limitAmount, payment.provider and payment.concept', async () => {
+  it('care.limit, care.limitAmount, payment.provider and payment.concept [FIXL-08]', async () => {
     const bruno = await patient(server, BRUNO);
     await standing(server, BRUNO.documento, 1);
     expect(await limits(bruno, BRUNO.documento)).toMatchObject({ limit: 1, amount: 750 });
@@ -163,7 +163,7 @@ describe('care by other settings', () => {
     expect((await bruno.post('/api/payment/create', own)).statusCode).toBe(200);
   });
 
-  it('[FIXL-08] payment.firstSeconds, payment.everySeconds and payment.attempts: for how long a payment is asked about', async () => {
+  it('payment.firstSeconds, payment.everySeconds and payment.attempts: for how long a payment is asked about [FIXL-08]', async () => {
     const bruno = await patient(server, BRUNO);
     const asking = async () => (await bruno.post('/api/payment/pendiente', { unidad_id: 1 })).json().asking;
     server.clock.advance(11_000);
@@ -198,7 +198,7 @@ describe('appointments by other settings', () => {
     expect([await open(60), await open(59), await open(-4), await open(-5)]).toEqual([false, true, true, false]);
   });
 
-  it('[FIXL-08] videoCall.earlyMinutes: until when an appointment may be cancelled', async () => {
+  it('videoCall.earlyMinutes: until when an appointment may be cancelled [FIXL-08]', async () => {
     const cancel = async (minutes: number) => {
       const { id } = await booked(minutes);
       return (await ana.post('/api/turnos/cancelar', { id })).statusCode;
@@ -206,7 +206,7 @@ describe('appointments by other settings', () => {
     expect([await cancel(45), await cancel(46)]).toEqual([409, 200]);
   });
 
-  it('[FIXL-08] booking.gridMinutes: the times of day that a specialty is booked at', async () => {
+  it('booking.gridMinutes: the times of day that a specialty is booked at [FIXL-08]', async () => {
     const { id: servicio } = await serviceNamed(ana, 'Clínica médica');
     const [one, two] = await patients(server, 2);
     if (one === undefined || two === undefined) throw new Error('no patients');
@@ -215,7 +215,7 @@ describe('appointments by other settings', () => {
     expect([await at(one, '10:30'), await at(two, '10:40')]).toEqual([409, 200]);
   });
 
-  it('[FIXL-08] appointments.mailCalendar: mails without an attachment', async () => {
+  it('appointments.mailCalendar: mails without an attachment [FIXL-08]', async () => {
     const { id: servicio } = await serviceNamed(ana, 'Clínica médica');
     const [one] = await patients(server, 1);
     if (one === undefined) throw new Error('no patient');
@@ -224,7 +224,7 @@ describe('appointments by other settings', () => {
     expect(mails.map(({ calendar }) => calendar)).toEqual([null]);
   });
 
-  it('[FIXL-08] booking.professionalDays: how far ahead a professional is booked', async () => {
+  it('booking.professionalDays: how far ahead a professional is booked [FIXL-08]', async () => {
     const { id: servicio, profesionales } = await serviceNamed(ana, 'Dermatología');
     const [one, two] = await patients(server, 2);
     const [doctor] = profesionales;

@@ -47,7 +47,7 @@ const holderOf = async (dni: string) => {
 };
 
 describe('fields of the tenant’s own, on the server', () => {
-  it('[FIXL-09] are accepted by the tenant’s form, sent to the insurer, judged by a check, stored and told', async () => {
+  it('are accepted by the tenant’s form, sent to the insurer, judged by a check, stored and told [FIXL-09]', async () => {
     const answer = await signUp(form('36000111', { empleador: 'norte', antiguedad: 3 }));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
     expect(insurer.asked.map(({ body }) => JSON.parse(body))).toEqual([
@@ -69,7 +69,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect(session.user.own).toEqual({ empleador: 'particular', antiguedad: null, categoria: null });
   });
 
-  it('[FIXL-09] are refused where the compiled form refuses them, and nothing beside it is taken', async () => {
+  it('are refused where the compiled form refuses them, and nothing beside it is taken [FIXL-09]', async () => {
     const wrong: readonly (readonly [object | undefined, number, string, string?])[] = [
       [undefined, 422, 'propios.empleador', 'Decinos quién es tu empleador'],
       [{ empleador: 'sur' }, 422, 'propios.empleador', 'Elegí uno de la lista'],
@@ -98,7 +98,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect(insurer.asked).toEqual([]);
   });
 
-  it('[FIXL-09, CARE-21] a check refuses by them, and by an answer that is not of the declared type', async () => {
+  it('a check refuses by them, and by an answer that is not of the declared type [FIXL-09, CARE-21]', async () => {
     const young = await signUp(form('36000114', { empleador: 'norte', antiguedad: 0 }));
     expect([young.statusCode, young.json().error]).toMatchObject([
       403,
@@ -168,7 +168,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect((await holderOf('36000116'))?.own).toEqual({ empleador: 'particular', categoria: 'A' });
   });
 
-  it('[FIXL-09] a field that was taken away stays stored and goes nowhere; one of another type is missing', () => {
+  it('a field that was taken away stays stored and goes nowhere; one of another type is missing [FIXL-09]', () => {
     const own = { person: { antiguedad: { type: 'integer' }, talle: { type: 'string' } }, case: {} } as const;
     const tenant = testTenant({ id: 'uno', unit: 1, own });
     const stored = { empleador: 'norte', antiguedad: 'tres', talle: 'M' };

@@ -81,7 +81,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     expect(await told(await signedIn(agent))).toMatchObject([{ navegador: null, sistema: null, esta: true }]);
   });
 
-  it('[FIXS-24] one that is ended is refused on every server, its older token too; twice is once', async () => {
+  it('one that is ended is refused on every server, its older token too; twice is once [FIXS-24]', async () => {
     const phone = await signedIn(IPHONE);
     const before = server.browser('uno');
     before.cookies.set('sid_1', phone.cookies.get('sid_1') ?? '');

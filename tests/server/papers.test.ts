@@ -51,27 +51,27 @@ describe('what a paper says', () => {
     expect(page).toContain(text);
   });
 
-  it('[RX-02] has a box for what no font of ours draws, and nothing after it is shifted', async () => {
+  it('has a box for what no font of ours draws, and nothing after it is shifted [RX-02]', async () => {
     expect(await written('Tomar 中 1 👍 por día')).toBe('Tomar □ 1 □ por día');
   });
 
-  it('[RX-02] composes what a keyboard sent in parts, and leaves out what only steers drawing', async () => {
+  it('composes what a keyboard sent in parts, and leaves out what only steers drawing [RX-02]', async () => {
     expect(await written('N\u0303andu\u0301 a\u00adb\u200d\ufeffc\ufe0f')).toBe('Ñandú abc');
   });
 
-  it('[RX-02] can be read in every paper, though the fonts are shared and an earlier one had a letter only within another', async () => {
+  it('can be read in every paper, though the fonts are shared and an earlier one had a letter only within another [RX-02]', async () => {
     expect(await written('ĝ ķ firma')).toBe('ĝ ķ firma');
     expect(await written('g k firma ﬁ')).toMatch(/^g k firma/);
     expect(await written('firma')).toBe('firma');
   });
 
-  it('[RX-02] of a few lines weighs what its characters weigh, not what the fonts do', async () => {
+  it('of a few lines weighs what its characters weigh, not what the fonts do [RX-02]', async () => {
     expect((await paperOf('Ibuprofeno 400 mg cada 8 horas por 5 días')).length).toBeLessThan(60_000);
   });
 });
 
 describe('the signature of a prescription', () => {
-  it('[RX-02] never stands alone on a sheet: the last two lines go along, and nothing is lost or told twice', async () => {
+  it('never stands alone on a sheet: the last two lines go along, and nothing is lost or told twice [RX-02]', async () => {
     let seconds = 0;
     for (let lines = 16; lines < 34; lines += 1) {
       const all = Array.from({ length: lines }, (_, at) => `Indicación ${at + 1}.`);
@@ -84,7 +84,7 @@ describe('the signature of a prescription', () => {
     expect(seconds).toBeGreaterThan(3);
   });
 
-  it('[RX-02] is so for running text and for one word without end', async () => {
+  it('is so for running text and for one word without end [RX-02]', async () => {
     for (const word of ['Reposo ', 'xilófono'.repeat(3)]) {
       for (let times = 60; times < 160; times += 20) {
         const pages = await pagesOf(await paperOf(word.repeat(times).trim()));

@@ -62,7 +62,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     expect(await audited('passkey.add')).toMatchObject({ outcome: 'refused' });
   });
 
-  it('[D-PASSKEY-02] refuses a key that is kept already, and more than an account may have', async () => {
+  it('refuses a key that is kept already, and more than an account may have [D-PASSKEY-02]', async () => {
     const { browser, codes, device } = await keyed();
     const byCode = { browser, phone: () => codes.pop() ?? '' };
     expect(codeOf(await add(byCode, device))).toBe('PASSKEY_KNOWN');
@@ -70,7 +70,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     expect(codeOf(await begin(browser, codes.pop() ?? ''))).toBe('PASSKEY_MOST');
   });
 
-  it('[D-PASSKEY-02] keeps no more than an account may have of what two browsers began at once', async () => {
+  it('keeps no more than an account may have of what two browsers began at once [D-PASSKEY-02]', async () => {
     const { browser, codes, device } = await keyed();
     const other = await halfway();
     expect((await enter(other.browser, device.sign(other.asked))).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     expect(codeOf(await other.browser.post(KEEP, { llave: answers[1] }))).toBe('PASSKEY_MOST');
   });
 
-  it('[D-PASSKEY-02] counts for nothing when the device answers too late', async () => {
+  it('counts for nothing when the device answers too late [D-PASSKEY-02]', async () => {
     const { browser, phone } = await secured(server);
     const begun = await begin(browser, phone());
     server.clock.advance(PASSKEYS.challengeMinutes * 60_000);

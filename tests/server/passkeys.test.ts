@@ -33,7 +33,7 @@ import { unzipped } from './unzipped.ts';
 withPasskeys();
 
 describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
-  it('[D-PASSKEY-01] is added by password and code, mailed, audited and shown; it lets in, and is gone when it is removed', async () => {
+  it('is added by password and code, mailed, audited and shown; it lets in, and is gone when it is removed [D-PASSKEY-01]', async () => {
     const { browser, phone, device } = await keyed();
     expect((await subjects())[0]).toContain('Agregaste una llave de acceso');
     expect(await audited('passkey.add')).toMatchObject({ outcome: 'ok' });
@@ -68,7 +68,7 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     expect(options.authenticatorSelection.userVerification).toBe('required');
   });
 
-  it('[D-PASSKEY-01] is not told of, and not asked for, before the password was right', async () => {
+  it('is not told of, and not asked for, before the password was right [D-PASSKEY-01]', async () => {
     await keyed();
     const stranger = server.browser('uno');
     for (const url of ['/api/auth/formas', '/api/auth/llave/pedir'])
@@ -76,7 +76,7 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     expect(codeOf(await enter(stranger, '{}'))).toBe('SIGN_IN_OVER');
   });
 
-  it('[D-PASSKEY-04] lets its owner in while somebody else’s wrong codes have to wait', async () => {
+  it('lets its owner in while somebody else’s wrong codes have to wait [D-PASSKEY-04]', async () => {
     const { device } = await keyed();
     const guesser = await halfway();
     for (let guess = 0; guess < 5; guess += 1) await guesser.browser.post('/api/auth/codigo', { codigo: '000000' });
@@ -85,7 +85,7 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     expect((await enter(browser, device.sign(asked))).statusCode).toBe(200);
   });
 
-  it('[D-PASSKEY-05] goes on beside another phone, and is taken away with the factor', async () => {
+  it('goes on beside another phone, and is taken away with the factor [D-PASSKEY-05]', async () => {
     const { browser, phone, device } = await keyed();
     const moved = await browser.post('/api/verificacion/cambiar', { password: DOCTOR.password, codigo: phone() });
     const next = phoneOf(moved.json().direccion, server);
@@ -107,7 +107,7 @@ describe('what an operator does with an account that has passkeys', { timeout: 1
   const admin = (...words: string[]) => runAdmin({ ...server.deps, say: () => undefined }, words);
   const kept = async () => (await server.deps.db.select().from(passkeys)).length;
 
-  it('[D-PASSKEY-05] reset-factor takes them away, and what a sign-in is being asked for', async () => {
+  it('reset-factor takes them away, and what a sign-in is being asked for [D-PASSKEY-05]', async () => {
     const { device } = await keyed();
     const { browser, asked } = await halfway();
     expect(await admin('reset-factor', 'uno', DOCTOR.correo)).toBe(0);
@@ -116,7 +116,7 @@ describe('what an operator does with an account that has passkeys', { timeout: 1
     expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
   });
 
-  it('[D-PASSKEY-05, FIXS-23] export tells name, address and dates and nothing to sign in with; erase takes them away', async () => {
+  it('export tells name, address and dates and nothing to sign in with; erase takes them away [D-PASSKEY-05, FIXS-23]', async () => {
     const { device } = await keyed();
     await giveToAnother(device, ANOTHER);
     const file = join(folder, 'copia.zip');
@@ -152,7 +152,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(codeOf(await enter(browser, device.sign(asked)))).toBe('PASSKEY_WRONG');
   });
 
-  it('[D-PASSKEY-02] is refused when it is sent again, with the sign-in that it opened or another', async () => {
+  it('is refused when it is sent again, with the sign-in that it opened or another [D-PASSKEY-02]', async () => {
     const { device } = await keyed();
     const { browser, asked } = await halfway();
     const llave = device.sign(asked);
@@ -165,7 +165,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(codeOf(await enter(other.browser, llave))).toBe('PASSKEY_WRONG');
   });
 
-  it('[D-PASSKEY-02] of a challenge of another sign-in, or an older one of this, is refused; one that is late too', async () => {
+  it('of a challenge of another sign-in, or an older one of this, is refused; one that is late too [D-PASSKEY-02]', async () => {
     const { device } = await keyed();
     const [mine, others] = [await halfway(), await halfway()];
     expect(codeOf(await enter(mine.browser, device.sign(others.asked)))).toBe('PASSKEY_WRONG');
@@ -180,7 +180,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(await server.deps.db.select().from(passkeyChallenges)).toEqual([]);
   });
 
-  it('[D-PASSKEY-02, D-FACTOR-03] takes one of the tries of its sign-in: after as many wrong ones the right one comes too late', async () => {
+  it('takes one of the tries of its sign-in: after as many wrong ones the right one comes too late [D-PASSKEY-02, D-FACTOR-03]', async () => {
     const { device } = await keyed();
     const { browser, asked } = await halfway();
     for (let at = 1; at < SIGN_IN_STEP.tries; at += 1)
@@ -189,7 +189,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(codeOf(await enter(browser, device.sign(asked)))).toBe('SIGN_IN_OVER');
   });
 
-  it('[D-PASSKEY-03] of the same person at another tenant is refused, though both have one address', async () => {
+  it('of the same person at another tenant is refused, though both have one address [D-PASSKEY-03]', async () => {
     const { device } = await keyed('uno');
     const { device: other } = await keyed('dos');
     const { browser, asked } = await halfway('dos');
@@ -201,7 +201,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect((await enter(browser, other.sign(again))).statusCode).toBe(200);
   });
 
-  it('[D-PASSKEY-03] of another person of the tenant is refused, whoever asked for it', async () => {
+  it('of another person of the tenant is refused, whoever asked for it [D-PASSKEY-03]', async () => {
     const { browser: owner, codes, device } = await keyed();
     const theirs = new SoftwareAuthenticator(PAGE);
     expect((await add({ browser: owner, phone: () => codes.pop() ?? '' }, theirs, 'Ajena')).statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe('a device that counts', { timeout: 120_000 }, () => {
     expect(server.log.some((line) => line.includes('passkey.copied'))).toBe(true);
   });
 
-  it('[D-PASSKEY-02] that does not count is let in each time', async () => {
+  it('that does not count is let in each time [D-PASSKEY-02]', async () => {
     const { device } = await keyed();
     for (const _time of [1, 2]) {
       const { browser, asked } = await halfway();

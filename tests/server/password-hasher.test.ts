@@ -21,7 +21,7 @@ const stranger = (network: string, unit = 1) => askerOf(unit, network);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a password', () => {
-  it('[FIXP-11] is the same whether a keyboard writes ñ as one sign or as two', async () => {
+  it('is the same whether a keyboard writes ñ as one sign or as two [FIXP-11]', async () => {
     const hasher = new PasswordHasher();
     for (const chosen of ['NFC', 'NFD']) {
       const phc = await hasher.hash('Niñez-2026'.normalize(chosen));
@@ -61,7 +61,7 @@ describe('the work of a password', () => {
 });
 
 describe('places for hashing', () => {
-  it('[R5] are given in the order of asking, never more at once than there are', async () => {
+  it('are given in the order of asking, never more at once than there are [R5]', async () => {
     const passwords = new PasswordHasher({ atOnce: 2, waiting: 10 });
     const { begun, ends, work } = held();
     const all = [0, 1, 2, 3].map((name) => passwords.withPlace(work(name)));
@@ -126,7 +126,7 @@ describe('places for hashing', () => {
     ]);
   });
 
-  it('[R5] by default leave a core to everybody else', async () => {
+  it('by default leave a core to everybody else [R5]', async () => {
     const { begun, work, ends } = held();
     const passwords = new PasswordHasher();
     for (let name = 0; name < 8; name += 1) void passwords.withPlace(work(name));

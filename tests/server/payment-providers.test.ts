@@ -84,7 +84,7 @@ describe('other providers', () => {
     });
   });
 
-  it('[A30] two that asked at once are given one form, also where the provider makes two', async () => {
+  it('two that asked at once are given one form, also where the provider makes two [A30]', async () => {
     let made = 0;
     const forgetful: PaymentProvider = {
       ...faulty(),
@@ -99,7 +99,7 @@ describe('other providers', () => {
     });
   });
 
-  it('[A30] an order that never had a form is dropped after a day, any other is kept', async () => {
+  it('an order that never had a form is dropped after a day, any other is kept [A30]', async () => {
     await withProvider(faulty(), async (other, browser) => {
       await browser.post('/api/payment/create', order());
       await pruneOrders(other.deps);
@@ -114,7 +114,7 @@ describe('other providers', () => {
     expect(await server.deps.db.select().from(payments)).toHaveLength(1);
   });
 
-  it('[A30] a provider that cannot be asked leaves everything as it is', async () => {
+  it('a provider that cannot be asked leaves everything as it is [A30]', async () => {
     const { id } = await beginPayment(bruno);
     const [row] = await server.deps.db.select().from(payments).where(eq(payments.id, id));
     const away = {
@@ -129,7 +129,7 @@ describe('other providers', () => {
     expect(told.mock.calls).toEqual([['payment.unasked', { provider: 'prueba', payment: id, reason: 'ECONNREFUSED' }]]);
   });
 
-  it('[A30] that it cannot be asked is a line of the log, without what the provider was asked with', async () => {
+  it('that it cannot be asked is a line of the log, without what the provider was asked with [A30]', async () => {
     const refused = Object.assign(new Error('POST /v1 Authorization: Bearer key-of-ours'), { name: 'HTTPError' });
     const away = { ...faulty(), create: create('https://pagos.example.com/f'), ask: () => Promise.reject(refused) };
     await withProvider(away, async (other, browser) => {

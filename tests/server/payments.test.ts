@@ -49,7 +49,7 @@ const made = () => server.deps.db.select().from(coupons);
 const unasked = vi.fn(() => expect.unreachable());
 
 describe('a payment', () => {
-  it('[CARE-20, D-CARE-07] is begun at the price of the tenant, with a form to open and an id to ask by', async () => {
+  it('is begun at the price of the tenant, with a form to open and an id to ask by [CARE-20, D-CARE-07]', async () => {
     const answer = await bruno.post('/api/payment/create', order());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -103,7 +103,7 @@ describe('a payment', () => {
     expect(await server.deps.db.select().from(payments)).toEqual([]);
   });
 
-  it('[A28, CARE-20] a notification of another amount or currency makes no coupon and stays in the audit', async () => {
+  it('a notification of another amount or currency makes no coupon and stays in the audit [A28, CARE-20]', async () => {
     const { id, reference } = await beginPayment(bruno);
     const provider = providerOf(server);
     for (const [amount, currency] of [
@@ -119,7 +119,7 @@ describe('a payment', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[R2] 50 creations with one key are one row and one answer; with 50 keys the form is handed out again', async () => {
+  it('50 creations with one key are one row and one answer; with 50 keys the form is handed out again [R2]', async () => {
     const key = { 'idempotency-key': 'payment-create-1' };
     const same = await Promise.all(Array.from({ length: 50 }, () => bruno.post('/api/payment/create', order(), key)));
     expect(new Set(same.map(({ body }) => body)).size).toBe(1);
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect((await ana.post('/api/payment/create', order(), key)).body).not.toBe(same[0]?.body);
   });
 
-  it('[A30] a form that is half an hour old is not handed out again', async () => {
+  it('a form that is half an hour old is not handed out again [A30]', async () => {
     const first = await beginPayment(bruno);
     seconds(30 * 60 + 1);
     bruno = await patient(server, BRUNO);
@@ -164,7 +164,7 @@ describe('what the provider tells', () => {
   });
 
   it.each([0, 59, 61, 269, 271, 900])(
-    '[A30] paid after %d s is one coupon, whenever the page stopped asking',
+    'paid after %d s is one coupon, whenever the page stopped asking [A30]',
     async (after) => {
       const { id, reference } = await beginPayment(bruno);
       seconds(after);
@@ -175,7 +175,7 @@ describe('what the provider tells', () => {
     },
   );
 
-  it('[A30] the same notification ten times, at once and again, is one coupon', async () => {
+  it('the same notification ten times, at once and again, is one coupon [A30]', async () => {
     const { reference } = await beginPayment(bruno);
     const sent = await decide(reference, 'approved');
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(server, sent)));
@@ -184,7 +184,7 @@ describe('what the provider tells', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('[A30] in any order it ends the same: money that came is not taken back by a message that was late', async () => {
+  it('in any order it ends the same: money that came is not taken back by a message that was late [A30]', async () => {
     const orders = [
       ['approved', 'rejected', 'pending'],
       ['pending', 'approved', 'rejected'],
@@ -204,7 +204,7 @@ describe('what the provider tells', () => {
     }
   });
 
-  it('[A30] is believed by its signature alone', async () => {
+  it('is believed by its signature alone [A30]', async () => {
     const { id, reference } = await beginPayment(bruno);
     const sent = await decide(reference, 'approved');
     const forged = sent.body.replace('approved', 'rejected');
@@ -242,7 +242,7 @@ describe('a notification that never came', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('[A30, D-CARE-07] is made up for by the next visit, which offers the coupon', async () => {
+  it('is made up for by the next visit, which offers the coupon [A30, D-CARE-07]', async () => {
     const { reference } = await beginPayment(bruno);
     seconds(900);
     await decide(reference, 'approved');
@@ -253,7 +253,7 @@ describe('a notification that never came', () => {
     expect((await start(bruno, DNI, clinic)).statusCode).toBe(200);
   });
 
-  it('[A30] offline for 60 s: the question asked afterwards finds it', async () => {
+  it('offline for 60 s: the question asked afterwards finds it [A30]', async () => {
     const { id, reference } = await beginPayment(bruno);
     seconds(70);
     await decide(reference, 'approved');
@@ -262,7 +262,7 @@ describe('a notification that never came', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('[A30] sweep, question and ten notifications at once are one coupon', async () => {
+  it('sweep, question and ten notifications at once are one coupon [A30]', async () => {
     const { id, reference } = await beginPayment(bruno);
     const sent = await decide(reference, 'approved');
     seconds(180);
@@ -275,7 +275,7 @@ describe('a notification that never came', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('[A30] one that was rejected first and paid on the second try is found by the sweep too', async () => {
+  it('one that was rejected first and paid on the second try is found by the sweep too [A30]', async () => {
     const { reference } = await beginPayment(bruno);
     await notify(server, await decide(reference, 'rejected'));
     await decide(reference, 'approved');
@@ -288,7 +288,7 @@ describe('a notification that never came', () => {
 describe('the payment that a reload interrupted', () => {
   const pending = async () => JSON.parse((await bruno.post('/api/payment/pendiente', { unidad_id: 1 })).body);
 
-  it('[A30] is given back while its form would be handed out again, and to its owner alone', async () => {
+  it('is given back while its form would be handed out again, and to its owner alone [A30]', async () => {
     expect(await pending()).toBeNull();
     const { id } = await beginPayment(bruno);
     seconds(100);
@@ -306,7 +306,7 @@ describe('the payment that a reload interrupted', () => {
     expect(await pending()).toBeNull();
   });
 
-  it('[A30] is over once it is decided', async () => {
+  it('is over once it is decided [A30]', async () => {
     const { reference } = await beginPayment(bruno);
     await notify(server, await decide(reference, 'approved'));
     expect(await pending()).toBeNull();
@@ -326,7 +326,7 @@ describe('how often a page may ask', () => {
     }
   });
 
-  it('[A30] a flood is 429 with the seconds to wait, of that account alone, and ends by the clock', async () => {
+  it('a flood is 429 with the seconds to wait, of that account alone, and ends by the clock [A30]', async () => {
     const { id, reference } = await beginPayment(bruno);
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
@@ -342,7 +342,7 @@ describe('how often a page may ask', () => {
 });
 
 describe('the form of the test provider', () => {
-  it('[CARE-09] shows the amount in the customer’s look and takes the three decisions', async () => {
+  it('shows the amount in the customer’s look and takes the three decisions [CARE-09]', async () => {
     const { id, reference } = await beginPayment(bruno);
     const page = await bruno.get(`/pago-de-prueba/${reference}`);
     expect(page.headers['content-type']).toContain('text/html');
@@ -363,7 +363,7 @@ describe('the form of the test provider', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('[R15, A48] is not decided from another site, and is not there for another unit or id', async () => {
+  it('is not decided from another site, and is not there for another unit or id [R15, A48]', async () => {
     const { reference } = await beginPayment(bruno);
     const foreign = await server.app.inject({
       method: 'POST',

@@ -83,7 +83,7 @@ const rowsOf = (documento: string) =>
 const save = (browser: Browser, body: object) => browser.post('/api/usuarios/perfil', body);
 
 describe('a person’s data', () => {
-  it('[PROF-01, PROF-07, A18] of one’s own people are read and audited; a stranger’s are not there', async () => {
+  it('of one’s own people are read and audited; a stranger’s are not there [PROF-01, PROF-07, A18]', async () => {
     const ana = await signedIn(ANA);
     const { persona, version } = await record(ana, ANA);
     expect([persona.nome, typeof persona.id, version]).toEqual(['Ana', 'number', 1]);
@@ -186,14 +186,14 @@ describe('a person’s data', () => {
     expect((await record(ana, ANA)).persona.telefono).toBe('1144440001');
   });
 
-  it('[PROF-01] are not changed where data editing is off; conditions are (D-PROF-03)', async () => {
+  it('are not changed where data editing is off; conditions are (D-PROF-03) [PROF-01]', async () => {
     const ana = await signedIn(ANA, 'cerrado');
     const answer = await save(ana, await form(ana, ANA, 3));
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'FORBIDDEN']);
     expect((await ana.post(CONDITIONS, { documento: ANA, condiciones: { diabetes: 'sí' } })).statusCode).toBe(200);
   });
 
-  it('[PROF-04] osef’s answer replaces affiliate number and plan; a refusal keeps nothing', async () => {
+  it('osef’s answer replaces affiliate number and plan; a refusal keeps nothing [PROF-04]', async () => {
     const ana = await signedIn(ANA, 'osef');
     const body = await form(ana, ANA, unitOf('osef'));
     const { plan: _, nroAfiliado: __, ...asked } = body;
@@ -280,7 +280,7 @@ describe('medical conditions', () => {
     expect((await ana.get(conditionsOf(LUCIA))).json()).toMatchObject({ diabetes: 'c', version: 2 });
   });
 
-  it('[COND-03] what the form refuses is refused at its name', async () => {
+  it('what the form refuses is refused at its name [COND-03]', async () => {
     const ana = await signedIn(ANA);
     const unknown = await ana.post(CONDITIONS, { documento: ANA, condiciones: { asma: 'x' } });
     expect(unknown.statusCode).toBe(400);
@@ -306,7 +306,7 @@ describe('a family', () => {
     return browser.post('/api/familia/crear', { ...child, usuario_id: id, ...change });
   };
 
-  it('[FAM-01, FAM-03] takes a member, who lives where the holder does, and answers the group', async () => {
+  it('takes a member, who lives where the holder does, and answers the group [FAM-01, FAM-03]', async () => {
     const ana = await signedIn(ANA);
     const answer = await add(ana, { domicilio: 'Otra calle 1', cp: '9999' });
     expect(answer.json().map((person: { nome: string }) => person.nome)).toEqual(['Lucía', 'Mateo', 'Nina']);
@@ -317,7 +317,7 @@ describe('a family', () => {
     expect((await add(ana, { documento: ANA })).statusCode).toBe(409);
   });
 
-  it('[A17] whoever adds a DNI that the unit knows gets a record of its own, and nothing of the other', async () => {
+  it('whoever adds a DNI that the unit knows gets a record of its own, and nothing of the other [A17]', async () => {
     const bruno = await signedIn(BRUNO);
     const added = await add(bruno, { documento: LUCIA, nome: 'Otra' });
     expect(added.json()).toMatchObject([{ nome: 'Otra', documento: LUCIA }]);
@@ -331,7 +331,7 @@ describe('a family', () => {
     expect((await record(await signedIn(ANA), LUCIA)).persona.nome).toBe('Lucía');
   });
 
-  it('[FAM-01] a repeated intent adds one member', async () => {
+  it('a repeated intent adds one member [FAM-01]', async () => {
     const ana = await signedIn(ANA);
     const { id } = (await ana.get('/api/auth/sesion')).json().user;
     const body = { ...child, usuario_id: id, documento: '55111333' };
@@ -342,7 +342,7 @@ describe('a family', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('[FAM-03, FAM-04, D-FAM-01, PROF-03] is one’s own, of minors, and only where the unit has families', async () => {
+  it('is one’s own, of minors, and only where the unit has families [FAM-03, FAM-04, D-FAM-01, PROF-03]', async () => {
     const ana = await signedIn(ANA);
     expect((await add(ana, { usuario_id: 1_000_000 })).statusCode).toBe(404);
     expect((await add(ana, { tipo: '4' })).statusCode).toBe(400);

@@ -93,7 +93,7 @@ async function leaveTraces(): Promise<void> {
 }
 
 describe('what a person asks the office for', () => {
-  it('[FIXS-23] tells of every table that points at people, or has a reason not to', async () => {
+  it('tells of every table that points at people, or has a reason not to [FIXS-23]', async () => {
     const { rows } = (await server.deps.db.execute(sql`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'people'::regclass order by 1`)) as unknown as {
@@ -108,7 +108,7 @@ describe('what a person asks the office for', () => {
     );
   });
 
-  it('[FIXS-23] is a copy of all that is kept: the record, and the rest', async () => {
+  it('is a copy of all that is kept: the record, and the rest [FIXS-23]', async () => {
     await leaveTraces();
     const file = join(folder, 'copia.zip');
     expect(await admin('export', 'uno', '28.444.555', file)).toMatchObject({ code: 0 });
@@ -135,7 +135,7 @@ describe('what a person asks the office for', () => {
     expect(await operatorDid()).toEqual(['operator.export']);
   });
 
-  it('[ENTRY-08, A5] is a link to a history, once, for its own or a child’s, of a proven account in use', async () => {
+  it('is a link to a history, once, for its own or a child’s, of a proven account in use [ENTRY-08, A5]', async () => {
     const own = await admin('history-link', 'uno', '30.111.222');
     const child = await admin('history-link', 'uno', '30111222', '--de', '50222333');
     const entered = async ({ said }: { readonly said: string }) => {
@@ -159,7 +159,7 @@ describe('what a person asks the office for', () => {
       expect(await admin('history-link', 'uno', ...words), words.join()).toMatchObject({ code: 1 });
   });
 
-  it('[FIXS-23] is the end of the account, once somebody says so twice and nobody of the family is being attended', async () => {
+  it('is the end of the account, once somebody says so twice and nobody of the family is being attended [FIXS-23]', async () => {
     const account = async () =>
       (
         await server.deps.db

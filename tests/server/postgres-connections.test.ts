@@ -114,7 +114,7 @@ describe('a connection that the database ends', () => {
 });
 
 describe('connections to PostgreSQL', () => {
-  it('[FIXS-12] go back to the pool when a transaction fails at its first word', async () => {
+  it('go back to the pool when a transaction fails at its first word [FIXS-12]', async () => {
     const database = await openPostgres(gate.url);
     const nonsense = { isolationLevel: 'nonsense' as 'serializable' };
     // One more than the pool has connections.
@@ -127,7 +127,7 @@ describe('connections to PostgreSQL', () => {
     await database.close();
   });
 
-  it('[FIXS-21] are let go of when the database says nothing any more', async () => {
+  it('are let go of when the database says nothing any more [FIXS-21]', async () => {
     const database = await openPostgres(gate.url);
     await database.listen('nothing', () => undefined);
     await database.db.execute(sql`select 1`);
@@ -135,7 +135,7 @@ describe('connections to PostgreSQL', () => {
     await database.close();
   });
 
-  it('[FIXS-21] that listen are given up when they take a word of ours and never answer it', async () => {
+  it('that listen are given up when they take a word of ours and never answer it [FIXS-21]', async () => {
     const listener = new PgListener(gate.url, 200);
     const unlisten = await listener.listen('nothing', () => undefined);
     await gate.set('silent');
@@ -143,7 +143,7 @@ describe('connections to PostgreSQL', () => {
     await listener.close();
   });
 
-  it('[FIXS-21] are given up while they are being made', async () => {
+  it('are given up while they are being made [FIXS-21]', async () => {
     await gate.set('silent');
     const listener = new PgListener(gate.url, 200);
     await expect(listener.listen('nothing', () => undefined)).rejects.toThrow('timeout');

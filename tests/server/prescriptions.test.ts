@@ -24,7 +24,7 @@ const receta = (browser: Browser, idReceta: unknown) => browser.post('/api/recet
 const pdf = (browser: Browser, idReceta: number) => browser.post('/api/recetas/pdf', { idReceta });
 
 describe('a prescription', { timeout: 90_000 }, () => {
-  it('[RX-01, RX-02] is a list of one, with what the contract names', async () => {
+  it('is a list of one, with what the contract names [RX-01, RX-02]', async () => {
     const [first, ...rest] = (await receta(ana, 1001)).json();
     expect(rest).toEqual([]);
     expect(first).toMatchObject({
@@ -36,7 +36,7 @@ describe('a prescription', { timeout: 90_000 }, () => {
     });
   });
 
-  it('[A44, D-SAFE-4] says when it was emitted, on whatever day it is read', async () => {
+  it('says when it was emitted, on whatever day it is read [A44, D-SAFE-4]', async () => {
     const emitted = async () => (await receta(ana, 1001)).json()[0].emision;
     const first = await emitted();
     server.clock.setTo(new Date('2026-11-27T16:00:00-03:00'));
@@ -45,7 +45,7 @@ describe('a prescription', { timeout: 90_000 }, () => {
     expect(new Date(first).getTime()).toBeLessThan(TUESDAY.getTime());
   });
 
-  it('[A44] is the same paper, byte by byte, on another day', async () => {
+  it('is the same paper, byte by byte, on another day [A44]', async () => {
     const one = await pdf(ana, 1001);
     expect(one.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
     expect(one.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

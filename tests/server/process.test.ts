@@ -81,7 +81,7 @@ const login = (address: string) =>
 const onPostgres = process.env.TEST_DB === 'pg';
 
 const single = () =>
-  it('[R4, R3] holds its folder against a second start, gives it up when killed, and stops when told', {
+  it('holds its folder against a second start, gives it up when killed, and stops when told [R4, R3]', {
     timeout: 120_000,
   }, async () => {
     const DATA_DIR = await newFolder();
@@ -108,7 +108,7 @@ const single = () =>
   });
 
 const several = () =>
-  it('[R4, R9, FIXS-01, FIXS-13] two servers start together on one empty database, one of them a quarter of an hour ahead; a session of one is as long at the other, and one that fails outside of every request ends in order', {
+  it('two servers start together on one empty database, one of them a quarter of an hour ahead; a session of one is as long at the other, and one that fails outside of every request ends in order [R4, R9, FIXS-01, FIXS-13]', {
     timeout: 120_000,
   }, async () => {
     const { url, drop } = await createTestDatabase();
@@ -139,7 +139,7 @@ const several = () =>
 describe('the server as a process', () => {
   (onPostgres ? several : single)();
 
-  it('[R4, FIXS-16] holds its folder also when somebody deletes the file of its lock, and however it is reached', async () => {
+  it('holds its folder also when somebody deletes the file of its lock, and however it is reached [R4, FIXS-16]', async () => {
     const folder = await newFolder();
     const lock = await lockFolder(folder);
     await rm(join(folder, 'server.lock'));
@@ -151,7 +151,7 @@ describe('the server as a process', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('[R4] says in Spanish what keeps it from starting', { timeout: 60_000 }, async () => {
+  it('says in Spanish what keeps it from starting [R4]', { timeout: 60_000 }, async () => {
     const wrong = run({ PORT: 'ochenta', DEMO: 'si' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.said()).toContain('PORT debe ser un número entero');

@@ -46,7 +46,7 @@ async function statusesOf(id: number): Promise<object> {
 const rowOf = async (id: number) => (await server.deps.db.select().from(people).where(eq(people.id, id)))[0];
 
 describe('an unproven account', { timeout: 60_000 }, () => {
-  it('[FIXS-04, REG-14, LOGIN-05] signs in at once, says that it is provisional, and is proven by the mailed code alone', async () => {
+  it('signs in at once, says that it is provisional, and is proven by the mailed code alone [FIXS-04, REG-14, LOGIN-05]', async () => {
     const browser = await signedUp(server, '36100001', 'una@example.com');
     expect(await told(browser)).toMatchObject({ provisional: true, email: 'una@example.com' });
     const code = await mailedCode(server, 'una@example.com');
@@ -68,7 +68,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     expect((await askCode(browser, 'otra@example.com')).json().error.code).toBe('CHANGED');
   });
 
-  it('[FIXS-04, FIXS-03] leaves no known browser behind before it is proven', async () => {
+  it('leaves no known browser behind before it is proven [FIXS-04, FIXS-03]', async () => {
     const browser = await signedUp(server, '36100002', 'dos@example.com');
     const known = () => [...browser.cookies.keys()].filter((name) => name.includes('dev_'));
     expect(known()).toEqual([]);
@@ -91,7 +91,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     server.clock.setTo(TUESDAY);
   });
 
-  it('[FIXS-04] corrects a mistyped e-mail: the code of the first serves no more', async () => {
+  it('corrects a mistyped e-mail: the code of the first serves no more [FIXS-04]', async () => {
     const browser = await signedUp(server, '36100004', 'mal@example.com');
     const first = await mailedCode(server, 'mal@example.com');
     expect((await askCode(browser, 'no es un correo')).json().error).toMatchObject({ field: 'email' });
@@ -101,7 +101,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     expect((await prove(browser, await mailedCode(server, 'bien@example.com'))).statusCode).toBe(200);
   });
 
-  it('[FIXS-04] is not proven by the code of an e-mail that was changed in the profile since', async () => {
+  it('is not proven by the code of an e-mail that was changed in the profile since [FIXS-04]', async () => {
     const browser = await signedUp(server, '36100008', 'primero@example.com');
     const code = await mailedCode(server, 'primero@example.com');
     const { persona } = (await browser.post('/api/usuarios/persona', { documento: '36100008' })).json();
@@ -124,7 +124,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     expect(await mailsTo(server, 'muchos@example.com')).toHaveLength(EMAIL_CODES.perEmail);
   });
 
-  it('[FIXS-04, D-REG-02] without an e-mail signs in, and adds one to be proven', async () => {
+  it('without an e-mail signs in, and adds one to be proven [FIXS-04, D-REG-02]', async () => {
     const browser = server.browser('dos');
     const { correo: _none, ...body } = registration('36100006', '');
     expect((await browser.post('/api/usuarios/registro', body)).json()).toEqual({ ok: true });
@@ -134,7 +134,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     expect((await prove(browser, await mailedCode(server, 'seis@example.com'))).statusCode).toBe(200);
   });
 
-  it('[FIXS-04] those of the demo, professionals and managers are proven', async () => {
+  it('those of the demo, professionals and managers are proven [FIXS-04]', async () => {
     const rows = await server.deps.db.select().from(people);
     const others = rows.filter(({ kind }) => kind !== 'holder');
     expect(others.length).toBeGreaterThan(2);
@@ -180,7 +180,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     expect([late.statusCode, late.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
   });
 
-  it('[FIXS-04, REG-15] is refused only to the very same e-mail: whoever signed up twice did so before', async () => {
+  it('is refused only to the very same e-mail: whoever signed up twice did so before [FIXS-04, REG-15]', async () => {
     await signedUp(server, '36200002', 'misma@example.com');
     const again = registration('36200002', 'Misma@example.com', { password: OTHER, conf_password: OTHER });
     const answer = await server.browser('uno').post('/api/usuarios/registro', again);
@@ -197,7 +197,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     expect((await server.browser('uno').login('36200003', PASSWORD)).statusCode).toBe(401);
   });
 
-  it('[FIXS-04, A15] of two codes at the same moment proves one, and the other is refused', async () => {
+  it('of two codes at the same moment proves one, and the other is refused [FIXS-04, A15]', async () => {
     for (const round of [0, 1, 2]) {
       const dni = `3620010${round}`;
       const one = await signedUp(server, dni, `uno${round}@example.com`);
@@ -215,7 +215,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[FIXS-04, A15] of a proof and a registration at the same moment leaves one who can sign in as proven', async () => {
+  it('of a proof and a registration at the same moment leaves one who can sign in as proven [FIXS-04, A15]', async () => {
     const owner = await signedUp(server, '36200004', 'antes@example.com');
     const other = registration('36200004', 'despues@example.com', { password: OTHER, conf_password: OTHER });
     const code = await mailedCode(server, 'antes@example.com');
@@ -235,7 +235,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
 });
 
 describe('a proof while the other one is attended', { timeout: 60_000 }, () => {
-  it('[FIXS-04] leaves the call alone, lets nothing new begin, and ends the account when the call is over', async () => {
+  it('leaves the call alone, lets nothing new begin, and ends the account when the call is over [FIXS-04]', async () => {
     const first = await signedUp(server, '36500001', 'primera@example.com', OTHER);
     const firstId = await idOf(first);
     const general = await serviceId(first, 'Clínica médica');

@@ -50,7 +50,7 @@ async function enter(dni: string, password: string): Promise<void> {
 const NETWORKS = Array.from({ length: CLAIMS_OF_DNI + 2 }, (_, at) => `203.0.113.${100 + at}`);
 
 describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
-  it('[FIXS-04, CARE-06, A33] and wait for attention keep no other account of it out; each waits once', async () => {
+  it('and wait for attention keep no other account of it out; each waits once [FIXS-04, CARE-06, A33]', async () => {
     const dni = '36600001';
     const stranger = await signedUp(server, dni, 'ocupa@example.com', OTHER);
     const general = await serviceId(stranger, 'Clínica médica');
@@ -68,7 +68,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(rows.map(({ status }) => status)).toEqual(['queued']);
   });
 
-  it('[FIXS-04] and ask for codes to the owner’s e-mail do not use up what the owner may ask for', async () => {
+  it('and ask for codes to the owner’s e-mail do not use up what the owner may ask for [FIXS-04]', async () => {
     const mail = 'buzon@example.com';
     for (let at = 0; at < EMAIL_CODES.perEmail + 2; at += 1) await claim(STRANGER, `3670000${at}`, mail);
     const before = (await mailsTo(server, mail)).length;
@@ -138,7 +138,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(await mailboxKeysBefore(server.deps.db, 1)).toHaveLength(1);
   });
 
-  it('[FIXS-04] from a dozen networks take no place in the queue from the owner, nor the account', async () => {
+  it('from a dozen networks take no place in the queue from the owner, nor the account [FIXS-04]', async () => {
     const dni = '36810001';
     await claim(OWNER, dni, 'espera@example.com', PASSWORD);
     await enter(dni, PASSWORD);
@@ -152,7 +152,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(rows.map(({ status }) => status)).toEqual(['queued']);
   });
 
-  it('[FIXS-04] of one network, all of whom wait, end nobody of another network: there are more for once', async () => {
+  it('of one network, all of whom wait, end nobody of another network: there are more for once [FIXS-04]', async () => {
     const dni = '36820001';
     const claimAndWait = async (at: number) => {
       await claim(`2001:db8:7:${at}::1`, dni, `fila${at}@example.com`, `${OTHER}-${at}`);
@@ -164,7 +164,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(await living(dni)).toContain('sola@example.com');
   });
 
-  it('[FIXS-04] from many networks fill no mailbox: there is an end to what one is sent', async () => {
+  it('from many networks fill no mailbox: there is an end to what one is sent [FIXS-04]', async () => {
     const mail = 'inundado@example.com';
     let at = 0;
     const flood = (from: string) => {

@@ -38,7 +38,7 @@ describe('a sign-up with another person’s DNI', { timeout: 60_000 }, () => {
     expect(await failures(dni)).toBe(guessed);
   });
 
-  it('[FIXS-04, R8] never takes the owner’s e-mail, by which a recovery would prove the wrong one', async () => {
+  it('never takes the owner’s e-mail, by which a recovery would prove the wrong one [FIXS-04, R8]', async () => {
     const dni = '36200002';
     const owner = await signedUp(server, dni, 'dueno@example.com');
     const squatter = await signedUp(server, dni, 'otro@example.com', OTHER);
@@ -48,7 +48,7 @@ describe('a sign-up with another person’s DNI', { timeout: 60_000 }, () => {
     expect((await prove(owner, await mailedCode(server, 'dueno@example.com'))).json()).toEqual({ ok: true });
   });
 
-  it('[FIXS-04, D-SAFE-8] proves nothing where an office shut the account of that DNI', async () => {
+  it('proves nothing where an office shut the account of that DNI [FIXS-04, D-SAFE-8]', async () => {
     const dni = '36200003';
     const claim = await signedUp(server, dni, 'reclamo@example.com');
     const [row] = await holdersOf(server, dni);

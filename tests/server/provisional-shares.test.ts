@@ -58,7 +58,7 @@ const told = (answer: { json: () => { error?: { code: string; message?: string }
 const NETWORK = '203.0.113.7';
 
 describe('appointments and places that accounts may hold', { timeout: 120_000 }, () => {
-  it('[FIXS-04, D-BOOK-01] who proved no e-mail holds three, of two tabs at once too; proving it lets them go on', async () => {
+  it('who proved no e-mail holds three, of two tabs at once too; proving it lets them go on [FIXS-04, D-BOOK-01]', async () => {
     const { browser, documento, email } = await unproven('198.51.100.1');
     const code = await mailedCode(server, email);
     const servicio = await clinic(browser);
@@ -79,7 +79,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(200);
   });
 
-  it('[FIXS-04, A52] who proved no e-mail fills no mailbox by booking, moving and cancelling on and on', async () => {
+  it('who proved no e-mail fills no mailbox by booking, moving and cancelling on and on [FIXS-04, A52]', async () => {
     const { browser, documento } = await unproven('198.51.100.2');
     const servicio = await clinic(browser);
     const { id } = (await book(browser, { documento, servicio, ...nextHour() })).json();
@@ -91,7 +91,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect(told(await book(browser, { documento, servicio, ...nextHour() }))).toMatchObject({ code: 'TOO_MANY' });
   });
 
-  it('[FIXS-04, A52] appointments that are moved at once are counted one after the other', async () => {
+  it('appointments that are moved at once are counted one after the other [FIXS-04, A52]', async () => {
     const { browser, documento } = await unproven('198.51.100.5');
     const servicio = await clinic(browser);
     const ids: number[] = [];
@@ -128,7 +128,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(429);
   });
 
-  it('[FIXS-04] all unproven accounts of one network hold their share of the hours; others book on', async () => {
+  it('all unproven accounts of one network hold their share of the hours; others book on [FIXS-04]', async () => {
     let given = 0;
     for (let account = 0; account < 8; account += 1) {
       const { browser, documento } = await unproven(NETWORK);
@@ -146,7 +146,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect((await book(proven.browser, { documento: proven.documento, servicio, ...nextHour() })).statusCode).toBe(200);
   });
 
-  it('[FIXS-04, CARE-01] unproven accounts of one network hold their share of the queue, and who proves the e-mail waits like anybody', async () => {
+  it('unproven accounts of one network hold their share of the queue, and who proves the e-mail waits like anybody [FIXS-04, CARE-01]', async () => {
     const crowd = [];
     for (let one = 0; one <= OF_ONE_NETWORK.waiting; one += 1) crowd.push(await unproven('198.51.100.4'));
     const answers = await Promise.all(

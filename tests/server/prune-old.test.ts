@@ -26,7 +26,7 @@ const prune = (auditDays?: number) => pruneOld({ ...server.deps, config: { audit
 const person = async () => (await server.deps.db.select().from(people).where(eq(people.unit, 1)).limit(1))[0]?.id ?? 0;
 
 describe('expired rows', () => {
-  it('[FIXS-23] sessions go a month after they are over, and never one that lives', async () => {
+  it('sessions go a month after they are over, and never one that lives [FIXS-23]', async () => {
     const { db } = server.deps;
     const [living] = await db.select().from(sessions);
     if (!living) throw new Error('nobody signed in');
@@ -94,7 +94,7 @@ describe('expired rows', () => {
     expect(kept.map(({ reference }) => reference).sort()).toEqual(['bought', 'new']);
   });
 
-  it('[FIXS-23, R17] the audit goes where the operator says so alone, and the database keeps the last year from everybody', async () => {
+  it('the audit goes where the operator says so alone, and the database keeps the last year from everybody [FIXS-23, R17]', async () => {
     const { db } = server.deps;
     const entry = (action: string, days: number) => ({ at: ago(days), unit: 1, action, outcome: 'ok' }) as const;
     await db.insert(audit).values([entry('old', 800), entry('older', 1_200), entry('young', 300)]);

@@ -34,7 +34,7 @@ const rate = (browser: Browser, body: object) => browser.post('/api/atenciones/c
 const kept = (id: string) => server.deps.db.select().from(attentionRatings).where(eq(attentionRatings.attentionId, id));
 
 describe('what the patient thought of a consultation', () => {
-  it('[CARE-16, D-CARE-03] is kept once, and only of one that was held', async () => {
+  it('is kept once, and only of one that was held [CARE-16, D-CARE-03]', async () => {
     const id = await held('finished');
     expect((await rate(ana, { id, puntaje: 'buena', comentario: ' Muy amable ' })).json()).toEqual({ ok: true });
     expect((await rate(ana, { id, puntaje: 'muyMala' })).json().error.code).toBe('ALREADY_RATED');
@@ -43,7 +43,7 @@ describe('what the patient thought of a consultation', () => {
     expect((await rate(ana, { id: await held('left'), puntaje: 'muyBuena' })).statusCode).toBe(404);
   });
 
-  it('[CARE-16] is judged by the form that the page shows', async () => {
+  it('is judged by the form that the page shows [CARE-16]', async () => {
     const id = await held('finished');
     for (const body of [
       { id },

@@ -219,7 +219,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(turnAfter([made(6, 1, 1), made(5, 1, 1), made(4, 1, 1), made(3, 1, 1)], 1, limit)).toEqual(hour(28));
   });
 
-  it('[R11] is as if it were not there for anybody else; after a day it is gone', async () => {
+  it('is as if it were not there for anybody else; after a day it is gone [R11]', async () => {
     const bruno = server.browser('uno');
     await bruno.login('28444555', 'portal2026');
     for (const call of ['preparar', 'ultima', 'archivo'])

@@ -53,7 +53,7 @@ describe('refusals of a recovery code', () => {
     expect((await demo.verify(ANA.email, otherThan(await demo.codeFor(ANA.email)))).json().error).toEqual(left(4));
   });
 
-  it('[FIXP-02, R7] a stranger is not told what somebody else asked for', async () => {
+  it('a stranger is not told what somebody else asked for [FIXP-02, R7]', async () => {
     const wrong = otherThan(await demo.codeFor(ANA.email));
     const elsewhere = { 'x-forwarded-for': '198.51.100.9' };
     const guess = { codigo: wrong, email: ANA.email };
@@ -61,7 +61,7 @@ describe('refusals of a recovery code', () => {
     expect(answer.json().error.code).toBe('CODE_REFUSED');
   });
 
-  it('[FIXP-02] a code that is not whole is refused by the form and takes no try', async () => {
+  it('a code that is not whole is refused by the form and takes no try [FIXP-02]', async () => {
     const code = await demo.codeFor(ANA.email);
     for (const half of ['1', '12', '123', '1234', '12345', '1234567']) {
       const answer = await demo.verify(ANA.email, half);

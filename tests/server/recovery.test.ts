@@ -34,7 +34,7 @@ async function renew(id: string): Promise<void> {
 const login = (tenant: string, dni: string, password: string) => server.browser(tenant).login(dni, password);
 
 describe('a whole recovery', () => {
-  it('[REC-02, REC-03, REC-04, D-REC-02] by e-mail: code, verification, new password, signed in with it', async () => {
+  it('by e-mail: code, verification, new password, signed in with it [REC-02, REC-03, REC-04, D-REC-02]', async () => {
     const code = await demo.codeFor(ANA.email);
     expect(code).toMatch(/^\d{6}$/);
     expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('a whole recovery', () => {
     expect((await demo.reset(' 30.111.222', spaced, NEW)).statusCode).toBe(200);
   });
 
-  it('[A52, D-REC-01] the mail is the tenant’s, goes to the address on file and tells nothing about the person', async () => {
+  it('the mail is the tenant’s, goes to the address on file and tells nothing about the person [A52, D-REC-01]', async () => {
     await demo.codeFor('ANA.PEREZ@EXAMPLE.COM');
     const [mail, ...others] = await demo.mails();
     expect(others).toEqual([]);
@@ -63,7 +63,7 @@ describe('a whole recovery', () => {
       expect(mail?.body + (mail?.subject ?? '')).not.toContain(secret);
   });
 
-  it('[D-LOGIN-02] a holder whom the municipality made without a password sets the first one', async () => {
+  it('a holder whom the municipality made without a password sets the first one [D-LOGIN-02]', async () => {
     const escobar = await Recovery.at(server, 'escobar');
     await escobar.browser.get('/api/unidad/requisitos');
     const { db } = server.deps;
@@ -78,7 +78,7 @@ describe('a whole recovery', () => {
     await renew('escobar');
   });
 
-  it('[R8] tells the holder by mail that the password changed', async () => {
+  it('tells the holder by mail that the password changed [R8]', async () => {
     const code = await demo.codeFor(ANA.email);
     await demo.reset(ANA.email, code, NEW);
     expect((await demo.mails()).at(-1)).toMatchObject({
@@ -92,7 +92,7 @@ describe('account enumeration', () => {
   const like = ({ statusCode, body, headers }: Awaited<ReturnType<Recovery['ask']>>) =>
     JSON.stringify([statusCode, body, Object.keys(headers).sort()]);
 
-  it('[R7, D-REC-01, D-SAFE-6] asking answers alike for known, unknown, without e-mail, member and professional', async () => {
+  it('asking answers alike for known, unknown, without e-mail, member and professional [R7, D-REC-01, D-SAFE-6]', async () => {
     const names = [ANA.email, '29999000', 'nadie@example.com', '28444555', '50222333', 'julian.ortiz@example.com'];
     const answers = [];
     for (const name of names) answers.push(await demo.ask(name));
@@ -102,14 +102,14 @@ describe('account enumeration', () => {
     expect((await demo.mails()).map(({ recipient }) => recipient)).toEqual([ANA.email]);
   });
 
-  it('[R7] asking does the same for everybody: no mail and no account is touched before the answer', async () => {
+  it('asking does the same for everybody: no mail and no account is touched before the answer [R7]', async () => {
     await demo.ask(ANA.email);
     await demo.ask('nadie@example.com');
     expect(await demo.mails()).toEqual([]);
     expect(await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.unit, demo.unit))).toEqual([]);
   });
 
-  it('[R7, REC-03] verifying and resetting answer alike whoever it is: unknown, and known to others who never asked', async () => {
+  it('verifying and resetting answer alike whoever it is: unknown, and known to others who never asked [R7, REC-03]', async () => {
     const code = await demo.codeFor(ANA.email);
     const unknown = await demo.verify('nadie@example.com', code);
     const never = await demo.verify('31555669', code);
@@ -156,7 +156,7 @@ describe('account enumeration', () => {
     expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[R17] keeps what happened in the audit, never the code or the password', async () => {
+  it('keeps what happened in the audit, never the code or the password [R17]', async () => {
     const code = await demo.codeFor(ANA.email);
     await demo.verify(ANA.email, otherThan(code));
     await demo.reset(ANA.email, code, NEW);
@@ -168,7 +168,7 @@ describe('account enumeration', () => {
 });
 
 describe('guessing', () => {
-  it('[R8, D-REC-01] five wrong tries, verifying and resetting together, kill the code', async () => {
+  it('five wrong tries, verifying and resetting together, kill the code [R8, D-REC-01]', async () => {
     const code = await demo.codeFor(ANA.email);
     const wrong = otherThan(code);
     for (let guess = 0; guess < 3; guess += 1) expect((await demo.verify(ANA.email, wrong)).statusCode).toBe(422);
@@ -178,7 +178,7 @@ describe('guessing', () => {
     expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(422);
   });
 
-  it('[R8] of 100 wrong guesses at once at most 5 are evaluated, and then the right code is refused', async () => {
+  it('of 100 wrong guesses at once at most 5 are evaluated, and then the right code is refused [R8]', async () => {
     const code = await demo.codeFor(ANA.email);
     const wrong = otherThan(code);
     const guess = async (at: number): Promise<number> => {
@@ -196,7 +196,7 @@ describe('guessing', () => {
     expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(200);
   });
 
-  it('[R8] the right code twice at the same moment changes the password once', async () => {
+  it('the right code twice at the same moment changes the password once [R8]', async () => {
     const code = await demo.codeFor(ANA.email);
     const both = await Promise.all([demo.reset(ANA.email, code, NEW), demo.reset(ANA.email, code, `${NEW}2`)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -204,14 +204,14 @@ describe('guessing', () => {
     expect((await login('demo', ANA.dni, kept)).statusCode).toBe(200);
   });
 
-  it('[R8, D-REC-01] a code is used once', async () => {
+  it('a code is used once [R8, D-REC-01]', async () => {
     const code = await demo.codeFor(ANA.email);
     await demo.reset(ANA.email, code, NEW);
     expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
     expect((await demo.reset(ANA.email, code, 'otra-distinta')).statusCode).toBe(422);
   });
 
-  it('[R8] a new code kills the old one, also when asked for by the other name of the person', async () => {
+  it('a new code kills the old one, also when asked for by the other name of the person [R8]', async () => {
     const first = await demo.codeFor(ANA.email);
     const second = await demo.codeFor(ANA.email);
     expect((await demo.verify(ANA.email, first)).statusCode).toBe(422);
@@ -220,7 +220,7 @@ describe('guessing', () => {
     expect((await demo.verify(ANA.dni, third)).statusCode).toBe(200);
   });
 
-  it('[R8, A48] the code of one tenant is refused at another', async () => {
+  it('the code of one tenant is refused at another [R8, A48]', async () => {
     const osef = await Recovery.at(server, 'osef');
     await osef.browser.get('/api/unidad/requisitos');
     const code = await demo.codeFor(ANA.email);
@@ -230,7 +230,7 @@ describe('guessing', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('[R8] keeps only an argon2id string of the code, and the code dies with its ten minutes', async () => {
+  it('keeps only an argon2id string of the code, and the code dies with its ten minutes [R8]', async () => {
     const code = await demo.codeFor(ANA.email);
     const [row] = await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.name, ANA.email));
     expect(row?.codeHash).toMatch(/^\$argon2id\$/);
@@ -243,7 +243,7 @@ describe('guessing', () => {
 });
 
 describe('limits of sending', () => {
-  it('[R8] three an hour for one name, known or not, however many at once, and says when to come back', async () => {
+  it('three an hour for one name, known or not, however many at once, and says when to come back [R8]', async () => {
     for (const name of [ANA.email, 'nadie@example.com']) {
       const asked = await Promise.all(Array.from({ length: 6 }, () => demo.ask(name)));
       expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429, 429]);
@@ -256,7 +256,7 @@ describe('limits of sending', () => {
     expect((await demo.ask(ANA.email)).statusCode).toBe(200);
   });
 
-  it('[R8] the person is written to three times an hour, by whatever name', async () => {
+  it('the person is written to three times an hour, by whatever name [R8]', async () => {
     for (const name of [ANA.email, ANA.email, ANA.dni, ANA.dni, ANA.dni]) {
       expect((await demo.ask(name)).statusCode).toBe(200);
       await demo.issue();
@@ -299,7 +299,7 @@ describe('limits of sending', () => {
     expect(await demo.mails()).toEqual([]);
   });
 
-  it('[A22] one request that cannot be answered does not hold up the next', async () => {
+  it('one request that cannot be answered does not hold up the next [A22]', async () => {
     const tenant = await server.deps.tenants.get('demo');
     if (!tenant) throw new Error('tenant demo is missing');
     const broken = { ...tenant, id: 'gone' };
@@ -309,7 +309,7 @@ describe('limits of sending', () => {
 });
 
 describe('accepted input', () => {
-  it('[REC-02, A51, D-SAFE-5] an e-mail or a document of 8 digits; anything else is refused with the tenant’s text', async () => {
+  it('an e-mail or a document of 8 digits; anything else is refused with the tenant’s text [REC-02, A51, D-SAFE-5]', async () => {
     for (const email of ['5123456', '3011122', 'ana@', 'ana perez@example.com', 'x', '', '30111222x', '٣٠١١١٢٢٢']) {
       const refused = await demo.ask(email);
       expect([email, refused.statusCode, refused.json().error]).toEqual([
@@ -320,12 +320,12 @@ describe('accepted input', () => {
     }
   });
 
-  it('[REC-03] a code of digits only', async () => {
+  it('a code of digits only [REC-03]', async () => {
     const refused = await demo.verify(ANA.email, '12a456');
     expect([refused.statusCode, refused.json().error.message]).toEqual([422, 'Solo se permiten números']);
   });
 
-  it('[REC-04] a password of 6 to 128 characters, and never one that is easy to guess; the code stays good', async () => {
+  it('a password of 6 to 128 characters, and never one that is easy to guess; the code stays good [REC-04]', async () => {
     const code = await demo.codeFor(ANA.email);
     const short = await demo.reset(ANA.email, code, 'k7#p');
     expect([short.statusCode, short.json().error]).toEqual([
@@ -347,7 +347,7 @@ describe('accepted input', () => {
     expect((await demo.reset(ANA.email, '000000', 'qwerty')).json().error.code).toBe('RESET_REFUSED');
   });
 
-  it('[API-05] refuses a missing, an extra and a mistyped key', async () => {
+  it('refuses a missing, an extra and a mistyped key [API-05]', async () => {
     const { browser, unit } = demo;
     const post = async (body: object) => (await browser.post('/api/recuperacionClave/codigo', body)).json().error;
     expect(await post({ email: ANA.email })).toMatchObject({ code: 'INVALID_BODY', field: 'unidad' });
@@ -358,7 +358,7 @@ describe('accepted input', () => {
     expect(await post({ email: 30_111_222, unidad: unit })).toMatchObject({ code: 'INVALID_BODY', field: 'email' });
   });
 
-  it('[A52] an e-mail on file that would forge a header is never written to', async () => {
+  it('an e-mail on file that would forge a header is never written to [A52]', async () => {
     const { db } = server.deps;
     for (const email of [
       'ana@example.com\r\nBcc: todos@example.com',
@@ -388,7 +388,7 @@ describe('after a reset', () => {
     expect([await status(mine), await status(other)]).toEqual(['not-authenticated', 'authenticated']);
   });
 
-  it('[R6, R8] an account that was slowed by wrong passwords signs in at once', async () => {
+  it('an account that was slowed by wrong passwords signs in at once [R6, R8]', async () => {
     for (let guess = 0; guess < 6; guess += 1) await login('demo', ANA.dni, 'wrong');
     expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(429);
     const code = await demo.codeFor(ANA.email);

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const requirements = async (tenant: string) => (await server.browser(tenant).get('/api/unidad/requisitos')).json();
 
-it('[TEN-03, TEN-08] answers flags, hours and address of the unit from the tenant’s documents', async () => {
+it('answers flags, hours and address of the unit from the tenant’s documents [TEN-03, TEN-08]', async () => {
   expect(await requirements('uno')).toEqual({
     unidad: 1,
     template: 'uno',
@@ -45,7 +45,7 @@ it('treats unset flags as off [A49]', async () => {
   expect([portal, registroUsuario, grupoFamiliar, edicionDatos, turnosOn, art]).toEqual(Array(6).fill(false));
 });
 
-it('[TEN-03] what the unit’s office set wins, value by value, in its unit alone', async () => {
+it('what the unit’s office set wins, value by value, in its unit alone [TEN-03]', async () => {
   const values = { unit: 1, turnosOn: true, portal: false };
   await server.deps.db.insert(units).values(values).onConflictDoUpdate({ target: units.unit, set: values });
   await expect
@@ -59,14 +59,14 @@ it('[TEN-03] what the unit’s office set wins, value by value, in its unit alon
   expect(await requirements('dos')).toMatchObject({ turnosOn: false });
 });
 
-it('[TEN-08, A48] the unit comes from the tenant: another one in the body is not found', async () => {
+it('the unit comes from the tenant: another one in the body is not found [TEN-08, A48]', async () => {
   const browser = server.browser('uno');
   await browser.login('30111222', 'portal2026');
   expect((await browser.post('/api/servicios/habilitados', { unidad: 2 })).statusCode).toBe(404);
   expect((await browser.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(200);
 });
 
-it('[CARE-03, CARE-17] lists services by minor flag, and as enabled only those that are on in the unit', async () => {
+it('lists services by minor flag, and as enabled only those that are on in the unit [CARE-03, CARE-17]', async () => {
   const browser = server.browser('uno');
   await browser.login('30111222', 'portal2026');
   const names = async (url: string, body: object) =>
@@ -76,12 +76,12 @@ it('[CARE-03, CARE-17] lists services by minor flag, and as enabled only those t
   expect(await names('/api/servicios/habilitados', { unidad: 1 })).not.toContain('Kinesiología');
 });
 
-it('[TEN-03] the family flag hides the family', async () => {
+it('the family flag hides the family [TEN-03]', async () => {
   const browser = server.browser('uno');
   expect((await browser.login('30111222', 'portal2026')).json().family).toEqual([]);
 });
 
-it('[CARE-06, CARE-19] answers the attention in progress of one’s own, null without one', async () => {
+it('answers the attention in progress of one’s own, null without one [CARE-06, CARE-19]', async () => {
   const queued = await buildTestServer();
   const elena = queued.browser('uno');
   await elena.login('31555669', 'portal2026');
@@ -99,7 +99,7 @@ it('[CARE-06, CARE-19] answers the attention in progress of one’s own, null wi
   await queued.close();
 });
 
-it('[CARE-14, D-TEN-03] answers the terms of type 96 with the tenant’s name in them, and no other type', async () => {
+it('answers the terms of type 96 with the tenant’s name in them, and no other type [CARE-14, D-TEN-03]', async () => {
   const terms = await server.browser('uno').post('/api/documentos/terminos', { tipo: 96 });
   expect(terms.json()).toEqual({
     version: '2026-11-01',

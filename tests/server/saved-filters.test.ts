@@ -19,7 +19,7 @@ const mine = async (browser: Browser) =>
   ).map(({ valores, ...rest }) => ({ ...rest, valores: JSON.parse(valores) as unknown }));
 
 describe('filters a person keeps', () => {
-  it('[ART-15] are theirs alone, cleaned as the form cleans them, in the order of their names', async () => {
+  it('are theirs alone, cleaned as the form cleans them, in the order of their names [ART-15]', async () => {
     expect((await save(at.gisela, 'Zona sur', { apellido: ' Paredes ', status: 1, email: '' })).statusCode).toBe(200);
     expect((await save(at.gisela, 'abiertos', { status: 1 })).statusCode).toBe(200);
     expect(await mine(at.gisela)).toMatchObject([
@@ -63,7 +63,7 @@ describe('filters a person keeps', () => {
     expect((await save(nobody, 'Mala', { status: 1 })).statusCode).toBe(401);
   });
 
-  it('[ART-15] narrow by no choice that is gone, and are of the one form they were kept for', async () => {
+  it('narrow by no choice that is gone, and are of the one form they were kept for [ART-15]', async () => {
     const { db, clock } = at.server.deps;
     const { id: personId } = (await at.carla.get('/api/auth/sesion')).json().user;
     const [{ unit } = { unit: 0 }] = await db.select().from(people).where(eq(people.id, personId));
@@ -76,7 +76,7 @@ describe('filters a person keeps', () => {
     expect((await mine(at.carla))[0]?.valores).toEqual({ apellido: 'Paredes' });
   });
 
-  it('[ART-15] keeps 20 at most, also when many are sent at once', async () => {
+  it('keeps 20 at most, also when many are sent at once [ART-15]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, one) => save(at.hugo, `Filtro ${one}`, { status: 1 })),
     );

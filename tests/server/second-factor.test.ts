@@ -70,7 +70,7 @@ async function halfway(): Promise<Browser> {
 }
 
 describe('signing in with a second factor', { timeout: 120_000 }, () => {
-  it('[D-FACTOR-01] the password alone opens nothing; the code answers what the sign-in would have', async () => {
+  it('the password alone opens nothing; the code answers what the sign-in would have [D-FACTOR-01]', async () => {
     const plain = (await typePassword(server.browser('uno'))).json();
     const { phone } = await secured(server);
     const browser = await halfway();
@@ -93,7 +93,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(cookie).toMatch(/Max-Age=300/);
   });
 
-  it('[D-FACTOR-02] a code counts once, for the phone’s clock half a minute off, and on every server', async () => {
+  it('a code counts once, for the phone’s clock half a minute off, and on every server [D-FACTOR-02]', async () => {
     const { phone } = await secured(server);
     const [first, second, third] = [await halfway(), await halfway(), await halfway()];
     const code = phone();
@@ -111,7 +111,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     await other.close();
   });
 
-  it('[D-FACTOR-02] of several that type the right code at once one is let in', async () => {
+  it('of several that type the right code at once one is let in [D-FACTOR-02]', async () => {
     const { phone } = await secured(server);
     const browsers = await Promise.all([halfway(), halfway(), halfway()]);
     const code = phone();
@@ -119,7 +119,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
   });
 
-  it('[D-FACTOR-03] tells how many tries are left; the fifth wrong one ends the step, and a right code with it', async () => {
+  it('tells how many tries are left; the fifth wrong one ends the step, and a right code with it [D-FACTOR-03]', async () => {
     const { phone } = await secured(server);
     const browser = await halfway();
     for (const left of [4, 3, 2, 1]) {
@@ -133,7 +133,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(rows.at(-1)).toMatchObject({ outcome: 'refused' });
   });
 
-  it('[D-FACTOR-03] another step brings no more tries: wrong codes count for the account, and wait', async () => {
+  it('another step brings no more tries: wrong codes count for the account, and wait [D-FACTOR-03]', async () => {
     const { phone } = await secured(server);
     const browsers = await Promise.all(Array.from({ length: 5 }, halfway));
     for (const browser of browsers) expect(codeOf(await typeCode(browser, '000000'))).toBe('FACTOR_WRONG');
@@ -153,7 +153,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect((await typeCode(browser, phone())).statusCode).toBe(200);
   });
 
-  it('[D-FACTOR-01] a step is over after five minutes, in another unit, and without its cookie', async () => {
+  it('a step is over after five minutes, in another unit, and without its cookie [D-FACTOR-01]', async () => {
     const { phone } = await secured(server);
     const browser = await halfway();
     const foreign = server.browser('exige');
@@ -181,7 +181,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect((await auditTrail(server, eq(audit.action, 'login.backup-code'))).at(-1)).toMatchObject({ outcome: 'ok' });
   });
 
-  it('[D-FACTOR-01] a wrong password is refused as ever, and begins no step', async () => {
+  it('a wrong password is refused as ever, and begins no step [D-FACTOR-01]', async () => {
     await secured(server);
     const browser = server.browser('uno');
     const answer = await typePassword(browser, { ...DOCTOR, password: 'otra-cosa' });
@@ -191,7 +191,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
 });
 
 describe('setting a second factor up', { timeout: 120_000 }, () => {
-  it('[D-FACTOR-05] asks for the password again, and counts from the first right code on', async () => {
+  it('asks for the password again, and counts from the first right code on [D-FACTOR-05]', async () => {
     const browser = server.browser('uno');
     await typePassword(browser);
     const wrong = await browser.post('/api/verificacion/activar', { password: 'otra-cosa' });
@@ -210,7 +210,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect((await mails())[0]).toContain('Activaste la verificación');
   });
 
-  it('[D-FACTOR-05] ends every other session, and every sign-in that is under way', async () => {
+  it('ends every other session, and every sign-in that is under way [D-FACTOR-05]', async () => {
     const elsewhere = server.browser('uno');
     await typePassword(elsewhere);
     const { browser } = await secured(server);
@@ -230,7 +230,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect(await server.deps.db.select().from(secondFactors)).toEqual([]);
   });
 
-  it('[D-FACTOR-06] neither secret nor codes can be read where they are kept, nor in the audit', async () => {
+  it('neither secret nor codes can be read where they are kept, nor in the audit [D-FACTOR-06]', async () => {
     const browser = server.browser('uno');
     await typePassword(browser);
     const begun = (await browser.post('/api/verificacion/activar', { password: DOCTOR.password })).json();
@@ -244,7 +244,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect(factor?.secret).toHaveLength(12 + 16 + 20);
   });
 
-  it('[D-FACTOR-07] another phone, new codes and turning off ask for password and code; the code is used up', async () => {
+  it('another phone, new codes and turning off ask for password and code; the code is used up [D-FACTOR-07]', async () => {
     const { browser, phone } = await secured(server);
     const both = (codigo: string) => ({ password: DOCTOR.password, codigo });
     expect(codeOf(await browser.post('/api/verificacion/activar', { password: DOCTOR.password }))).toBe('FACTOR_ON');
@@ -301,7 +301,7 @@ describe('a tenant that requires a second factor', { timeout: 120_000 }, () => {
     expect(codeOf(await browser.post('/api/verificacion/desactivar', both))).toBe('FACTOR_REQUIRED');
   });
 
-  it('[D-FACTOR-09] gives no fresh link to a document where the one that was given is over, before it is set up', async () => {
+  it('gives no fresh link to a document where the one that was given is over, before it is set up [D-FACTOR-09]', async () => {
     const coordinator = server.browser('exige');
     const password = 'coordina2026';
     expect((await coordinator.post('/api/auth/login', { correo: '24111222', password })).json().scope).toBe('setUp');
@@ -316,7 +316,7 @@ describe('a tenant that requires a second factor', { timeout: 120_000 }, () => {
     expect(await open()).toBe('listo');
   });
 
-  it('[D-FACTOR-09] asks no patient for one', async () => {
+  it('asks no patient for one [D-FACTOR-09]', async () => {
     const patient = server.browser('exige');
     const answer = await patient.post('/api/auth/login', { correo: '30111222', password: 'portal2026' });
     expect(answer.json()).toMatchObject({ scope: 'full', role: 'patient' });
@@ -330,7 +330,7 @@ describe('npm run admin -- reset-factor', { timeout: 120_000 }, () => {
     return [code, said.join('\n')];
   };
 
-  it('[D-FACTOR-07] lets in again by the password who lost phone and codes, ends their sessions, and is kept', async () => {
+  it('lets in again by the password who lost phone and codes, ends their sessions, and is kept [D-FACTOR-07]', async () => {
     const { browser } = await secured(server);
     const waiting = await halfway();
     expect((await admin('uno', DOCTOR.correo))[0]).toBe(0);

@@ -39,14 +39,14 @@ describe('the key of drafts', () => {
 });
 
 describe('cookie', () => {
-  it('[R9, D-TEN-01] is named by unit, HttpOnly, Lax, for the whole host, and ends with the browser', async () => {
+  it('is named by unit, HttpOnly, Lax, for the whole host, and ends with the browser [R9, D-TEN-01]', async () => {
     const answer = await server.browser().login('30111222', 'portal2026');
     expect(cookieOf(answer.headers['set-cookie'], 'sid_1')).toMatch(
       /^sid_1=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  it('[R9, R14] has the __Host- prefix and Secure behind https, where HSTS is sent too', async () => {
+  it('has the __Host- prefix and Secure behind https, where HSTS is sent too [R9, R14]', async () => {
     const secure = await buildTestServer({ config: { secure: true, publicUrl: 'https://portal.test' } });
     const body = { correo: '30111222', password: 'portal2026' };
     const answer = await secure.browser().post('/api/auth/login', body, { origin: `https://${HOST}` });
@@ -59,7 +59,7 @@ describe('cookie', () => {
 });
 
 describe('life of a session', () => {
-  it('[R9, D-API-02] ends after 30 idle minutes', async () => {
+  it('ends after 30 idle minutes [R9, D-API-02]', async () => {
     const browser = await signedIn();
     server.clock.advance(30 * MINUTE - 1);
     expect(await status(browser)).toBe('authenticated');
@@ -67,7 +67,7 @@ describe('life of a session', () => {
     expect(await status(browser)).toBe('not-authenticated');
   });
 
-  it('[R9, D-API-02] ends after 12 hours however often it is renewed', async () => {
+  it('ends after 12 hours however often it is renewed [R9, D-API-02]', async () => {
     const browser = await signedIn();
     const ends = server.clock.now().getTime() + 12 * 60 * MINUTE;
     while (server.clock.now().getTime() + 25 * MINUTE < ends) {
@@ -79,7 +79,7 @@ describe('life of a session', () => {
     expect((await browser.post('/api/auth/renovar')).json().error.code).toBe('NO_SESSION');
   });
 
-  it('[D-API-02] ends while a page reads by itself: no call moves the end but the one that is for that', async () => {
+  it('ends while a page reads by itself: no call moves the end but the one that is for that [D-API-02]', async () => {
     const browser = await signedIn();
     const before = Date.parse((await browser.get('/api/auth/sesion')).json().expiresAt);
     for (let read = 0; read < 9; read += 1) {
@@ -92,7 +92,7 @@ describe('life of a session', () => {
     expect([over.statusCode, over.json().error.code]).toEqual([401, 'NO_SESSION']);
   });
 
-  it('[API-03, R10] renewal moves the end and changes the token', async () => {
+  it('renewal moves the end and changes the token [API-03, R10]', async () => {
     const browser = await signedIn();
     const before = browser.cookies.get('sid_1');
     server.clock.advance(20 * MINUTE);
@@ -102,7 +102,7 @@ describe('life of a session', () => {
     expect(await status(browser)).toBe('authenticated');
   });
 
-  it('[R10] 20 renewals at once change the token once, all succeed, and calls under way keep working for 30 s', async () => {
+  it('20 renewals at once change the token once, all succeed, and calls under way keep working for 30 s [R10]', async () => {
     const browser = await signedIn();
     const old = new Browser(server.app, 'uno');
     old.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
@@ -128,7 +128,7 @@ describe('life of a session', () => {
     expect(await status(cut)).toBe('authenticated');
   });
 
-  it('[R10] a second renewal leaves two tokens: its own and the one it was asked with; the first is over', async () => {
+  it('a second renewal leaves two tokens: its own and the one it was asked with; the first is over [R10]', async () => {
     const browser = await signedIn();
     const tokens = [browser.cookies.get('sid_1') ?? ''];
     for (let turn = 0; turn < 2; turn += 1) {
@@ -165,11 +165,11 @@ describe('leaving', () => {
     expect((await copy.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(401);
   });
 
-  it('[A54] succeeds when the session is already over', async () => {
+  it('succeeds when the session is already over [A54]', async () => {
     expect((await server.browser().post('/api/auth/salir')).statusCode).toBe(200);
   });
 
-  it('[R9] signing in again ends the session that was open in that browser', async () => {
+  it('signing in again ends the session that was open in that browser [R9]', async () => {
     const browser = await signedIn();
     const copy = new Browser(server.app, 'uno');
     copy.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
@@ -179,7 +179,7 @@ describe('leaving', () => {
 });
 
 describe('between tenants', () => {
-  it('[A48, D-TEN-01] a session of one unit is 401 in another, and is not ended by that', async () => {
+  it('a session of one unit is 401 in another, and is not ended by that [A48, D-TEN-01]', async () => {
     const browser = await signedIn('uno');
     const token = browser.cookies.get('sid_1') ?? '';
     const thief = new Browser(server.app, 'dos');
@@ -189,7 +189,7 @@ describe('between tenants', () => {
     expect(await status(browser)).toBe('authenticated');
   });
 
-  it('[D-TEN-01] sessions of two tenants live side by side in one browser', async () => {
+  it('sessions of two tenants live side by side in one browser [D-TEN-01]', async () => {
     const browser = await signedIn('uno');
     await browser.get('/api/unidad/requisitos?tenant=dos');
     await browser.login('28444555', 'portal2026');
@@ -198,7 +198,7 @@ describe('between tenants', () => {
     expect((await browser.get('/api/auth/sesion')).json().user.nome).toBe('Ana');
   });
 
-  it('[A48] each unit has people of its own: the same DNI is another person', async () => {
+  it('each unit has people of its own: the same DNI is another person [A48]', async () => {
     const [one, two] = [await signedIn('uno'), await signedIn('dos')];
     const refs = [];
     for (const browser of [one, two]) refs.push((await browser.get('/api/auth/sesion')).json().user.ref);
@@ -207,7 +207,7 @@ describe('between tenants', () => {
 });
 
 describe('answers about people', () => {
-  it('[R16, A47] nothing of the API may be stored, refusals too', async () => {
+  it('nothing of the API may be stored, refusals too [R16, A47]', async () => {
     const browser = await signedIn();
     for (const url of ['/api/auth/sesion', '/api/unidad/requisitos', '/api/nada']) {
       expect((await browser.get(url)).headers['cache-control']).toBe('no-store');
@@ -215,7 +215,7 @@ describe('answers about people', () => {
     expect((await browser.login('30111222', 'x')).headers['cache-control']).toBe('no-store');
   });
 
-  it('[A17, D-FAM-01] a member leaves the family on the 18th birthday in Buenos Aires', async () => {
+  it('a member leaves the family on the 18th birthday in Buenos Aires [A17, D-FAM-01]', async () => {
     const browser = await signedIn();
     const mateo = (await browser.get('/api/auth/sesion')).json().family[1];
     const birthday = `${Number(mateo.fec_nac.slice(0, 4)) + 18}${mateo.fec_nac.slice(4)}`;
@@ -230,7 +230,7 @@ describe('answers about people', () => {
     server.clock.setTo(TUESDAY);
   });
 
-  it('[A8, R17] writes no DNI, password, token or query value to the log', async () => {
+  it('writes no DNI, password, token or query value to the log [A8, R17]', async () => {
     const browser = await signedIn();
     const token = browser.cookies.get('sid_1') ?? '';
     await browser.get('/turnoAcceso?codigoTurno=SECRETO-1');

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('a server shutting down', () => {
-  it('[FIXS-21] still serves out its time when the database refuses to take jobs back', async () => {
+  it('still serves out its time when the database refuses to take jobs back [FIXS-21]', async () => {
     const ended = shutDown(
       running(() => Promise.reject(new Error('no database'))),
       5,
@@ -38,7 +38,7 @@ describe('a server shutting down', () => {
     expect(exit).not.toHaveBeenCalled();
   });
 
-  it('[FIXS-21] waits no longer than five seconds for a database that hangs', async () => {
+  it('waits no longer than five seconds for a database that hangs [FIXS-21]', async () => {
     const ended = shutDown(
       running(() => new Promise(() => undefined)),
       0,
@@ -48,7 +48,7 @@ describe('a server shutting down', () => {
     expect(done).toEqual(['drained', 'closed', 'let go']);
   });
 
-  it('[FIXS-21] ends as failed when something never ends', async () => {
+  it('ends as failed when something never ends [FIXS-21]', async () => {
     void shutDown(
       running(
         async () => undefined,

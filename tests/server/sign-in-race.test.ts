@@ -81,7 +81,7 @@ function stopAfterJudging() {
 }
 
 describe('a password that changes while a sign-in with the old one is judged', () => {
-  it('[R8] opens no session: the change came between the judging and the session', async () => {
+  it('opens no session: the change came between the judging and the session [R8]', async () => {
     const { known, goOn } = stopAfterJudging();
     const browser = server.browser();
     const signingIn = browser.login(DNI, OLD);
@@ -95,7 +95,7 @@ describe('a password that changes while a sign-in with the old one is judged', (
     expect((await server.browser().login(DNI, NEW)).statusCode).toBe(200);
   });
 
-  it('[R8] opens no session: the change was under way, and the sign-in waits for it', async () => {
+  it('opens no session: the change was under way, and the sign-in waits for it [R8]', async () => {
     const { known, goOn } = stopAfterJudging();
     const signingIn = server.browser().login(DNI, OLD);
     await known;
@@ -108,7 +108,7 @@ describe('a password that changes while a sign-in with the old one is judged', (
     expect(await living()).toBe(0);
   });
 
-  it('[R8] ends the session that stood before it', async () => {
+  it('ends the session that stood before it [R8]', async () => {
     const browser = server.browser();
     expect((await browser.login(DNI, OLD)).statusCode).toBe(200);
     await setNewPassword();

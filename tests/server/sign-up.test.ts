@@ -52,7 +52,7 @@ const holdersOf = (dni: string) =>
     .where(and(eq(people.documento, dni), eq(people.kind, 'holder')));
 
 describe('signing up', () => {
-  it('[REG-13, REG-18] makes a holder who can sign in, with hashed password and accepted terms, and opens no session', async () => {
+  it('makes a holder who can sign in, with hashed password and accepted terms, and opens no session [REG-13, REG-18]', async () => {
     const browser = server.browser('demo');
     const answer = await signUp(browser, form('35000111', { obraSocial: 'La mía', plan: 'Oro', nroAfiliado: '123' }));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect(await holdersOf('35000112')).toEqual([]);
   });
 
-  it('[REG-07] answers 422 with the field of the payload and the tenant’s own text', async () => {
+  it('answers 422 with the field of the payload and the tenant’s own text [REG-07]', async () => {
     const browser = server.browser('demo');
     const wrong: readonly (readonly [object, string, string])[] = [
       [{ dni: '123456' }, 'dni', 'El DNI debe contener entre 7 y 8 dígitos'],
@@ -100,7 +100,7 @@ describe('signing up', () => {
     expect(await holdersOf('35000113')).toEqual([]);
   });
 
-  it('[D-SAFE-1, D-REG-08] refuses a password that is easy to guess', async () => {
+  it('refuses a password that is easy to guess [D-SAFE-1, D-REG-08]', async () => {
     for (const password of ['123456', 'argentina', 'x35000114x', '10051990']) {
       const answer = await signUp(server.browser('demo'), form('35000114', { password, conf_password: password }));
       expect([password, answer.json().error]).toMatchObject([
@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect(await holdersOf('35000114')).toEqual([]);
   });
 
-  it('[D-REG-01] takes residents only where the tenant lists their codes', async () => {
+  it('takes residents only where the tenant lists their codes [D-REG-01]', async () => {
     const tramite = { nro_tramite: '12345678901' };
     const cases = [
       ['l_zamora', '1640', 'cp'],
@@ -128,7 +128,7 @@ describe('signing up', () => {
     }
   });
 
-  it('[D-REG-09, REG-16] without a list flags as cp only a code that is not four digits', async () => {
+  it('without a list flags as cp only a code that is not four digits [D-REG-09, REG-16]', async () => {
     for (const [index, cp] of ['12', '12345', 'C142', '0000', '9999'].entries()) {
       const answer = await signUp(server.browser('galeno'), form(`3500013${index}`, { cp }));
       const told = /^\d{4}$/.test(cp) ? [200, undefined] : [422, { code: 'cp', field: 'cp' }];
@@ -136,7 +136,7 @@ describe('signing up', () => {
     }
   });
 
-  it('[A16] refuses every key that the contract does not name, and keeps nothing', async () => {
+  it('refuses every key that the contract does not name, and keeps nothing [A16]', async () => {
     const extra = [
       ...['ativo', 'perfil', 'perfilNome', 'unidad', 'unit', 'esArt', 'esART', 'esCoordinadorART', 'esCoordinadorArt'],
       ...['role', 'roles', 'admin', 'isAdmin', 'kind', 'id', 'ref', 'version', 'createdAt', 'documento', 'email'],
@@ -151,7 +151,7 @@ describe('signing up', () => {
     expect(await holdersOf('35000140')).toEqual([]);
   });
 
-  it('[D-REG-07, A14] writes fixed values itself and refuses values of hidden fields', async () => {
+  it('writes fixed values itself and refuses values of hidden fields [D-REG-07, A14]', async () => {
     const browser = server.browser('osef');
     for (const more of [{ plan: 'Oro' }, { nroAfiliado: '999' }]) {
       const answer = await signUp(browser, form('35000150', more));
@@ -166,7 +166,7 @@ describe('signing up', () => {
 });
 
 describe('eligibility at sign-up', () => {
-  it('[REG-11] refuses whom the insurer does not know, with the check’s words, and creates nothing', async () => {
+  it('refuses whom the insurer does not know, with the check’s words, and creates nothing [REG-11]', async () => {
     for (const [tenant, dni, more] of [
       ['osef', '35000159', {}],
       ['obsba', '35000159', { nroAfiliado: '12345678' }],
@@ -185,7 +185,7 @@ describe('eligibility at sign-up', () => {
     }
   });
 
-  it('[REG-12] is passed at obsba with a number of ten characters too', async () => {
+  it('is passed at obsba with a number of ten characters too [REG-12]', async () => {
     const answer = await signUp(server.browser('obsba'), form('35000160', { nroAfiliado: '0012345678' }));
     expect(answer.statusCode).toBe(200);
     expect(await holdersOf('35000160')).toMatchObject([{ obraSocial: 'OBSBA', nroAfiliado: '0012345678', plan: null }]);
@@ -193,7 +193,7 @@ describe('eligibility at sign-up', () => {
 });
 
 describe('a DNI that is taken', () => {
-  it('[D-SAFE-8, R7] is refused without a word of the server, after the same work', async () => {
+  it('is refused without a word of the server, after the same work [D-SAFE-8, R7]', async () => {
     const workFor = (dni: string) =>
       hashWorkOf(server.deps.passwords, () => signUp(server.browser('galeno'), form(dni)));
     const [taken, free] = [await workFor('30111222'), await workFor('35000174')];
@@ -219,7 +219,7 @@ describe('a DNI that is taken', () => {
       .where(and(eq(people.documento, '5123456'), eq(people.unit, 5)));
   });
 
-  it('[D-SAFE-8, R6] is asked about only a few times, then later and later', async () => {
+  it('is asked about only a few times, then later and later [D-SAFE-8, R6]', async () => {
     const codes = [];
     for (let turn = 0; turn < 7; turn += 1)
       codes.push((await signUp(server.browser('demo'), form('28444555'))).json().error.code);
@@ -232,7 +232,7 @@ describe('a DNI that is taken', () => {
     expect(owner.json().error.code).toBe('REFUSED');
   });
 
-  it('[A15] becomes one person when a hundred sign up with it at once', async () => {
+  it('becomes one person when a hundred sign up with it at once [A15]', async () => {
     const tries = Array.from({ length: 100 }, () => signUp(server.browser('demo'), form('35000170')));
     const answers = await Promise.all(tries);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('a DNI that is taken', () => {
     expect(await holdersOf('35000170')).toHaveLength(1);
   });
 
-  it('[R2] the same key fifty times at once is one person and one answer; with another body it is refused', async () => {
+  it('the same key fifty times at once is one person and one answer; with another body it is refused [R2]', async () => {
     const tries = Array.from({ length: 50 }, () =>
       signUp(server.browser('demo'), form('35000171'), 'key-of-sign-up-1'),
     );
@@ -254,7 +254,7 @@ describe('a DNI that is taken', () => {
     expect(await holdersOf('35000172')).toEqual([]);
   });
 
-  it('[A17] leaves a family’s record of the same person alone: the new one stands apart', async () => {
+  it('leaves a family’s record of the same person alone: the new one stands apart [A17]', async () => {
     const { db } = server.deps;
     const unit = (await server.deps.tenants.get('demo'))?.public.unit ?? 0;
     const records = () =>
@@ -284,7 +284,7 @@ describe('a DNI that is taken', () => {
 });
 
 describe('being of age', () => {
-  it('[A37] is judged by the calendar of Buenos Aires, to the minute', async () => {
+  it('is judged by the calendar of Buenos Aires, to the minute [A37]', async () => {
     const { clock } = server;
     const at = async (now: string, birth: string, dni: string) => {
       clock.setTo(new Date(now));

@@ -108,7 +108,7 @@ const queue = (more: Partial<Parameters<typeof queueMail>[2]> = {}): Promise<boo
 const rows = () => server.deps.db.select().from(outboxMails).where(eq(outboxMails.unit, 1)).orderBy(outboxMails.id);
 
 describe('mail over SMTP', () => {
-  it('[A22, A52] arrives once, with accents and eñes in subject and body, from the sender that the operator named', async () => {
+  it('arrives once, with accents and eñes in subject and body, from the sender that the operator named [A22, A52]', async () => {
     const office = await post();
     await queue({ subject: 'Código de atención: señal ñandú', body: 'Año nuevo, ¿qué tal?\n123 456' });
     await worker(office.url()).wake();
@@ -165,7 +165,7 @@ describe('mail over SMTP', () => {
     expect(partsOf(raw).map(({ type }) => type)).toEqual(['text/plain']);
   });
 
-  it('[BOOK-05, A22] brings an appointment’s calendar entry, told as an invitation or as its end, from the same sender', async () => {
+  it('brings an appointment’s calendar entry, told as an invitation or as its end, from the same sender [BOOK-05, A22]', async () => {
     const office = await post();
     const calendar = {
       ...{ uid: 'a@turnos', sequence: 1, start: '2026-12-02T12:00:00.000Z', end: '2026-12-02T12:30:00.000Z' },
@@ -184,7 +184,7 @@ describe('mail over SMTP', () => {
     }
   });
 
-  it('[A22] a refusal for the moment (4xx) is tried again later, one for good (5xx) never', async () => {
+  it('a refusal for the moment (4xx) is tried again later, one for good (5xx) never [A22]', async () => {
     let busy = true;
     const office = await post({
       onRcptTo: ({ address }, _session, done) => {
@@ -206,7 +206,7 @@ describe('mail over SMTP', () => {
     expect(office.taken).toHaveLength(1);
   });
 
-  it('[A22] a mail server that is down loses nothing: it is sent when it is up again', async () => {
+  it('a mail server that is down loses nothing: it is sent when it is up again [A22]', async () => {
     const gone = await new Post().open();
     await gone.close();
     await queue();
@@ -221,7 +221,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('[A22] two workers send 30 mails once each', async () => {
+  it('two workers send 30 mails once each [A22]', async () => {
     const office = await post();
     for (let at = 0; at < 30; at += 1) await queue({ subject: `Aviso ${at}` });
     await Promise.all([worker(office.url()).wake(), worker(office.url()).wake()]);
@@ -229,7 +229,7 @@ describe('mail over SMTP', () => {
     expect(new Set(office.taken.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).size).toBe(30);
   });
 
-  it('[A22] a worker that dies with a mail in hand leaves it to the next, under the same Message-ID', async () => {
+  it('a worker that dies with a mail in hand leaves it to the next, under the same Message-ID [A22]', async () => {
     const office = await post();
     await queue();
     let seen = 0;
@@ -249,7 +249,7 @@ describe('mail over SMTP', () => {
     expect(office.taken[0]?.raw).toContain(`Message-ID: <outbox-${mail?.id}@example.org>`);
   });
 
-  it('[A22] refused credentials keep the mail waiting for the operator', async () => {
+  it('refused credentials keep the mail waiting for the operator [A22]', async () => {
     const office = await post({
       authOptional: false,
       allowInsecureAuth: true,
@@ -260,7 +260,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'pending', lastError: 'EAUTH' }]);
   });
 
-  it('[A22] credentials never travel in clear to another machine: without STARTTLS the mail waits', async () => {
+  it('credentials never travel in clear to another machine: without STARTTLS the mail waits [A22]', async () => {
     let asked = 0;
     const office = await post({
       allowInsecureAuth: true,

@@ -64,7 +64,7 @@ describe('cleanup jobs', () => {
     expect({ whole, much }).toEqual({ whole: [], much: [] });
   });
 
-  it('[FIXS-23] the audit of years goes in one pass: each batch begins where the one before it ended', async () => {
+  it('the audit of years goes in one pass: each batch begins where the one before it ended [FIXS-23]', async () => {
     await pool.query(
       `insert into audit (at, unit, action, outcome)
        select $1::timestamptz + n * interval '1 second', 1, 'long.ago', 'ok' from generate_series(1, $2::int) n`,

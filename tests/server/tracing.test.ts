@@ -59,7 +59,7 @@ const spansOf = (body: string): readonly Sent[] =>
   ).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 
 describe('traces', () => {
-  it('[FIXS-22] tell a collector of each request and its question to an insurer, and nothing of a person', async () => {
+  it('tell a collector of each request and its question to an insurer, and nothing of a person [FIXS-22]', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
@@ -92,7 +92,7 @@ describe('traces', () => {
     expect(bodies.join()).not.toMatch(/30111222|Ana|example\.com|\?|0af7651916cd43dd8448eb211c80319c|127\.0\.0\.1/);
   });
 
-  it('[FIXS-22] are asked for by OTEL_EXPORTER_OTLP_ENDPOINT, and their libraries are loaded only then', () => {
+  it('are asked for by OTEL_EXPORTER_OTLP_ENDPOINT, and their libraries are loaded only then [FIXS-22]', () => {
     expect(readConfig({}).tracesTo).toBeUndefined();
     expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }).tracesTo).toBe(
       'http://127.0.0.1:4318',

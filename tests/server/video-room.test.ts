@@ -36,7 +36,7 @@ const line = async (browser: Browser, id: string, page: string): Promise<TestLin
 };
 
 describe('a tenant that attends in a room of its own', () => {
-  it('[CARE-15, CARE-19, D-CARE-01] the attention waits, begins, ends and becomes history as any other', async () => {
+  it('the attention waits, begins, ends and becomes history as any other [CARE-15, CARE-19, D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const mine = await line(ana, id, 'page-ana1');
     await mine.until((message) => message.t === 'position' && message.posicion === 1);
@@ -59,7 +59,7 @@ describe('a tenant that attends in a room of its own', () => {
     expect(ended).toMatchObject({ id, atendida: true, profesional: 'Julián Ortiz' });
   });
 
-  it('[D-CARE-01, R11] says the room to the two sides of the attention alone', async () => {
+  it('says the room to the two sides of the attention alone [D-CARE-01, R11]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     expect((await room(server.browser(), id)).statusCode).toBe(401);
     for (const stranger of [await patient(server, BRUNO), ortiz, await patient(server, ANA, 'dos')]) {
@@ -70,7 +70,7 @@ describe('a tenant that attends in a room of its own', () => {
     await ana.post('/api/atenciones/salir', { id });
   });
 
-  it('[D-CARE-01] hands out nothing of WebRTC there, and no room where calls take place in the portal', async () => {
+  it('hands out nothing of WebRTC there, and no room where calls take place in the portal [D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     expect((await ana.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
     const elsewhere = await patient(server, ANA, 'dos');

@@ -95,7 +95,7 @@ const offersTo = ({ email }: Patient) =>
     .orderBy(asc(outboxMails.id));
 
 describe('the waiting list', () => {
-  it('[D-WAIT-01, R2] is entered and left from an appointment, twice as once, and both are in the audit', async () => {
+  it('is entered and left from an appointment, twice as once, and both are in the audit [D-WAIT-01, R2]', async () => {
     const one = await waiting(FRIDAY, '10:00');
     await wait(one);
     expect(await server.deps.db.select().from(waitingList)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('the waiting list', () => {
     expect(told).toEqual(['appointment.wait', 'appointment.wait', 'appointment.unwait', 'appointment.unwait']);
   });
 
-  it('[D-WAIT-01, R11] is for appointments of one’s own that may still be moved, where the tenant has it', async () => {
+  it('is for appointments of one’s own that may still be moved, where the tenant has it [D-WAIT-01, R11]', async () => {
     const one = await booked(FRIDAY, '10:00');
     const other = await booked(FRIDAY, '11:00');
     expect((await wait({ ...other, id: one.id })).statusCode).toBe(404);
@@ -125,7 +125,7 @@ describe('the waiting list', () => {
     expect((await elsewhere.post('/api/turnos/esperar', { id: turno.id, avisar: false })).statusCode).toBe(200);
   });
 
-  it('[D-WAIT-01] is not entered more often in a minute than anybody would', async () => {
+  it('is not entered more often in a minute than anybody would [D-WAIT-01]', async () => {
     const one = await booked(FRIDAY, '10:00');
     for (let call = 0; call < WAIT_LIMIT.perMinute; call += 1)
       expect((await wait(one, call % 2 === 0)).statusCode).toBe(200);
@@ -159,7 +159,7 @@ describe('the waiting list', () => {
     expect(await server.deps.db.select().from(freedSlots)).toEqual([]);
   });
 
-  it('[D-WAIT-02] knows a slot that was moved from, rejected by mail, or unblocked, the professional’s and by specialty', async () => {
+  it('knows a slot that was moved from, rejected by mail, or unblocked, the professional’s and by specialty [D-WAIT-02]', async () => {
     const one = await waiting(FRIDAY, '10:00');
     const moved = await booked(WEDNESDAY, '12:00');
     await take(moved, WEDNESDAY, '18:30');
@@ -184,7 +184,7 @@ describe('the waiting list', () => {
     expect(await offersTo(one)).toHaveLength(3);
   });
 
-  it('[D-WAIT-02] keeps the earlier of two free slots, and does not write again for the later one', async () => {
+  it('keeps the earlier of two free slots, and does not write again for the later one [D-WAIT-02]', async () => {
     const [early, late] = [await booked(WEDNESDAY, '10:00'), await booked(WEDNESDAY, '12:00')];
     const one = await waiting(FRIDAY, '10:00');
     await cancel(early);
@@ -195,7 +195,7 @@ describe('the waiting list', () => {
     expect(await offersTo(one)).toHaveLength(1);
   });
 
-  it('[D-WAIT-02] mails once of each time, however often it is given back, and the card tells it again', async () => {
+  it('mails once of each time, however often it is given back, and the card tells it again [D-WAIT-02]', async () => {
     const one = await waiting(FRIDAY, '10:00');
     for (let round = 0; round < 3; round += 1)
       for (const hora of ['12:00', '10:00']) {
@@ -225,7 +225,7 @@ describe('the waiting list', () => {
     expect((await cancel(one)).statusCode).toBe(200);
   });
 
-  it('[D-WAIT-03] offers on the card only what the patient could be moved to at this moment', async () => {
+  it('offers on the card only what the patient could be moved to at this moment [D-WAIT-03]', async () => {
     const gone = await booked(WEDNESDAY, '14:00');
     const one = await waiting(FRIDAY, '10:00');
     await cancel(gone);
@@ -248,7 +248,7 @@ describe('the waiting list', () => {
     await server.deps.db.update(services).set({ ativo: true }).where(eq(services.id, clinic));
   });
 
-  it('[D-WAIT-03] says no more of an offer once its time has come: nothing to take, and nothing lost', async () => {
+  it('says no more of an offer once its time has come: nothing to take, and nothing lost [D-WAIT-03]', async () => {
     const today = '2026-11-24';
     server.clock.setTo(new Date(`${today}T10:10:00-03:00`));
     const gone = await booked(today, '10:30');
@@ -266,7 +266,7 @@ describe('the waiting list', () => {
     expect((await card(one)).espera.libre).toEqual({ fecha: today, hora: '12:00' });
   });
 
-  it('[D-WAIT-02] tells of nothing that is taken again, is over, or that the patient could not go to', async () => {
+  it('tells of nothing that is taken again, is over, or that the patient could not go to [D-WAIT-02]', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const one = await waiting(FRIDAY, '10:00');
     const { db } = server.deps;
@@ -291,7 +291,7 @@ describe('the waiting list', () => {
     expect(await server.deps.db.select().from(freedSlots)).toEqual([]);
   });
 
-  it('[D-WAIT-02] whose mail waits while the appointment is cancelled or moved, or the list is left, is not sent any more', async () => {
+  it('whose mail waits while the appointment is cancelled or moved, or the list is left, is not sent any more [D-WAIT-02]', async () => {
     for (const change of [
       (one: Booked) => cancel(one),
       (one: Booked) => take(one, FRIDAY, '18:00'),
@@ -330,7 +330,7 @@ describe('the waiting list', () => {
     expect([(await offersTo(stuck)).length, (await offersTo(next)).length]).toEqual([1, 1]);
   });
 
-  it('[D-WAIT-03, R1, D-BOOK-01] who accepts first has the slot; the others read that it is taken, and go on waiting', async () => {
+  it('who accepts first has the slot; the others read that it is taken, and go on waiting [D-WAIT-03, R1, D-BOOK-01]', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const crowd: Booked[] = [];
     for (const hora of ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']) crowd.push(await waiting(FRIDAY, hora));
@@ -353,7 +353,7 @@ describe('the waiting list', () => {
     expect(after.filter(({ espera }) => espera?.libre).length).toBe(crowd.length - 1 - winner);
   });
 
-  it('[D-WAIT-01] is forgotten once the appointment is over or does not stand', async () => {
+  it('is forgotten once the appointment is over or does not stand [D-WAIT-01]', async () => {
     const [past, off, stands] = [
       await waiting(WEDNESDAY, '10:00'),
       await waiting(FRIDAY, '11:00'),

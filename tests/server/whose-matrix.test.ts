@@ -184,14 +184,14 @@ function ask(browser: Browser, route: string, { params = {}, body, headers = {} 
 
 const said = ({ statusCode, body }: LightMyRequestResponse) => `${statusCode} ${body}`;
 
-it('[R11] every route says whether it names something of somebody’s; one that does not say so is found here', () => {
+it('every route says whether it names something of somebody’s; one that does not say so is found here [R11]', () => {
   const listed = [...Object.keys(WHOSE), ...Object.keys(NOBODY_NAMED)].sort();
   expect(routes().map(nameOf).sort()).toEqual(listed);
 });
 
 describe('what belongs to somebody', () => {
   it.each(Object.keys(WHOSE))(
-    '[R11, A17, A18, A19] %s tells others nothing, not even that it is there',
+    '%s tells others nothing, not even that it is there [R11, A17, A18, A19]',
     async (name) => {
       const row = WHOSE[name];
       const route = routes().find((one) => nameOf(one) === name);
@@ -215,7 +215,7 @@ describe('what belongs to somebody', () => {
   );
 
   it.each(Object.entries(WHOSE).flatMap(([name, row]) => row.reach.map((viewer) => [name, viewer] as const)))(
-    '[R11, R17] %s is answered to %s, and in the audit',
+    '%s is answered to %s, and in the audit [R11, R17]',
     async (name, viewer) => {
       const row = WHOSE[name];
       const before = (await auditTrail(server)).length;
@@ -229,7 +229,7 @@ describe('what belongs to somebody', () => {
     60_000,
   );
 
-  it('[R17] every refusal of a record is in the audit', async () => {
+  it('every refusal of a record is in the audit [R17]', async () => {
     const before = (await auditTrail(server)).length;
     const records = ['usuarios/persona', 'atenciones/listar', 'historia/lecturas', 'historia/archivo', 'recetas/pdf'];
     for (const record of records) {
@@ -247,7 +247,7 @@ describe('what belongs to somebody', () => {
 });
 
 describe('what a professional has in hand', () => {
-  it('[R11, A19] opens no record of anybody else: another’s consultation is not there', async () => {
+  it('opens no record of anybody else: another’s consultation is not there [R11, A19]', async () => {
     const { browser: ana } = seatOf('ana');
     const [hers] = (await ana.post('/api/atenciones/listar', { documento: LUCIA })).json();
     const asked = { id: things.linea, atencion: hers.id };

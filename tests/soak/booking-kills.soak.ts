@@ -4,8 +4,8 @@ import { killEverything } from '../prove/killable-server.ts';
 
 afterAll(killEverything);
 
-it('[R3, A39] fifty deaths while people book and move lose nothing acknowledged and double nothing: the embedded database', () =>
+it('fifty deaths while people book and move lose nothing acknowledged and double nothing: the embedded database [R3, A39]', () =>
   killOnPglite(50));
 
-it('[R3, A39] fifty deaths while people book and move lose nothing acknowledged and double nothing: PostgreSQL', () =>
+it('fifty deaths while people book and move lose nothing acknowledged and double nothing: PostgreSQL [R3, A39]', () =>
   killOnPostgres(50));

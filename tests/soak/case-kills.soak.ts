@@ -4,8 +4,8 @@ import { killEverything } from '../prove/killable-server.ts';
 
 afterAll(killEverything);
 
-it('[A22, R2, ART-10] fifty deaths while cases are registered leave whole cases, once: the embedded database', () =>
+it('fifty deaths while cases are registered leave whole cases, once: the embedded database [A22, R2, ART-10]', () =>
   killOnPglite(50));
 
-it('[A22, R2, ART-10] fifty deaths while cases are registered leave whole cases, once: PostgreSQL', () =>
+it('fifty deaths while cases are registered leave whole cases, once: PostgreSQL [A22, R2, ART-10]', () =>
   killOnPostgres(50));

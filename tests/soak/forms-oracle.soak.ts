@@ -3,6 +3,6 @@ import { agreeOn } from '../engine/forms/oracle.ts';
 import { distinctForms } from '../tenants/distinct-forms.ts';
 
 describe.each(distinctForms())('$name', ({ form, scope }) => {
-  it('[R12] is judged alike by interpreter and AJV, by page and server, 10,000 times', () =>
+  it('is judged alike by interpreter and AJV, by page and server, 10,000 times [R12]', () =>
     agreeOn(form, scope, 10_000));
 });

@@ -9,7 +9,7 @@ const subjects = mutantSubjects();
 const SEEDS = Array.from({ length: 20 }, (_one, at) => 100 + at);
 
 it.each(SEEDS)(
-  '[A11, FIXL-26] 100 slips in documents, seed %i: each is refused, told of, or makes another tenant',
+  '100 slips in documents, seed %i: each is refused, told of, or makes another tenant [A11, FIXL-26]',
   (seed) => {
     const { refused, told, changed, silent } = silentMutants(subjects, 100, seed);
     expect(silent).toEqual([]);

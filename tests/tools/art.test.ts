@@ -36,7 +36,7 @@ function unclosed(svg: string): string[] {
 }
 
 describe('places', () => {
-  it.each(placeKinds)('[A11] %s is a small picture without scripts or outside references', (kind: PlaceKind) => {
+  it.each(placeKinds)('%s is a small picture without scripts or outside references [A11]', (kind: PlaceKind) => {
     expectPicture(drawPlace(kind, tokens));
   });
 
@@ -48,7 +48,7 @@ describe('places', () => {
 });
 
 describe('marks', () => {
-  it.each(markKinds)('[A11] %s is a small picture without scripts or outside references', (kind: MarkKind) => {
+  it.each(markKinds)('%s is a small picture without scripts or outside references [A11]', (kind: MarkKind) => {
     expectPicture(drawLogo(kind, tokens));
     expectPicture(drawIcon(kind, tokens));
   });
@@ -66,7 +66,7 @@ describe('writing the art of a tenant', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('[TEN-02] writes logo, login picture and icon, with the same bytes each time', async () => {
+  it('writes logo, login picture and icon, with the same bytes each time [TEN-02]', async () => {
     const choice = { color: '#B5522B', art: 'canyon', mark: 'weave' } as const;
     const read = (paths: readonly string[]): Promise<string[]> =>
       Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')));

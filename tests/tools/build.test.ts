@@ -68,7 +68,7 @@ describe('building and starting', { timeout: 60_000 }, () => {
     expect(text).toContain('server says hola');
   });
 
-  it('[FIXL-34] runs a command as it was built, and from its sources when they say something else', () => {
+  it('runs a command as it was built, and from its sources when they say something else [FIXL-34]', () => {
     expect(run('tools/run.mjs', 'tenant', 'check', 'demo').text).toBe(
       `tenant check demo ${join(house, 'dist/server/tenant.js')}\n`,
     );

@@ -41,7 +41,7 @@ const ofPortal = Object.entries(compose.services.portal.environment ?? {}).map(
 );
 
 describe('the examples of docs/deployment', () => {
-  it('[R20] name only variables that the server reads, with values that it takes', () => {
+  it('name only variables that the server reads, with values that it takes [R20]', () => {
     const code = read('server/platform/core/config.ts');
     // Variables that compose itself needs, and a tenant's own secrets.
     const named = [
@@ -87,7 +87,7 @@ describe('the examples of docs/deployment', () => {
       expect(example(serving), serving).not.toMatch(/BACKUP_KEY|backup\.env/);
   });
 
-  it('[FIXS-21] and the guides have a supervisor run the server itself: npm keeps the signal to stop to itself', () => {
+  it('and the guides have a supervisor run the server itself: npm keeps the signal to stop to itself [FIXS-21]', () => {
     const [, started = ''] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit) ?? [];
     expect(started).toBe('node dist/server/start.js');
     expect(image).toContain(`\nCMD ${JSON.stringify(started.split(' ')).replaceAll(',', ', ')}\n`);
@@ -101,7 +101,7 @@ describe('the examples of docs/deployment', () => {
     expect([unit, image, example('compose.yaml')].join('\n')).not.toMatch(/npm (run )?start/);
   });
 
-  it('[R20] wait longer than the longest end in order of a server', () => {
+  it('wait longer than the longest end in order of a server [R20]', () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     const drain = (entries: readonly (readonly [string, string])[]) =>
       readConfig(Object.fromEntries(entries)).drainSeconds;
@@ -110,7 +110,7 @@ describe('the examples of docs/deployment', () => {
     expect(grace * 1_000).toBeGreaterThan(longestShutdown(drain(ofPortal)));
   });
 
-  it('[R20, A25] let the largest upload through and nothing larger, and hold a line that waits', () => {
+  it('let the largest upload through and nothing larger, and hold a line that waits [R20, A25]', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes).toBe(Math.ceil(LARGEST_UPLOAD / 1024 / 1024));
     expect(Number(/proxy_read_timeout +(\d+)s;/.exec(nginx)?.[1]) * 1_000).toBeGreaterThan(PRESENCE_TIMEOUT);
@@ -128,7 +128,7 @@ describe('the examples of docs/deployment', () => {
     expect(listed.split('\n').map((line) => / {4}(\S+) 1;/.exec(line)?.[1])).toEqual([...new Set(reads)].sort());
   });
 
-  it('[R20] build an image of every room that the build reads, on a Node that is new enough', () => {
+  it('build an image of every room that the build reads, on a Node that is new enough [R20]', () => {
     const kept = example('Containerfile.dockerignore')
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));

@@ -37,18 +37,18 @@ const variants = (text: string): readonly unknown[] => [
 const saysOf = (judge: ValidateFunction | undefined, document: unknown) => [judge?.(document), judge?.errors];
 
 describe('the judges of documents that a build writes out', () => {
-  it('[FIXL-34] know the same kinds as those made late', () => {
+  it('know the same kinds as those made late [FIXL-34]', () => {
     expect(kinds.length).toBeGreaterThan(10);
     for (const kind of [...kinds, 'nobody'])
       expect(typeof ready.documentJudge(kind), kind).toBe(typeof documentJudge(kind));
   });
 
-  it.each(kinds)('[FIXL-34] %s: find the same wrong, with the same words and schemas', (kind) => {
+  it.each(kinds)('%s: find the same wrong, with the same words and schemas [FIXL-34]', (kind) => {
     for (const document of [{}, [], { nobody: 'knows this' }])
       expect(saysOf(ready.documentJudge(kind), document)).toEqual(saysOf(documentJudge(kind), document));
   });
 
-  it('[FIXL-34] judge every screen of _base alike, as it is and with mistakes', () => {
+  it('judge every screen of _base alike, as it is and with mistakes [FIXL-34]', () => {
     for (const document of screens.flatMap(variants))
       expect(saysOf(ready.documentJudge('screen'), document)).toEqual(saysOf(documentJudge('screen'), document));
   });

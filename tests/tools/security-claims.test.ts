@@ -22,7 +22,7 @@ function idsIn(name: string): ReadonlySet<string> | undefined {
 
 describe('what SECURITY.md claims', () => {
   it.each(CLAIMS.map((claim) => [/\*\*(.*?)\*\*/.exec(claim)?.[1] ?? claim, claim]))(
-    '[R19] %s: each names the tests that prove it, and they are there',
+    '%s: each names the tests that prove it, and they are there [R19]',
     (_name, claim) => {
       const proofs = [...claim.matchAll(/`([a-z]+(?:\/[a-z-]+)+)` \[([^\]]+)\]/g)];
       expect(proofs.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('what SECURITY.md claims', () => {
     },
   );
 
-  it('[R19] are all of the list, and what it points at is there', () => {
+  it('are all of the list, and what it points at is there [R19]', () => {
     expect(CLAIMS.length).toBeGreaterThan(15);
     const links = [...PAGE.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path);
     expect(links.filter((path) => !existsSync(join(rootFolder(), path)))).toEqual([]);

@@ -50,20 +50,20 @@ describe('third-party packages', () => {
     expect(running.filter(({ dev }) => !dev).map(({ name }) => name)).toEqual([]);
   });
 
-  it('[R19] has a licence that is allowed, or is listed with its own', () => {
+  it('has a licence that is allowed, or is listed with its own [R19]', () => {
     const known = packages.filter((one) => !elsewhere.includes(one));
     const wrong = known.filter(({ name, license }) => !isAllowed(license ?? '') && !names(licencesOf, name));
     expect(wrong.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
-  it('[R19] lists nothing that is not there any more', () => {
+  it('lists nothing that is not there any more [R19]', () => {
     const gone = (list: Readonly<Record<string, string>>) =>
       Object.keys(list).filter((one) => !packages.some(({ name }) => names({ [one]: '' }, name)));
     expect([...gone(licencesOf), ...gone(installScripts)]).toEqual([]);
     expect(licences.filter((one) => !packages.some(({ license = '' }) => license.includes(one)))).toEqual([]);
   });
 
-  it('[R19] is what the lockfile says to the byte; a binary of another platform is of one version with its package', () => {
+  it('is what the lockfile says to the byte; a binary of another platform is of one version with its package [R19]', () => {
     const open = packages.filter((one) => !one.integrity?.startsWith('sha512-') && !elsewhere.includes(one));
     expect(open.map(({ name }) => name)).toEqual([]);
     const stray = elsewhere.filter(

@@ -126,7 +126,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('[FIXL-49] texts tells every sentence, where it stands and who says it, and which still address with vos', async () => {
+  it('texts tells every sentence, where it stands and who says it, and which still address with vos [FIXL-49]', async () => {
     await writeFile(join(root(), 'norte/texts.json'), '{ "error.title": "Disculpe" }');
     const { code, out } = await tenant('texts', 'norte');
     expect(code).toBe(0);
@@ -153,7 +153,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     expect((await tenant('texts', 'norte', '--address', 'che')).err).toContain('Puede ser: usted');
   });
 
-  it('[FIXL-49] tells words of vos from their like', () => {
+  it('tells words of vos from their like [FIXL-49]', () => {
     const vos = [
       ['Probá de nuevo, o comunicate con nosotros.', 'probá comunicate'],
       ['Si ya pagaste no perdés nada: te queda un cupón.', 'pagaste perdés te'],
@@ -174,7 +174,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
       expect(vosWords(sentence), sentence).toEqual([]);
   });
 
-  it('[FIXL-20] a base case follows the settings and words of a tenant, which replaces or drops one by its key', async () => {
+  it('a base case follows the settings and words of a tenant, which replaces or drops one by its key [FIXL-20]', async () => {
     const put = (path: string, json: object) => writeFile(join(root(), path), JSON.stringify(json));
     await Promise.all(['_base/tests', 'norte/tests'].map((path) => mkdir(join(root(), path))));
     const long = { rule: { substr: ['1234567890123456789', 0, { var: 'settings.minorAge' }] } };

@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('npm run tenant', { timeout: 60_000 }, () => {
-  it('[TEN-05] check sums up and answers 0 when all is right', async () => {
+  it('check sums up and answers 0 when all is right [TEN-05]', async () => {
     const { code, out } = await started(root, 'check');
     expect(out).toMatch(/^0 errores, 0 avisos en 1 tenant \(\d+,\d s\); 1 nota más con --notas; \d+ archivos con/);
     expect(code).toBe(0);
@@ -84,7 +84,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     });
   });
 
-  it('[D-TEN-01] check refuses two tenants with one unit or one host (LNG-074)', async () => {
+  it('check refuses two tenants with one unit or one host (LNG-074) [D-TEN-01]', async () => {
     await cp(join(root, 'norte'), join(root, 'sur'), { recursive: true });
     const { code, out } = await tenant(root, 'check');
     expect(out).toContain('tenants/norte/tenant.json:5:3  LNG-074  La unidad 7');
@@ -103,7 +103,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await tenant(root, 'explain', 'norte', 'tenant:settings.minorAg')).code).toBe(1);
   });
 
-  it('[TEN-05] new writes a tenant that compiles, and refuses a unit that is taken', async () => {
+  it('new writes a tenant that compiles, and refuses a unit that is taken [TEN-05]', async () => {
     const { code, out } = await tenant(root, 'new', 'clinica_sur', '--name', 'Clínica Sur', '--color', '#146c36');
     expect(out).toContain('0 errores, 0 avisos en 1 tenant');
     expect(code).toBe(0);
@@ -166,7 +166,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await tenant(root, 'list')).out).toContain('Clínica Norte');
   });
 
-  it('[TEN-05] an unknown layer is answered with those there are', async () => {
+  it('an unknown layer is answered with those there are [TEN-05]', async () => {
     const header = await readFile(join(root, 'norte/tenant.json'), 'utf8');
     await writeFile(join(root, 'norte/tenant.json'), header.replace('_clinic', '_clinc'));
     const { code, out } = await tenant(root, 'check', 'norte');
@@ -193,7 +193,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(loadTenant(root, 'sur').server.checks).toHaveProperty('eligible');
   });
 
-  it('[TEN-05] a letter lost in another encoding is refused, not shown to patients', async () => {
+  it('a letter lost in another encoding is refused, not shown to patients [TEN-05]', async () => {
     const header = await readFile(join(root, 'norte/tenant.json'), 'utf8');
     await writeFile(join(root, 'norte/tenant.json'), Buffer.from(header, 'latin1'));
     const { code, out } = await tenant(root, 'check', 'norte');
@@ -241,7 +241,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(await tenant(root, 'test', 'norte')).toMatchObject({ code: 1, err: expect.stringContaining('check norte') });
   });
 
-  it('[FIXL-15] test takes the answers of simulated.json as cases, by what each check makes of them', async () => {
+  it('test takes the answers of simulated.json as cases, by what each check makes of them [FIXL-15]', async () => {
     expect((await tenant(root, 'test', 'norte')).out).toMatch(/^norte: 3 casos bien, 0 mal\n.*2 de 2 ramas\n/);
     const simulated = await readFile(join(root, 'norte/simulated.json'), 'utf8');
     await writeFile(join(root, 'norte/simulated.json'), simulated.replace('"refused"', '"passes"'));
@@ -315,7 +315,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
 });
 
 describe('reading tenants from a folder', () => {
-  it('[TEN-05] reads the chain of one tenant and nothing of the others', async () => {
+  it('reads the chain of one tenant and nothing of the others [TEN-05]', async () => {
     await mkdir(join(root, 'sur'));
     await writeFile(join(root, 'sur/tenant.json'), '{ "version": 1 }');
     expect(chainFolders(root, 'norte')).toEqual(['norte', '_clinic', '_base']);
@@ -333,7 +333,7 @@ describe('reading tenants from a folder', () => {
     expect(signatureOf(root, 'norte')).not.toBe(changed);
   });
 
-  it('[A11] finds assets along the chain, and no file outside assets/', async () => {
+  it('finds assets along the chain, and no file outside assets/ [A11]', async () => {
     expect(assetFile(root, 'norte', 'logo.svg')).toBe(join(root, 'norte/assets/logo.svg'));
     await mkdir(join(root, '_base/assets'), { recursive: true });
     await writeFile(join(root, '_base/assets/paper.pdf'), 'x');
@@ -343,7 +343,7 @@ describe('reading tenants from a folder', () => {
     }
   });
 
-  it('[FIXS-05, FIXS-11, A11] a link is never followed: not read, not served, told by check; a circular one ends nothing', async () => {
+  it('a link is never followed: not read, not served, told by check; a circular one ends nothing [FIXS-05, FIXS-11, A11]', async () => {
     await writeFile(join(root, 'secret.txt'), 'secret');
     await symlink(join(root, 'secret.txt'), join(root, 'norte/assets/p.pdf'));
     await symlink(join(root, 'norte'), join(root, 'norte/assets/round'));
@@ -367,7 +367,7 @@ describe('reading tenants from a folder', () => {
     expect(readHeader(root, 'norte')).toBeUndefined();
   });
 
-  it('[FIXS-09] a copy whose name is no name takes no unit and no host from anybody, and check says what it is', async () => {
+  it('a copy whose name is no name takes no unit and no host from anybody, and check says what it is [FIXS-09]', async () => {
     await cp(join(root, 'norte'), join(root, 'norte copia'), { recursive: true });
     const { code, out } = await tenant(root, 'check');
     expect([code, out.match(/LNG-\d+/g)]).toEqual([1, ['LNG-141']]);
