@@ -23,7 +23,7 @@ describe('the catalogue of screens', () => {
     expect(stories.filter(({ title }) => title.includes('{{'))).toEqual([]);
   });
 
-  it('[ROUTE-02] lists of several screens on one path only those the tenant really shows', () => {
+  it('lists of several screens on one path only those the tenant really shows [ROUTE-02]', () => {
     const loginOf = (portal: boolean) => {
       const tenant = shown('demo');
       const stories = storiesOf({ ...tenant, flags: { ...tenant.flags, portal } });
@@ -33,7 +33,7 @@ describe('the catalogue of screens', () => {
     expect(loginOf(false)).toEqual(['noPortal']);
   });
 
-  it('[FIXV-07] has no cases of work injuries for an institution without managers of them', () => {
+  it('has no cases of work injuries for an institution without managers of them [FIXV-07]', () => {
     const ofCases = (id: string) =>
       storiesOf(shown(id))
         .filter(({ viewers }) => viewers.includes('art') || viewers.includes('coordinator'))

@@ -56,7 +56,7 @@ describe('the button of a form', () => {
     expect([seen, notices]).toEqual([['Creando cuenta...', undefined], []]);
   });
 
-  it('[FIXL-37, FIXL-09] puts each value beside what the form has in the same object, and changes nothing of it', async () => {
+  it('puts each value beside what the form has in the same object, and changes nothing of it [FIXL-37, FIXL-09]', async () => {
     const fake = fakeHost({
       roots: { tenant: { unit: 3 } },
       answers: { 'registration.create': [{ id: 9 }, undefined] },
@@ -84,7 +84,7 @@ describe('the button of a form', () => {
     expect(submission.errors).toEqual({ nombre: 'Muy corto' });
   });
 
-  it('[REG-11] tells a check that refuses in its own words, and keeps the form', async () => {
+  it('tells a check that refuses in its own words, and keeps the form [REG-11]', async () => {
     const { submission, notices } = await send({
       checks: { elegibilidad: { title: 'Lo sentimos', message: 'Por favor' } },
       answers: { 'registration.create': [undefined, failureOf('refusal', 'NOT_ELIGIBLE', { check: 'elegibilidad' })] },
@@ -102,12 +102,12 @@ describe('the button of a form', () => {
     },
   );
 
-  it('[FIXP-08] says that the server is busy by its own title: nothing failed', async () => {
+  it('says that the server is busy by its own title: nothing failed [FIXP-08]', async () => {
     const { notices } = await send({ answers: { 'registration.create': [undefined, failureOf('busy', 'BUSY')] } });
     expect(notices[0]).toMatchObject({ tone: 'info', title: '[page.busyTitle]' });
   });
 
-  it('[FIXP-08] tells the text of a customer’s own backend, however it is put', async () => {
+  it('tells the text of a customer’s own backend, however it is put [FIXP-08]', async () => {
     const told = async (body: unknown) => {
       const answer = readOutcome({ kind: 'answer', status: 422, body, retryAfter: undefined }, 'json');
       return (await send({ answers: { 'registration.create': answer } })).notices[0]?.text;
@@ -156,7 +156,7 @@ describe('the button of a form', () => {
     return { ...fake, submission };
   }
 
-  it('[REC-04] takes what a call of its list says of a field to that field, without a popup', async () => {
+  it('takes what a call of its list says of a field to that field, without a popup [REC-04]', async () => {
     const weak = failureOf('refusal', 'WEAK', { field: 'pass', message: 'Fácil' });
     const answered = await follow({ WEAK: { field: 'password', say: 'Elegí otra' } }, weak);
     expect(answered.submission).toEqual({ sent: false, errors: { password: 'Elegí otra' } });
@@ -165,7 +165,7 @@ describe('the button of a form', () => {
     expect([answered.notices, silent.notices]).toEqual([[], []]);
   });
 
-  it('[REC-04] is not sent while a call of its list fails, and is when the list came to its end', async () => {
+  it('is not sent while a call of its list fails, and is when the list came to its end [REC-04]', async () => {
     const offline = await follow({}, failureOf('offline', 'OFFLINE'));
     expect([offline.submission, offline.notices.length]).toEqual([{ sent: false, errors: {} }, 1]);
     const other = await follow({ other: { title: 'Error' } }, failureOf('refusal', 'USED', { field: 'codigo' }));
@@ -173,7 +173,7 @@ describe('the button of a form', () => {
     expect((await follow({}, undefined)).submission).toEqual({ sent: true, errors: {} });
   });
 
-  it('[A38] tells an outage as what it is, and keeps the form', async () => {
+  it('tells an outage as what it is, and keeps the form [A38]', async () => {
     const { submission, notices } = await send({
       answers: { 'registration.create': [undefined, failureOf('offline', 'OFFLINE')] },
     });

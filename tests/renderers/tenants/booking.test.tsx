@@ -14,7 +14,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
 afterAll(() => void vi.useRealTimers());
 
 describe('booking on the page', { timeout: 120_000 }, () => {
-  it('[BOOK-01, BOOK-03, BOOK-05, D-BOOK-03] offers what the shared rule offers, asks first, and sends the contract’s names', async () => {
+  it('offers what the shared rule offers, asks first, and sends the contract’s names [BOOK-01, BOOK-03, BOOK-05, D-BOOK-03]', async () => {
     const backend = await openBooking();
     expect((await screen.findByText('Reservar turno')).tagName).toBe('H1');
     await choose('Paciente', 'Elena Paz');
@@ -75,7 +75,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(backend.address()).toBe('/misTurnos'));
   });
 
-  it('[BOOK-02, BOOK-06, D-BOOK-01] never shows a taken time, nor a day that has no other', async () => {
+  it('never shows a taken time, nor a day that has no other [BOOK-02, BOOK-06, D-BOOK-01]', async () => {
     const pool = servicePool(clinic, requirements, { gridMinutes: 30, professionalDays: 30 });
     const [first, second, third] = openDays(pool, Date.now(), []);
     if (!first || !second || !third) throw new Error('no days');
@@ -118,7 +118,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('group', { name: /Elegí el día/ })).toBeTruthy();
   });
 
-  it('[BOOK-06, A38] shows no slot while the taken ones are unknown, says so, and offers another try', async () => {
+  it('shows no slot while the taken ones are unknown, says so, and offers another try [BOOK-06, A38]', async () => {
     const backend = await openBooking();
     backend.reply('/api/turnos/ocupados', () => refuse(500, 'INTERNAL'));
     await choose('Paciente', 'Elena Paz');
@@ -131,7 +131,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('group', { name: /Elegí el día/ })).toBeTruthy();
   });
 
-  it('[BOOK-01, A38] says that the specialties could not be read, never that a patient is of the wrong age, and offers another try', async () => {
+  it('says that the specialties could not be read, never that a patient is of the wrong age, and offers another try [BOOK-01, A38]', async () => {
     const backend = await openBooking({
       '/api/servicios/habilitados': () => refuse(500, 'INTERNAL'),
     });
@@ -147,7 +147,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     );
   });
 
-  it('[BOOK-02, A40] a service that is not booked in this way has no dates: that is no outage', async () => {
+  it('a service that is not booked in this way has no dates: that is no outage [BOOK-02, A40]', async () => {
     await openBooking({ '/api/turnos/ocupados': () => refuse(422, 'SERVICE_REFUSED') });
     await choose('Paciente', 'Elena Paz');
     await choose('Especialidad', 'Clínica');

@@ -41,7 +41,7 @@ afterAll(() => {
 afterEach(() => keepOpenCall(undefined));
 
 describe('pages of care', { timeout: 60_000 }, () => {
-  it('[FIXV-03] home’s hero is the way back to the queue, in the place of the button that begins', async () => {
+  it('home’s hero is the way back to the queue, in the place of the button that begins [FIXV-03]', async () => {
     await open('/home', { '/api/atenciones/enCurso': () => answer(ACTIVE) });
     const back = await screen.findByRole('button', { name: 'Volver a la fila' });
     expect(back.closest('section')?.querySelector('h1')?.textContent).toContain('Hola');
@@ -64,7 +64,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[D-CARE-03] a closed service tells hours, emergency numbers and contact, and tries again', async () => {
+  it('a closed service tells hours, emergency numbers and contact, and tries again [D-CARE-03]', async () => {
     const shut = { ...requirements, portal: true };
     const { address } = await openCompiled(compiledTenant('tres_de_febrero'), '/nodisponible', signedIn(), {
       '/api/unidad/requisitos': () => answer(shut),
@@ -83,7 +83,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     await waitFor(() => expect(address()).toBe('/especialidad'));
   });
 
-  it('[FIXC-03] a queue that cannot be read says so, with another try that finds the place', async () => {
+  it('a queue that cannot be read says so, with another try that finds the place [FIXC-03]', async () => {
     let away = true;
     await open('/videocall', { '/api/atenciones/enCurso': () => (away ? refuse(503, 'INTERNAL') : answer(ACTIVE)) });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -93,7 +93,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(await screen.findByRole('heading', { name: 'Ya estás en la fila' })).toBeTruthy();
   });
 
-  it('[FIXC-06] every page shows the way back to a call that was left open', async () => {
+  it('every page shows the way back to a call that was left open [FIXC-06]', async () => {
     keepOpenCall('/videocall');
     await open('/home', {});
     const back = await screen.findByRole('link', { name: 'Volver a la videollamada' });
@@ -122,7 +122,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     }
   });
 
-  it('[FIXV-05] the page after a call leads on, and to the institution, also when what happened cannot be read', async () => {
+  it('the page after a call leads on, and to the institution, also when what happened cannot be read [FIXV-05]', async () => {
     await open('/finllamada', { '/api/atenciones/terminada': () => refuse(503, 'INTERNAL') });
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/home');
@@ -143,7 +143,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect([way('Mis atenciones'), way('Volver al inicio')]).toEqual(['/misatenciones', '/home']);
   });
 
-  it('[D-CARE-03] the page after a call has one first action: the opinion, and once it is given the way home', async () => {
+  it('the page after a call has one first action: the opinion, and once it is given the way home [D-CARE-03]', async () => {
     const first = () => [...document.querySelectorAll('.primary')].map((one) => one.textContent);
     await open('/finllamada', { '/api/atenciones/terminada': () => answer({ ...ENDED, puntaje: null }) });
     await screen.findByRole('button', { name: 'Enviar mi opinión' });
@@ -159,7 +159,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(screen.getAllByRole('link', { name: 'Volver al inicio' })).toHaveLength(1);
   });
 
-  it('[FIXV-05] a page that is not there leads home, and to the institution', async () => {
+  it('a page that is not there leads home, and to the institution [FIXV-05]', async () => {
     await open('/nada', {});
     expect((await screen.findByRole('link', { name: 'Volver al inicio' })).getAttribute('href')).toBe('/home');
     expect(screen.getByRole('link', { name: '0800-555-0101' })).toBeTruthy();
@@ -175,7 +175,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('link', offer)).toBeNull();
   });
 
-  it('[FIXV-05] the map of the guards can be opened apart, for where it cannot be framed', async () => {
+  it('the map of the guards can be opened apart, for where it cannot be framed [FIXV-05]', async () => {
     await openCompiled(compiledTenant('escobar'), '/home', signedIn(), {});
     fireEvent.click(await screen.findByRole('button', { name: /Guardias/ }));
     const link = await screen.findByRole('link', { name: /Abrir el mapa en otra pestaña/ });
@@ -183,7 +183,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(link.getAttribute('href')).toBe(screen.getByTitle(/Mapa de las guardias/).getAttribute('src'));
   });
 
-  it('[FIXV-06] the foot of the page speaks of the service, not of patients: managers and professionals read it too', async () => {
+  it('the foot of the page speaks of the service, not of patients: managers and professionals read it too [FIXV-06]', async () => {
     await openCompiled(compiledTenant('vilsar'), '/home', signedIn('elena', { role: 'art' }), {});
     const foot = await screen.findByRole('contentinfo');
     expect(foot.textContent).toBe('Vilsar · Telemedicina y turnos médicos');
@@ -197,7 +197,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(way.getAttribute('href')).toBe('/detalleAtencion?id=12');
   });
 
-  it('[FIXC-10] who came by a link is not sent to pages they cannot reach', async () => {
+  it('who came by a link is not sent to pages they cannot reach [FIXC-10]', async () => {
     await open(
       '/finllamada',
       { '/api/atenciones/terminada': () => answer(ENDED) },

@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => drafts.clear());
 
 describe('pressing the start', { timeout: 120_000 }, () => {
-  it('[CARE-05, A12] judges eligibility before the terms, in the words of the insurer’s check', async () => {
+  it('judges eligibility before the terms, in the words of the insurer’s check [CARE-05, A12]', async () => {
     const title = 'Lo sentimos, pero no se encuentra habilitado para utilizar el servicio de Telemedicina';
     const message = 'Por favor, póngase en contacto con su prestador de Salud u Obra Social.';
     const backend = await pressStart('osef', {
@@ -61,7 +61,7 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  it('[CARE-04, CARE-13, A43] one that fails says why, and leaves no busy text behind', async () => {
+  it('one that fails says why, and leaves no busy text behind [CARE-04, CARE-13, A43]', async () => {
     const begun = gate<HttpOutcome>();
     await pressStart('l_zamora', { [START]: () => begun.opened });
     await acceptTerms();
@@ -91,7 +91,7 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     expect(screen.queryByText('Verificando permisos')).toBeNull();
   });
 
-  it('[CARE-14] terms that are not accepted start nothing', async () => {
+  it('terms that are not accepted start nothing [CARE-14]', async () => {
     const backend = await pressStart('l_zamora');
     const terms = await screen.findByRole('dialog', { name: 'Términos y condiciones' });
     expect(await within(terms).findByText(/^Lomas de Zamora te ofrece/)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     expect(backend.at(START)).toEqual([]);
   });
 
-  it('[CARE-16] that finds the service closed leads to the page that says so', async () => {
+  it('that finds the service closed leads to the page that says so [CARE-16]', async () => {
     const backend = await pressStart('chacabuco', { [START]: () => refuse(409, 'UNAVAILABLE') });
     await acceptTerms();
     await waitFor(() => expect(backend.address()).toBe('/nodisponible'));

@@ -56,7 +56,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     );
   });
 
-  it('[FIXS-24] leads to the sessions of the account also where it cannot be read', async () => {
+  it('leads to the sessions of the account also where it cannot be read [FIXS-24]', async () => {
     await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), {
       '/api/usuarios/persona': () => refuse(500, 'INTERNAL'),
     });
@@ -65,7 +65,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(main.getByRole('link', { name: 'Mis sesiones' }).getAttribute('href')).toBe('/misSesiones');
   });
 
-  it('[PROF-02] of an ART user has neither gender, birth date, insurer nor address, and no conditions', async () => {
+  it('of an ART user has neither gender, birth date, insurer nor address, and no conditions [PROF-02]', async () => {
     await openCompiled(compiledTenant('vilsar'), '/miPerfil', session('art'), person());
     expect(await screen.findByText('Datos personales')).toBeTruthy();
     for (const absent of [
@@ -94,7 +94,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[PROF-02, PROF-08] of a member says whose family it is, and asks no address', async () => {
+  it('of a member says whose family it is, and asks no address [PROF-02, PROF-08]', async () => {
     await openCompiled(compiledTenant('obsba'), '/miPerfil?doc=50222333', session('patient'), person({ id: null }));
     expect(await screen.findByText(/^Pertenece al grupo de /)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Editar' }));
@@ -145,7 +145,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     },
   );
 
-  it('[PROF-01] is of who the state carries, and of who the address names', async () => {
+  it('is of who the state carries, and of who the address names [PROF-01]', async () => {
     const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
     const at = { pathname: '/miPerfil', state: { pass: { user: child }, owner: 'elena' } };
     const passed = await openCompiled(compiledTenant('demo'), at, session('patient'), person({ id: null }));
@@ -214,7 +214,7 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     return backend;
   };
 
-  it('[FAM-01, FAM-03] is sent as the contract says, with the holder’s address; then the way leads home', async () => {
+  it('is sent as the contract says, with the holder’s address; then the way leads home [FAM-01, FAM-03]', async () => {
     const backend = await add(() => answer([]));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Integrante familiar agregado' }));
     expect(backend.at(CREATE)[0]?.body).toEqual({
@@ -313,7 +313,7 @@ describe('medical conditions', { timeout: 60_000 }, () => {
   const IDS = Object.keys(compiledTenant('demo').public.codes.condition as object);
   const conditions = { ...Object.fromEntries(IDS.map((id) => [id, null])), diabetes: '', version: 2 };
 
-  it('[COND-01, D-COND-01, FIXL-38] are the 14 of the list, two of them in tres_de_febrero’s words; all travel', async () => {
+  it('are the 14 of the list, two of them in tres_de_febrero’s words; all travel [COND-01, D-COND-01, FIXL-38]', async () => {
     const user = signedIn().user as { readonly ref: string; readonly documento: string };
     const backend = await openCompiled(compiledTenant('tres_de_febrero'), '/condicionesMedicas', session('patient'), {
       [`/api/condicionMedica/getCondicionesMedicas/${user.ref}`]: () => answer(conditions),
@@ -334,7 +334,7 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     });
   });
 
-  it('[COND-01, COND-02, D-COND-01] of a member are theirs in the order of the list, are saved as theirs, and lead to their profile', async () => {
+  it('of a member are theirs in the order of the list, are saved as theirs, and lead to their profile [COND-01, COND-02, D-COND-01]', async () => {
     const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
     const at = { pathname: '/condicionesMedicas', state: { pass: { user: child }, owner: 'elena' } };
     const backend = await openCompiled(compiledTenant('demo'), at, session('patient'), {
@@ -363,7 +363,7 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     expect(saved?.body).toMatchObject({ json: { documento: child.documento, condiciones: { diabetes: 'tipo 1' } } });
   });
 
-  it('[COND-01] that are not to be kept lead back', async () => {
+  it('that are not to be kept lead back [COND-01]', async () => {
     const { ref } = signedIn().user as { readonly ref: string };
     const backend = await openCompiled(compiledTenant('demo'), '/condicionesMedicas', session('patient'), {
       ...person(),

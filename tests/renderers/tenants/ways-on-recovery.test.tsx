@@ -133,7 +133,7 @@ async function pressOnceReady(user: User, name: string): Promise<void> {
 
 describe('what goes wrong on the way to a new password', { timeout: 120_000 }, () => {
   it.each(TABLE)(
-    '[FIXP-02, FIXP-08, REC-03, REC-04] %s, %s: says %s and goes on by %s',
+    '%s, %s: says %s and goes on by %s [FIXP-02, FIXP-08, REC-03, REC-04]',
     async (name, state, said, way) => {
       const { call, act, press, seen }: Moment = MOMENTS[name];
       const user = userEvent.setup();

@@ -109,7 +109,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] closing the window has the browser ask, while something is unsaved', async () => {
+  it('closing the window has the browser ask, while something is unsaved [FIXL-41]', async () => {
     const page = await openDocuments(documents());
     const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await message();
@@ -122,7 +122,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] nothing is asked where nothing was typed, within the page, or after it was sent', async () => {
+  it('nothing is asked where nothing was typed, within the page, or after it was sent [FIXL-41]', async () => {
     window.history.replaceState(null, '', '/probe');
     const saved = () => answer({ guardado: '2026-11-22T10:00:00Z' });
     const page = await openDocuments(documents(), { browser: true, replies: { 'consulting.saveDraft': saved } });
@@ -171,7 +171,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] a form that its own list sends is left by that list, and guards again when the list fails', async () => {
+  it('a form that its own list sends is left by that list, and guards again when the list fails [FIXL-41]', async () => {
     let taken = false;
     const submit = {
       label: 'Enviar',
@@ -199,7 +199,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] the browser’s Back is undone until the person says so', async () => {
+  it('the browser’s Back is undone until the person says so [FIXL-41]', async () => {
     window.history.replaceState(null, '', '/otra');
     const page = await openDocuments(documents(), { browser: true });
     await follow('Ir a escribir');
@@ -218,7 +218,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] a dialog with a form is dismissed only by who says so', async () => {
+  it('a dialog with a form is dismissed only by who says so [FIXL-41]', async () => {
     const dialogs = { escribir: { title: 'Escribir un correo', view: { node: 'form', form: 'correo' } } };
     const opens = button('Abrir', [{ do: 'open', dialog: 'escribir' }]);
     const page = await openDocuments({
@@ -239,7 +239,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('[FIXL-41] filters guard nothing', () => {
+  it('filters guard nothing [FIXL-41]', () => {
     const filters = { node: 'filters', form: 'filtro', label: 'Filtrar' };
     const filtered = (form: object) => ({
       ...probe(stack({ filters }), { query: { notas: { type: 'string' } } }),
