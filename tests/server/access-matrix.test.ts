@@ -75,13 +75,13 @@ function admitted(access: Access): string {
 }
 
 describe('every route of the registry', () => {
-  it('says whom it admits; the server does not start with one that does not [R11]', async () => {
+  it('declares its access, or the server refuses to start [R11]', async () => {
     expect(server.app.routeRegistry.length).toBeGreaterThan(20);
     const silent = buildTestServer({ plugin: (app) => void app.get('/api/forgotten', async () => 'data') });
     await expect(silent).rejects.toThrow('ROUTE_WITHOUT_ACCESS GET /api/forgotten');
   });
 
-  it('admits whom one table that people read says: a wider one shows there [R11, ROUTE-06]', async () => {
+  it('is listed with its access in docs/access.md [R11, ROUTE-06]', async () => {
     const rows = server.app.routeRegistry
       .filter(({ method, url }) => url.startsWith('/api/') && !url.startsWith('/api/docs') && method !== 'HEAD')
       .map(({ method, url, access }) => `| \`${method} ${url}\` | ${admitted(access)} |`)
@@ -107,7 +107,7 @@ describe('every route of the registry', () => {
     }
   });
 
-  it('admits exactly the roles and scopes it lists: anybody else is 403 before the body is read [R11, A3]', async () => {
+  it('admits exactly its listed roles and scopes, before reading the body [R11, A3]', async () => {
     let refused = 0;
     for (const { method, url, access } of probes()) {
       const asked = ROLES.flatMap((role) => SESSION_SCOPES.map((scope) => ({ role, scope })));
@@ -138,7 +138,7 @@ describe('people of others', () => {
   const ask = (browser: Browser | undefined, documento: string) =>
     browser?.post('/api/atenciones/enCurso', { documento, unidad: 1 });
 
-  it('answers the same audited 404 for a stranger’s, another tenant’s and an unknown DNI [R11, A18]', async () => {
+  it('answers the same audited 404 for foreign and unknown DNIs [R11, A18]', async () => {
     const before = (await auditTrail(server)).length;
     const answers = [];
     for (const dni of ['28444555', '31555669', '29999000']) answers.push(await ask(browsers.get('patient full'), dni));

@@ -45,7 +45,7 @@ function admin(env: Readonly<Record<string, string>>, ...words: readonly string[
 }
 
 describe('npm run admin', { timeout: 120_000 }, () => {
-  it('reads the folder that TENANTS_DIR names, makes the tables of an empty database, and refuses older ones [FIXS-20]', async () => {
+  it('reads TENANTS_DIR, migrates an empty database and refuses older tables [FIXS-20]', async () => {
     expect(await admin({}, 'invite', 'norte', '--pendientes')).toMatchObject({ code: 0 });
     expect(await admin({}, 'list', 'unidades')).toMatchObject({
       code: 0,

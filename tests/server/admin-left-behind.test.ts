@@ -79,10 +79,10 @@ const mailsAbout = async (id: number) =>
   ).map(({ subject, recipient }) => `${recipient}: ${subject}`);
 const leave = (...more: string[]) => admin('put', 'profesionales', 'uno', `correo=${PAZ}`, 'activo=no', ...more);
 
-describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => {
+describe('appointments and cases left uncovered by an operator’s order', { timeout: 60_000 }, () => {
   beforeEach(() => admin('put', 'profesionales', 'uno', `correo=${PAZ}`, 'activo=sí'));
 
-  it('lists the appointments of a leaving professional and saves nothing until they are decided [FIXT-02]', async () => {
+  it('lists a leaving professional’s appointments and saves nothing until they are decided [FIXT-02]', async () => {
     const { service, doctor } = await attended();
     const { id } = await booked(service, doctor, BOTH);
     for (const words of [[], ['--dry-run']]) {
@@ -97,7 +97,7 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
     await leave('--retirar', 'Se jubiló');
   });
 
-  it('hands over whom another one can take at that hour, withdraws the others, and tells each once [FIXT-02]', async () => {
+  it('reassigns or cancels each appointment and mails its patient once [FIXT-02]', async () => {
     const { service, doctor } = await attended();
     const [both, alone] = [await booked(service, doctor, BOTH), await booked(service, doctor, ALONE)];
     const half = await leave('--pasar-a', SOSA);
@@ -122,7 +122,7 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
     expect((await leave()).said.at(-1)).toBe('0 nuevos, 0 cambian, 1 sin cambios.');
   });
 
-  it('ends booking by specialty when no professional is left, and refuses later requests [FIXT-02]', async () => {
+  it('closes booking by specialty when the last professional leaves [FIXT-02]', async () => {
     const { nombre, service } = await attended();
     const specialty = await booked(service, null, BOTH);
     await admin('put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${SOSA}`, 'activo=no');
@@ -172,7 +172,7 @@ describe('what an operator’s order leaves behind', { timeout: 60_000 }, () => 
     expect([wider.code, wider.said.join('\n')]).toEqual([0, expect.not.stringContaining(`turno ${id}`)]);
   });
 
-  it('takes open cases off a leaving manager only when a valid successor is named [FIXT-02]', async () => {
+  it('moves open cases of a leaving manager only to a valid successor [FIXT-02]', async () => {
     const { db } = server.deps;
     const [first] = await db
       .select({ of: artCases, manager: people })

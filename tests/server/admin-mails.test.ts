@@ -56,7 +56,7 @@ describe('mails', () => {
     expect(orders.map(({ object }) => object)).toEqual([`mail:${first?.id}`]);
   });
 
-  it('drops what waits by its number, and says what it did not understand [FIXO-05]', async () => {
+  it('discards pending mail by number and rejects invalid option values [FIXO-05]', async () => {
     await queue('one');
     await queue('two');
     const [one] = await all();

@@ -72,7 +72,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(after).toEqual(before);
   });
 
-  it('asks again about a kept one when it is outside for another reason [FIXT-02]', async () => {
+  it('asks again when a kept appointment falls outside for another reason [FIXT-02]', async () => {
     const { nombre, service, paz } = await attended();
     const { id } = await wish(service, paz, WEDNESDAY);
     const mode = ['put', 'servicios', 'uno', `nombre=${nombre}`, 'por_profesional=no'];
@@ -123,7 +123,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await outside()).toMatch(new RegExp(`^"${id}";.*cierre: es un día cerrado`, 'm'));
   });
 
-  it('passes one by specialty to a free colleague unasked, and nobody on a closed day [FIXT-02]', async () => {
+  it('reassigns specialty appointments automatically, except on closed days [FIXT-02]', async () => {
     const { nombre, service, paz, sosa } = await attended();
     const { id } = await wish(service, null, WEDNESDAY);
     const given = (await rowOf(id))?.assignedId;
@@ -136,7 +136,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
   });
 
-  it('waits for a booking of the same patient before it locks any time [FIXT-02, R1]', async () => {
+  it('waits for the same patient’s booking before locking any slot [FIXT-02, R1]', async () => {
     const { service, paz } = await attended();
     const { id, email } = await wish(service, paz, WEDNESDAY);
     settings({ closedDays: [{ from: WEDNESDAY }] });
@@ -154,7 +154,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await order).toMatchObject({ code: 0 });
   });
 
-  it('passes one by specialty to a named colleague without hours of the week [FIXT-02]', async () => {
+  it('reassigns a specialty appointment to a named colleague without weekly hours [FIXT-02]', async () => {
     const { nombre, service, paz, sosa } = await attended();
     const agenda = (of: string, ...words: string[]) =>
       admin('put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${of}`, ...words);
@@ -228,7 +228,7 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
     expect((await admin('list', 'agendas', 'uno')).said.join('\n')).toContain(`${SUNDAY} 08:00-10:00`);
   });
 
-  it('replaces the hours of the week by those of a date, after asking [FIXT-02]', async () => {
+  it('replaces weekly hours by those of a date, after asking [FIXT-02]', async () => {
     const { nombre, service, paz, sosa } = await attended();
     const [inside, out, bySpecialty] = [
       await wish(service, paz, WEDNESDAY, '09:00'),
@@ -260,7 +260,7 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
     expect((await admin('list', 'agendas', 'uno')).said.join('\n')).toContain(`, ${WEDNESDAY} sin turnos`);
   });
 
-  it('gives appointments in each span of a day, and judges those between them [FIXT-06]', async () => {
+  it('offers only the spans of a day and lists appointments between them [FIXT-06]', async () => {
     const { service, paz } = await attended();
     const [before, between] = [
       await wish(service, paz, WEDNESDAY, '09:00'),

@@ -53,8 +53,8 @@ async function signUp(dni: string, correo: string, password: string): Promise<vo
   expect(answer.body).toBe('{"ok":true}');
 }
 
-describe('patients whom a municipality enrols', () => {
-  it('come from a file, choose a password by a mailed code, and are at home [D-LOGIN-02]', async () => {
+describe('patients enrolled by a municipality', () => {
+  it('sign in after the CSV import and a password recovery [D-LOGIN-02]', async () => {
     const csv = file(
       'pacientes.csv',
       HEAD,
@@ -105,7 +105,7 @@ describe('patients whom a municipality enrols', () => {
     expect([code, said.length, said.at(-1)]).toEqual([1, 601, '600 problemas: no se guardó nada.']);
   });
 
-  it('come from JSON too, and a second time nothing changes; each act is in the audit [D-LOGIN-02]', async () => {
+  it('are imported from JSON idempotently, each change audited [D-LOGIN-02]', async () => {
     const rosa = { dni: 21333444, nombre: 'Rosa', apellido: 'Vera', nacimiento: '1958-03-27', sexo: 'F' };
     const rest = { correo: 'rv@example.com', telefono: '1144445555', domicilio: 'Calle 1', cp: 1824 };
     const json = file('todos.json', JSON.stringify({ pacientes: [{ ...rosa, ...rest }] }));
@@ -159,8 +159,8 @@ describe('patients whom a municipality enrols', () => {
   });
 });
 
-describe('an account that an office made', () => {
-  it('corrects the e-mail of an account without password and voids the code of the old mailbox [D-LOGIN-02]', async () => {
+describe('an account created by an office', () => {
+  it('corrects an e-mail before the first password and voids its code [D-LOGIN-02]', async () => {
     await put('lanus', ...row('23333444', 'wrong@example.com'));
     const lanus = await Recovery.at(server, 'lanus');
     const code = await lanus.codeFor('23333444');
@@ -174,7 +174,7 @@ describe('an account that an office made', () => {
     expect((await lanus.reset('23333444', right, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is its owner’s once it has one: a row changes no data, it only puts it out of use or back [D-LOGIN-02, 0106]', async () => {
+  it('accepts only activation changes once its owner has a password [D-LOGIN-02, 0106]', async () => {
     const { said } = await put('lanus', ...row('23333444', 'stranger@example.com'));
     expect(said).toEqual([
       'sin cambios: paciente 23333444',
@@ -202,7 +202,7 @@ describe('an account that an office made', () => {
   });
 });
 
-describe('an office that enrols where people sign up too', () => {
+describe('enrolment by an office where people also sign up', () => {
   it('wins over who only said that the DNI is theirs [D-LOGIN-02, FIXS-04]', async () => {
     await signUp('25333444', 'squatter@example.com', 'jacaranda-azul');
     expect((await admin('list', 'pacientes', 'demo')).said.join()).not.toContain('25333444');
@@ -248,7 +248,7 @@ describe('an office that enrols where people sign up too', () => {
   });
 });
 
-describe('patients who are invited', () => {
+describe('invited patients', () => {
   const invitationOf = async (correo: string) =>
     /invitacion\?codigo=([\w-]+)/.exec((await mailsTo(server, correo)).at(-1)?.body ?? '')?.[1] ?? 'no link';
   const accept = (codigo: string, address: string) =>
@@ -259,7 +259,7 @@ describe('patients who are invited', () => {
       remoteAddress: address,
     });
 
-  it('choose a password by the link of their mail, all of them behind one address [FIXO-06]', async () => {
+  it('set a password by mailed link, many behind one IP address [FIXO-06]', async () => {
     const dnis = Array.from({ length: 14 }, (_, at) => String(20_555_100 + at));
     const lines = dnis.map((dni) => `${dni};Rosa;Vera;27/3/1958;F;p${dni}@example.com;1144445555;Calle 1;1824`);
     const done = await admin(
@@ -278,7 +278,7 @@ describe('patients who are invited', () => {
     expect((await server.browser('lanus').login(dnis[0] ?? '', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('are mailed nothing unless the order asks for it, and then once while the link serves [FIXO-06]', async () => {
+  it('get mail only on request, and once while the link is valid [FIXO-06]', async () => {
     const mail = 'pendiente@example.com';
     expect((await put('gagil', ...row('20666777', mail))).code).toBe(0);
     expect(await mailsTo(server, mail)).toEqual([]);

@@ -87,7 +87,7 @@ describe('an operator begins with an empty database', () => {
     expect((await doctor.post('/api/consultorio/llamar')).json()).toMatchObject({ paciente: 'Nora Quiroga' });
   });
 
-  it('reports unchanged rows, applies changed ones and audits the operator on a repeated import [FIXS-20]', async () => {
+  it('audits changed rows and reports unchanged ones on a repeated import [FIXS-20]', async () => {
     const start = file('arranque.json', START);
     expect((await admin('import', 'uno', start)).said.at(-1)).toBe('0 nuevos, 0 cambian, 4 sin cambios.');
     const changed = await admin('put', 'servicios', 'uno', 'nombre=clínica médica', 'intervalo=20', 'activo=no');
@@ -111,8 +111,8 @@ describe('an operator begins with an empty database', () => {
   });
 });
 
-describe('what an operator writes', () => {
-  it('says nothing twice: of two columns or fields with one name neither wins [FIXS-20]', async () => {
+describe('input of an operator', () => {
+  it('rejects duplicate columns and fields [FIXS-20]', async () => {
     const csv = file('profesionales.csv', 'correo;nombre;Correo\nana@x.com;Ana;eva@x.com\n');
     const twice = 'se encontró "otra vez correo"; se admite: cada';
     expect((await admin('import', 'uno', csv)).said[0]).toBe(`profesionales.csv:1:3 ${twice} columna una sola vez`);
@@ -120,7 +120,7 @@ describe('what an operator writes', () => {
     expect((await admin('import', 'uno', json)).said[0]).toBe(`doble.json:1:39 ${twice} campo una sola vez`);
   });
 
-  it('reports each error with its position and the accepted values, and saves nothing [FIXS-20]', async () => {
+  it('reports each error with position and accepted values, and saves nothing [FIXS-20]', async () => {
     const csv = file(
       'profesionales.csv',
       'correo;nombre;apellido;dni;titulo;matricula_tipo;matricula\nana@x.com;Ana;Gil;22.333.444;Médica;nac;1\nluis@x;Luis;Paz;2233344;Médico;nacional;2\n;Eva;Sol;21333444;Médica;nac;3\n',
@@ -159,7 +159,7 @@ describe('what an operator writes', () => {
     }
   });
 
-  it('makes managers only where there are cases of workplace risk, and never of a patient’s account [FIXS-20]', async () => {
+  it('creates managers only where ART cases exist, never from patient accounts [FIXS-20]', async () => {
     const row = ['dni=24555666', 'rol=coordinador', 'nombre=Inés', 'apellido=Rey', 'correo=ines@x.com'];
     expect((await admin('put', 'gestores', 'dos', ...row)).said[0]).toContain('casos de ART');
     expect((await admin('put', 'gestores', 'uno', ...row)).said[0]).toBe('nuevo: gestor 24555666');
@@ -176,8 +176,8 @@ describe('what an operator writes', () => {
   });
 });
 
-describe('what an operator lists', () => {
-  it('calculates nothing in a spreadsheet, is taken again as it was, and is in the audit [FIXS-20, A27, R17]', async () => {
+describe('a list for an operator', () => {
+  it('escapes spreadsheet formulas, reimports unchanged and is audited [FIXS-20, A27, R17]', async () => {
     const hostile = ['nombre==1+1', 'apellido=@SUMA(A1)', 'telefono=+54 9 11 4444', 'dni=23111999'];
     const rest = ['titulo=Médica', 'matricula_tipo=nac', 'matricula=7'];
     await admin('put', 'profesionales', 'uno', 'correo=formula@x.com', ...hostile, ...rest, '--sin-invitar');
@@ -196,7 +196,7 @@ describe('what an operator lists', () => {
 });
 
 describe('the audit', () => {
-  it('is read by who, about whom, what and when, as CSV; a wrong recovery code is in it [FIXS-23, R17]', async () => {
+  it('filters by actor, subject, action and date, and includes failed codes [FIXS-23, R17]', async () => {
     const guess = { email: '35000111', codigo: '000000' };
     const wrong = await server.browser('uno').post('/api/recuperacionClave/verificarCodigo', guess);
     expect(wrong.statusCode).toBe(422);
@@ -221,7 +221,7 @@ describe('the audit', () => {
 });
 
 describe('an invitation', () => {
-  it('serves once and until a newer one; a password that is refused costs nothing [FIXS-20]', async () => {
+  it('works once until replaced, and survives a rejected password [FIXS-20]', async () => {
     await admin('invite', 'uno', DOCTOR);
     const first = await invited(DOCTOR);
     await admin('invite', 'uno', DOCTOR);

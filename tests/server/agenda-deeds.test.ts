@@ -67,7 +67,7 @@ const goTo = async (hora: string, day = DAY) => {
 };
 
 describe('no-shows', () => {
-  it('marks one once the patient cannot enter any more, and takes it back [D-AGENDA-05, FIXT-07]', async () => {
+  it('are marked only after the entry window and can be undone [D-AGENDA-05, FIXT-07]', async () => {
     const { id } = await booked('14:00');
     const mark = (ausente: boolean) => deed('ausente', { id, ausente });
     await goTo('14:28');
@@ -112,7 +112,7 @@ describe('no-shows', () => {
   });
 });
 
-it('keeps a patient out of the queue whose appointment is cancelled at that moment [D-AGENDA-06, FIXT-07]', async () => {
+it('refuses to enter the queue when the appointment is cancelled concurrently [D-AGENDA-06, FIXT-07]', async () => {
   const one = await booked('17:40');
   await server.deps.db.delete(attentions);
   await goTo('17:35');
@@ -143,7 +143,7 @@ async function patientAgain(documento: string): Promise<Browser> {
 }
 
 describe('one appointment cancelled by its professional', () => {
-  it('tells the patient once with the reason in the list, and keeps the hour closed [D-AGENDA-06, FIXT-07]', async () => {
+  it('mails once, lists the reason and keeps the hour closed [D-AGENDA-06, FIXT-07]', async () => {
     const one = await booked('15:00');
     const before = (await mailsAbout(one.id)).length;
     const wish = { id: one.id, motivoCancelar: 'Me enfermé', horario: 'cerrado' };
@@ -185,7 +185,7 @@ describe('one appointment cancelled by its professional', () => {
 });
 
 describe('one appointment moved by its professional', () => {
-  it('goes to another free slot of the same professional and tells the patient [D-AGENDA-06, FIXT-07]', async () => {
+  it('takes another free slot of the professional and mails the patient [D-AGENDA-06, FIXT-07]', async () => {
     const one = await booked('15:40');
     const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '16:20' });
     expect(moved.json()).toEqual({ id: one.id, fecha: DAY, hora: '16:20', avisado: true });
@@ -265,7 +265,7 @@ describe('the next appointment', () => {
     expect(list).toMatchObject([{ id, especialidad: { nome: 'Clínica médica' } }]);
   });
 
-  it('is refused before the call begins, for a taken hour and after closing [D-AGENDA-07, FIXT-07]', async () => {
+  it('is refused before the call, for a taken hour and after closing [D-AGENDA-07, FIXT-07]', async () => {
     const early = await inCall(false);
     const wish = (id: string, hora: string) => ({ id, fecha: DAY, hora });
     expect(codeOf(await deed('proximoTurno', wish(early.attention, '11:30')))).toEqual([409, 'ATTENTION_NOT_BEGUN']);

@@ -61,7 +61,7 @@ async function booked(hora: string, profesional: number | null = null) {
 }
 
 describe('the agenda', () => {
-  it('has the own appointments and those by specialty of the own services, day by day [D-AGENDA-01]', async () => {
+  it('lists own and specialty appointments of the professional’s services by day [D-AGENDA-01]', async () => {
     const mine = await booked('14:00', doctor);
     const anybodys = await booked('09:00');
     const days = await agenda(ortiz, '2026-12-08', '2026-12-10');
@@ -103,7 +103,7 @@ describe('the agenda', () => {
     expect(after.turnos.find((one: { id: number }) => one.id === turnoId).espera).toBeNull();
   });
 
-  it('around midnight and at year’s end is of the day it is in Buenos Aires [D-AGENDA-01]', async () => {
+  it('assigns appointments to their day in Buenos Aires time [D-AGENDA-01]', async () => {
     const [one] = await patients(server, 1);
     const rows = ['2026-12-31T23:50:00-03:00', '2027-01-01T00:25:00-03:00'].map((at) => new Date(at));
     const person =
@@ -141,7 +141,7 @@ describe('the agenda', () => {
 });
 
 describe('blocked hours', () => {
-  it('are neither offered nor accepted, by professional and by specialty, until they are given back [D-AGENDA-03, A40]', async () => {
+  it('are neither offered nor accepted until they are unblocked [D-AGENDA-03, A40]', async () => {
     const answer = await block(ortiz, hours('14:00', '15:00', { motivo: 'Reunión' }));
     expect(answer.statusCode).toBe(200);
     const [{ browser, documento } = { browser: ana, documento: '' }] = await patients(server, 1);
@@ -196,7 +196,7 @@ describe('blocked hours', () => {
     expect((await touched(vega, hours('11:10', '11:20'))).turnos).toEqual([]);
   });
 
-  it('blocks a specialty slot only when no professional of the service is free [D-AGENDA-03]', async () => {
+  it('block a specialty slot only when no professional is free [D-AGENDA-03]', async () => {
     const { db } = server.deps;
     const day = '2026-12-10';
     const at = (desdeHora: string, hastaHora: string) =>
@@ -278,7 +278,7 @@ describe('blocked hours', () => {
     expect((await agenda(ortiz))[0].turnos.map(({ id }: { id: number }) => id)).toContain(kept.id);
   });
 
-  it('cancel it with a reason that the patient reads, and tell by mail without a word of health [D-AGENDA-04]', async () => {
+  it('cancel appointments with a listed reason and a mail without health data [D-AGENDA-04]', async () => {
     const lost = await booked('12:30');
     const reason = 'Tengo que viajar ese día';
     const no = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar' });
@@ -299,7 +299,7 @@ describe('blocked hours', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'appointment.cancel', actorRole: 'professional' });
   });
 
-  it('mails a worker without account about the cancellation, without a link to /misTurnos [D-AGENDA-04]', async () => {
+  it('mail workers without account about cancellations, without a link to /misTurnos [D-AGENDA-04]', async () => {
     const { db } = server.deps;
     const email = 'trabajador@example.com';
     const name = {
@@ -332,7 +332,7 @@ describe('blocked hours', () => {
     expect((await agenda(ortiz))[0].bloqueos).toEqual([]);
   });
 
-  it('and bookings at the same moment: either told of, or refused, never both [D-AGENDA-03, R1]', async () => {
+  it('succeed only when no concurrent booking does [D-AGENDA-03, R1]', async () => {
     const crowd = await patients(server, 6);
     const fecha = '2026-12-11';
     const wish = { desdeFecha: fecha, desdeHora: '14:00', hastaFecha: fecha, hastaHora: '16:00' };
@@ -349,7 +349,7 @@ describe('blocked hours', () => {
     expect([answer?.statusCode, got > 0]).toEqual(got > 0 ? [409, true] : [200, false]);
   });
 
-  it('are judged by the form of the page: backwards, over, longer than a year [D-AGENDA-03]', async () => {
+  it('are rejected when reversed, past or longer than a year [D-AGENDA-03]', async () => {
     for (const wrong of [
       hours('15:00', '14:00'),
       { desdeFecha: '2026-11-24', desdeHora: '08:00', hastaFecha: '2026-11-24', hastaHora: '09:59' },

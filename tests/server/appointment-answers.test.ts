@@ -84,7 +84,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(rows.map(({ action }) => action)).toEqual(['appointment.confirm']);
   });
 
-  it('the other link says what holds and changes nothing; asked for, the opposite answer turns it around [A6, D-SAFE-2]', async () => {
+  it('keeps the first answer unless the patient asks to change it [A6, D-SAFE-2]', async () => {
     const { code, row, links } = await booked();
     server.clock.advance(60_000);
     await answer(code, 2);
@@ -98,7 +98,7 @@ describe('the answer to an appointment’s mail', () => {
     expect((await answer(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', respuesta: 1 });
   });
 
-  it('a rejected appointment gives its slot back, and takes it again only while it is free [A6]', async () => {
+  it('refuses to confirm a rejected appointment whose slot was taken [A6]', async () => {
     const { code, row, about } = await booked();
     await answer(code, 2);
     server.clock.advance(60_000);
@@ -108,7 +108,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
   });
 
-  it('an overlap of the professional’s, or of the patient’s own, is taken too; the appointment itself is not in its way [A6, D-BOOK-01]', async () => {
+  it('reconfirms a rejected appointment only without overlaps of professional or patient [A6, D-BOOK-01]', async () => {
     server.clock.advance(90_000);
     const { db } = server.deps;
     const [rosa, doctor] = await Promise.all(
@@ -148,7 +148,7 @@ describe('the answer to an appointment’s mail', () => {
     await overlapping({ sobreturno: true }, { professionalId });
   });
 
-  it('a late or cancelled appointment answers its state, and leads in while it may be entered [A6, FIXT-03]', async () => {
+  it('reports late and cancelled appointments, with a link while entry is open [A6, FIXT-03]', async () => {
     server.clock.advance(120_000);
     const late = await booked();
     const start = late.row.startsAt.getTime();
@@ -189,7 +189,7 @@ describe('the answer to an appointment’s mail', () => {
     expect((await answer(early.code, 2, { cambiar: true })).body[0]).toMatchObject({ respuesta: 2 });
   });
 
-  it('no GET changes anything, and the pages of the links are the portal’s own [A6]', async () => {
+  it('changes nothing on GET [A6]', async () => {
     const { row, links } = await booked();
     for (let times = 0; times < 20; times += 1)
       for (const url of [links.confirm, links.reject, '/api/turnos/confirmacion']) await server.browser('uno').get(url);

@@ -92,7 +92,7 @@ describe('the code of an appointment', () => {
     expect([answer.turno.fecha, answer.turno.hora]).toEqual(['24-11-2026', '10:00']);
   });
 
-  it('answers in the contract’s shape, and outside the window without login, credential or DNI [ENTRY-10, D-ENTRY-02]', async () => {
+  it('matches the contract and hides login, credential and DNI outside the window [ENTRY-10, D-ENTRY-02]', async () => {
     const { code, row } = await booked(ANA.documento, 7_200);
     const early = (await enter(server.browser('uno'), code)).json();
     expect(early).toMatchObject({
@@ -115,7 +115,7 @@ describe('the code of an appointment', () => {
     expect([open.turno.paciente.email, open.turno.paciente.domicilio]).toEqual([null, null]);
   });
 
-  it('brings a credential where entry is silent or there is no portal, else an empty one [ENTRY-06, D-ENTRY-01]', async () => {
+  it('yields a credential only for silent entry or without a portal [ENTRY-06, D-ENTRY-01]', async () => {
     const password = async (tenant: string, unit: number) =>
       (await enter(server.browser(tenant), (await booked(ANA.documento, 0, unit)).code)).json().password;
     expect(await password('uno', 1)).toMatch(/^acceso\.[\w-]{43}$/);
@@ -141,7 +141,7 @@ describe('the code of an appointment', () => {
     expect(code.length).toBeGreaterThanOrEqual(32);
   });
 
-  it('is refused after twenty tries a minute from one address, and answered again a minute later [A4]', async () => {
+  it('is rate-limited after twenty tries a minute from one address [A4]', async () => {
     const tries = await Promise.all(
       Array.from({ length: 30 }, (_, n) => enter(server.browser('uno'), `adivinado-${n}`, '10.9.9.9')),
     );
@@ -159,7 +159,7 @@ describe('the code of an appointment', () => {
     }
   });
 
-  it('stores a code only as a hash and audits each use without it [A4, R17]', async () => {
+  it('is stored only as a hash and audited without its value [A4, R17]', async () => {
     const { code, row } = await booked(ANA.documento, 0);
     const { password } = (await enter(server.browser('uno'), code)).json();
     const kept = JSON.stringify([
@@ -173,7 +173,7 @@ describe('the code of an appointment', () => {
     expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([['appointment.enter', 'ok']]);
   });
 
-  it('enters by the link in the list as by the mailed one, five times, in its window [FIXT-12, A4]', async () => {
+  it('works from the list within the limits of a mailed link [FIXT-12, A4]', async () => {
     const { row } = await booked(ANA.documento, 0);
     const ana = server.browser('uno');
     await ana.login(ANA.documento, 'portal2026');
@@ -238,7 +238,7 @@ describe('the session of an appointment’s link', () => {
     expect((await inside.post('/api/atenciones/terminada', {})).json().id).toBe(begun.json().id);
   });
 
-  it('a credential is dead after ten minutes, for another person, and in another unit [D-ENTRY-01]', async () => {
+  it('rejects credentials after ten minutes, for other people and in other units [D-ENTRY-01]', async () => {
     const first = await entered();
     expect((await first.browser.login('28444555', first.password)).statusCode).toBe(401);
     const second = await entered();
@@ -247,7 +247,7 @@ describe('the session of an appointment’s link', () => {
     expect((await second.browser.login(second.login, second.password)).statusCode).toBe(401);
   });
 
-  it('works where there is no portal and no family group, also for a child [D-ENTRY-01, D-TEN-02]', async () => {
+  it('works without portal and family group, also for a child [D-ENTRY-01, D-TEN-02]', async () => {
     const { browser, login, password, row } = await entered('tres', 3, '50222333');
     expect((await browser.login(login, password)).json().user.documento).toBe('50222333');
     expect((await start(browser, row)).statusCode).toBe(404);
@@ -256,7 +256,7 @@ describe('the session of an appointment’s link', () => {
     await leave(browser, begun);
   });
 
-  it('starts nothing once the hour of the appointment is over, whatever the client’s clock says [A3]', async () => {
+  it('refuses to start after the appointment’s time is over [A3]', async () => {
     const { browser, login, password, row } = await entered();
     await browser.login(login, password);
     server.clock.advance(46 * 60_000);
@@ -306,7 +306,7 @@ describe('the session of an appointment’s link', () => {
     expect((await browser.login(login, ANA.password)).json().scope).toBe('full');
   });
 
-  it('no code is worth anything twice in the table of a unit: one code, one meaning [A48]', async () => {
+  it('refuses a code of another kind, also when stored twice [A48]', async () => {
     const account = await personId(ANA.documento, 1);
     const about = { unit: 1, kind: 'history', accountId: account, personId: account } as const;
     await putEntryLink(server.deps, 'UNO-1', about);

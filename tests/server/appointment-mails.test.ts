@@ -83,7 +83,7 @@ async function toldMail(tenant = 'tres', unidad = 3) {
 }
 
 describe('the mail of an appointment', () => {
-  it('tells of a booking, and its links confirm it and enter the call [BOOK-05, CONF-01, ENTRY-01]', async () => {
+  it('contains links that confirm the appointment and enter the call [BOOK-05, CONF-01, ENTRY-01]', async () => {
     const { email, wish, id } = await booked();
     const mail = mailOf(await mailsTo(email), 0);
     expect(mail.subject).toBe(`Tu turno del 02/12/2026 a las ${wish.hora} · Unidad 1`);
@@ -105,7 +105,7 @@ describe('the mail of an appointment', () => {
     expect(said).not.toMatch(new RegExp(`${wish.documento}|Número|Clínica`));
   });
 
-  it('names the zone of its hour in the body, not in the subject [FIXT-09]', async () => {
+  it('names the time zone in the body, not in the subject [FIXT-09]', async () => {
     const { email, wish } = await booked();
     const { subject, body } = mailOf(await mailsTo(email), 0);
     expect(body).toContain(`a las ${wish.hora} (hora de Argentina)`);
@@ -121,7 +121,7 @@ describe('the mail of an appointment', () => {
     expect((await toldMail()).file).not.toContain('BEGIN:VALARM');
   });
 
-  it('says for whom it is at its end where the tenant wants it [FIXT-12, A52]', async () => {
+  it('ends with the patient’s initials where the tenant wants them [FIXT-12, A52]', async () => {
     const { mail, file } = await toldMail();
     expect(mail.body.split('\n\n').at(-1)).toBe('Es para R. L.');
     expect(mail.subject).not.toContain('R. L.');
@@ -137,7 +137,7 @@ describe('the mail of an appointment', () => {
     expect(file.find((line) => line.startsWith('SUMMARY'))).not.toContain('Rosa');
   });
 
-  it('is not written when a move leads to the slot it has, which is refused [FIXT-12]', async () => {
+  it('is not sent for a move to the same slot [FIXT-12]', async () => {
     const { browser, email, id, wish } = await booked();
     const same = { id, fecha: wish.fecha, hora: wish.hora };
     const refused = await browser.post('/api/turnos/reprogramar', same);
@@ -147,7 +147,7 @@ describe('the mail of an appointment', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('a move changes the entry in the calendar and a cancellation takes it out [TURN-05, TURN-07]', async () => {
+  it('updates the calendar entry on a move and cancels it on cancellation [TURN-05, TURN-07]', async () => {
     const { browser, email, id } = await booked();
     const mails = [mailOf(await mailsTo(email), 0)];
     const to = { id, fecha: '2026-12-03', hora: '08:30' };
@@ -173,7 +173,7 @@ describe('the mail of an appointment', () => {
     expect(said('DTEND')[1]).toBe('DTEND:20261203T120000Z');
   });
 
-  it('has links that follow it when it is moved: they ask, answer for the new hour, and enter then [TURN-05, CONF-03, ENTRY-03, FIXI-03]', async () => {
+  it('has links that follow a moved appointment to its new hour [TURN-05, CONF-03, ENTRY-03, FIXI-03]', async () => {
     const { browser, email, id, wish } = await booked();
     const { body } = mailOf(await mailsTo(email), 0);
     await browser.post('/api/turnos/reprogramar', { id, fecha: '2026-12-10', hora: '08:30' });
@@ -193,7 +193,7 @@ describe('the mail of an appointment', () => {
     expect((await entered('2026-12-10T08:30:00-03:00')).login).not.toBe('');
   });
 
-  it('its calendar file is lines of at most 75 octets that all end, the last one too (RFC 5545) [TURN-02, A22]', async () => {
+  it('attaches an RFC 5545 file: CRLF lines of at most 75 octets [TURN-02, A22]', async () => {
     const { email, id, browser } = await booked();
     const mail = mailOf(await mailsTo(email), 0);
     const { calendar } = mail;
@@ -207,7 +207,7 @@ describe('the mail of an appointment', () => {
     }
   });
 
-  it('discards a pending mail and its codes when a later mail replaces it [A22, TURN-07]', async () => {
+  it('discards a pending mail when a later mail replaces it [A22, TURN-07]', async () => {
     const { browser, email, id } = await booked();
     const { db } = server.deps;
     const booking = mailOf(await mailsTo(email), 0);
@@ -236,7 +236,7 @@ describe('the mail of an appointment', () => {
     await db.delete(outboxMails).where(eq(outboxMails.unit, 2));
   });
 
-  it('its calendar entry, which others may see, leads to the page of appointments and carries no code [A3, A52]', async () => {
+  it('links its calendar entry to the appointments page, without any code [A3, A52]', async () => {
     const { email } = await booked();
     const { calendar, body } = mailOf(await mailsTo(email), 0);
     expect(body).toContain('codigoTurno=');
@@ -258,7 +258,7 @@ describe('the mail of an appointment', () => {
     expect(await mailsTo(late.email)).toEqual([]);
   });
 
-  it('mails a cancellation on rejection, a request on confirmation after it, and no repeats [CONF-01]', async () => {
+  it('sends a cancellation on rejection, a request on reconfirmation, no repeats [CONF-01]', async () => {
     const { email } = await booked();
     const body = mailOf(await mailsTo(email), 0).body;
     const codigo = linkIn(body, '/rechazar').searchParams.get('id');
@@ -280,7 +280,7 @@ describe('the mail of an appointment', () => {
     ]);
   });
 
-  it('of a child without an address goes to the holder, and enters the holder’s account [BOOK-04]', async () => {
+  it('uses the holder’s address and account for a child without address [BOOK-04]', async () => {
     const ana = await patient(server, { documento: '30111222', password: 'portal2026' });
     const kids = await serviceNamed(ana, 'Pediatría');
     const [vega] = kids.profesionales;
@@ -313,7 +313,7 @@ describe('the mail of an appointment', () => {
     expect((await book(bruno, wish)).json().error.code).toBe('SIN_EMAIL');
   });
 
-  it('can be read in the demo’s outbox, its links followed and its attachment saved [TEN-02]', async () => {
+  it('can be read in the demo outbox, with links and attachment [TEN-02]', async () => {
     const { email } = await booked();
     const { id } = mailOf(await mailsTo(email), 0);
     const page = await server.browser('uno').get('/demo/correo');

@@ -75,7 +75,7 @@ describe('the reminder of an appointment', () => {
     expect(reminder?.body).not.toContain('/confirmar');
   });
 
-  it('does not go for a cancelled one, nor for one whose time has come [TURN-07]', async () => {
+  it('is not sent for cancelled or already started appointments [TURN-07]', async () => {
     const cancelled = await booked('10:00');
     await cancelled.browser.post('/api/turnos/cancelar', { id: cancelled.id });
     const begun = await booked('11:00');
@@ -106,7 +106,7 @@ describe('the reminder of an appointment', () => {
     expect(await remindersTo(email)).toEqual([]);
   });
 
-  it('logs a reminder that cannot be stored, sends the others and retries it [TURN-02, A22]', async () => {
+  it('logs and retries a reminder that cannot be stored, sends the others [TURN-02, A22]', async () => {
     const stuck = await booked('10:00');
     const next = await booked('11:00');
     const { db } = server.deps;
@@ -154,7 +154,7 @@ describe('the reminder of an appointment', () => {
 });
 
 describe('an appointment as a file for the calendar', () => {
-  it('is the entry that its mail carries, and leads to the page of appointments [TURN-02]', async () => {
+  it('matches the entry of its mail and links to the appointments page [TURN-02]', async () => {
     const { browser, id, email } = await booked('10:00');
     const file = await browser.post('/api/turnos/calendario', { id });
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -59,7 +59,7 @@ describe('the voucher of an appointment', () => {
     expect(await wordsOf(byAnybody.certificado?.path ?? '')).not.toContain('Julián Ortiz');
   });
 
-  it('of a moved one tells the new hour; the link to the old one opens nothing [D-TURN-02, TURN-05]', async () => {
+  it('shows the new hour after a move and voids the old link [D-TURN-02, TURN-05]', async () => {
     const { id, certificado } = await booked('10:00');
     const before = certificado?.path ?? '';
     const moved: Turno = (
@@ -70,7 +70,7 @@ describe('the voucher of an appointment', () => {
     expect((await fileOf(before)).statusCode).toBe(404);
   });
 
-  it('is written once for what it says, however often its link is opened [FIXS-33]', async () => {
+  it('is rendered once, however often its link is opened [FIXS-33]', async () => {
     const { id, certificado } = await booked('15:00');
     const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, id));
     const tenant = await server.deps.tenants.get('uno');

@@ -42,7 +42,7 @@ const turnosOf = async (number: number): Promise<{ estatus: number; confirmacion
   (await detail(at.gisela, number)).turnos;
 
 describe('the appointment of a case', () => {
-  it('is missed from the minute in which it can be entered no more [D-ART-06, ENTRY-05]', async () => {
+  it('counts as missed as soon as its entry window ends [D-ART-06, ENTRY-05]', async () => {
     const one = await opened();
     expect(await statusOf(await minutesLater(one, 29), one.number)).toBe(1);
     expect(await statusOf(await minutesLater(one, 30), one.number)).toBe(4);
@@ -63,7 +63,7 @@ describe('the appointment of a case', () => {
     expect(await statusOf(await minutesLater(one, 50), one.number)).toBe(4);
   });
 
-  it('is cancelled with its case as long as it can be entered, and stays missed after that [ART-05]', async () => {
+  it('is cancelled with its case during its entry window, then stays missed [ART-05]', async () => {
     const [during, after] = [await opened(), await opened()];
     expect(outcome(await (await minutesLater(during, 10)).post('/api/art/cancelar', { id: during.number }))).toBe(
       '200',
@@ -93,14 +93,14 @@ describe('the appointment of a case', () => {
   });
 });
 
-describe('what a status admits', () => {
+describe('actions allowed by a status', () => {
   const demo = compiledTenant('demo');
   const withTable = (caseActions: Record<string, { in: string[] }>) => ({
     ...demo,
     public: { ...demo.public, codes: { ...demo.public.codes, caseActions } },
   });
 
-  it('reads the allowed actions from the codes of the tenant and refuses unlisted ones [ART-05, R12]', () => {
+  it('reads allowed actions from the tenant’s codes and refuses the others [ART-05, R12]', () => {
     expect([1, 2, 3, 4, 5].map((status) => admitsAction(demo, status as 1, 'cancel'))).toEqual([
       true,
       false,

@@ -49,7 +49,7 @@ describe('own fields that are asked at registration', () => {
     expect(outcome(await gisela.post('/api/art/crear', sent))).toBe('400 FORM_EXTRA_KEY');
   });
 
-  it('are corrected with the rules of registration, and clear what the answers hide [FIXL-61]', async () => {
+  it('follow the registration rules when corrected, and clear hidden ones [FIXL-61]', async () => {
     const id = await created();
     const edit = (propios: object) => gisela.post('/api/art/editDatos', { id, propios });
     expect(said(await edit({ ...NEW, trayecto: undefined }))).toEqual([422, 'Falta: Trayecto']);
@@ -169,7 +169,7 @@ describe('the list of cases by own fields', () => {
 });
 
 describe('the overview by own fields', () => {
-  it('counts choices and yes or no as the list does, in the document’s order [FIXL-62]', async () => {
+  it('counts choices and booleans like the list, in the document’s order [FIXL-62]', async () => {
     await created({ lugar: 'obra', testigos: true });
     const { total, porCampo } = (await carla.post('/api/art/resumen')).json();
     expect(porCampo.map(({ campo }: { campo: string }) => campo)).toEqual(['lugar', 'testigos', 'altaMedica']);

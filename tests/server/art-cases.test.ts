@@ -98,7 +98,7 @@ describe('the list of cases', () => {
     expect((await list(at.gisela, { fechaAlta: '2026-02-31' })).total).toBe(0);
   });
 
-  it('a coordinator narrows it by manager; what a manager sends of it counts for nothing [ART-02, D-ART-02]', async () => {
+  it('filters by manager for coordinators and ignores that filter for managers [ART-02, D-ART-02]', async () => {
     const managers = (await at.carla.post('/api/art/gestores')).json() as { id: number; apellido: string }[];
     expect(managers.map(({ apellido }) => apellido)).toEqual(['Ibáñez', 'Romero']);
     const [hugo] = managers;
@@ -107,7 +107,7 @@ describe('the list of cases', () => {
     expect(outcome(await at.gisela.post('/api/art/gestores'))).toBe('403 FORBIDDEN');
   });
 
-  it('sorts by any column in both directions, newest first on ties, and ignores unknown columns [ART-01]', async () => {
+  it('sorts by any known column in both directions, newest first on ties [ART-01]', async () => {
     const all = async (orden: string) => {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => list(at.carla, { orden, page })));
       return pages.flatMap(({ casos }) => casos) as unknown as readonly Row[];
@@ -187,7 +187,7 @@ describe('a new case', () => {
     expect(outcome(await at.gisela.post('/api/art/crear', without))).toBe('400 INVALID_BODY');
   });
 
-  it('leaves nothing behind when its slot is taken, and one of many wins [A22, D-BOOK-01]', async () => {
+  it('leaves nothing behind when a concurrent request takes its slot [A22, D-BOOK-01]', async () => {
     const slot = freeSlot();
     const before = (await at.server.deps.db.select().from(people)).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(slot)));
@@ -195,7 +195,7 @@ describe('a new case', () => {
     expect((await at.server.deps.db.select().from(people)).length).toBe(before + 1);
   });
 
-  it('the same key twice is one case, with the same answer; another body under it is refused [R2]', async () => {
+  it('is created once per idempotency key and refuses another body [R2]', async () => {
     const body = newCase(at.service, freeSlot());
     const key = { 'idempotency-key': 'case-key-0001' };
     const [one, two] = await Promise.all([
@@ -206,7 +206,7 @@ describe('a new case', () => {
     expect(outcome(await at.gisela.post('/api/art/crear', { ...body, nombre: 'Otra' }, key))).toBe('422 KEY_REUSED');
   });
 
-  it('the follow-up that the page of the contract sends again is the one that stands [A22]', async () => {
+  it('keeps one follow-up when the contract’s page sends it again [A22]', async () => {
     const number = await created(freeSlot());
     const { seguimientos } = await detail(at.gisela, number);
     const { seguimiento, fecha, hora } = seguimientos[0];
@@ -215,7 +215,7 @@ describe('a new case', () => {
     expect((await detail(at.gisela, number)).seguimientos).toHaveLength(1);
   });
 
-  it('its mail goes once, however often it is asked for, and to pages of the portal alone [A21, R15]', async () => {
+  it('mails the worker once, and only on requests from the portal [A21, R15]', async () => {
     const number = await created({ ...freeSlot(), email: undefined });
     const id = (await caseRow(number))?.id;
     const sent = () =>
@@ -261,8 +261,8 @@ describe('a new case', () => {
   });
 });
 
-describe('whose case it is', () => {
-  it('another manager’s is not there, for every call; nor is another unit’s, for its coordinator [A20, R11]', async () => {
+describe('access to a case', () => {
+  it('answers 404 to other managers and other units’ coordinators on every call [A20, R11]', async () => {
     const number = await created(freeSlot());
     const bare = await detail(at.gisela, number);
     const place = { id_caso: String(number), id_paciente: String(bare.paciente.id) };
@@ -359,7 +359,7 @@ describe('whose case it is', () => {
   });
 });
 
-it('an export has each case once, in the list’s order, or says how many there are [ART-01, A27]', async () => {
+it('exports each case once in the list’s order, or reports the limit [ART-01, A27]', async () => {
   const { db } = at.server.deps;
   const { unit = 0, gestorId = 0 } = (await caseRow(1037)) ?? {};
   const createdAt = at.server.clock.now();

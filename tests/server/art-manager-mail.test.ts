@@ -74,7 +74,7 @@ async function look(row: { readonly startsAt: Date }, minutes: number): Promise<
 }
 
 describe('the manager of a case', () => {
-  it('is mailed a rejection once, and nothing after all if it was taken back [FIXT-12, D-ART-06]', async () => {
+  it('gets one mail about a rejection, none if it was withdrawn [FIXT-12, D-ART-06]', async () => {
     const { id, row } = await caseWithAppointment();
     const answer = await answers(row);
     for (const estado of [2, 2] as const) expect(outcome(await answer(estado))).toBe('200');
@@ -87,7 +87,7 @@ describe('the manager of a case', () => {
     expect(mail?.subject).not.toContain('Paredes');
   });
 
-  it('is mailed an appointment that nobody entered, once, when its window is over [FIXT-12, ENTRY-05]', async () => {
+  it('gets one mail about a missed appointment when its window ends [FIXT-12, ENTRY-05]', async () => {
     const { id, row } = await caseWithAppointment();
     await look(row, 0);
     expect(await told(id)).toEqual([]);
@@ -97,7 +97,7 @@ describe('the manager of a case', () => {
     expect(failed).toEqual([]);
   });
 
-  it('is mailed a no-show that a professional marked before the first look, once [FIXT-12]', async () => {
+  it('gets one mail about a no-show marked before the first check [FIXT-12]', async () => {
     const { id, row } = await caseWithAppointment();
     const who = row.professionalId ?? row.assignedId ?? 0;
     const { db, tenants } = here.server.deps;
@@ -137,7 +137,7 @@ describe('the manager of a case', () => {
     expect(rows[0]?.body).not.toMatch(/Licencia|Paredes/);
   });
 
-  it('is mailed nothing of an ended case or of a worker who talks [FIXT-12]', async () => {
+  it('gets no mail about ended cases or workers in the queue [FIXT-12]', async () => {
     const ended = await caseWithAppointment();
     expect(outcome(await here.gisela.post('/api/art/cancelar', { id: ended.id }))).toBe('200');
     const talking = await caseWithAppointment();
@@ -148,7 +148,7 @@ describe('the manager of a case', () => {
     }
   });
 
-  it('is mailed no absence of a worker who entered and was not attended [FIXT-12, ENTRY-05]', async () => {
+  it('gets no absence mail for a worker who entered and left [FIXT-12, ENTRY-05]', async () => {
     const { id, row } = await caseWithAppointment();
     await enters(row, 'left');
     await look(row, 600);

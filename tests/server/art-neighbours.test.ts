@@ -20,9 +20,9 @@ async function whole(browser: Browser, filter: object): Promise<{ id: number; pa
   }
 }
 
-describe('the cases beside one', () => {
+describe('the neighbours of a case', () => {
   it.each([{}, { orden: 'apellido' }, { orden: '-turno' }, { status: 1, orden: 'documento' }, { orden: 'nada' }])(
-    '[ART-01, ART-15] are the list’s own, whatever narrows and orders it: %j',
+    'follow the list’s filter and order %j [ART-01, ART-15]',
     async (filter) => {
       const cases = await whole(at.carla, filter);
       expect(cases.length).toBeGreaterThan(1);
@@ -35,7 +35,7 @@ describe('the cases beside one', () => {
     },
   );
 
-  it('one that the filter no longer holds for is in no place, and the list is as long as it is [ART-15]', async () => {
+  it('give no position to a case that no longer matches the filter [ART-15]', async () => {
     const [first] = await whole(at.carla, { status: 1 });
     const { total } = await list(at.carla, { status: 2 });
     expect((await beside(at.carla, { id: first?.id, status: 2 })).json()).toEqual({

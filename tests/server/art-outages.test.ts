@@ -32,7 +32,7 @@ async function cutOff(url: string, payload: Buffer, headers: Readonly<Record<str
 }
 
 describe('a case while something else is broken', () => {
-  it('has nothing of a document that was cut off, and has it once however often it is sent again [ART-09, A25, R2]', async () => {
+  it('stores a document once after an aborted upload and repeated retries [ART-09, A25, R2]', async () => {
     const number = await create();
     const { paciente } = await detail(at.gisela, number);
     const before = await stored();
@@ -54,7 +54,7 @@ describe('a case while something else is broken', () => {
     expect((await detail(at.gisela, number)).documentos).toHaveLength(2);
   });
 
-  it('is not registered when its audit cannot be written; a repetition is audited once [R17, A22]', async () => {
+  it('rolls back without its audit entry, and a retry audits once [R17, A22]', async () => {
     const { db } = at.server.deps;
     const cases = async () => (await db.select({ id: artCases.id }).from(artCases)).length;
     const audited = async () =>
@@ -70,7 +70,7 @@ describe('a case while something else is broken', () => {
     expect([await cases(), await audited()]).toEqual(before.map((many) => many + 1));
   });
 
-  it('is registered with the mail server down, says that its mail waits, and is mailed once it is back [ART-03, A22]', async () => {
+  it('is created while the mail server is down, and mailed later [ART-03, A22]', async () => {
     await at.server.deps.db.delete(outboxMails);
     let up = false;
     const taken: string[] = [];

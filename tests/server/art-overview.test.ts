@@ -29,7 +29,7 @@ const idOf = async (browser: Browser) => (await browser.get('/api/auth/sesion'))
 const move = (browser: Browser, body: object) => browser.post('/api/art/trasladar', body);
 
 describe('the overview of a unit’s cases', () => {
-  it('counts what its list has, by every status, also one that no case has [ART-02, ART-05]', async () => {
+  it('counts the list’s cases by every status, including empty ones [ART-02, ART-05]', async () => {
     const told = await overview(at.carla);
     expect(told.porEstado.map(({ status }) => status)).toEqual([1, 2, 3, 4, 5]);
     for (const { status, casos } of told.porEstado) expect((await list(at.carla, { status })).total).toBe(casos);
@@ -50,7 +50,7 @@ describe('the overview of a unit’s cases', () => {
     expect(open).toEqual([...open].sort((one, other) => other - one));
   });
 
-  it('counts twelve weeks by their Monday, and ages in whole days of Buenos Aires [ART-14]', async () => {
+  it('counts twelve weeks from Monday and ages in Buenos Aires days [ART-14]', async () => {
     const number = await created();
     const { db } = at.server.deps;
     const born = (instant: string) =>
@@ -108,7 +108,7 @@ describe('the overview of a unit’s cases', () => {
 });
 
 describe('moving a case to another manager', () => {
-  it('is the new manager’s from then on, told in its history and in the audit [ART-02, A20, R17]', async () => {
+  it('gives the new manager sole access, with history and audit entries [ART-02, A20, R17]', async () => {
     const number = await created();
     const { caso } = await detail(at.carla, number);
     const hugo = await idOf(at.hugo);
@@ -153,7 +153,7 @@ describe('moving a case to another manager', () => {
     expect(await movesOf(number)).toHaveLength(1);
   });
 
-  it('asked again after its answer was lost is the same move, and says so [R2]', async () => {
+  it('is idempotent when retried after a lost answer [R2]', async () => {
     const number = await created();
     const body = { id: number, gestor_id: await idOf(at.hugo), version: (await detail(at.carla, number)).caso.version };
     const key = { 'idempotency-key': 'mover-caso-0001' };
@@ -206,7 +206,7 @@ describe('moving a case to another manager', () => {
     }
   });
 
-  it('refuses to move a case to a manager deactivated at the same time [ART-02]', async () => {
+  it('refuses a manager deactivated at the same time [ART-02]', async () => {
     const { db } = at.server.deps;
     const hugo = await idOf(at.hugo);
     const inUse = (ativo: boolean) => (tx: Pick<typeof db, 'update'>) =>
@@ -230,7 +230,7 @@ describe('moving a case to another manager', () => {
     expect(outcome(await move(at.carla, { id: number, gestor_id: hugo }))).toBe('200');
   });
 
-  it('is for coordinators, to managers of their unit, and reaches no other unit’s case [A20, ROUTE-06]', async () => {
+  it('is allowed to coordinators only, within their own unit [A20, ROUTE-06]', async () => {
     const number = await created();
     const hugo = await idOf(at.hugo);
     expect(outcome(await move(at.gisela, { id: number, gestor_id: hugo }))).toBe('403 FORBIDDEN');

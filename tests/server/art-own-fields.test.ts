@@ -42,7 +42,7 @@ describe('fields of a tenant’s own about a case', () => {
     for (const words of ['CUIT del empleador', '30-50001091-2', 'In itinere', 'Rodilla']) expect(csv).toContain(words);
   });
 
-  it('a filter is judged as the page judges it: a choice is that choice, not a part of another’s word [FIXL-09, R12]', async () => {
+  it('are filtered by exact choice, not by substring [FIXL-09, R12]', async () => {
     const id = createdCase(await create({ parteDelCuerpo: 'pierna' }));
     const found = async (propios: object) => (await list(at.other, { casoId: id, propios })).total;
     expect(await found({ parteDelCuerpo: 'pie' })).toBe(0);
@@ -62,7 +62,7 @@ describe('fields of a tenant’s own about a case', () => {
     expect(outcome(await at.other.post('/api/art/exportar', { formato: 'csv', propios }))).toBe(refusal);
   });
 
-  it('the file has a column for each field, once, also where the list shows fewer [FIXL-09, A27]', async () => {
+  it('have one column each in the export, even when unlisted [FIXL-09, A27]', async () => {
     const csv = (await at.other.post('/api/art/exportar', { formato: 'csv', casoId: 1037 })).body;
     const [heading = '', row = ''] = csv.split('\r\n');
     const columns = heading.split(';').map((cell) => cell.replaceAll('"', ''));

@@ -105,7 +105,7 @@ describe('the statuses of a case', () => {
     expect(outcomes).toEqual(TABLE[action]);
   });
 
-  it('4 becomes 1 by a new appointment, 1 becomes 4 when it is missed or rejected [D-ART-06]', async () => {
+  it('become 1 by a new appointment and 4 when missed or rejected [D-ART-06]', async () => {
     const full = await bring(4);
     await does.schedule?.(full);
     const again = await detail(at.gisela, full.caso.id);
@@ -131,7 +131,7 @@ describe('the statuses of a case', () => {
     ]);
   });
 
-  it('what the worker rejected rises no more in a case that has ended, or has another appointment [ART-05, A6, D-SAFE-2]', async () => {
+  it('keep a rejected appointment rejected in ended or rescheduled cases [ART-05, A6, D-SAFE-2]', async () => {
     const after: Record<string, (full: Awaited<ReturnType<typeof bring>>) => Promise<string> | undefined> = {
       cancelled: (full) => does.cancel?.(full),
       'scheduled anew': (full) => does.schedule?.(full),
@@ -171,7 +171,7 @@ describe('the statuses of a case', () => {
     expect((await create(slot)).statusCode).toBe(200);
   });
 
-  it('mails the worker about a moved and a new appointment and shows each delivery status [A22, ART-14]', async () => {
+  it('mails the worker each appointment change and shows each delivery status [A22, ART-14]', async () => {
     const number = await created(freeSlot());
     const mails = async () => {
       const { email } = (await detail(at.gisela, number)).paciente;
@@ -202,7 +202,7 @@ describe('the statuses of a case', () => {
     expect(turnos.map(({ notificado }: { notificado: boolean }) => notificado).sort()).toEqual([false, true]);
   });
 
-  it('a worker whose appointment is cancelled is not told to book another, which workers cannot [ART-05, A22]', async () => {
+  it('mails a cancellation without advising the worker to book again [ART-05, A22]', async () => {
     const number = await created(freeSlot());
     const full = await detail(at.gisela, number);
     expect(await does.cancel?.(full)).toBe('200');
@@ -267,7 +267,7 @@ describe('the statuses of a case', () => {
     }
   });
 
-  it('takes 20 documents for a case and not one more, also of many that are sent at once [A25]', async () => {
+  it('accepts 20 documents per case and no more, even in concurrent uploads [A25]', async () => {
     const full = await bring(1);
     const answers = await Promise.all(Array.from({ length: 22 }, () => does.document?.(full)));
     // One stood there before.
@@ -276,7 +276,7 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, full.caso.id)).documentos).toHaveLength(20);
   });
 
-  it('a correction leaves what it does not name, and empties what it says is null [ART-09, A23]', async () => {
+  it('keeps fields omitted in a correction and clears null ones [ART-09, A23]', async () => {
     const number = await created({ ...freeSlot(), telefono: '1144440000' });
     const before = (await detail(at.gisela, number)).paciente;
     const { nombre, documento, email } = before;
@@ -316,7 +316,7 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, number)).documentos[0].contiene.descripcion).toBe('Alta médica');
   });
 
-  it('of good and 40 hostile files a case takes the good ones, and nothing is left of the others [A25, ART-09]', async () => {
+  it('stores the valid files of a case and nothing of hostile ones [A25, ART-09]', async () => {
     const full = await bring(1);
     const { db } = at.server.deps;
     const kept = async () => [await db.$count(documents), await db.$count(documentBytes)];
