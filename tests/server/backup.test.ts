@@ -90,7 +90,7 @@ async function* everything(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 describe('a backup', () => {
-  it('goes into an empty database, where all is as it was and people sign in [R20, FIXS-21]', {
+  it('restores everything into an empty database, and people can sign in [R20, FIXS-21]', {
     timeout: 120_000,
   }, async () => {
     const made = await admin(server, 'backup', file);
@@ -138,7 +138,7 @@ describe('a backup', () => {
     });
   });
 
-  it('is not restored without its seal unless that is asked for, with a key or without [FIXS-32]', async () => {
+  it('is restored unencrypted only on request, with or without a key [FIXS-32]', async () => {
     const open = join(folder, 'abierto.portal');
     expect(await admin(server, 'backup', open, '--sin-cifrar')).toMatchObject({ code: 0 });
     const forged = join(folder, 'falso.portal');
@@ -296,9 +296,7 @@ describe('a dump', () => {
   });
 
   // Every table is made once more, by an engine that takes its time where the machine is busy.
-  it('of one engine goes into the other: a portal that grew out of the embedded database [R20]', {
-    timeout: 120_000,
-  }, async () => {
+  it('moves from PostgreSQL to the embedded database unchanged [R20]', { timeout: 120_000 }, async () => {
     const other = server.deps.database.engine === 'postgres' ? await openPglite(join(folder, 'embedded')) : undefined;
     if (other === undefined) return;
     const before = await held(server.deps.db);

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const list = (browser: Browser, unidad: number | string, tipo = 'tele_educacion') =>
   browser.get(`/api/banners?unidad=${unidad}&tipo=${tipo}`);
 
-it('training is what its unit publishes of that kind: one of each type, in order, each with its cod [TRAIN-01]', async () => {
+it('lists the unit’s training posts only, one of each type, in order [TRAIN-01]', async () => {
   const foreign = { kind: 'otra', cod: 'X', tipo: 'url', titulo: 'x', descripcion: 'x', url: 'x', place: 0 } as const;
   await server.deps.db.insert(banners).values([
     { ...foreign, unit: 1 },

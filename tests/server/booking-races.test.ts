@@ -11,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.setTo(TUESDAY));
 
-describe('many who book at once', () => {
-  it('of forty who want one slot exactly one gets it, the rest read that it is taken [R1, D-BOOK-01]', async () => {
+describe('concurrent bookings', () => {
+  it('give one slot to one of forty and refuse the rest [R1, D-BOOK-01]', async () => {
     await wantOneSlot(server, await patients(server, 40), { fecha: '2026-12-02', hora: '11:00' });
   });
 
-  it('bookings, moves and cancellations in one heap leave no two at one time [R1, A39]', async () => {
+  it('leave no two appointments at one time, with moves and cancellations [R1, A39]', async () => {
     await heap(server, await patients(server, 12), 2);
   });
 
-  it('of two overlapping slots of one professional’s two services one is given, however they are wanted [R1, D-BOOK-01]', async () => {
+  it('give only one of two overlapping slots of one professional [R1, D-BOOK-01]', async () => {
     await wantOverlapping(server, ['2026-12-09', '2026-12-11', '2026-12-14']);
   });
 
-  it('take what the page offers and nothing else: children and adults, around midnight, month’s and year’s end [A40, A36]', async () => {
+  it('accept exactly the offered slots, also around midnight and year’s end [A40, A36]', async () => {
     const { accepted, refused } = await acceptsWhatIsOffered(server, 96, seeded(11));
     expect([accepted > 15, refused > 15, accepted + refused]).toEqual([true, true, 96]);
   });

@@ -67,7 +67,7 @@ describe('booking', () => {
     expect(rows.map(({ action }) => action)).toEqual(['appointment.book']);
   });
 
-  it('is offered for services that say all that slots are judged by, with their professionals’ hours [BOOK-07]', async () => {
+  it('lists services with all slot rules and their professionals’ hours [BOOK-07]', async () => {
     const skin = await serviceNamed(ana, 'Dermatología');
     expect(skin).toMatchObject({
       ...{ nome: 'Dermatología', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
@@ -85,7 +85,7 @@ describe('booking', () => {
     }
   });
 
-  it('with one key fifty times is one appointment and one answer; with another body it is refused [R2, A42]', async () => {
+  it('is idempotent with one key and refuses another body [R2, A42]', async () => {
     const wish = await clinic({ hora: '09:30' });
     const key = { 'idempotency-key': 'reserva-0001' };
     const all = await Promise.all(Array.from({ length: 50 }, () => book(ana, wish, key)));
@@ -98,7 +98,7 @@ describe('booking', () => {
     expect(codeOf(await book(rosa, { ...wish, documento: ROSA.documento }, key))).toEqual([409, 'TURNO_OCUPADO']);
   });
 
-  it('says whether a key was done, and does nothing itself, where it is only looked up [FIXT-05]', async () => {
+  it('looks up an idempotency key without booking anything [FIXT-05]', async () => {
     const wish = await clinic({ hora: '11:00' });
     const key = { 'idempotency-key': 'reserva-0002' };
     const lookup = { ...key, 'idempotency-lookup': '1' };
@@ -110,7 +110,7 @@ describe('booking', () => {
     await ana.post('/api/turnos/cancelar', { id: booked.json().id });
   });
 
-  it('refuses slots that were never offered: Sundays, off-grid times, distant and past dates [A40]', async () => {
+  it('refuses unoffered slots: closed days, off-grid times, distant and past dates [A40]', async () => {
     const wrong: [Partial<Wish>, number, string][] = [
       [{ fecha: '2026-11-29' }, 409, 'TURNO_NO_DISPONIBLE'],
       [{ hora: '09:10' }, 409, 'TURNO_NO_DISPONIBLE'],
@@ -125,7 +125,7 @@ describe('booking', () => {
       expect([one, ...codeOf(await book(ana, await clinic(one)))]).toEqual([one, ...refusal]);
   });
 
-  it('refuses a service that is off, of another age, or booked in another way [BOOK-01, D-BOOK-02, D-BOOK-03]', async () => {
+  it('refuses services of another age group or booking mode [BOOK-01, D-BOOK-02, D-BOOK-03]', async () => {
     const [skin, kids, eyes] = [
       await serviceNamed(ana, 'Dermatología'),
       await serviceNamed(ana, 'Pediatría'),
@@ -165,7 +165,7 @@ describe('booking', () => {
     expect(codeOf(await book(browser, { ...wish, hora: '13:00' }))).toEqual([422, 'SERVICE_REFUSED']);
   });
 
-  it('says by code that there is no e-mail, that it is taken, that the patient has one already [BOOK-04, A41]', async () => {
+  it('distinguishes missing e-mail, taken slot and double booking by error code [BOOK-04, A41]', async () => {
     const bruno = await patient(server, BRUNO);
     expect(codeOf(await book(bruno, await clinic({ documento: BRUNO.documento, hora: '12:00' })))).toEqual([
       409,
@@ -186,7 +186,7 @@ describe('booking', () => {
     await db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
   });
 
-  it('is for one’s own people in one’s own unit: anybody else is not there [R11, A18, A48]', async () => {
+  it('refuses people of other families and other units [R11, A18, A48]', async () => {
     expect(codeOf(await book(rosa, await clinic({ documento: LUCIA })))).toEqual([404, 'NOT_FOUND']);
     expect((await ana.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2 })).statusCode).toBe(404);
     expect((await rosa.post('/api/turnos/listar', { documento: LUCIA })).statusCode).toBe(404);
@@ -198,7 +198,7 @@ describe('booking', () => {
   });
 });
 
-it('reading everybody’s appointments is kept for each of them by their own id [R17, TURN-08]', async () => {
+it('audits a reading of all appointments once for each person [R17, TURN-08]', async () => {
   const own = (await server.deps.db.select().from(people).where(eq(people.unit, 1))).filter(
     ({ documento }) => documento === ANA.documento || documento === LUCIA,
   );
@@ -213,7 +213,7 @@ describe('taken slots', () => {
   const busy = async (browser: Browser, body: object) =>
     browser.post('/api/turnos/ocupados', { unidad: 1, desde: '2026-11-24', hasta: '2026-12-24', ...body });
 
-  it('lists taken slots by the grid, also for an off-grid appointment, without names [BOOK-06, A38]', async () => {
+  it('are listed on the grid without names, also for off-grid appointments [BOOK-06, A38]', async () => {
     const service = await serviceNamed(ana, 'Clínica médica');
     // Ana's demo appointment "in ten minutes" is at 10:10.
     const answer = await busy(ana, { servicio: service.id });
@@ -231,7 +231,7 @@ describe('taken slots', () => {
     expect(codeOf(await busy(ana, { servicio: service.id, unidad: 2 }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('a range that ends before it begins is refused; days that are not offered have no slots [BOOK-06]', async () => {
+  it('are listed only for offered days, and reversed ranges are refused [BOOK-06]', async () => {
     const service = await serviceNamed(ana, 'Clínica médica');
     const backwards = await busy(ana, { servicio: service.id, desde: '2026-12-24', hasta: '2026-11-24' });
     expect(codeOf(backwards)).toEqual([400, 'INVALID_BODY']);
@@ -283,7 +283,7 @@ describe('taken slots', () => {
   });
 });
 
-describe('an appointment of one’s own', () => {
+describe('one’s own appointment', () => {
   const cancel = (browser: Browser, id: number) => browser.post('/api/turnos/cancelar', { id });
   const move = (browser: Browser, id: number, more: object, headers: Record<string, string> = {}) =>
     browser.post(
@@ -303,7 +303,7 @@ describe('an appointment of one’s own', () => {
     ).toBe(200);
   });
 
-  it('is cancelled once, however often the same request is sent, and each time answered alike [R2, TURN-08]', async () => {
+  it('is cancelled once with the same answer to repeated requests [R2, TURN-08]', async () => {
     const id = await booked('08:30');
     const press = () => ana.post('/api/turnos/cancelar', { id }, { 'idempotency-key': 'cancelar-0001' });
     const all = [...(await Promise.all([press(), press()])), await press()];
@@ -313,7 +313,7 @@ describe('an appointment of one’s own', () => {
     expect(await rowOf(id)).toMatchObject({ status: 2, version: 2 });
   });
 
-  it('is cancelled and moved until fifteen minutes before, to the second, by the server’s clock [A35, TURN-04]', async () => {
+  it('can be cancelled or moved until fifteen minutes before, to the second [A35, TURN-04]', async () => {
     const id = await booked('09:00');
     const start = new Date('2026-12-04T09:00-03:00').getTime();
     server.clock.setTo(new Date(start));
@@ -327,7 +327,7 @@ describe('an appointment of one’s own', () => {
     expect((await cancel(browser, id)).statusCode).toBe(200);
   });
 
-  it('is moved in one step: one appointment before, one after, its old slot free [A39, TURN-05, TURN-08]', async () => {
+  it('is moved atomically and frees its old slot [A39, TURN-05, TURN-08]', async () => {
     const id = await booked('10:00');
     await server.deps.db
       .update(appointments)
@@ -343,7 +343,7 @@ describe('an appointment of one’s own', () => {
     ).toBe(200);
   });
 
-  it('that stood on top of others holds the slot that it is moved to [A39, D-BOOK-01]', async () => {
+  it('occupies its new slot after a move, even if overbooked before [A39, D-BOOK-01]', async () => {
     const id = await booked('12:30');
     await server.deps.db.update(appointments).set({ sobreturno: true }).where(eq(appointments.id, id));
     const day = { fecha: '2026-12-08', hora: '10:00' };
@@ -372,7 +372,7 @@ describe('an appointment of one’s own', () => {
   });
 });
 
-it('the last slot before midnight and the first of the year are judged in Buenos Aires [A36]', async () => {
+it('accepts the year’s first slot by Buenos Aires time [A36]', async () => {
   const clinica = await serviceNamed(ana, 'Clínica médica');
   server.clock.setTo(new Date('2026-12-31T23:50-03:00'));
   const browser = await patient(server, ANA);

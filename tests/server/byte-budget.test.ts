@@ -5,7 +5,7 @@ import { ByteBudget } from '../../server/platform/limits/byte-budget.ts';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('memory for the files of uploads', () => {
-  it('is lent in the order of asking, and never more than there is [FIXS-33]', async () => {
+  it('is granted in request order and never beyond the budget [FIXS-33]', async () => {
     const budget = new ByteBudget(100);
     const begun: number[] = [];
     const ask = (bytes: number) => budget.take(bytes).then(() => begun.push(bytes));
