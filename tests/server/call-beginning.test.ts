@@ -75,7 +75,7 @@ describe('an attention', () => {
     }
   });
 
-  it('does not begin with reports about an earlier call, or of a professional who does not have it [FIXE-01]', async () => {
+  it('ignores reports about an earlier call or by another professional [FIXE-01]', async () => {
     const id = await called();
     await joined(id, 'professional');
     await ortiz.post('/api/consultorio/colgar', { id });
@@ -141,7 +141,7 @@ describe('a call that did not begin', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'iniciado' });
   });
 
-  it('that is closed without that word leaves no record, and nothing that was written [FIXE-01]', async () => {
+  it('leaves no record or draft when closed without being declared held [FIXE-01]', async () => {
     const before = [await used(), await history()];
     const id = await called();
     await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'No se conectó', receta: null });
@@ -152,7 +152,7 @@ describe('a call that did not begin', () => {
 });
 
 describe('a patient whose page reports nothing although the professional receives them', () => {
-  it('does not requeue the patient by timeout or request, and keeps the notes [FIXE-01]', async () => {
+  it('is not requeued by timeout or request, and notes are kept [FIXE-01]', async () => {
     const id = await called();
     await joined(id, 'professional');
     await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'Faringitis', receta: null });

@@ -37,7 +37,7 @@ const entered = () =>
     .where(and(eq(attentions.unit, unit), eq(attentions.documento, ANA.documento), eq(attentions.status, 'queued')));
 
 describe('a consent that the documents demand before care', () => {
-  it('holds on the page’s question and on a direct call alike, until it is given in the profile [CARE-05, A12, TEN-05]', async () => {
+  it('blocks care, also by a direct call, until given in the profile [CARE-05, A12, TEN-05]', async () => {
     const ana = await patient(server, ANA);
     const servicio = await serviceId(ana, 'Clínica médica', unit);
     const judged = async () =>

@@ -40,7 +40,7 @@ describe('the members of a visit socket', () => {
 });
 
 describe('the queue', () => {
-  it('says the place, and the new one as soon as somebody before leaves [CARE-06]', async () => {
+  it('sends the position, and the new one when somebody ahead leaves [CARE-06]', async () => {
     const bruno = await patient(world().server, BRUNO);
     const first = (await start(bruno, BRUNO.documento, world().clinic)).json().id;
     world().server.clock.advance(1000);
@@ -50,7 +50,7 @@ describe('the queue', () => {
     await mine.until((message) => message.t === 'position' && message.posicion === 1);
   });
 
-  it('says that it begins when the professional calls, and that it is over [CARE-19]', async () => {
+  it('notifies the patient when the call starts and when it ends [CARE-19]', async () => {
     const id = await waiting();
     const mine = await line(world().server.app, world().ana, id, 'page-ana1');
     await mine.until((message) => message.t === 'state' && message.status === 'queued');
@@ -86,7 +86,7 @@ describe.each([
     return met;
   };
 
-  it('begins when both pages report that they receive the other side, not when both are there [CARE-19, FIXE-01]', async () => {
+  it('begins when both pages receive each other, not when both connect [CARE-19, FIXE-01]', async () => {
     const { id, mine, theirs } = await meet();
     for (const side of [mine, theirs])
       await side.until((message) => message.t === 'state' && message.status === 'iniciado');
@@ -102,7 +102,7 @@ describe.each([
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
   });
 
-  it('begins when both pages report joining before they are notified of the call [CARE-19, FIXE-01]', async () => {
+  it('begins when both pages report joining before the call notification [CARE-19, FIXE-01]', async () => {
     const id = await waiting();
     await call();
     const sides = [
@@ -113,7 +113,7 @@ describe.each([
     for (const side of sides) await side.until((message) => message.t === 'state' && message.status === 'attending');
   });
 
-  it('tells the professional that the patient is in the queue again before the line closes [FIXE-03]', async () => {
+  it('notifies the professional of the requeued patient before closing the socket [FIXE-03]', async () => {
     const { id, theirs } = await meet();
     expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toBeNull();
     expect(await theirs.closed()).toBe(4403);
@@ -129,7 +129,7 @@ describe.each([
     await again.until(lasts(84_000));
   });
 
-  it('the appointment it is about is programado until it begins, and then presente [D-TURN-01, CARE-19]', async () => {
+  it('sets the appointment from programado to presente when the call begins [D-TURN-01, CARE-19]', async () => {
     const { db } = world().server.deps;
     await db.delete(attentions);
     const [first] = await db.select({ id: min(appointments.id) }).from(appointments);
@@ -157,7 +157,7 @@ describe.each([
     expect([status, version]).toEqual([3, (before?.version ?? 0) + 1]);
   });
 
-  it('relays offers and candidates in order, also long ones, and drops everything else [D-CARE-01]', async () => {
+  it('relays long offers and candidates in order and drops other messages [D-CARE-01]', async () => {
     const { mine, theirs } = await meet();
     const sdp = `v=0\r\n${'a="ñ"\r\n'.repeat(4000)}`;
     mine.say({ t: 'state', status: 'ended' });
@@ -190,7 +190,7 @@ describe.each([
     await mine.until((message) => message.t === 'peer' && message.peer === 'page-ortiz');
   });
 
-  it('lets a newer window of the same person take the place of the older [D-CARE-01]', async () => {
+  it('replaces a person’s older window by the newer one [D-CARE-01]', async () => {
     const { id, mine, theirs } = await meet();
     const replaced = theirs.closed();
     // The newer one comes to the other world().server.

@@ -48,7 +48,7 @@ const active = async (browser: Browser, documento: string) =>
   (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
 
 describe('a patient leaving a call before meeting the professional', () => {
-  it('has used no attention and no coupon, has nothing in the history, and is not asked how it was [FIXC-02]', async () => {
+  it('uses no attention or coupon and leaves no history or rating [FIXC-02]', async () => {
     const person = (await personOf(server, ANA.documento)).id;
     const used = async () => (await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person);
     const history = async () => (await ana.post('/api/atenciones/listar', { documento: ANA.documento })).json();
@@ -73,7 +73,7 @@ describe('a patient leaving a call before meeting the professional', () => {
 });
 
 describe('an absent patient', () => {
-  it('is marked in the queue, passed over by the next call, and called by choice [FIXC-04]', async () => {
+  it('is marked, skipped by the next call, and called only explicitly [FIXC-04]', async () => {
     const away = await waits(ana, ANA.documento);
     server.clock.advance(PRESENCE_TIMEOUT + 1000);
     const there = await waits(rosa, ROSA.documento);
@@ -86,7 +86,7 @@ describe('an absent patient', () => {
     expect((await call(away, true)).json()).toMatchObject({ id: away, presencia: 'ausente' });
   });
 
-  it('is away seconds after the page closed its line, unless it came back [FIXE-04]', async () => {
+  it('is absent seconds after the page closes its socket, unless reconnected [FIXE-04]', async () => {
     const id = await waits(ana, ANA.documento);
     const presence = async () => (await ortiz.post('/api/consultorio/cola')).json()[0].presencia;
     const closedAt = server.clock.now();
@@ -112,7 +112,7 @@ describe('an absent patient', () => {
     expect((await call()).json()).toMatchObject({ id, presencia: 'presente' });
   });
 
-  it('keeps the place when the professional hangs up or the call times out, and deletes the draft [FIXC-04]', async () => {
+  it('keeps the place after a hang-up or timeout, without the draft [FIXC-04]', async () => {
     const id = await waits(ana, ANA.documento);
     await call(id);
     await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'No responde', receta: null });
@@ -213,7 +213,7 @@ describe('a professional who does not come back', () => {
     expect((await attentionsUsed(server.deps.db, server.clock, 1, [person])).get(person)).toBe(before);
   });
 
-  it('puts the patient first in the queue again with the same ticket and coupon [FIXC-12]', async () => {
+  it('returns the patient to the queue’s front with ticket and coupon [FIXC-12]', async () => {
     const { id, person } = await inCall();
     const before = await rowOf(id);
     await waits(rosa, ROSA.documento);
@@ -226,7 +226,7 @@ describe('a professional who does not come back', () => {
     expect((await active(rosa, ROSA.documento)).posicion).toBe(2);
   });
 
-  it('lets the owner of a DNI start while a provisional account waits with it [FIXC-12, FIXS-04, A33]', async () => {
+  it('lets a DNI’s owner start while a provisional account waits [FIXC-12, FIXS-04, A33]', async () => {
     const dni = '36610001';
     const stranger = await signedUp(server, dni, 'ocupa@example.com', 'Ceibo-en-flor-31');
     const begun = await waits(stranger, dni);
@@ -242,7 +242,7 @@ describe('a professional who does not come back', () => {
     expect((await start(owner, dni, clinic)).statusCode).toBe(200);
   });
 
-  it('refuses to requeue when the place is taken concurrently, and keeps the call [FIXC-12, A33]', async () => {
+  it('keeps the call when the place in the queue is taken concurrently [FIXC-12, A33]', async () => {
     const { id } = await inCall();
     server.clock.advance(RETURN_TIME);
     // Simulates another server between the two writes: it takes the place the moment it is free.
@@ -262,7 +262,7 @@ describe('a professional who does not come back', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'attending', waivedAt: null });
   });
 
-  it('refuses to give up another patient’s call or one that did not begin [FIXC-12]', async () => {
+  it('refuses to give up another patient’s call or an unstarted one [FIXC-12]', async () => {
     const { id } = await inCall();
     server.clock.advance(RETURN_TIME);
     expect((await rosa.post('/api/atenciones/renunciar', { id, fila: false })).statusCode).toBe(404);

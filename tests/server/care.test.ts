@@ -29,7 +29,7 @@ const active = async (browser: Browser, documento: string) =>
   (await browser.post('/api/atenciones/enCurso', { documento, unidad: 1 })).json();
 
 describe('entering the queue', () => {
-  it('answers id, status, number, service and place, and the terms accepted are kept with their version [CARE-19]', async () => {
+  it('answers with ticket and place, and stores the accepted terms version [CARE-19]', async () => {
     const answer = await start(ana, ANA.documento, clinic, { motivo: '  Fiebre  ' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -52,7 +52,7 @@ describe('entering the queue', () => {
     expect(await active(ana, ANA.documento)).toBeNull();
   });
 
-  it('judges service and age itself: a grown-up at Pediatría, a child of 8 at Clínica médica [CARE-03]', async () => {
+  it('refuses a service for another age group [CARE-03]', async () => {
     expect((await start(ana, ANA.documento, children)).json().error.code).toBe('SERVICE_REFUSED');
     expect((await start(ana, '50222333', clinic)).json().error.code).toBe('SERVICE_REFUSED');
     expect((await start(ana, '50222333', children)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('entering the queue', () => {
     expect(await server.deps.db.select().from(attentions)).toEqual([]);
   });
 
-  it('lets one of 50 that start at once in, and gives the others the active one [CARE-19]', async () => {
+  it('admits one of 50 concurrent starts and returns it to the others [CARE-19]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => start(ana, ANA.documento, clinic)));
     const entered = answers.filter((answer) => answer.statusCode === 200);
     const others = answers.filter((answer) => answer.statusCode === 409);
@@ -170,7 +170,7 @@ describe('the consulting room', () => {
     }
   });
 
-  it('says iniciado to the called patient, and gives the professional the same patient after a reload [CARE-06, CARE-19]', async () => {
+  it('reports the call to the patient and survives the professional’s reload [CARE-06, CARE-19]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     expect((await call(ortiz)).json()).toMatchObject({ id, status: 'iniciado' });
     expect(await active(ana, ANA.documento)).toMatchObject({ id, status: 'iniciado', posicion: null });
@@ -210,7 +210,7 @@ describe('abandoned attentions', () => {
     return id;
   };
 
-  it('gives a called patient who never came the old place back, after its time and not before [D-CARE-01, FIXC-04]', async () => {
+  it('requeues a called patient only after the call times out [D-CARE-01, FIXC-04]', async () => {
     const id = await called();
     server.clock.advance(CALL_PATIENCE);
     await sweepAttentions(server.deps);

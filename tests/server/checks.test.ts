@@ -183,8 +183,8 @@ describe('an insurer that answers otherwise than agreed', () => {
   });
 });
 
-describe('what an insurer is asked', () => {
-  it('at osef: both people as the contract names them, type 96, code 1, the day in Buenos Aires [REG-12, REG-13]', async () => {
+describe('requests to an insurer', () => {
+  it('send osef both people, type 96, code 1 and the local day [REG-12, REG-13]', async () => {
     insurer.answer = json(active);
     server.clock.setTo(new Date('2026-11-24T23:59:00-03:00'));
     expect((await signUp('osef', form('36009101'))).statusCode).toBe(200);
@@ -202,7 +202,7 @@ describe('what an insurer is asked', () => {
     server.clock.setTo(new Date('2026-11-24T10:00:00-03:00'));
   });
 
-  it('at obsba: of ten characters only positions 2 to 7; any error of its pair refuses [REG-12]', async () => {
+  it('send obsba positions 2 to 7 of ten characters; errors refuse [REG-12]', async () => {
     insurer.answer = json({ result: { afiliado: '1' }, error: null });
     const body = (dni: string, nroAfiliado: string) => form(dni, { nroAfiliado });
     expect((await signUp('obsba', body('36009111', '0123456789'))).statusCode).toBe(200);
@@ -223,7 +223,7 @@ describe('what an insurer is asked', () => {
     expect(await holdersOf('36009113')).toEqual([]);
   });
 
-  it('asks the insurer before it hashes, for a DNI that exists as for any other [D-SAFE-8, R7, FIXO-09]', async () => {
+  it('precede password hashing, for known and unknown DNIs alike [D-SAFE-8, R7, FIXO-09]', async () => {
     insurer.answer = json(active);
     const hashed: string[] = [];
     const { passwords } = server.deps;
@@ -253,7 +253,7 @@ describe('an insurer of another shape', () => {
     expect(await holdersOf('36009201')).toMatchObject([{ nroAfiliado: 'C-9' }]);
   });
 
-  it('reports the first matching refusal, or its own text when no refusal matches [FIXL-14]', async () => {
+  it('reports the first matching refusal, else its own text [FIXL-14]', async () => {
     const told: unknown[] = [];
     for (const [index, answer] of [covered(4), covered(2), json({ datos: {} })].entries()) {
       insurer.answer = answer;
@@ -272,7 +272,7 @@ describe('an insurer of another shape', () => {
     ]);
   });
 
-  it('an answer that lacks what a check reads is an outage, never a refusal [FIXL-27]', async () => {
+  it('treats an answer without the checked field as an outage [FIXL-27]', async () => {
     insurer.answer = json({ datos: { estado: { codigo: 7 } } });
     const { error } = (await signUp('demo', form('36009231'))).json();
     expect([error.code, error.check]).toEqual(['CHECK_REFUSED', undefined]);
@@ -280,7 +280,7 @@ describe('an insurer of another shape', () => {
     expect(await holdersOf('36009231')).toEqual([]);
   });
 
-  it('refuses by its own codes and words, and judges only whom its condition names [A13, A14]', async () => {
+  it('refuses by its own codes, and only people its condition names [A13, A14]', async () => {
     const codes: (readonly [TestInsurer['answer'], string])[] = [
       [covered(2), 'NOT_ELIGIBLE'],
       [json({ datos: { estado: { codigo: 0 } } }, 404), 'NOT_ELIGIBLE'],
@@ -329,7 +329,7 @@ describe('checks before a consultation', () => {
       .where(and(eq(attentions.documento, documento), eq(attentions.unit, unit)));
   };
 
-  it('says whom the unit does not know, in its words, for one’s own people alone [CARE-05]', async () => {
+  it('report non-members in the tenant’s words, only for one’s own family [CARE-05]', async () => {
     insurer.answer = byDni;
     for (const [tenant, name] of [
       ['gagil', 'Gagil'],
@@ -353,7 +353,7 @@ describe('checks before a consultation', () => {
     }
   });
 
-  it('tells an insurer that does not answer apart from one that says no [CARE-05, A38]', async () => {
+  it('distinguish an insurer outage from a refusal [CARE-05, A38]', async () => {
     insurer.answer = json({}, 500);
     const ana = await patient(server, ANA, 'gagil');
     const answer = await ana.post('/api/controles/juzgar', { punto: 'patientPicked', documento: ANA.documento });
@@ -366,7 +366,7 @@ describe('checks before a consultation', () => {
     ]);
   });
 
-  it('are run again where the queue is entered: a direct call passes none of them by [A12, A14, CARE-05]', async () => {
+  it('run again on entering the queue, also by a direct call [A12, A14, CARE-05]', async () => {
     insurer.answer = byDni;
     for (const tenant of ['gagil', 'osprera', 'osef']) {
       const elena = await patient(server, ELENA, tenant);
@@ -381,7 +381,7 @@ describe('checks before a consultation', () => {
     }
   });
 
-  it('keeps the number and the plan that the insurer answers, with the place in the queue [CARE-21]', async () => {
+  it('store the insurer’s member number and plan on entering the queue [CARE-21]', async () => {
     insurer.answer = byDni;
     const ana = await patient(server, ANA, 'osef');
     expect((await start(ana, 'osef', ANA.documento)).statusCode).toBe(200);

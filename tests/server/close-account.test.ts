@@ -65,7 +65,7 @@ async function personOf(documento: string): Promise<typeof people.$inferSelect> 
 }
 
 describe('closing one’s account', { timeout: 60_000 }, () => {
-  it('asks for the password: a wrong one is counted like a sign-in’s, kept in the audit, and closes nothing', async () => {
+  it('counts and audits a wrong password, and closes nothing', async () => {
     const ana = await signedIn();
     const wrong = await close(ana, 'portal2025');
     expect([wrong.statusCode, wrong.json().error]).toMatchObject([422, { code: 'WRONG_PASSWORD', field: 'password' }]);
@@ -99,7 +99,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(row).toMatchObject({ outcome: 'ok', object: `person:${ana.id}`, actorId: ana.id });
   });
 
-  it('keeps the record and name of an attended patient and erases the contact data', async () => {
+  it('keeps an attended patient’s record and name and erases contact data', async () => {
     const ana = await signedIn();
     const before = await personOf(ANA);
     const held = await server.deps.db.select().from(consultations).where(eq(consultations.personId, before.id));
@@ -113,7 +113,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(kept).toEqual(held);
   });
 
-  it('erases an unattended member, keeps the record of an attended one and ends the family links', async () => {
+  it('erases unattended members, keeps attended ones’ records and ends family links', async () => {
     const ana = await signedIn();
     const [lucia, mateo] = [await personOf(LUCIA), await personOf(MATEO)];
     const saved = await ana.post('/api/condicionMedica/guardarCondicionesMedicas', {
@@ -136,7 +136,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(JSON.stringify(links)).not.toContain(MATEO);
   });
 
-  it('gives back the appointments to come, and drops the copies of records with their files', async () => {
+  it('cancels future appointments and deletes record copies with their files', async () => {
     const ana = await signedIn();
     const { db } = server.deps;
     await ana.post('/api/historia/preparar', { documento: ANA });
@@ -170,7 +170,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     ).toEqual([]);
   });
 
-  it('waits for an attention under way, of the family’s too, and then closes nothing', async () => {
+  it('is refused while an attention is open, also of the family', async () => {
     const ana = await signedIn();
     expect((await start(ana, LUCIA, await serviceId(ana, 'Pediatría'))).statusCode).toBe(200);
     const answer = await close(ana);

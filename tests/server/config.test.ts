@@ -68,7 +68,7 @@ describe('configuration', () => {
     expect(problems({ [name]: value })).toEqual([code]);
   });
 
-  it('admits origins to try services in a demonstration alone, and private networks that it lists [FIXL-15, FIXS-11]', () => {
+  it('admits connector origins only in a demonstration, and the listed networks [FIXL-15, FIXS-11]', () => {
     const tried = {
       CONNECTOR_ORIGINS: 'http://localhost:4000, https://10.0.0.1:8443',
       CONNECTOR_NETWORKS: '10.20.0.0/16',
@@ -81,12 +81,12 @@ describe('configuration', () => {
     expect(problems({ ...tried, DATABASE_URL: 'postgres://host/base' })).toEqual(['CONFIG_ORIGINS_DEMO']);
   });
 
-  it('never lets the clock of a real database, or of production, be moved [A36]', () => {
+  it('refuses clock control with a real database or in production [A36]', () => {
     expect(problems({ CLOCK_CONTROL: '1', DATABASE_URL: 'postgres://host/base' })).toEqual(['CONFIG_CLOCK_DATABASE']);
     expect(problems({ CLOCK_CONTROL: '1', NODE_ENV: 'production' })).toEqual(['CONFIG_CLOCK_PRODUCTION']);
   });
 
-  it('is no demonstration with a database of its own, unless asked for by name [R17]', () => {
+  it('disables demo mode with an own database unless DEMO is set [R17]', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://host/base' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://host/base', DEMO: '1' }).demo).toBe(true);
   });

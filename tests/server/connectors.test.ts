@@ -30,11 +30,11 @@ const leads = (one: Connector, given: Readonly<Record<string, string>>, sent: ob
   }
 };
 
-describe('what a connector reads of an answer', () => {
+describe('values read by a connector from an answer', () => {
   const reply = { status: 200, body: { socios: [{ estado: 'A' }, { estado: 'B' }], datos: { socio: 'S' } } };
   const read = (path: string) => readReply(reply, path.split('.'));
 
-  it('is a part by its names, of a list by its place, and nothing that the service did not write [A14]', () => {
+  it('are found by path, and only in the service’s own data [A14]', () => {
     expect(['status', 'body.datos.socio', 'body.socios.0.estado', 'body.socios.1.estado'].map(read)).toEqual([
       200,
       'S',
@@ -52,10 +52,10 @@ describe('what a connector reads of an answer', () => {
   });
 });
 
-describe('where a connector may lead', () => {
+describe('the address of a connector', () => {
   const listed = connector('{{secret.N_URL}}/x', ['api.norte.example.org', 'api.norte.example.org:8443']);
 
-  it('to a listed host by https, and nowhere else [A14]', () => {
+  it('leads to a listed host by https, and nowhere else [A14]', () => {
     for (const good of [
       'https://api.norte.example.org',
       'https://API.norte.example.org:8443',
@@ -81,12 +81,12 @@ describe('where a connector may lead', () => {
       expect([address, leads(listed, { N_URL: address, N_KEY: 'k' })]).toEqual([address, 'ADDRESS_REFUSED']);
   });
 
-  it('never to this machine, even if a document lists it [A14]', () => {
+  it('never leads to this machine, even if a document lists it [A14]', () => {
     for (const host of ['127.0.0.1', 'localhost', 'x.localhost', '169.254.169.254', '[::1]', 'db.internal'])
       expect([host, leads(connector(`https://${host}/x`, [host]), { N_KEY: 'k' })]).toEqual([host, 'ADDRESS_REFUSED']);
   });
 
-  it('never to a name of a private network, nor to a number in any writing [FIXS-11]', () => {
+  it('never leads to private names or to IP addresses in any notation [FIXS-11]', () => {
     const hosts = ['ec2.internal', 'ec2.internal.', 'api.norte.example.org.', 'nas.local', 'x.lan', 'a.home.arpa', 'a'];
     const numbers = ['0x7f000001', '127.1', '017700000001', '[::ffff:127.0.0.1]', '１２７.0.0.1', '10.0.0.1:8443'];
     for (const host of [...hosts, ...numbers])
@@ -97,7 +97,7 @@ describe('where a connector may lead', () => {
     ]);
   });
 
-  it('never to where a name resolves to a private network that the operator does not list [FIXS-11]', async () => {
+  it('never resolves to a private network that the operator does not list [FIXS-11]', async () => {
     const found = (addresses: readonly string[], networks: readonly string[] = []) => {
       const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
       const resolve = (_name: string, _options: unknown, done: (error: null, found: object) => void) =>
@@ -122,7 +122,7 @@ describe('where a connector may lead', () => {
     expect(await found([])).toBe('UNREACHABLE');
   });
 
-  it('encodes the values in the address and rejects values that change its path [FIXL-13]', () => {
+  it('encodes values and rejects those that change its path [FIXL-13]', () => {
     const one = connector('https://api.norte.example.org/v1/{plan}/socios/{dni}?dia={dia}', ['api.norte.example.org']);
     const at = (sent: object) => leads(one, { N_KEY: 'k' }, { plan: 7, dia: '2026-11-24', ...sent });
     expect(at({ dni: '30111222' })).toBe('https://api.norte.example.org/v1/7/socios/30111222?dia=2026-11-24');
@@ -132,14 +132,14 @@ describe('where a connector may lead', () => {
       expect([dni, at({ dni })]).toEqual([dni, 'SEND_TYPE dni']);
   });
 
-  it('an origin that the operator admits is reached to the letter, plain and on this machine too [FIXL-15]', () => {
+  it('allows exactly the operator’s origins, even plain http and localhost [FIXL-15]', () => {
     const at = (url: string) => leads(listed, { N_URL: url, N_KEY: 'k' }, {}, ['http://localhost:4000']);
     expect(at('http://localhost:4000/v1')).toBe('http://localhost:4000/v1/x');
     for (const other of ['http://localhost:4001', 'https://localhost:4000', 'http://localhost:4000@evil.example'])
       expect([other, at(other)]).toEqual([other, 'ADDRESS_REFUSED']);
   });
 
-  it('without a list only to the host that the document itself spells', () => {
+  it('leads only to its own literal host without a list', () => {
     expect(leads(connector('https://api.norte.example.org/x'), { N_KEY: 'k' })).toBe('https://api.norte.example.org/x');
     expect(leads(connector('{{secret.N_URL}}/x'), { N_URL: 'https://api.norte.example.org', N_KEY: 'k' })).toBe(
       'ADDRESS_REFUSED',
@@ -155,7 +155,7 @@ describe('secrets of connectors', () => {
     expect(leads(connector('{{secret.SMTP_URL}}/x', ['m']), { N_KEY: 'k' })).toBe('SECRET_MISSING SMTP_URL');
   });
 
-  it('are of the tenant that they name, of the longest one where two could be meant [FIXS-06]', () => {
+  it('belong to the tenant with the longest matching name [FIXS-06]', () => {
     const given = {
       N_KEY: 'k',
       N_SUR_URL: 'https://api.norte.example.org',
@@ -190,7 +190,7 @@ describe('simulated.json', () => {
     return askConnector(tenant, connector, { ...sent?.(documento) }, { ...sources, secrets });
   };
 
-  it('answers where no secret is set, by whom is asked about, the longest key first [FIXL-15, D-API-01]', async () => {
+  it('answers by the longest matching key where no secret is set [FIXL-15, D-API-01]', async () => {
     const told: unknown[] = [];
     for (const id of Object.keys(ASKED))
       for (const documento of ['30111222', '31555669']) told.push(await ask(compiledTenant(id), documento));
@@ -206,14 +206,14 @@ describe('simulated.json', () => {
     ]);
   });
 
-  it('refuses requests without demo mode, with missing secrets or with values of the wrong type [FIXL-15]', async () => {
+  it('refuses requests without demo mode or secrets, or with wrong types [FIXL-15]', async () => {
     const osef = compiledTenant('osef');
     await expect(ask(osef, '30111222', [], false)).rejects.toThrow('SECRET_MISSING OSEF_URL');
     await expect(ask(osef, '30111222', ['OSEF_URL'])).rejects.toThrow('SECRET_MISSING OSEF_KEY');
     await expect(ask(compiledTenant('gagil'), 30111222 as unknown as string)).rejects.toThrow('SEND_TYPE documento');
   });
 
-  it('fails as a service does: late, by its status, or for whoever it has no answer [FIXL-15]', async () => {
+  it('simulates timeouts, error statuses, redirects and missing answers [FIXL-15]', async () => {
     const one: Connector = { ...connector('https://api.norte.example.org/x'), timeoutSeconds: 0.01 };
     const asked = { ...one, sends: { documento: { type: 'string' } } };
     const answers = { '1': { status: 200, afterSeconds: 1 }, '2': { status: 503 }, '*3': { status: 302 } };

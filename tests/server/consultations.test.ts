@@ -64,7 +64,7 @@ async function linked(subject: string, scope: SessionScope = 'link:history'): Pr
 }
 
 describe('the history of the demo data', () => {
-  it('Ana has 23 consultations, newest first, one of this month, nine with one document [HIST-12, HIST-13]', async () => {
+  it('has 23 consultations for Ana, newest first, nine with one document [HIST-12, HIST-13]', async () => {
     const history = await list(ana, ANA);
     expect(history).toHaveLength(23);
     const dates = history.map(({ fecha }) => fecha.date);
@@ -78,7 +78,7 @@ describe('the history of the demo data', () => {
     expect(new Set(history.map(({ atencion }) => atencion)).size).toBe(23);
   });
 
-  it('answers the contract’s shape, with both spellings of the patient’s name and no notes [HIST-12]', async () => {
+  it('answers the contract’s shape with both name spellings and no notes [HIST-12]', async () => {
     const [newest] = await list(ana, ANA);
     const detail = (await ana.post('/api/atenciones/detalle', { id: newest?.id })).json();
     expect(detail).toMatchObject({
@@ -102,7 +102,7 @@ describe('the history of the demo data', () => {
     });
   });
 
-  it('one consultation is of this month on whatever day the data is filled [HIST-12]', () => {
+  it('has one consultation in the current month on any day [HIST-12]', () => {
     for (const now of ['2026-12-01T00:10:00-03:00', '2026-12-02T09:00:00-03:00', '2026-12-31T23:50:00-03:00']) {
       const held = datedHistory(new Date(now), now.slice(0, 10)).map(({ heldAt }) => heldAt.getTime());
       const monthStart = Date.parse('2026-12-01T00:00:00-03:00');
@@ -111,7 +111,7 @@ describe('the history of the demo data', () => {
     }
   });
 
-  it('is put back by a renewal, and nothing of before is left over', async () => {
+  it('is replaced by a renewal without leaving earlier documents', async () => {
     const before = await server.deps.db.select().from(documents);
     const tenant = await server.deps.tenants.get('uno');
     if (tenant) await server.deps.demo?.renew(tenant);
@@ -121,7 +121,7 @@ describe('the history of the demo data', () => {
 });
 
 describe('histories of others', () => {
-  it('answers one audited 404 for a stranger’s, another tenant’s and an unknown DNI [A18, R11]', async () => {
+  it('answer one audited 404 for foreign and unknown DNIs [A18, R11]', async () => {
     const answers = [];
     for (const documento of [BRUNO, '22111222', '29999000'])
       answers.push(await ana.post('/api/atenciones/listar', { documento }));
@@ -132,7 +132,7 @@ describe('histories of others', () => {
     expect(JSON.stringify(rows)).not.toContain(BRUNO);
   });
 
-  it('a consultation of somebody else, of another unit, and no consultation are the same 404 [A19, R11]', async () => {
+  it('answer the same 404 for foreign and nonexistent consultations [A19, R11]', async () => {
     const bruno = server.browser('uno');
     await bruno.login(BRUNO ?? '', 'portal2026');
     const elsewhere = server.browser('dos');
@@ -150,7 +150,7 @@ describe('histories of others', () => {
         expect((await browser.post('/api/atenciones/detalle', { id })).statusCode).toBe(400);
   });
 
-  it('a link’s session reads the history of its person alone: the child’s, not the parent’s [A5]', async () => {
+  it('stay closed to a link’s session, also between parent and child [A5]', async () => {
     const child = await linked(LUCIA);
     expect(await list(child, LUCIA)).toHaveLength(2);
     expect((await child.post('/api/atenciones/listar', { documento: ANA })).statusCode).toBe(404);
@@ -165,7 +165,7 @@ describe('histories of others', () => {
     ).toBe(403);
   });
 
-  it('DNIs tried one after the other disclose nothing and are stopped after 60 in a minute [A18]', async () => {
+  it('disclose nothing to DNI guessing, stopped after 60 tries a minute [A18]', async () => {
     server.clock.advance(120_000);
     const sweeper = server.browser('uno');
     await sweeper.login(BRUNO ?? '', 'portal2026');

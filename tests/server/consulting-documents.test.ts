@@ -31,7 +31,7 @@ afterAll(() => server.close());
 beforeEach(() => room.clear());
 
 describe('documents of an attention', () => {
-  it('go with their bytes when the patient does not come: who calls next never has them (decision 0007) [FIXC-04, A25]', async () => {
+  it('are deleted with their bytes when the patient does not come [FIXC-04, A25]', async () => {
     const { db } = server.deps;
     const hangUp = (id: string) => ortiz.post('/api/consultorio/colgar', { id });
     const wait = () => {
@@ -53,7 +53,7 @@ describe('documents of an attention', () => {
     }
   });
 
-  it('keeps a PDF, a JPG and a PNG under random ids, and takes one away again with its bytes [A25]', async () => {
+  it('accept PDF, JPG and PNG, and delete a removed one’s bytes [A25]', async () => {
     const id = await called(true);
     const answer = await upload(ortiz, { id, tipo: 'informe' }, [
       ['../../etc/informe.pdf', PDF],
@@ -144,7 +144,7 @@ describe('documents of an attention', () => {
     expect((await server.deps.db.select().from(documents)).length).toBe(before);
   });
 
-  it('attaches files once per idempotency key and returns the current attachments on a repeat [A25, R2]', async () => {
+  it('are attached once per idempotency key; repeats return the current ones [A25, R2]', async () => {
     const id = await called(true);
     const files: [string, Buffer][] = [
       ['informe.pdf', PDF],
@@ -202,7 +202,7 @@ describe('documents of an attention', () => {
     agent.destroy();
   });
 
-  it('are read once the server has memory for them, which comes back with every answer [FIXS-33]', async () => {
+  it('wait for upload memory, which every answer gives back [FIXS-33]', async () => {
     const id = await called(true);
     const { uploads } = server.app;
     const all = uploads.free;
@@ -231,7 +231,7 @@ describe('documents of an attention', () => {
   });
 });
 
-describe('an earlier consultation of the patient in hand', () => {
+describe('an earlier consultation of the current patient', () => {
   const earlier = (id: string, atencion: number, browser = ortiz) =>
     browser.post('/api/consultorio/anterior', { id, atencion });
   const open = (path: string, browser = ortiz) => browser.post('/api/documentos/abrir', { path });
@@ -245,7 +245,7 @@ describe('an earlier consultation of the patient in hand', () => {
     return { id, atencion: Number(sheet.anteriores[0].id) };
   };
 
-  it('opens with its documents, by paths that are signed and end; each reading is in the audit [CARE-15, A1, R17]', async () => {
+  it('opens documents by expiring signed paths and audits each reading [CARE-15, A1, R17]', async () => {
     const { id, atencion } = await cameAgain();
     const detail = (await earlier(id, atencion)).json();
     expect(detail).toMatchObject({ id: atencion, documentos: [{ tipo: 'Certificado' }] });
@@ -265,7 +265,7 @@ describe('an earlier consultation of the patient in hand', () => {
     expect((await open(path, vega)).json().estado).toBe('vencido');
   });
 
-  it('refuses earlier consultations to other users, of other patients and after the attention ends [R11, A19]', async () => {
+  it('is refused to other users, for other patients and after closing [R11, A19]', async () => {
     const { id, atencion } = await cameAgain();
     const { path } = (await earlier(id, atencion)).json().documentos[0];
     const bruno = await patient(server, BRUNO);

@@ -37,8 +37,8 @@ beforeEach(() => room.clear());
 const inHistory = (id: string) => server.deps.db.select().from(consultations).where(eq(consultations.attentionId, id));
 const finish = (id: string, texts: object = {}) => ortiz.post('/api/consultorio/finalizar', { id, ...texts });
 
-describe('what the professional reads', () => {
-  it('the reason and the appointment, in the queue and in the consulting room [D-CARE-05]', async () => {
+describe('data read by the professional', () => {
+  it('includes the reason and the appointment in the queue [D-CARE-05]', async () => {
     const { id: personId } = await personOf(server, ANA.documento);
     const [booked] = await server.deps.db
       .insert(appointments)
@@ -78,7 +78,7 @@ describe('what the professional reads', () => {
       expect((await start(ana, ANA.documento, clinic, { turnoId })).statusCode).toBe(404);
   });
 
-  it('the data, the conditions and the earlier notes of the patient in hand, each reading in the audit [CARE-15]', async () => {
+  it('includes personal data, conditions and earlier notes, with an audit entry [CARE-15]', async () => {
     const { id: personId } = await personOf(server, ANA.documento);
     const conditions = { hipertension: 'Toma enalapril', diabetes: '' };
     await server.deps.db
@@ -127,8 +127,8 @@ describe('what the professional reads', () => {
   });
 });
 
-describe('what the professional writes', () => {
-  it('is kept while it is written, and is there after a reload or when the patient has gone [CARE-15]', async () => {
+describe('the record of a consultation', () => {
+  it('is kept as a draft across a reload or the patient’s leaving [CARE-15]', async () => {
     const id = await called(true);
     const kept = await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'Dolor de garganta', receta: null });
     expect(kept.json()).toEqual({ guardado: TUESDAY.toISOString() });
@@ -148,7 +148,7 @@ describe('what the professional writes', () => {
     expect((await ortiz.post('/api/consultorio/guardarBorrador', { id, nota: 'x' })).statusCode).toBe(400);
   });
 
-  it('becomes history when it is closed: notes, documents and a prescription with number and emission [CARE-16, A44]', async () => {
+  it('contains notes, documents and the emitted prescription after closing [CARE-16, A44]', async () => {
     const id = await called(true, { motivo: 'Tos' });
     await upload(ortiz, { id, tipo: 'certificado', descripcion: 'Reposo 48 h' }, [['certificado.pdf', PDF]]);
     server.clock.setTo(new Date(TUESDAY.getTime() + 600_000));
@@ -211,7 +211,7 @@ describe('what the professional writes', () => {
     expect(left.json()).toMatchObject({ atendida: false, cierre: { consulta: null, documentos: 0 } });
   });
 
-  it('hanging up leaves it open; a patient who never came is then over [CARE-16]', async () => {
+  it('stays open after hanging up, unless the patient never came [CARE-16]', async () => {
     const id = await called(true);
     expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toMatchObject({ id, status: 'finished' });
     expect((await ortiz.post('/api/consultorio/colgar', { id })).json()).toMatchObject({ id, status: 'finished' });
@@ -220,7 +220,7 @@ describe('what the professional writes', () => {
     expect((await ortiz.post('/api/consultorio/colgar', { id: never })).json()).toBeNull();
   });
 
-  it('closes a forgotten consultation an hour after the last draft, without a prescription [CARE-16]', async () => {
+  it('is closed an hour after the last draft, without a prescription [CARE-16]', async () => {
     const id = await called(true);
     await ana.post('/api/atenciones/salir', { id });
     server.clock.setTo(new Date(TUESDAY.getTime() + WRITING_PATIENCE / 3));
@@ -244,7 +244,7 @@ describe('what the professional writes', () => {
     expect(await inHistory(id)).toHaveLength(1);
   });
 
-  it('all of it or nothing: a step that fails leaves the attention as it was [CARE-16]', async () => {
+  it('is written whole or not at all when a step fails [CARE-16]', async () => {
     const id = await called(true);
     await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', PDF]]);
     const [row] = await server.deps.db.select().from(attentionDocuments).where(eq(attentionDocuments.attentionId, id));

@@ -92,7 +92,7 @@ const served = () => new Set(server.app.routeRegistry.map(({ method, url }) => `
 
 describe('the contract', () => {
   it.each(LETTER)(
-    '%s %s is served at its path, and asks for no more than the letter [API-01, API-02, D-API-01]',
+    'serves %s %s at its path with only the contract’s keys [API-01, API-02, D-API-01]',
     (method, path, keys) => {
       expect(served()).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
       const [name] =
@@ -111,7 +111,7 @@ describe('the contract', () => {
     },
   );
 
-  it('every signed-in or public route of the API is one that the catalogue of endpoints names [API-02]', () => {
+  it('lists every API route in the endpoint catalogue [API-02]', () => {
     const entries = Object.values(endpoints).filter((entry) => typeof entry === 'object');
     const named = entries.map((entry) => `${'method' in entry ? entry.method : 'POST'} ${entry.path}`);
     const pattern = (path: string) => path.replace(/\{\{?(\w+)\}?\}/g, ':$1');
@@ -123,7 +123,7 @@ describe('the contract', () => {
     expect(strays).toEqual([]);
   });
 
-  it('/api/docs describes every call that is served: its name, whom it admits, answer, refusals and their codes [API-01]', async () => {
+  it('describes every call in /api/docs with access, answers and error codes [API-01]', async () => {
     const { paths } = (await server.browser().get('/api/docs/json')).json();
     const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
@@ -146,7 +146,7 @@ describe('the contract', () => {
     }
   });
 
-  it('every body names its keys, all of them required but the optional ones, and admits no other [API-05]', () => {
+  it('requires exactly the named keys in each body, except optional ones [API-05]', () => {
     for (const name of Object.keys(calls).filter((key) => key !== '$schema') as CallName[]) {
       const call = calls[name] as { request: { properties?: object }; optional?: string[] };
       const keys = Object.keys(call.request.properties ?? {});

@@ -57,7 +57,7 @@ describe('the month’s limit', () => {
     expect(answer.json()).toEqual(await limits(ana, ANA.documento));
   });
 
-  it('counts each attention of the month once: held by video, in the record, or brought along [CARE-18]', async () => {
+  it('counts each attention of the month once, and no abandoned one [CARE-18]', async () => {
     const ana = await patient(server, ANA);
     const [own] = (await limits(ana, ANA.documento)).pacientes;
     expect(own.atenciones).toBe(1);
@@ -123,7 +123,7 @@ describe('the month’s limit', () => {
     }
   });
 
-  it('the unit’s validation fails for a DNI that ends in 8, and so does the start [CARE-12, A32]', async () => {
+  it('refuses limit and start for the demo DNI ending in 8 [CARE-12, A32]', async () => {
     const { db } = server.deps;
     const id = await personId(server, DNI);
     await db.update(people).set({ documento: '28444558' }).where(eq(people.id, id));
@@ -138,7 +138,7 @@ describe('the month’s limit', () => {
     }
   });
 
-  it('the call of one’s own appointment, around its time, needs no other admission; any other turno does [A32]', async () => {
+  it('admits the call of one’s own appointment only around its time [A32]', async () => {
     await standing(server, DNI, 3);
     const patientId = await personId(server, DNI);
     const at = (minutes: number) => new Date(TUESDAY.getTime() + minutes * 60_000);
@@ -165,7 +165,7 @@ describe('the month’s limit', () => {
 });
 
 describe('a coupon', () => {
-  it('is used once: one of 100 at once is answered true, the others false [CARE-08, A31]', async () => {
+  it('is used once among 100 concurrent requests [CARE-08, A31]', async () => {
     await standing(server, DNI, 3, 1);
     const answers = await Promise.all(Array.from({ length: 100 }, () => takeCoupon(bruno, DNI)));
     expect(answers.filter(({ body }) => body === 'true')).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('a coupon', () => {
     expect((await enter()).statusCode).toBe(200);
   });
 
-  it('of the account serves a child, and is held for that child alone [A31]', async () => {
+  it('can serve a child and is then reserved for that child [A31]', async () => {
     const ana = await patient(server, ANA);
     await standing(server, '50222333', 3);
     await standing(server, ANA.documento, 3, 1);
@@ -235,14 +235,14 @@ describe('a coupon', () => {
     await standing(server, '50222333', 0);
   });
 
-  it('two coupons and two uses for one patient hold one: a double click costs nothing [A31]', async () => {
+  it('is reserved once on a double click, though two are free [A31]', async () => {
     await standing(server, DNI, 3, 2);
     const answers = await Promise.all([takeCoupon(bruno, DNI), takeCoupon(bruno, DNI)]);
     expect(answers.map(({ body }) => body).sort()).toEqual(['false', 'true']);
     expect((await limits(bruno, DNI)).cupones).toBe(1);
   });
 
-  it('50 uses with one key hold one coupon and answer alike; another body is refused, another person not replayed [R2, A31]', async () => {
+  it('is reserved once per idempotency key, which binds body and person [R2, A31]', async () => {
     await standing(server, DNI, 3, 2);
     const key = { 'idempotency-key': 'coupon-use-0001' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => takeCoupon(bruno, DNI, key)));
@@ -262,7 +262,7 @@ describe('a coupon', () => {
     expect(JSON.stringify(rows)).not.toContain(DNI);
   });
 
-  it('of 50 starts at once with one coupon one enters and spends it [A33, A31]', async () => {
+  it('admits exactly one of 50 concurrent starts [A33, A31]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     const answers = await Promise.all(Array.from({ length: 50 }, enter));

@@ -49,7 +49,7 @@ describe('a provincial fund', () => {
     },
   );
 
-  it('a card of another check digit is refused at its field, in its words [FIXL-09, R12]', async () => {
+  it('refuses a card with a wrong check digit at its field [FIXL-09, R12]', async () => {
     const answer = await signUp('ospic', '36000121', card('activo', '123456788'));
     expect([answer.statusCode, answer.json().error]).toMatchObject([
       422,
@@ -57,7 +57,7 @@ describe('a provincial fund', () => {
     ]);
   });
 
-  it('keeps card and category, clean, with the number that the register told, and tells them to the page [FIXL-09]', async () => {
+  it('stores normalized card, category and the register’s number for the page [FIXL-09]', async () => {
     expect((await signUp('ospic', '36000122', card('jubilado'))).statusCode).toBe(200);
     const own = { credencial: '123456789', categoria: 'jubilado' };
     expect(await holderOf('36000122')).toMatchObject({
@@ -86,7 +86,7 @@ describe('a municipality', () => {
     expect(await holderOf('36000131')).toBeUndefined();
   });
 
-  it('keeps an address in its parts, and asks for the number of the street [FIXL-09]', async () => {
+  it('stores an address in parts and requires the street number [FIXL-09]', async () => {
     const nowhere = await signUp('villa_serrana', '36000132', { ...barrio, cp: '5176', domicilio: 'San Martín' });
     expect([nowhere.statusCode, nowhere.json().error]).toMatchObject([422, { field: 'domicilio' }]);
     expect((await signUp('villa_serrana', '36000132', { ...barrio, cp: '5176' })).statusCode).toBe(200);
