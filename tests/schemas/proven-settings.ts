@@ -21,7 +21,7 @@ const ASKED = [
   server('for how long a payment is asked about'),
   by('renderers/blocks/payment.test.tsx', 'polls at the tenant’s intervals, more slowly while the page is hidden'),
 ];
-const MAILS = [by('server/appointment-mails.test.ts', 'is not written where the tenant does not want it')];
+const MAILS = [by('server/appointment-mails.test.ts', 'is not sent where the tenant disables it')];
 const LINK = [by('server/video-room.test.ts', 'the attention waits, begins, ends and becomes history as any other')];
 
 /**
@@ -31,7 +31,7 @@ const LINK = [by('server/video-room.test.ts', 'the attention waits, begins, ends
 export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[]>> = {
   tramiteDNI: [form('tramiteDNI')],
   silentEntry: [
-    by('server/appointment-entry.test.ts', 'brings a credential where entry is silent or there is no portal'),
+    by('server/appointment-entry.test.ts', 'yields a credential only for silent entry or without a portal'),
   ],
   patients: [by('server/unit-without-patients.test.ts', 'refuses patients, registration and family')],
   emailOptional: [form('emailOptional')],
@@ -94,11 +94,11 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   'appointments.mailCalendar': [server('appointments.mailCalendar: mails without an attachment')],
   'appointments.calendarButton': [page('appointments.calendarButton, in Mis turnos')],
   'appointments.calendarAlarmMinutes': [
-    by('server/appointment-mails.test.ts', 'reminds from the calendar as long before as the tenant says'),
+    by('server/appointment-mails.test.ts', 'sets the calendar reminder by the tenant’s setting'),
   ],
   'appointments.patientInMail': [
-    by('server/appointment-mails.test.ts', 'says for whom it is at its end where the tenant wants it'),
-    by('server/appointment-mails.test.ts', 'gives the first name alone where the tenant wants that'),
+    by('server/appointment-mails.test.ts', 'ends with the patient’s initials where the tenant wants them'),
+    by('server/appointment-mails.test.ts', 'gives only the first name where the tenant wants that'),
   ],
   'appointments.waitingList': [
     by(
@@ -113,7 +113,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   'appointments.closedDays': [by('server/one-place.test.ts', 'closes the days of the tenant')],
   'appointments.specialHours': [by('server/one-place.test.ts', 'narrows the hours of a special day')],
   'appointments.reminderHours': [
-    by('server/appointment-reminders.test.ts', 'goes when the tenant says, or not at all'),
+    by('server/appointment-reminders.test.ts', 'is sent by the tenant’s setting, or never'),
   ],
   'videoCall.earlyMinutes': [server('videoCall.earlyMinutes: until when')],
   'videoCall.lateMinutes': [by('tenants/appointment-window.test.ts', 'admits by the mailed link and begins the call')],

@@ -134,7 +134,7 @@ describe('every route of the registry', () => {
   });
 });
 
-describe('people of others', () => {
+describe('access to people’s data', () => {
   const ask = (browser: Browser | undefined, documento: string) =>
     browser?.post('/api/atenciones/enCurso', { documento, unidad: 1 });
 
@@ -149,12 +149,12 @@ describe('people of others', () => {
     expect(JSON.stringify(rows)).not.toContain('28444555');
   });
 
-  it('one’s own and the family’s are answered [R11]', async () => {
+  it('answers for one’s own and the family’s DNIs [R11]', async () => {
     for (const dni of ['30111222', '50222333'])
       expect((await ask(browsers.get('patient full'), dni))?.statusCode).toBe(200);
   });
 
-  it('a link’s session reaches the link’s person alone [A3, A5]', async () => {
+  it('limits a link’s session to its person [A3, A5]', async () => {
     expect((await ask(browsers.get('patient link:turno'), '30111222'))?.statusCode).toBe(200);
     expect((await ask(browsers.get('patient link:turno'), '50222333'))?.statusCode).toBe(404);
     expect((await browsers.get('patient link:turno')?.get('/api/auth/sesion'))?.json().family).toEqual([]);

@@ -25,7 +25,7 @@ function packed(object: string, more = ''): Buffer {
 
 const bomb = packed(`<</S/GoTo/D[2 0 R/Fit]/X(${'0'.repeat(70_000_000)})>>`);
 
-describe('PDFs that act by themselves', () => {
+describe('active PDFs', () => {
   it.each([
     ['a script at opening', pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>')],
     ['a script by reference', pdf('/OpenAction 7 0 R', '7 0 obj<</S/JavaScript/JS 8 0 R>>endobj')],
@@ -60,11 +60,11 @@ describe('PDFs that act by themselves', () => {
     ['one with links', pdf('', '7 0 obj<</Subtype/Link/A<</S/URI/URI(https://portal.test)>>>>endobj')],
     ['one with packed objects', packed('<</S/GoTo/D[2 0 R/Fit]>>')],
     ['one that tells of JavaScript', pdf('', '7 0 obj(JavaScript and Launch)endobj')],
-  ])('takes %s [FIXS-33]', (_, bytes) => {
+  ])('accepts %s [FIXS-33]', (_, bytes) => {
     expect(isActivePdf(bytes)).toBe(false);
   });
 
-  it('takes the papers that the portal writes [FIXS-33]', async () => {
+  it('accepts the portal’s own documents [FIXS-33]', async () => {
     const paper = await writePdf({ title: 'Papel', at: new Date(0) }, (sheet) => sheet.text('Reposo de 48 horas'));
     expect(isActivePdf(paper)).toBe(false);
   });

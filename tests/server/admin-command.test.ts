@@ -87,7 +87,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('says that a folder has no tenants, as the server does [FIXS-20]', async () => {
+  it('reports a folder without tenants like the server [FIXS-20]', async () => {
     const told = { code: 1, err: expect.stringContaining(`En ${folder} no hay organizaciones: falta _base`) };
     expect(await admin({ TENANTS_DIR: folder }, 'list', 'unidades')).toMatchObject(told);
   });

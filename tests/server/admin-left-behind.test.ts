@@ -147,7 +147,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
       (nombre: string) => ['agendas', `servicio=${nombre}`, `profesional=${PAZ}`, 'activo=no'],
     ],
     ['is of a service that ends', (nombre: string) => ['servicios', `nombre=${nombre}`, 'activo=no']],
-  ])('asks too where a professional %s [FIXT-02]', async (_, words) => {
+  ])('also asks when a professional %s [FIXT-02]', async (_, words) => {
     const { nombre, service, doctor } = await attended();
     const { id } = await booked(service, doctor, BOTH);
     const [kind = '', ...pairs] = words(nombre);

@@ -36,7 +36,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await outside()).toMatch(new RegExp(`^"${gone.id}";.*servicio: el servicio ya no se da`, 'm'));
   });
 
-  it('decides each, tells each patient once, and finds nothing the second time [FIXT-02, FIXT-06]', async () => {
+  it('decides each, mails each patient once, and then lists nothing [FIXT-02, FIXT-06]', async () => {
     const { service, paz, sosa } = await attended();
     const [moved, changed, withdrawn, kept] = [
       await wish(service, paz, WEDNESDAY, '09:00'),
@@ -86,7 +86,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await admin(...leaving, '--turno', `${id}=pasar-a:${SOSA}`)).toMatchObject({ code: 0 });
   });
 
-  it('says of a named appointment how it stood before the order [FIXT-02]', async () => {
+  it('reports why a named appointment stays unchanged [FIXT-02]', async () => {
     const { nombre, service, paz } = await attended();
     const [closed, offered, kept, gone] = [
       await wish(service, paz, WEDNESDAY),
@@ -113,7 +113,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await rowOf(closed.id)).toMatchObject({ status: 1, keptFor: null });
   });
 
-  it('asks again about one kept off hours when its day closes [FIXT-02, FIXT-06]', async () => {
+  it('lists a kept off-hours appointment again when its day closes [FIXT-02, FIXT-06]', async () => {
     const { nombre, service, paz } = await attended();
     const { id } = await wish(service, paz, WEDNESDAY);
     const fewer = words({ servicio: nombre, profesional: PAZ, horario: 'lun-vie 08:00-09:00' });

@@ -152,7 +152,7 @@ describe('patients enrolled by a municipality', () => {
     ]);
   });
 
-  it('tells what columns there are [D-LOGIN-02]', () => {
+  it('lists the available columns [D-LOGIN-02]', () => {
     const said: string[] = [];
     printColumns((line) => said.push(line), ['pacientes']);
     expect(said.map((line) => line.split(':')[0]).join(';')).toBe(`${HEAD};obra_social;plan;afiliado;activo`);
@@ -203,7 +203,7 @@ describe('an account created by an office', () => {
 });
 
 describe('enrolment by an office where people also sign up', () => {
-  it('wins over who only said that the DNI is theirs [D-LOGIN-02, FIXS-04]', async () => {
+  it('replaces an unproven account of the same DNI [D-LOGIN-02, FIXS-04]', async () => {
     await signUp('25333444', 'squatter@example.com', 'jacaranda-azul');
     expect((await admin('list', 'pacientes', 'demo')).said.join()).not.toContain('25333444');
     expect((await put('demo', ...row('25333444', 'owner@example.com', 'cp=1425'))).said[0]).toBe(

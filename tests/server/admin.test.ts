@@ -39,8 +39,8 @@ async function invited(to: string): Promise<string> {
 const accept = (codigo: string, password = PASSWORD) =>
   server.browser('uno').post('/api/invitacion/clave', { codigo, password });
 
-describe('an operator begins with an empty database', () => {
-  it('and comes by docs/operation.md to a first call [FIXS-20]', async () => {
+describe('an operator starting with an empty database', () => {
+  it('reaches a first call by docs/operation.md [FIXS-20]', async () => {
     const start = file('arranque.json', START);
     const tried = await admin('import', 'uno', start, '--dry-run');
     expect([tried.code, tried.said.at(-1)]).toEqual([

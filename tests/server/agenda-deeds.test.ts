@@ -84,7 +84,7 @@ describe('no-shows', () => {
     expect(codeOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
   });
 
-  it('refuses it while the patient waits, and for other states [D-AGENDA-05, FIXT-07]', async () => {
+  it('are refused while the patient waits, after attendance or cancellation [D-AGENDA-05, FIXT-07]', async () => {
     const one = await booked('14:20');
     await server.deps.db.delete(attentions);
     await goTo('14:48');
@@ -102,7 +102,7 @@ describe('no-shows', () => {
     expect(codeOf(await mark())).toEqual([409, 'TURNO_CANCELLED']);
   });
 
-  it('shows the patient the absence in the list [D-AGENDA-05, FIXT-07]', async () => {
+  it('appear in the patient’s list [D-AGENDA-05, FIXT-07]', async () => {
     const one = await booked('14:40');
     await goTo('15:30');
     await deed('ausente', { id: one.id, ausente: true });
@@ -169,7 +169,7 @@ describe('one appointment cancelled by its professional', () => {
     expect(codeOf(await deed('cancelarTurno', wish))).toEqual([409, 'TURNO_CANCELLED']);
   });
 
-  it('offers the hour again when the professional says so [D-AGENDA-06, FIXT-07]', async () => {
+  it('reopens the hour when the professional chooses so [D-AGENDA-06, FIXT-07]', async () => {
     const one = await booked('15:20');
     const freed = await server.deps.db.$count(freedSlots);
     await deed('cancelarTurno', { id: one.id, motivoCancelar: 'Viaje', horario: 'libre' });
@@ -196,7 +196,7 @@ describe('one appointment moved by its professional', () => {
     expect(mail?.onceKey).toBe(`appointment:${one.id}:${row.version}`);
   });
 
-  it('keeps one by specialty with the professional who moves it [D-AGENDA-06, FIXT-07]', async () => {
+  it('keeps a specialty appointment with the professional who moves it [D-AGENDA-06, FIXT-07]', async () => {
     const [one, other] = [await booked('09:00', 'specialty'), await booked('09:30', 'specialty')];
     const taken = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '09:30' });
     expect(codeOf(taken)).toEqual([409, 'TURNO_OCUPADO']);
@@ -211,7 +211,7 @@ describe('one appointment moved by its professional', () => {
 });
 
 describe('the appointment of an account whose DNI another person proved', () => {
-  it('is refused to be moved, and the professional stays signed in [FIXT-07, D-SAFE-8]', async () => {
+  it('cannot be moved by the professional [FIXT-07, D-SAFE-8]', async () => {
     const one = await booked('16:40');
     const { db, clock } = server.deps;
     const row = await rowOf(one.id);

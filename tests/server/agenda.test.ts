@@ -77,7 +77,7 @@ describe('the agenda', () => {
     expect((await agenda(ortiz))[0].turnos).toHaveLength(1);
   });
 
-  it('says who confirmed [D-AGENDA-01]', async () => {
+  it('shows which appointments are confirmed [D-AGENDA-01]', async () => {
     const { id } = await booked('10:00');
     const { db } = server.deps;
     await db.update(appointments).set({ confirmation: 1, confirmedAt: TUESDAY }).where(eq(appointments.id, id));
@@ -186,7 +186,7 @@ describe('blocked hours', () => {
     expect((await wanted('09:00')).statusCode).toBe(200);
   });
 
-  it('tell first which appointments they touch, and change nothing by telling [D-AGENDA-03]', async () => {
+  it('preview the affected appointments without changing anything [D-AGENDA-03]', async () => {
     const before = await booked('11:00');
     const told = await touched(ortiz, hours('11:10', '11:20'));
     expect(told.turnos).toMatchObject([{ id: before.id, hora: '11:00', especialidad: 'Clínica médica' }]);
@@ -236,7 +236,7 @@ describe('blocked hours', () => {
     expect([await statusOf(begun.id), await statusOf(ahead.id)]).toEqual([1, 5]);
   });
 
-  it('are blocked once, however often the same request is sent [D-AGENDA-03, R2]', async () => {
+  it('are blocked once for repeated requests [D-AGENDA-03, R2]', async () => {
     const { turnos: _none, ...preview } = await touched(ortiz, hours('17:00', '17:20'));
     const key = { 'idempotency-key': 'bloqueo-0001' };
     const press = () => ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' }, key);

@@ -75,7 +75,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(body[0].servicioNome).toBeTruthy();
   });
 
-  it('fifty at once are one transition and one answer [A6, D-CONF-01]', async () => {
+  it('applies fifty concurrent answers as one transition [A6, D-CONF-01]', async () => {
     const { code, row } = await booked();
     const all = await Promise.all(Array.from({ length: 50 }, () => answer(code, 1)));
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -196,7 +196,7 @@ describe('the answer to an appointment’s mail', () => {
     expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 1 });
   });
 
-  it('an unknown code, another unit’s and another kind’s are one refusal [CONF-04, A48]', async () => {
+  it('refuses unknown codes and those of other units or kinds alike [CONF-04, A48]', async () => {
     server.clock.advance(240_000);
     const { code, links } = await booked();
     const enter = links.enter.replace('/turnoAcceso?codigoTurno=', '');
@@ -231,7 +231,7 @@ describe('the answer to an appointment’s mail', () => {
   });
 });
 
-describe('the link of an hour that the appointment no longer has', () => {
+describe('the link of a moved appointment’s old hour', () => {
   /** An appointment that was moved to another hour after its mail was sent. */
   async function moved() {
     server.clock.advance(300_000);
@@ -245,7 +245,7 @@ describe('the link of an hour that the appointment no longer has', () => {
     return { ...one, before: { antesFecha, antesHora }, present: appointmentTime(startsAt), startsAt };
   }
 
-  it.each([1, 2] as const)('does nothing and tells both hours when answered with %i [FIXI-03]', async (estado) => {
+  it.each([1, 2] as const)('does nothing and shows both hours when answered with %i [FIXI-03]', async (estado) => {
     const { code, row, before, present } = await moved();
     for (const more of [{}, { cambiar: true }, { fecha: before.antesFecha, hora: before.antesHora }])
       expect((await answer(code, estado, more)).body[0]).toMatchObject({
@@ -260,7 +260,7 @@ describe('the link of an hour that the appointment no longer has', () => {
     expect(await rowOf(row.id)).toMatchObject({ status: estado, confirmation: estado, version: 3 });
   });
 
-  it('turns the answer around only for the hour that the person saw [FIXI-03]', async () => {
+  it('changes the answer only for the hour shown to the patient [FIXI-03]', async () => {
     const { code, row, present } = await moved();
     await answer(code, 1, present);
     expect((await answer(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', respuesta: 1 });
@@ -281,7 +281,7 @@ describe('the link of an hour that the appointment no longer has', () => {
     expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null });
   });
 
-  it('tells both hours when it enters [FIXI-03]', async () => {
+  it('shows both hours on entry [FIXI-03]', async () => {
     const { links, before, present } = await moved();
     const codigoTurno = links.enter.replace('/turnoAcceso?codigoTurno=', '');
     const response = await server.browser('uno').post('/api/turnos/acceso', { codigoTurno });
@@ -296,7 +296,7 @@ describe('the link of an hour that the appointment no longer has', () => {
 });
 
 describe('the preview of an answer', () => {
-  it('tells the appointment and changes nothing [FIXI-02]', async () => {
+  it('shows the appointment and changes nothing [FIXI-02]', async () => {
     server.clock.advance(360_000);
     const [doctor] = await server.deps.db
       .select()

@@ -70,7 +70,7 @@ async function booked(documento: string, seconds: number, unit = 1, status: 1 | 
 }
 
 describe('the code of an appointment', () => {
-  it('opens with the spaces that a mail program put around it [FIXP-07]', async () => {
+  it('is accepted with surrounding spaces [FIXP-07]', async () => {
     const { code, row } = await booked(ANA.documento, 0);
     const answer = await enter(server.browser('uno'), ` ${code}\t`);
     expect(answer.json().turno.id).toBe(row.id);
@@ -84,7 +84,7 @@ describe('the code of an appointment', () => {
     ['0', 0, 0, true],
     ['+29:59', 1799, 29, true],
     ['+30:00', 1800, 30, false],
-  ])('[A34, ENTRY-03, ENTRY-04, ENTRY-05] at %s is judged by the server’s clock', async (_, seconds, minutes, open) => {
+  ])('is judged by the server’s clock at %s [A34, ENTRY-03, ENTRY-04, ENTRY-05]', async (_, seconds, minutes, open) => {
     const { code } = await booked(ANA.documento, 0);
     server.clock.setTo(new Date(TUESDAY.getTime() + seconds * 1_000));
     const answer = (await enter(server.browser('uno'), code)).json();
@@ -123,7 +123,7 @@ describe('the code of an appointment', () => {
     expect(await password('dos', 2)).toBe('');
   });
 
-  it('is entered five times at most; looking too early costs nothing [A4]', async () => {
+  it('allows five entries, not counting tries before the window [A4]', async () => {
     const { code, row } = await booked(ANA.documento, 7_200);
     for (let times = 0; times < 6; times += 1) await enter(server.browser('uno'), code);
     server.clock.setTo(row.startsAt);
@@ -132,7 +132,7 @@ describe('the code of an appointment', () => {
     expect(statuses.find(({ statusCode }) => statusCode === 409)?.json().error.code).toBe('LINK_USED');
   });
 
-  it('is nothing in another unit, as another kind of code, or guessed [A4, A48]', async () => {
+  it('is refused in another unit, as another kind, or guessed [A4, A48]', async () => {
     const { code, links } = await booked(ANA.documento, 0);
     const unknown = await enter(server.browser('dos'), code);
     expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'LINK_UNKNOWN']);
@@ -152,7 +152,7 @@ describe('the code of an appointment', () => {
     expect((await enter(server.browser('uno'), 'adivinado', '10.9.9.9')).statusCode).toBe(404);
   });
 
-  it('says that the appointment was cancelled [ENTRY-02]', async () => {
+  it('reports that the appointment was cancelled [ENTRY-02]', async () => {
     for (const status of [2, 5] as const) {
       const answer = await enter(server.browser('uno'), (await booked(ANA.documento, 0, 1, status)).code);
       expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TURNO_CANCELLED']);
@@ -192,7 +192,7 @@ describe('the code of an appointment', () => {
     expect(stored).not.toContain(code);
   });
 
-  it('the demo’s fixed codes neither expire nor wear out [A4]', async () => {
+  it('never expires or wears out in the demo [A4]', async () => {
     for (let times = 0; times < 8; times += 1) {
       expect((await enter(server.browser('uno'), 'TURNO-AHORA')).json().diferenciaEnMinutos).toBe(0);
     }
@@ -270,7 +270,7 @@ describe('the session of an appointment’s link', () => {
   it.each([
     ['uno', 1, 'the window of links, and a quarter of an hour to finish the steps', -1740, 2699],
     ['cuatro', 4, 'the button, which the tenant shows earlier and longer', -2700, 4499],
-  ])('[D-SAFE-3, TURN-04, A34] begins at %s, unit %i, to the second in %s', async (tenant, unit, _, first, last) => {
+  ])('begins at %s, unit %i, to the second in %s [D-SAFE-3, TURN-04, A34]', async (tenant, unit, _, first, last) => {
     const { row } = await booked(ANA.documento, 0, unit);
     for (const [seconds, code] of [
       [first - 1, 'TURNO_NOT_NOW'],
@@ -287,7 +287,7 @@ describe('the session of an appointment’s link', () => {
     }
   });
 
-  it('begins neither for a cancelled appointment nor as another service [A3, TURN-02]', async () => {
+  it('refuses cancelled appointments and other services [A3, TURN-02]', async () => {
     const browser = server.browser('uno');
     await browser.login(ANA.documento, ANA.password);
     const codeOf = async (row: typeof appointments.$inferSelect, more: object = {}) =>
@@ -300,7 +300,7 @@ describe('the session of an appointment’s link', () => {
     expect(await codeOf(row, { servicio })).toBe('SERVICE_REFUSED');
   });
 
-  it('a password that is typed is an ordinary sign-in [D-ENTRY-01]', async () => {
+  it('treats a typed password as an ordinary sign-in [D-ENTRY-01]', async () => {
     const { browser, login, password } = await entered('dos', 2);
     expect(password).toBe('');
     expect((await browser.login(login, ANA.password)).json().scope).toBe('full');

@@ -112,7 +112,7 @@ describe('the mail of an appointment', () => {
     expect(subject).not.toContain('Argentina');
   });
 
-  it('reminds from the calendar as long before as the tenant says [FIXT-12]', async () => {
+  it('sets the calendar reminder by the tenant’s setting [FIXT-12]', async () => {
     const { email } = await booked();
     const file = fileOf(mailOf(await mailsTo(email), 0));
     const alarm = file.slice(file.indexOf('BEGIN:VALARM'), file.indexOf('END:VALARM'));
@@ -129,7 +129,7 @@ describe('the mail of an appointment', () => {
     expect(file.find((line) => line.startsWith('SUMMARY'))).not.toContain('R. L.');
   });
 
-  it('gives the first name alone where the tenant wants that [FIXT-12, A52]', async () => {
+  it('gives only the first name where the tenant wants that [FIXT-12, A52]', async () => {
     const { mail, file } = await toldMail('cuatro', 4);
     expect(mail.body.split('\n\n').at(-1)).toBe('Es para Rosa');
     expect(`${mail.subject} ${mail.body}`).not.toContain('Ledesma');
@@ -244,7 +244,7 @@ describe('the mail of an appointment', () => {
     expect(JSON.stringify(calendar)).not.toMatch(/codigoTurno|turnoAcceso|confirmar/);
   });
 
-  it('goes once for a booking that was sent twenty times [R2]', async () => {
+  it('is sent once for a booking requested twenty times [R2]', async () => {
     const { browser, wish, email } = await booked({ 'idempotency-key': 'correo-0001' });
     await Promise.all(Array.from({ length: 20 }, () => book(browser, wish, { 'idempotency-key': 'correo-0001' })));
     expect(await mailsTo(email)).toHaveLength(1);
@@ -294,7 +294,7 @@ describe('the mail of an appointment', () => {
     expect(entry).toMatchObject({ login: '30111222', turno: { paciente: { documento: '50222333' } } });
   });
 
-  it('is not written where the tenant does not want it [TEN-02]', async () => {
+  it('is not sent where the tenant disables it [TEN-02]', async () => {
     const rosa: Browser = server.browser('dos');
     await rosa.login('5123456', 'portal2026');
     const services = (await rosa.post('/api/servicios/habilitados', { unidad: 2 })).json();

@@ -48,7 +48,7 @@ const remindAt = async (now: number) => {
 };
 
 describe('the reminder of an appointment', () => {
-  it('goes once, at its hours before, with links that confirm and enter [TURN-02]', async () => {
+  it('is sent once, hours before, with links to confirm and enter [TURN-02]', async () => {
     const { email } = await booked('10:00');
     await remindAt(at('10:00') - 24 * HOUR - 1_000);
     expect(await remindersTo(email)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the reminder of an appointment', () => {
     expect(subjects[1]).toContain('04/12/2026');
   });
 
-  it('does not go to who booked later than that: they know [TURN-02]', async () => {
+  it('is not sent for bookings made after its time [TURN-02]', async () => {
     server.clock.setTo(new Date(at('08:00') - 12 * HOUR));
     const { email } = await booked('12:00');
     await remindAt(at('12:00') - HOUR);
@@ -126,7 +126,7 @@ describe('the reminder of an appointment', () => {
     expect(await remindersTo(next.email)).toHaveLength(1);
   });
 
-  it('goes as early as the tenant says, however early that is [TEN-02]', async () => {
+  it('is sent as early as the tenant wants [TEN-02]', async () => {
     const { email } = await booked('10:00');
     const early = { appointments: { ...defaults, reminderHours: 190 } };
     const one = testTenant({ id: 'uno', unit: 1, settings: early });
@@ -136,7 +136,7 @@ describe('the reminder of an appointment', () => {
     expect(await remindersTo(email)).toHaveLength(1);
   });
 
-  it('goes when the tenant says, or not at all [TEN-02]', async () => {
+  it('is sent by the tenant’s setting, or never [TEN-02]', async () => {
     for (const [reminderHours, expected, hora] of [
       [2, 0, '10:00'],
       [0, 0, '11:00'],

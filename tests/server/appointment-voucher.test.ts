@@ -37,7 +37,7 @@ async function wordsOf(path: string): Promise<string> {
 }
 
 describe('the voucher of an appointment', () => {
-  it('says who, what and when, on one page in the tenant’s words [D-TURN-02, TURN-02]', async () => {
+  it('shows tenant, patient, service and time [D-TURN-02, TURN-02]', async () => {
     const { id, certificado } = await booked('09:00');
     const path = certificado?.path ?? '';
     expect(await opened(path)).toEqual({ estado: 'listo', path, nombre: 'Comprobante de turno' });
@@ -48,7 +48,7 @@ describe('the voucher of an appointment', () => {
     expect(words).toContain('Miércoles 2 de diciembre de 2026, 09:00');
   });
 
-  it('says with whom, where the appointment is a professional’s [TURN-02]', async () => {
+  it('names the professional only for appointments with one [TURN-02]', async () => {
     const skin = await serviceNamed(paula.browser, 'Dermatología');
     const profesional = skin.profesionales[0]?.id_usuario ?? 0;
     const wish = { documento: paula.documento, servicio: skin.id, profesional, fecha: '2026-12-02', hora: '14:20' };
@@ -105,10 +105,10 @@ describe('the voucher of an appointment', () => {
   });
 });
 
-describe('papers that were written lately', () => {
+describe('the cache of rendered documents', () => {
   const paper = () => Promise.resolve(new Uint8Array(1));
 
-  it('keeps so many, and drops the one asked for longest ago [FIXS-33]', async () => {
+  it('evicts the least recently used document [FIXS-33]', async () => {
     const papers = new RecentPapers(2);
     const [a] = await Promise.all([papers.of('a', paper), papers.of('b', paper)]);
     expect(await papers.of('a', paper)).toBe(a);

@@ -48,7 +48,7 @@ describe('the appointment of a case', () => {
     expect(await statusOf(await minutesLater(one, 30), one.number)).toBe(4);
   });
 
-  it('is not missed while the worker who entered waits, however long [D-ART-06, CARE-06]', async () => {
+  it('is not missed while the worker waits in the queue [D-ART-06, CARE-06]', async () => {
     const one = await opened();
     const { unit, id: appointmentId, personId, serviceId } = one.turno;
     const queuedAt = new Date(one.turno.startsAt.getTime() + 20 * MINUTE);
@@ -74,7 +74,7 @@ describe('the appointment of a case', () => {
     expect((await turnosOf(after.number)).map(({ estatus }) => estatus)).toEqual([1]);
   });
 
-  it('is not moved when the worker rejects it in the same moment [A23, ART-06]', async () => {
+  it('is not moved when the worker rejects it concurrently [A23, ART-06]', async () => {
     const one = await opened();
     const { db } = at.server.deps;
     const { fecha_turno: fecha, hora_turno: hora } = freeSlot();

@@ -43,8 +43,8 @@ const closable = async (propios: object = NEW) => {
   return id;
 };
 
-describe('own fields that are asked at registration', () => {
-  it('asks none of those of other moments [FIXL-62]', async () => {
+describe('own fields at registration', () => {
+  it('exclude the fields of other stages [FIXL-62]', async () => {
     const sent = newCase(service, { ...freeSlot(), propios: { ...NEW, altaMedica: 'total' } });
     expect(outcome(await gisela.post('/api/art/crear', sent))).toBe('400 FORM_EXTRA_KEY');
   });
@@ -98,7 +98,7 @@ describe('own fields that are asked at registration', () => {
   });
 });
 
-describe('own fields that are asked when a case ends', () => {
+describe('own fields at the end of a case', () => {
   it('are required by the server at closing [FIXL-62]', async () => {
     const id = await closable();
     const close = (propios?: object) => gisela.post('/api/art/cerrar', { id, ...(propios && { propios }) });
@@ -136,7 +136,7 @@ describe('own fields that are asked when a case ends', () => {
     expect(await ownOf(id)).toMatchObject({ ...NEW, ...propios });
   });
 
-  it('the demo answers them in ended cases alone', async () => {
+  it('are set only in ended cases of the demo', async () => {
     const { casos } = await list(gisela, { status: 3 });
     expect((await ownOf(casos[0]?.casoId ?? 0)).altaMedica).toEqual(expect.any(String));
     const open = await list(gisela, { status: 1 });
@@ -195,7 +195,7 @@ describe('the overview by own fields', () => {
 });
 
 describe('kinds of follow-ups', () => {
-  it('are asked, stored and told [FIXL-62]', async () => {
+  it('are required, stored and listed [FIXL-62]', async () => {
     const id = await created();
     const add = (more: object) =>
       gisela.post('/api/art/crearSeguimiento', {

@@ -57,7 +57,7 @@ const by = (told: (row: Row) => string | number | null, way: number) => (one: Ro
 };
 
 describe('the list of cases', () => {
-  it('a manager sees her own, a coordinator everybody’s, ten a page, clamped [ART-01, ART-02]', async () => {
+  it('shows managers their own cases and coordinators all, ten per page [ART-01, ART-02]', async () => {
     const mine = await list(at.gisela);
     expect([mine.total, mine.casos.length, mine.pagina]).toEqual([24, 10, 1]);
     expect(new Set(mine.casos.map(({ gestor }) => gestor.apellido))).toEqual(new Set(['Romero']));
@@ -80,7 +80,7 @@ describe('the list of cases', () => {
       expect((await list(at.carla)).casos[0]).toHaveProperty(name);
   });
 
-  it('is narrowed by every field, and by them together [ART-15]', async () => {
+  it('filters by each field and by all together [ART-15]', async () => {
     const [row] = (await list(at.gisela)).casos as unknown as Record<string, string | number>[];
     const fields = ['casoId', 'fechaAlta', 'nroSiniestro', 'documento', 'nombre', 'apellido', 'telefonoMovil', 'email'];
     const { total } = await list(at.gisela);
@@ -128,7 +128,7 @@ describe('the list of cases', () => {
 });
 
 describe('a new case', () => {
-  it('stands with appointment, first follow-up, document and mail at once [ART-10, A22, D-ART-04]', async () => {
+  it('is created with appointment, first follow-up, document and mail [ART-10, A22, D-ART-04]', async () => {
     const fields = newCase(at.service, { ...freeSlot(), descripcion_file: 'Denuncia', gestor_id: 1, unidad_id: 0 });
     const { unidad_id: _unit, ...rest } = fields;
     const texts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
@@ -170,7 +170,7 @@ describe('a new case', () => {
     expect(outcome(await create({ ...freeSlot(), unidad_id_turno: 999 }))).toBe('404 NOT_FOUND');
   });
 
-  it('is judged by the tenant’s form, with its texts [ART-11, R12]', async () => {
+  it('is validated by the tenant’s form, with its messages [ART-11, R12]', async () => {
     const cases: [Record<string, unknown>, string][] = [
       [{ documento: '12345' }, 'El DNI debe contener entre 7 y 8 dígitos'],
       [{ apellido: '123' }, 'El apellido no debe contener solo numeros'],

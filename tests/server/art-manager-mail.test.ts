@@ -110,7 +110,7 @@ describe('the manager of a case', () => {
     expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
   });
 
-  it('is mailed a cancellation and a move by the professional, once each [FIXT-12, D-AGENDA-04]', async () => {
+  it('gets one mail about each cancellation or move by the professional [FIXT-12, D-AGENDA-04]', async () => {
     const { id, row } = await caseWithAppointment();
     const { deps } = here.server;
     const tenant = await deps.tenants.get('demo');
@@ -158,7 +158,7 @@ describe('the manager of a case', () => {
     expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
   });
 
-  it('is mailed nothing by a restored copy of appointments from before [FIXT-12, FIXS-21]', async () => {
+  it('gets no mail about old appointments from a restored backup [FIXT-12, FIXS-21]', async () => {
     const { id, row } = await caseWithAppointment();
     await transaction(here.server.deps.db, (tx) => keepSilent(tx, here.server.clock.now()));
     await look(row, 60);
@@ -166,7 +166,7 @@ describe('the manager of a case', () => {
   });
 });
 
-it('refuses a follow-up of a moment that has not come [FIXT-12, ART-08]', async () => {
+it('refuses a follow-up dated in the future [FIXT-12, ART-08]', async () => {
   const { id } = await caseWithAppointment();
   const note = (fecha: string, hora: string) =>
     here.gisela.post('/api/art/crearSeguimiento', { idCaso: id, fecha, hora, seguimiento: `Llamó a las ${hora}` });
@@ -178,7 +178,7 @@ it('refuses a follow-up of a moment that has not come [FIXT-12, ART-08]', async 
     expect((await note(fecha, hora)).json().error).toMatchObject({ field: 'hora' });
 });
 
-it('mails a manager nothing once the office has deactivated the account [FIXT-12, A20]', async () => {
+it('sends a manager no mail once the office has deactivated the account [FIXT-12, A20]', async () => {
   const { id, row } = await caseWithAppointment();
   const { db } = here.server.deps;
   const answer = await answers(row);

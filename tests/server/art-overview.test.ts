@@ -75,7 +75,7 @@ describe('the overview of a unit’s cases', () => {
     expect(then.ages.map(({ casos }, group) => casos - (now.ages[group]?.casos ?? 0))).toEqual([-1, 1, 0, 0, 0]);
   });
 
-  it('counts all of it at one moment, and nothing beside that [ART-02]', async () => {
+  it('reads all counts in one read-only snapshot [ART-02]', async () => {
     const { db, clock } = at.server.deps;
     let mode: unknown;
     const guarded = new Proxy(db, {
@@ -98,7 +98,7 @@ describe('the overview of a unit’s cases', () => {
     expect(mode).toMatchObject({ rows: [{ level: 'repeatable read', reads: 'on' }] });
   });
 
-  it('is for coordinators alone, and of their own unit [A20, ROUTE-06, R11]', async () => {
+  it('is limited to coordinators of the unit [A20, ROUTE-06, R11]', async () => {
     expect(outcome(await at.gisela.post('/api/art/resumen'))).toBe('403 FORBIDDEN');
     expect(outcome(await at.server.browser('demo').post('/api/art/resumen'))).toMatch(/^401 /);
     const before = (await overview(at.other)).total;

@@ -14,7 +14,7 @@ const PROPIOS = { empleadorCuit: '30-50001091-2', tipoDeAccidente: 'itinere', pa
 const create = (propios: object) =>
   at.other.post('/api/art/crear', newCase(service, { ...freeSlot(), propios: { ...PROPIOS, ...propios } }));
 
-describe('fields of a tenant’s own about a case', () => {
+describe('a tenant’s own fields of a case', () => {
   it.each([
     [{ empleadorCuit: '30-50001091-3' }, 'Ese CUIT no existe: revisá los números'],
     [{ empleadorCuit: undefined }, 'El CUIT del empleador es requerido'],
@@ -23,12 +23,12 @@ describe('fields of a tenant’s own about a case', () => {
       { tipoDeAccidente: 'enfermedad', parteDelCuerpo: 'multiple' },
       'Una enfermedad profesional se registra con una parte del cuerpo',
     ],
-  ])('[FIXL-09, R12] %j is refused by the server as by the page', async (propios, message) => {
+  ])('are refused by the server as by the page: %j [FIXL-09, R12]', async (propios, message) => {
     const answer = await create(propios);
     expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);
   });
 
-  it('are stored, told in list and detail, filtered by and exported [FIXL-09]', async () => {
+  it('are stored, listed, filtered and exported [FIXL-09]', async () => {
     const kept = { ...PROPIOS, empleadorCuit: '30500010912' };
     const id = createdCase(await create({}));
     expect((await detail(at.other, id)).caso.own).toEqual(kept);
@@ -57,7 +57,7 @@ describe('fields of a tenant’s own about a case', () => {
     [{ empleadorCuit: '30500010913' }, '422 FIELD_FORMAT'],
     [{ empleadorCuit: true }, '422 FIELD_TYPE'],
     [{ "x'); drop table art_cases; --": 'a' }, '400 FORM_EXTRA_KEY'],
-  ])('[FIXL-09, A16] list and file refuse a filter by %j', async (propios, refusal) => {
+  ])('are refused as a filter of list and export: %j [FIXL-09, A16]', async (propios, refusal) => {
     expect(outcome(await at.other.post('/api/art/listarFitro', { propios }))).toBe(refusal);
     expect(outcome(await at.other.post('/api/art/exportar', { formato: 'csv', propios }))).toBe(refusal);
   });
@@ -71,7 +71,7 @@ describe('fields of a tenant’s own about a case', () => {
     expect(row.split(';')).toHaveLength(columns.length);
   });
 
-  it('come with a document as well [FIXL-09, ART-10]', async () => {
+  it('can be sent together with a document [FIXL-09, ART-10]', async () => {
     const fields = newCase(service, { ...freeSlot(), propios: JSON.stringify(PROPIOS) });
     const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     const answer = await at.other.send({
@@ -83,7 +83,7 @@ describe('fields of a tenant’s own about a case', () => {
     expect((await detail(at.other, createdCase(answer))).caso.own).toMatchObject({ parteDelCuerpo: 'rodilla' });
   });
 
-  it('the demo cases have them [FIXL-09]', async () => {
+  it('exist in demo cases [FIXL-09]', async () => {
     expect((await detail(at.other, 1037)).caso.own).toEqual({
       empleadorCuit: '30500010912',
       tipoDeAccidente: expect.any(String),
@@ -91,7 +91,7 @@ describe('fields of a tenant’s own about a case', () => {
     });
   });
 
-  it('other tenants have none of them [FIXL-09]', async () => {
+  it('are refused by tenants without them [FIXL-09]', async () => {
     const full = await detail(at.carla, 1037);
     expect(full.caso.own).toEqual({});
     const answer = await at.gisela.post('/api/art/crear', newCase(at.service, { ...freeSlot(), propios: PROPIOS }));

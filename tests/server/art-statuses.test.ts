@@ -99,7 +99,7 @@ describe('the statuses of a case', () => {
     move: ['200', NO, NO, '200', '200'],
   };
 
-  it.each(Object.keys(TABLE))('in each status, %s is done or refused [ART-05, A23, D-ART-01]', async (action) => {
+  it.each(Object.keys(TABLE))('allow or refuse %s in each status [ART-05, A23, D-ART-01]', async (action) => {
     const outcomes = [];
     for (const status of [1, 2, 3, 4, 5]) outcomes.push(await does[action]?.(await bring(status)));
     expect(outcomes).toEqual(TABLE[action]);
@@ -123,7 +123,7 @@ describe('the statuses of a case', () => {
     await at.gisela.login(GISELA.dni, GISELA.password);
   });
 
-  it('cancelling a case cancels the appointments still to come [ART-05]', async () => {
+  it('cancels future appointments together with the case [ART-05]', async () => {
     const full = await bring(1);
     await does.cancel?.(full);
     expect((await detail(at.gisela, full.caso.id)).turnos.map(({ estatus }: { estatus: number }) => estatus)).toEqual([
@@ -156,7 +156,7 @@ describe('the statuses of a case', () => {
     }
   });
 
-  it('an appointment moves to another day, and its old slot is free [ART-09, ART-06]', async () => {
+  it('frees the old slot when an appointment moves to another day [ART-09, ART-06]', async () => {
     const slot = freeSlot();
     const number = await created(slot);
     const turno = (await detail(at.gisela, number)).turnos[0].id;
@@ -217,7 +217,7 @@ describe('the statuses of a case', () => {
     expect(mails[0]?.body).not.toContain('pedí otro');
   });
 
-  it('the professional of an appointment has `turnos` of days and hours [ART-14]', async () => {
+  it('lists the professional’s days and hours in `turnos` [ART-14]', async () => {
     const all = await Promise.all(
       Array.from({ length: 37 }, async (_, at_) => (await detail(at.carla, 1001 + at_)).turnos[0].profesional),
     );
@@ -290,7 +290,7 @@ describe('the statuses of a case', () => {
     expect((await detail(at.gisela, number)).paciente.email).toBeNull();
   });
 
-  it('follow-ups ask for date, time and note; descriptions of documents for words [ART-08]', async () => {
+  it('requires date, time and note of follow-ups, text of descriptions [ART-08]', async () => {
     const number = await created(freeSlot());
     const note = (body: object) =>
       at.gisela.post('/api/art/crearSeguimiento', {
@@ -345,7 +345,7 @@ describe('the statuses of a case', () => {
     );
   });
 
-  it('reading and changing a case is in the audit [R17]', async () => {
+  it('audits reading and changing a case [R17]', async () => {
     const number = await created(freeSlot());
     await detail(at.gisela, number);
     await at.gisela.post('/api/art/cancelar', { id: number });

@@ -84,7 +84,7 @@ describe('a worker with several cases', () => {
     expect((await detail(here.gisela, second)).paciente).toMatchObject({ documento: '30999006', casos: [] });
   });
 
-  it('stays another person where another manager registered them [FIXT-08, A20]', async () => {
+  it('stays a separate person for another manager [FIXT-08, A20]', async () => {
     const worker = { ...same, documento: '30999005' };
     const first = createdCase(await create(worker));
     const second = createdCase(await create({ ...worker, nombre: 'Rosa' }, here.hugo));
@@ -93,8 +93,8 @@ describe('a worker with several cases', () => {
   });
 });
 
-describe('a claim number that a case has', () => {
-  it('is asked about, naming the case, and confirmed [FIXT-08]', async () => {
+describe('the claim number of a known case', () => {
+  it('needs confirmation and names the case [FIXT-08]', async () => {
     const first = createdCase(await create({ nroSiniestro: 'A-1' }));
     const again = body({ nroSiniestro: 'a-1' });
     const refused = await here.gisela.post('/api/art/crear', again);
@@ -116,7 +116,7 @@ describe('a claim number that a case has', () => {
     });
   });
 
-  it('is asked about in one of two simultaneous requests [FIXT-08, R1]', async () => {
+  it('needs confirmation in one of two simultaneous requests [FIXT-08, R1]', async () => {
     const both = [body({ nroSiniestro: 'A-3' }), body({ nroSiniestro: 'A-3' })];
     const answers = await Promise.all(both.map((one) => here.gisela.post('/api/art/crear', one)));
     expect(answers.map(outcome).sort()).toEqual(['200', '409 CLAIM_KNOWN']);

@@ -118,7 +118,7 @@ describe('a backup', () => {
     expect(acts).toMatchObject([{ actorRole: 'operator', unit: 0 }]);
   });
 
-  it('never goes where something is, and is not written over another [R20]', async () => {
+  it('refuses a non-empty database and an existing file [R20]', async () => {
     expect(await admin(empty, 'restore', file)).toMatchObject({
       code: 1,
       said: expect.stringContaining('no está vacía'),
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(await admin(server, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('Ya existe') });
   });
 
-  it('is sealed unless somebody asks for an open one [R20]', async () => {
+  it('is encrypted unless disabled explicitly [R20]', async () => {
     const { backupKey: _key, ...config } = server.deps.config;
     const bare = { ...server, deps: { ...server.deps, config } };
     const other = join(folder, 'otro.portal');
@@ -161,11 +161,11 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that cannot be made', () => {
+describe('a failed backup', () => {
   it.each([
     ['older', 1],
     ['newer', 9_000_000_000_000],
-  ])('[R20, FIXS-21] because the tables are of an %s version leaves no file', async (_, when) => {
+  ])('leaves no file when the tables are of an %s version [R20, FIXS-21]', async (_, when) => {
     const { db } = server.deps;
     const path = join(folder, 'otra-version.portal');
     await db.execute(sql`create table kept_migrations as select * from drizzle.__drizzle_migrations`);
@@ -181,13 +181,13 @@ describe('a backup that cannot be made', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('otra-version'))).toEqual([]);
   });
 
-  it('because there is no such folder says so [R20]', async () => {
+  it('reports a missing folder [R20]', async () => {
     const path = join(folder, 'no', 'existe.portal');
     const told = { code: 1, said: expect.stringContaining('No se puede escribir') };
     expect(await admin(server, 'backup', path)).toMatchObject(told);
   });
 
-  it('because it breaks off on a full disk leaves no file [R20]', async () => {
+  it('leaves no file after a full disk [R20]', async () => {
     const path = join(folder, 'roto.portal');
     const lines = async function* () {
       yield 'una línea\n';
@@ -198,7 +198,7 @@ describe('a backup that cannot be made', () => {
   });
 });
 
-describe('a backup that cannot be taken', () => {
+describe('restoring a backup', () => {
   let target: TestServer;
   beforeAll(async () => {
     target = await buildTestServer({ config: { backupKey: KEY, demo: false } });
@@ -228,7 +228,7 @@ describe('a backup that cannot be taken', () => {
       },
       'otra versión',
     ],
-  ])('[R20] because it %s leaves nothing behind', async (_, bytes, words) => {
+  ])('leaves no data when the file %s [R20]', async (_, bytes, words) => {
     const path = join(folder, 'malo.portal');
     writeFileSync(path, bytes());
     expect(await admin(target, 'restore', path)).toMatchObject({ code: 1, said: expect.stringContaining(words) });
@@ -272,7 +272,7 @@ describe('a backup that cannot be taken', () => {
 });
 
 describe('a dump', () => {
-  it('holds one file at a time, whatever table it is in [R20]', async () => {
+  it('keeps one file in memory at a time, from any table [R20]', async () => {
     const { db, clock } = server.deps;
     const big = new Uint8Array(300_000).fill(7);
     const key = (at: number) => ({ unit: 1, purpose: `prueba ${at}`, key: big, createdAt: clock.now() });

@@ -45,7 +45,7 @@ const list = async (browser: Browser, documento: string) =>
   (await browser.post('/api/turnos/listar', { documento })).json();
 
 describe('booking', () => {
-  it('takes the contract’s names and is listed as the contract has it [BOOK-05, TURN-06, TURN-08]', async () => {
+  it('accepts and answers the contract’s names [BOOK-05, TURN-06, TURN-08]', async () => {
     const wish = await clinic({ hora: '08:00' });
     const answer = await book(ana, wish);
     expect(answer.statusCode).toBe(200);
@@ -354,7 +354,7 @@ describe('one’s own appointment', () => {
     ]);
   });
 
-  it('that cannot be moved stays where it is [A39, D-BOOK-01]', async () => {
+  it('stays in place when it cannot be moved [A39, D-BOOK-01]', async () => {
     const id = await booked('11:00');
     await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-03', hora: '16:00' }));
     expect(codeOf(await move(ana, id, { hora: '16:00' }))).toEqual([409, 'TURNO_OCUPADO']);

@@ -106,14 +106,14 @@ describe('a call that did not begin', () => {
     expect(await current()).toBeNull();
   });
 
-  it('lets the patient back into the queue, with place and coupon [FIXE-01]', async () => {
+  it('returns the patient to the queue with place and coupon [FIXE-01]', async () => {
     const id = await called();
     expect((await giveUp(id, true)).json()).toEqual({ ok: true });
     expect(await rowOf(id)).toMatchObject({ status: 'queued', professionalId: null, queuedAt: TUESDAY });
     expect([await free(), await current()]).toEqual([0, null]);
   });
 
-  it('becomes one by the professional’s word, which the audit keeps [FIXE-01]', async () => {
+  it('becomes an attention by the professional’s audited declaration [FIXE-01]', async () => {
     const before = [await used(), await history()].map(Number) as [number, number];
     const id = await called();
     expect((await held(id)).json()).toMatchObject({ id, status: 'attending', empezo: true });
@@ -212,7 +212,7 @@ describe('a patient whose page reports nothing although the professional receive
 });
 
 describe('a server without a relay', () => {
-  it('says so in /health, and one with a relay does not [FIXE-01]', async () => {
+  it('warns about it in /health [FIXE-01]', async () => {
     const health = async (of: TestServer) => (await of.browser().get('/health')).json();
     expect(await health(server)).toMatchObject({ status: 'ok', warnings: ['NO_RELAY'] });
     const relayed = await buildTestServer({

@@ -31,7 +31,7 @@ describe('the members of a visit socket', () => {
     expect((await ortiz.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
   });
 
-  it('closes the line when its session ends, and says so [D-CARE-01]', async () => {
+  it('are disconnected when their session ends [D-CARE-01]', async () => {
     const mine = await line(world().server.app, world().ana, await waiting(), 'page-ana1');
     await mine.until((message) => message.t === 'state');
     await world().ana.post('/api/auth/salir');
@@ -181,7 +181,7 @@ describe.each([
     expect(theirs.heard).not.toContainEqual({ t: 'state', status: 'ended' });
   });
 
-  it('tells that the other side went, and came back [D-CARE-01]', async () => {
+  it('notifies when the other side disconnects and returns [D-CARE-01]', async () => {
     const { id, mine, theirs } = await meet();
     theirs.socket.terminate();
     await mine.until((message) => message.t === 'peer' && message.peer === null);

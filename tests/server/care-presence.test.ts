@@ -105,7 +105,7 @@ describe('an absent patient', () => {
     expect(await presence()).toBe('presente');
   });
 
-  it('counts as there again as soon as the line hears the page [FIXC-04]', async () => {
+  it('counts as present again as soon as the page reports [FIXC-04]', async () => {
     const id = await waits(ana, ANA.documento);
     server.clock.advance(PRESENCE_TIMEOUT + 1000);
     await recordPresence(server.deps, [{ attention: id, side: 'patient' }]);
@@ -170,7 +170,7 @@ describe('calling the next patient', () => {
     expect(named?.json()).toMatchObject({ id: second });
   });
 
-  it('gets another one than who calls at the same moment [D-CARE-01]', async () => {
+  it('gives concurrent callers different patients [D-CARE-01]', async () => {
     const vega = await professional(server, VEGA);
     const personId = (await vega.get('/api/auth/sesion')).json().user.id;
     await server.deps.db.insert(serviceProfessionals).values({ unit: 1, serviceId: clinic, personId, schedule: [] });
@@ -196,7 +196,7 @@ describe('a professional who does not come back', () => {
   };
   const giveUp = (id: string, fila: boolean) => ana.post('/api/atenciones/renunciar', { id, fila });
 
-  it('is given two minutes, and then the call is left without cost [FIXC-12]', async () => {
+  it('has two minutes before the patient may leave without cost [FIXC-12]', async () => {
     const { id, person } = await inCall();
     server.clock.advance(RETURN_TIME - 1000);
     expect((await giveUp(id, false)).json().error.code).toBe('PROFESSIONAL_BACK');

@@ -46,7 +46,7 @@ describe('entering the queue', () => {
     expect(row?.motivo).toBe('Fiebre');
   });
 
-  it('takes no other version of the terms [CARE-14]', async () => {
+  it('refuses another version of the terms [CARE-14]', async () => {
     const answer = await start(ana, ANA.documento, clinic, { terminos: '2020-01-01' });
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TERMS_REQUIRED']);
     expect(await active(ana, ANA.documento)).toBeNull();
@@ -58,7 +58,7 @@ describe('entering the queue', () => {
     expect((await start(ana, '50222333', children)).statusCode).toBe(200);
   });
 
-  it('takes no service that is off [CARE-03]', async () => {
+  it('refuses a disabled service [CARE-03]', async () => {
     const [off] = await server.deps.db
       .select()
       .from(services)
@@ -72,7 +72,7 @@ describe('entering the queue', () => {
     expect(await server.deps.db.select().from(attentions)).toEqual([]);
   });
 
-  it('admits one of 50 concurrent starts and returns it to the others [CARE-19]', async () => {
+  it('admits one of 50 concurrent starts and gives its id to others [CARE-19]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => start(ana, ANA.documento, clinic)));
     const entered = answers.filter((answer) => answer.statusCode === 200);
     const others = answers.filter((answer) => answer.statusCode === 409);
@@ -113,7 +113,7 @@ describe('coming back', () => {
     expect((await active(ana, ANA.documento)).id).toBe(own.json().id);
   });
 
-  it('leaves the queue once, and says the same when asked again [CARE-06, CARE-16]', async () => {
+  it('leaves the queue once and repeats the answer [CARE-06, CARE-16]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const left = await ana.post('/api/atenciones/salir', { id });
     const again = await ana.post('/api/atenciones/salir', { id });
@@ -152,7 +152,7 @@ describe('the consulting room', () => {
     expect((await vega.post('/api/consultorio/cola')).json()).toMatchObject([{ paciente: 'Lucía Gómez', edad: 8 }]);
   });
 
-  it('never gives one patient to two who call at once [D-CARE-01]', async () => {
+  it('never gives one patient to two concurrent callers [D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const [row] = await server.deps.db.select().from(attentions).where(eq(attentions.id, id));
     const { serviceProfessionals } = await import('../../server/platform/db/schema/index.ts');
@@ -178,7 +178,7 @@ describe('the consulting room', () => {
     expect((await call(ortiz)).json().id).toBe(id);
   });
 
-  it('finishes once; a patient who never came counts as left [CARE-16]', async () => {
+  it('finishes once, and counts an absent patient as left [CARE-16]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     await call(ortiz);
     const first = await ortiz.post('/api/consultorio/finalizar', { id });

@@ -170,7 +170,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     ).toEqual([]);
   });
 
-  it('is refused while an attention is open, also of the family', async () => {
+  it('is refused while the patient or family has an open attention', async () => {
     const ana = await signedIn();
     expect((await start(ana, LUCIA, await serviceId(ana, 'Pediatría'))).statusCode).toBe(200);
     const answer = await close(ana);
@@ -254,7 +254,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect((await again.get('/api/auth/sesion')).json().family).toEqual([]);
   });
 
-  it('a demo whose account somebody closed is put back whole', async () => {
+  it('is undone by a renewal of the demo', async () => {
     expect((await close(await signedIn())).statusCode).toBe(200);
     const tenant = await server.deps.tenants.get('uno');
     if (tenant) await server.deps.demo?.renew(tenant);
@@ -263,7 +263,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect((await again.get('/api/auth/sesion')).json().family).toHaveLength(2);
   });
 
-  it('is the patient’s own: a professional’s and a link’s session are refused', async () => {
+  it('is refused to professionals and without a session', async () => {
     const ortiz = server.browser('uno');
     await ortiz.post('/api/auth/consultorio', { correo: 'julian.ortiz@example.com', password: 'medico2026' });
     expect((await close(ortiz, 'medico2026')).statusCode).toBe(403);

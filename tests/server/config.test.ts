@@ -37,7 +37,7 @@ describe('configuration', () => {
     expect(readConfig({ DEMO: '0', ...env }).securityContact).toBe(contact);
   });
 
-  it('takes an empty variable as absent [D-TEN-01]', () => {
+  it('treats an empty variable as absent [D-TEN-01]', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });
 
@@ -64,7 +64,7 @@ describe('configuration', () => {
     ['CONNECTOR_ORIGINS', 'localhost:4000', 'CONFIG_CONNECTOR_ORIGINS'],
     ['CONNECTOR_ORIGINS', 'http://localhost:4000/v1', 'CONFIG_CONNECTOR_ORIGINS'],
     ['CONNECTOR_ORIGINS', 'http://me:pw@localhost:4000', 'CONFIG_CONNECTOR_ORIGINS'],
-  ])('[R14] refuses %s=%s', (name, value, code) => {
+  ])('refuses %s=%s [R14]', (name, value, code) => {
     expect(problems({ [name]: value })).toEqual([code]);
   });
 
@@ -91,7 +91,7 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://host/base', DEMO: '1' }).demo).toBe(true);
   });
 
-  it('names every problem at once, in Spanish, and no password [R17]', () => {
+  it('reports all problems at once in Spanish, without passwords [R17]', () => {
     const env = { PORT: 'x', DATABASE_URL: 'mysql://user:SECRETO@host/base' };
     expect(() => readConfig(env)).toThrow(/DATABASE_URL debe empezar[\s\S]*PORT debe ser/);
     expect(() => readConfig(env)).not.toThrow(/SECRETO/);

@@ -181,13 +181,13 @@ describe('histories of others', () => {
     expect(await list(sweeper, BRUNO ?? '')).toEqual([]);
   });
 
-  it('nothing of a history is kept by browsers or on the way [R16]', async () => {
+  it('are sent with no-store [R16]', async () => {
     const answer = await ana.post('/api/atenciones/listar', { documento: ANA });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('a record that was written', () => {
+describe('a written record', () => {
   const write = async (): Promise<RecordedConsultation> => {
     const { db } = server.deps;
     const patient = await personOf(MATEO);
@@ -209,14 +209,14 @@ describe('a record that was written', () => {
     });
   };
 
-  it('has a number of its own, whoever writes at the same moment [A44]', async () => {
+  it('gets its own number among concurrent writes [A44]', async () => {
     const written = await Promise.all([write(), write(), write()]);
     expect(new Set(written.map(({ code }) => code)).size).toBe(3);
     expect(written.map(({ recetaId }) => recetaId).sort()).toEqual([1003, 1004, 1005]);
     expect(await list(ana, MATEO)).toHaveLength(3);
   });
 
-  it('is never changed, and deleted nowhere but among demo data [A44]', async () => {
+  it('is never changed, and deleted only among demo data [A44]', async () => {
     const { db } = server.deps;
     const { id } = await write();
     await expect(db.update(consultations).set({ notes: 'otra' }).where(eq(consultations.id, id))).rejects.toThrow();

@@ -221,7 +221,7 @@ describe('documents of an attention', () => {
     await expect.poll(() => uploads.free).toBe(all);
   });
 
-  it('takes 20 documents for an attention and not one more [A25]', async () => {
+  it('are limited to 20 per attention [A25]', async () => {
     const id = await called(true);
     const five = Array.from({ length: 5 }, (_, index) => [`${index}.pdf`, PDF] as [string, Buffer]);
     for (let round = 0; round < 4; round += 1)

@@ -61,7 +61,7 @@ describe('data read by the professional', () => {
     expect((await ortiz.post('/api/consultorio/llamar')).statusCode).toBe(200);
   });
 
-  it('takes no appointment of somebody else [D-CARE-05, R11]', async () => {
+  it('excludes appointments of other people [D-CARE-05, R11]', async () => {
     const { id: personId } = await personOf(server, BRUNO.documento);
     const [booked] = await server.deps.db
       .insert(appointments)
@@ -176,7 +176,7 @@ describe('the record of a consultation', () => {
     ).rejects.toThrow();
   });
 
-  it('gives no number twice, also when many press at once [A44]', async () => {
+  it('has one prescription number, also when closed concurrently [A44]', async () => {
     const id = await called(true);
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(id, { receta: 'Una sola vez' })));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));

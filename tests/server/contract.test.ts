@@ -160,7 +160,7 @@ describe('the contract', () => {
     }
   });
 
-  it('takes dates as yyyy-MM-dd only [API-04]', () => {
+  it('accepts dates as yyyy-MM-dd only [API-04]', () => {
     const schema = JSON.stringify(callSchema('appointments.book').body);
     expect(schema).toContain('^\\\\d{4}-(0[1-9]|1[0-2])-');
   });

@@ -51,7 +51,7 @@ describe('the month’s limit', () => {
     expect((await ana.post('/api/atenciones/limite', { unidad: 2, documento: ANA.documento })).statusCode).toBe(404);
   });
 
-  it('asked by unit alone, as the contract does, is about the holder [CARE-18, D-API-01]', async () => {
+  it('is the holder’s when asked by unit alone [CARE-18, D-API-01]', async () => {
     const ana = await patient(server, ANA);
     const answer = await ana.post('/api/atenciones/limite', { unidad: 1 });
     expect(answer.json()).toEqual(await limits(ana, ANA.documento));
@@ -80,7 +80,7 @@ describe('the month’s limit', () => {
     expect(await used()).toBe(0);
   });
 
-  it('holds where the queue is entered, whatever the page did [A32, CARE-07]', async () => {
+  it('is enforced on entering the queue [A32, CARE-07]', async () => {
     await standing(server, DNI, 2);
     const inside = await enter();
     expect(inside.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('the month’s limit', () => {
     expect(await server.deps.db.select().from(attentions)).toHaveLength(1);
   });
 
-  it('a month’s limit of 0 admits with a coupon alone [A32]', async () => {
+  it('admits only with a coupon when it is 0 [A32]', async () => {
     const source = listSource([testTenant({ id: 'uno', unit: 1, settings: limited({ limit: 0 }) })]);
     const strict = await buildTestServer({ source });
     try {
@@ -183,7 +183,7 @@ describe('a coupon', () => {
     expect((await limits(bruno, DNI)).cupones).toBe(1);
   });
 
-  it('that was used admits exactly one start [A31, A32]', async () => {
+  it('admits exactly one start after its use [A31, A32]', async () => {
     await standing(server, DNI, 3, 1);
     expect((await takeCoupon(bruno, DNI)).body).toBe('true');
     const first = await enter();
@@ -253,7 +253,7 @@ describe('a coupon', () => {
     expect((await takeCoupon(ana, '50222333', key)).json().error.code).toBe('KEY_REUSED');
   });
 
-  it('leaves a trace of each use, without a DNI [A31, R17]', async () => {
+  it('is audited at each use, without a DNI [A31, R17]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
     await takeCoupon(bruno, DNI);

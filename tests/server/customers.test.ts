@@ -40,14 +40,11 @@ describe('a provincial fund', () => {
     ['36000117', 'activo', 403, 'Comuníquese con la oficina de personal de su organismo.'],
     ['36000119', 'activo', 403, 'Sus datos no están en el padrón de Instituto Provincial Cordillera.'],
     ['40999111', 'activo', 409, 'No pudimos verificar los datos con su cobertura. Pruebe de nuevo en unos minutos.'],
-  ])(
-    '[FIXL-09, FIXL-15, CARE-21] %s as %s is refused by its register: %i %s',
-    async (dni, categoria, status, message) => {
-      const answer = await signUp('ospic', dni, card(categoria));
-      expect([answer.statusCode, answer.json().error.message]).toEqual([status, message]);
-      expect(await holderOf(dni)).toBeUndefined();
-    },
-  );
+  ])('refuses %s as %s by its register: %i %s [FIXL-09, FIXL-15, CARE-21]', async (dni, categoria, status, message) => {
+    const answer = await signUp('ospic', dni, card(categoria));
+    expect([answer.statusCode, answer.json().error.message]).toEqual([status, message]);
+    expect(await holderOf(dni)).toBeUndefined();
+  });
 
   it('refuses a card with a wrong check digit at its field [FIXL-09, R12]', async () => {
     const answer = await signUp('ospic', '36000121', card('activo', '123456788'));
@@ -69,7 +66,7 @@ describe('a provincial fund', () => {
     expect((await browser.login('36000122', PASSWORD)).json().user.own).toEqual(own);
   });
 
-  it('its demo people have the fields, a category each [FIXL-09]', async () => {
+  it('gives its demo people one category each [FIXL-09]', async () => {
     const own = async ({ documento, password }: typeof ANA) =>
       (await server.browser('ospic').login(documento, password)).json().user.own;
     expect(await own(ANA)).toEqual({ credencial: '123456789', categoria: 'activo' });
@@ -80,7 +77,7 @@ describe('a provincial fund', () => {
 describe('a municipality', () => {
   const barrio = { propios: { barrio: 'rio', piso: '2 B' } };
 
-  it('takes neighbours alone, and says so in its words [D-REG-01]', async () => {
+  it('accepts only residents by postal code [D-REG-01]', async () => {
     const answer = await signUp('villa_serrana', '36000131', barrio);
     expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'cp']);
     expect(await holderOf('36000131')).toBeUndefined();
@@ -132,13 +129,13 @@ describe('insurers of work accidents', () => {
     [{ accidente: '2026-11-25' }, 422, 'El accidente no puede ser posterior a hoy'],
     // Hidden there, and a form that was filled in hides it too.
     [{ lugar: 'planta' }, 400, undefined],
-  ])('[FIXL-09, R12] %j is refused', async (propios, status, message) => {
+  ])('refuse %j [FIXL-09, R12]', async (propios, status, message) => {
     const { answer } = await create('art_litoral', propios);
     expect(answer.statusCode).toBe(status);
     if (message !== undefined) expect(answer.json().error.message).toBe(message);
   });
 
-  it('a case keeps them, and list, detail and sheet tell them [FIXL-09]', async () => {
+  it('keep own fields in case, list, detail and export [FIXL-09]', async () => {
     const { browser, answer } = await create('art_litoral', {});
     expect(answer.statusCode).toBe(200);
     const id = answer.json().caso.id as number;
@@ -150,7 +147,7 @@ describe('insurers of work accidents', () => {
       expect(csv).toContain(words);
   });
 
-  it('the variant takes its own place, not the one it dropped [FIXL-04, FIXL-09]', async () => {
+  it('accept a variant’s own place instead of the dropped one [FIXL-04, FIXL-09]', async () => {
     const planta = { trayecto: undefined };
     expect((await create('art_litoral_sur', { ...planta, lugar: 'barco' })).answer.statusCode).toBe(200);
     expect((await create('art_litoral_sur', { ...planta, lugar: 'obra' })).answer.statusCode).toBe(422);
