@@ -168,7 +168,7 @@ describe('the serving role of patients', () => {
     await expect(runSql(roles.servingUrl, statement)).rejects.toThrow(why);
   });
 
-  it('loses what it could do as the owner when its tables are given to another role [FIXO-09]', async () => {
+  it('loses owner rights when its tables are given to another role [FIXO-09]', async () => {
     const other = await createTwoRoles();
     const { pathname, username } = new URL(other.ownerUrl);
     await runSql(other.adminUrl, `alter database ${pathname.slice(1)} owner to ${other.serving}`);

@@ -69,8 +69,8 @@ const figures = async () => {
   );
 };
 
-describe('a database that takes no writes', () => {
-  it('is an outage of writes alone when it is read-only, and serves by itself once it writes again [FIXO-02]', async () => {
+describe('a server whose database takes no writes', () => {
+  it('refuses only writes while it is read-only, and recovers by itself [FIXO-02]', async () => {
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
     await command(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
@@ -86,7 +86,7 @@ describe('a database that takes no writes', () => {
     expect(await figures()).toEqual([1, 1, 1]);
   });
 
-  it('is an outage of writes alone when its disk is full, and is ready once a write finds room [FIXO-02]', async () => {
+  it('refuses only writes while the disk is full, then is ready again [FIXO-02]', async () => {
     await command(
       `create function no_room() returns trigger language plpgsql as
        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,

@@ -42,7 +42,7 @@ const sorted = (spans: readonly DaySpan[]): string =>
     .sort()
     .join();
 
-it('keeps the hours of dates that were added to those of the week [FIXT-02]', async () => {
+it('keeps hours added for single dates beside the weekly ones [FIXT-02]', async () => {
   const dated = [SUNDAY, TUESDAY].map((fecha) => ({ dias: [], desde: '16:00', hasta: '18:00', fecha }));
   const schedule = await migrated([...WEEK, ...dated]);
   expect([SUNDAY, TUESDAY, WEDNESDAY].map((date) => sorted(spansOf(schedule, date)))).toEqual([

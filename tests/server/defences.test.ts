@@ -42,7 +42,7 @@ describe('a proxy in front', () => {
     expect(server.log.filter((line) => line.includes('proxy.unbelieved'))).toHaveLength(1);
   });
 
-  it('that is believed is not told of, though somebody comes from the proxy’s own address [FIXS-15]', async () => {
+  it('causes no warning when trusted, even for a client at its address [FIXS-15]', async () => {
     const app = Fastify({ trustProxy: ['127.0.0.1'] });
     registerProxyWarning(app);
     app.get('/', async (request) => request.ip);
@@ -73,7 +73,7 @@ describe('headers', () => {
     for (const url of ['/', '/api/unidad/requisitos', '/api/nada']) expect(await policyOf('uno', url)).toBe(policy);
   });
 
-  it('names the host of the request that it answers, and who may frame, whatever was asked for before [R14]', async () => {
+  it('names the requested host and allowed framing regardless of earlier requests [R14]', async () => {
     const asked = async (host: string, url = '/api/unidad/requisitos?tenant=uno') =>
       String((await server.app.inject({ url, headers: { host } })).headers['content-security-policy']);
     const file = `/api/documentos/${'a'.repeat(48)}.pdf?tenant=uno`;
@@ -88,7 +88,7 @@ describe('headers', () => {
     expect(await policyOf('dos')).toContain("frame-src 'self' https://mapa.example.org;");
   });
 
-  it('lets frames and media from the tenant’s hosts only, and the place for its map only [R14, A46]', async () => {
+  it('allows frames of tenant hosts only, and geolocation to the map only [R14, A46]', async () => {
     expect(await policyOf('dos')).toContain("frame-src 'self' https://mapa.example.org;");
     const { headers } = await server.browser('dos').get('/');
     expect(headers['permissions-policy']).toBe(
@@ -172,7 +172,7 @@ describe('requests of other sites', () => {
     }
   });
 
-  it('refuses a write with cookies that says not where it comes from, and takes one without any [R15]', async () => {
+  it('refuses writes with cookies but no origin, accepts them without cookies [R15]', async () => {
     const login = {
       method: 'POST',
       url: '/api/auth/login',
@@ -185,7 +185,7 @@ describe('requests of other sites', () => {
   it.each<[string, Partial<Config>, Record<string, string>]>([
     ['where people come by https', { secure: true, publicUrl: `https://${HOST}` }, {}],
     ['where a believed proxy says https', { trustProxy: ['127.0.0.1'] }, { 'x-forwarded-proto': 'https' }],
-  ])('[R15] of the same host over plain http are refused %s', async (_where, config, forwarded) => {
+  ])('refuses the same host over plain http %s [R15]', async (_where, config, forwarded) => {
     const behind = await buildTestServer({ config });
     const status = async (origin: string, host: string) => {
       const headers = { host, origin, 'x-forwarded-for': '203.0.113.9', ...forwarded };
@@ -215,7 +215,7 @@ describe('requests of other sites', () => {
 
 describe('a WebSocket request to a path without a socket', () => {
   it.each(['/login', '/nada', '/api/nada', '/api/auth/sesion', '/%E0%A4%A', `/t/${'a'.repeat(200)}/x.json`])(
-    '[FIXS-08, R18] is answered and ended, and held open by nobody: %s',
+    'is answered and ended, and held open by nobody: %s [FIXS-08, R18]',
     async (path) => {
       if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
       const address = server.app.server.address();

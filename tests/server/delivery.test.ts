@@ -48,10 +48,10 @@ const at = (host: string, url: string, cookie?: string) =>
   server.app.inject({ url, headers: { host, ...(cookie ? { cookie } : {}) } });
 const templateAt = async (host: string, url: string, cookie?: string) => (await at(host, url, cookie)).json().template;
 
-describe('which tenant', () => {
+describe('the tenant of a request', () => {
   const url = '/api/unidad/requisitos';
 
-  it('the host that a tenant claims decides, and ?tenant= and cookie are ignored there [D-TEN-01]', async () => {
+  it('is that of the claimed host, ignoring ?tenant= and cookie [D-TEN-01]', async () => {
     expect(await templateAt('salud.example.org', url)).toBe('con_guion');
     expect(await templateAt('SALUD.example.org:8443', `${url}?tenant=demo`, 'tenant=demo')).toBe('con_guion');
     expect((await at('salud.example.org', `${url}?tenant=demo`)).headers['set-cookie']).toBeUndefined();
@@ -72,7 +72,7 @@ describe('which tenant', () => {
     expect(await templateAt('127.0.0.1:3000', url, 'tenant=gone')).toBe('demo');
   });
 
-  it('a call of one tenant’s page is refused where another one answers, before anything is done [FIXP-10]', async () => {
+  it('refuses calls from another tenant’s page before doing anything [FIXP-10]', async () => {
     const registro = (page: string | undefined, cookie: string) =>
       server.app.inject({
         method: 'POST',
@@ -113,7 +113,7 @@ describe('a host that no tenant claims, outside of the demo', () => {
     real.app.inject({ url, headers: { host, ...headers } });
   const warnings = async () => (await ask(HOST, '/health')).json().warnings;
 
-  it('shows a page without brand, whatever the address or a cookie asks for [FIXI-04]', async () => {
+  it('shows a page without brand for any address or cookie [FIXI-04]', async () => {
     expect(await warnings()).toEqual(['NO_RELAY']);
     for (const [url, cookie] of [
       ['/login', ''],
@@ -158,7 +158,7 @@ describe('a host that no tenant claims, outside of the demo', () => {
 });
 
 describe('the page', () => {
-  it('bears its tenant’s name, colour, icon and artifact before any script, and no other’s [TEN-02, D-TEN-01]', async () => {
+  it('shows its own tenant’s name, logo and texts before any script runs [TEN-02, D-TEN-01]', async () => {
     const page = await at('salud.example.org', '/login');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-store');
@@ -214,14 +214,14 @@ describe('the page', () => {
     expect([robots.statusCode, robots.body]).toEqual([200, 'User-agent: *\nDisallow: /api/\n']);
   });
 
-  it('leads to where a password is changed and tells where weaknesses are reported [FIXI-08]', async () => {
+  it('redirects /.well-known/change-password and serves /.well-known/security.txt [FIXI-08]', async () => {
     const change = await at('salud.example.org', '/.well-known/change-password');
     expect([change.statusCode, change.headers.location]).toEqual([302, '/recuperarclave']);
     const { body } = await at('salud.example.org', '/.well-known/security.txt');
     expect(body).toMatch(/^Contact: mailto:seguridad@example\.org\nExpires: 2027-05-23T13:00:00\.000Z\n/);
   });
 
-  it('has the icons that browsers and phones ask for, of its own tenant [FIXI-08, FIXI-09]', async () => {
+  it('has the icons that browsers and phones request, of its own tenant [FIXI-08, FIXI-09]', async () => {
     await writeFile(join(folder, 'con_guion', 'assets', 'icon.svg'), RED);
     const icon = async (host: string, path: string) => {
       const { statusCode, rawPayload } = await at(host, path);
@@ -243,7 +243,7 @@ describe('the page', () => {
     expect(rawPayload.readUInt32LE(14)).toBe(rawPayload.length - 22);
   });
 
-  it('serves an error page to visitors without tenant and an error code to calls [FIXL-33]', async () => {
+  it('answers with an error page or code when no tenant is served [FIXL-33]', async () => {
     await addTenant('roto', { unit: 506 });
     await writeFile(join(folder, 'roto', 'menu.json'), '{,}');
     const cases: [host: string, url: string, cookie: string | undefined, status: number, says: string][] = [
@@ -288,7 +288,7 @@ describe('the page', () => {
 });
 
 describe('files', () => {
-  it('what only an area may see has a file of its own, and no other area has one [TEN-02]', async () => {
+  it('keeps screens of one area in a file of that area alone [TEN-02]', async () => {
     const page = (await at(HOST, '/?tenant=demo')).body;
     const artifact = /<meta name="tenant" content="([^"]+)">/.exec(page)?.[1] ?? '';
     const ids = async (path: string) => {
@@ -330,7 +330,7 @@ describe('files', () => {
     expect((await at(HOST, artifact)).json().id).toBe('demo');
   });
 
-  it('a tenant’s picture runs nothing when opened alone, and no path leaves the assets [A11]', async () => {
+  it('sandboxes a tenant’s picture and serves nothing outside the assets [A11]', async () => {
     const logo = await at(HOST, '/t/demo/assets/logo.svg');
     expect(logo.headers).toMatchObject({
       'content-type': expect.stringContaining('image/svg+xml'),
@@ -379,7 +379,7 @@ describe('a folder that changes while the server runs', () => {
     expect(login.json().user.nome).toBe('Ana');
   });
 
-  it('keeps the last good version of a broken one, reports it, and takes the mended one [TEN-05]', async () => {
+  it('reports a broken tenant and serves its last good version until mended [TEN-05]', async () => {
     await addTenant('fragil', { unit: 505, subtitle: 'Uno' });
     expect((await at(HOST, '/?tenant=fragil')).statusCode).toBe(200);
     await mkdir(join(folder, 'fragil'), { recursive: true });

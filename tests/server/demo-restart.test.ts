@@ -20,7 +20,7 @@ async function startAgain(): Promise<void> {
   await new DemoData(server.deps).ensure(tenant);
 }
 
-it('a start leaves what people did: a closed consultation, coupons, bookings; no ticket is given twice [FIXC-13]', async () => {
+it('keeps people’s consultations, coupons and bookings when the server starts again [FIXC-13]', async () => {
   const { db } = server.deps;
   const ana = await patient(server, ANA);
   const ortiz = await professional(server, ORTIZ);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a server that comes to a shared database leaves what visitors do in its demo data alone, until it is old [R4]', async () => {
+it('keeps visitors’ demo data when a server joins, until it is old [R4]', async () => {
   const ana = await patient(server, ANA);
   const { id } = (await start(ana, ANA.documento, await serviceId(ana, 'Clínica médica'))).json();
   const tenant = await server.deps.tenants.get('uno');

@@ -41,7 +41,7 @@ const file = (token: string): string => `/api/documentos/${token}.pdf`;
 const open = async (browser: Browser, path: string) => (await browser.post('/api/documentos/abrir', { path })).json();
 
 describe('the file behind a link', () => {
-  it('serves a PDF to the link holder, framed by the same origin only and never cached [ROUTE-03, HIST-07, A1]', async () => {
+  it('serves a PDF framed by the same origin only and never cached [ROUTE-03, HIST-07, A1]', async () => {
     const token = await tokenOf('Certificado médico');
     const answer = await server.browser('uno').get(file(token));
     expect(answer.statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('the file behind a link', () => {
     expect(answer.rawPayload.toString('latin1')).toContain('/Lang (es-AR)');
   });
 
-  it('one of them is encrypted by AES-256 and says nothing without its password [HIST-07]', async () => {
+  it('hides the text of a password-protected document with AES-256 [HIST-07]', async () => {
     const pdf = (await ana.get(file(await tokenOf('Resultado de estudios')))).rawPayload.toString('latin1');
     expect(pdf).toMatch(/\/V 5[\s\S]*\/AESV3/);
     expect(pdf).not.toMatch(/Laboratorio|hemoglobina/);
@@ -87,7 +87,7 @@ describe('the file behind a link', () => {
     }
   });
 
-  it('60 hostile paths are 404 without a file being looked for, or are no document at all [A1]', async () => {
+  it('serves no document at 60 hostile paths [A1]', async () => {
     const token = await tokenOf('Certificado médico');
     const around = [
       '../',
@@ -135,7 +135,7 @@ describe('the file behind a link', () => {
       expect(await open(ana, `documento/${path}`)).toMatchObject({ estado: 'ausente', path: null });
   });
 
-  it('is written into the audit, read or refused, by its id and never by its token [R17]', async () => {
+  it('is audited when read or refused, never with its token [R17]', async () => {
     const token = await tokenOf('Certificado médico');
     await ana.get(file(token));
     server.clock.advance(16 * 60_000);
@@ -147,7 +147,7 @@ describe('the file behind a link', () => {
   });
 });
 
-describe('what a link says to the page that shows it', () => {
+describe('the state of a link for its page', () => {
   it('reports a working link as ready and a foreign one as absent [ROUTE-03]', async () => {
     const path = (await paths()).get('Certificado médico') ?? '';
     expect(await open(server.browser('uno'), path)).toEqual({
@@ -158,7 +158,7 @@ describe('what a link says to the page that shows it', () => {
     expect(await open(server.browser('dos'), path)).toEqual({ estado: 'ausente', path: null, nombre: null });
   });
 
-  it('is expired for strangers; whoever may read the document is given a fresh one [A1]', async () => {
+  it('is expired for strangers and renewed for permitted readers [A1]', async () => {
     const path = (await paths()).get('Certificado médico') ?? '';
     server.clock.advance(16 * 60_000);
     expect(await open(server.browser('uno'), path)).toEqual({ estado: 'vencido', path: null, nombre: null });
@@ -197,7 +197,7 @@ describe('a file that is kept', () => {
     expect((await ana.get(file(token))).statusCode).toBe(404);
   });
 
-  it('converts old images in the worker and reports unreadable ones with a clear text [FIXS-01]', async () => {
+  it('converts old images in the worker and reports unreadable ones clearly [FIXS-01]', async () => {
     const { db } = server.deps;
     const ownerId = await owner();
     const place = async (bytes: Buffer) => {

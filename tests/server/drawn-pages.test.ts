@@ -54,7 +54,7 @@ async function serve(
 const page = async ({ app }: TestServer, url: string, headers = {}) => app.inject({ url, headers });
 
 describe('the first view of an entry page', () => {
-  it('inlines the first view with its style and script, and allows nothing else by CSP [LOGIN-01, R14]', async () => {
+  it('is inlined with its style and script, and CSP allows nothing else [LOGIN-01, R14]', async () => {
     const { body, headers } = await page(await serve(drawerOf(form)), '/login?tenant=demo');
     expect(body).toContain('data-app><form>/login true</form><div class="start-over">');
     const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
@@ -76,7 +76,7 @@ describe('the first view of an entry page', () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<form>/login true</form>');
   });
 
-  it('is for visitors alone, and what else an address says waits for the script [ROUTE-07]', async () => {
+  it('is left to the script at addresses with parameters or unknown paths [ROUTE-07]', async () => {
     const drawer = drawerOf(form);
     const open = await serve(drawer);
     const others = [
@@ -93,7 +93,7 @@ describe('the first view of an entry page', () => {
     expect(drawer.asked).toEqual([]);
   });
 
-  it('names what the screen of who may be signed in asks for, where its address says more than a view knows [ROUTE-07, HOME-01]', async () => {
+  it('is replaced by preload links when a session’s address has parameters [ROUTE-07, HOME-01]', async () => {
     const drawer = drawerOf(form);
     const open = await serve(drawer);
     const { hash, public: shown } = compiledTenant('demo');
@@ -117,7 +117,7 @@ describe('the first view of an entry page', () => {
     expect((await page(open, '/nadie?a=1', cookieOf('a'))).body).not.toMatch(/\/t\/demo\/(patient|art|professional)\//);
   });
 
-  it('is drawn for a session by its kind alone, with its area named [HOME-01]', async () => {
+  it('is rendered once per kind of session and names its area [HOME-01]', async () => {
     const drawer = drawerOf(({ session }) => `<main>${session?.role}</main>`);
     const open = await serve(drawer, [compiledTenant('demo')], true);
     const { hash } = compiledTenant('demo');
@@ -134,7 +134,7 @@ describe('the first view of an entry page', () => {
     expect(drawer.asked).toHaveLength(1);
   });
 
-  it('is left out where the database does not answer in half a second [FIXS-12]', async () => {
+  it('is left out when the database does not answer in time [FIXS-12]', async () => {
     const drawer = drawerOf(({ session }) => `<main>${session?.role}</main>`);
     const open = await serve(drawer, [compiledTenant('demo')], true);
     const ana = await patient(open, ANA, 'demo');
@@ -186,7 +186,7 @@ describe('the first view of an entry page', () => {
     expect(drawer.asked).toHaveLength(65);
   });
 
-  it('is held up to so many bytes of pages, those asked for last: more tenants do not fill the memory [FIXS-02]', () => {
+  it('is cached within a byte limit, evicting the least recently requested [FIXS-02]', () => {
     const drawer = drawerOf(form);
     const parts = { pages, drawer, now: () => new Date('2026-11-24T13:00:00Z'), failed: () => undefined };
     const named = (hash: string) => ({ ...compiledTenant('demo'), hash });
@@ -200,7 +200,7 @@ describe('the first view of an entry page', () => {
     expect(['a', 'b', 'a', 'c', 'a', 'b'].map(draws)).toEqual([1, 1, 0, 1, 0, 1]);
   });
 
-  it('that cannot be drawn is no error of the page: it draws itself, and the log says so once [TEN-04]', async () => {
+  it('leaves the page to the script and logs once when rendering fails [TEN-04]', async () => {
     const drawer = drawerOf(() => {
       throw new Error('a fault of a renderer');
     });

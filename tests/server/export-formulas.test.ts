@@ -45,7 +45,7 @@ describe('an export of the list', () => {
     }
   });
 
-  it('as a long CSV is the same to the letter, and others are answered between its parts [A27, R5]', async () => {
+  it('writes a long CSV identically in parts, yielding to others between them [A27, R5]', async () => {
     const long = Array.from({ length: 1_201 }, (_, at) => [`Caso ${at}`, HOSTILE[at % HOSTILE.length] ?? '', 'ñ;"']);
     let turns = 0;
     const others = () => {
@@ -70,7 +70,7 @@ describe('an export of the list', () => {
 });
 
 describe('spreadsheets that are asked for together', () => {
-  it('are made one after the other; who would be the fifth, a unit’s third or has one already is asked to come again [ART-01, R5]', async () => {
+  it('are made in turn and refused beyond person, unit and server limits [ART-01, R5]', async () => {
     let atWork = 0;
     let most = 0;
     const make = ({ unit, person }: { readonly unit: number; readonly person: number }) =>

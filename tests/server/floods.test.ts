@@ -85,7 +85,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(server.log.join()).not.toContain('203.0.113');
   });
 
-  it('waits for a place of hashing by the network that it comes from, whichever call it makes [FIXS-02]', async () => {
+  it('queues for hashing by its network in every call [FIXS-02]', async () => {
     const { passwords } = server.deps;
     const askers = vi.spyOn(passwords, 'withPlace');
     const email = '30111222';
@@ -105,7 +105,7 @@ describe('a flood of calls that anybody may make', () => {
     askers.mockRestore();
   });
 
-  it('is counted by address, by call, by unit and by the minute; an IPv6 customer is one address [FIXS-02]', () => {
+  it('is counted per minute by call and address, IPv6 by customer [FIXS-02]', () => {
     let now = 0;
     const gate = new FloodGate(1, () => now);
     const arrive = (call: string, address: string) => gate.countArrival({ call, unit: 1, address });
@@ -122,7 +122,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(new FloodGate(2, () => 0).countArrival({ call: 'whatever', unit: 1, address: '192.0.2.1' })).toBeUndefined();
   });
 
-  it('counts the networks of an IPv6 /48 together, of which each customer of a provider has one [FIXS-26]', () => {
+  it('counts the networks of an IPv6 /48 together [FIXS-26]', () => {
     const gate = new FloodGate(1, () => 0);
     const { address } = FLOOD_LIMITS['auth.professional'] ?? { address: 0 };
     const from = (network: number) =>
@@ -132,7 +132,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(gate.countArrival({ call: 'auth.professional', unit: 1, address: '2001:db8:8::1' })).toBeUndefined();
   });
 
-  it('leaves each network a share of a call once its unit had too many, and others all [FIXS-26]', () => {
+  it('leaves each network a share when its unit exceeds a call’s limit [FIXS-26]', () => {
     const gate = new FloodGate(1, () => 0);
     const { unit } = FLOOD_LIMITS['auth.login'] ?? { unit: 0 };
     const work = (address: string, at = 1) => gate.countWork({ call: 'auth.login', unit: at, address });
@@ -154,7 +154,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(signUp('198.51.100.77')).toBeUndefined();
   });
 
-  it('counts nothing against everybody that was no work: bodies and forms that are refused [FIXS-26]', async () => {
+  it('counts no refused body or form against the unit [FIXS-26]', async () => {
     const counts = vi.spyOn(MinuteCounts.prototype, 'add');
     const totals = () => counts.mock.calls.filter(([who]) => / unit 1$/.test(who)).length;
     const back = vi.spyOn(MinuteCounts.prototype, 'takeBack');
@@ -170,7 +170,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(totals() - backs()).toBe(1);
   });
 
-  it('is slowed by the total of a unit, and known browsers and whoever typed the password sign in [FIXS-26]', async () => {
+  it('slows strangers over the unit’s limit but lets known browsers sign in [FIXS-26]', async () => {
     inOneMinute();
     const known = server.browser('uno');
     const credentials = { correo: '28444555', password: 'portal2026' };
@@ -222,7 +222,7 @@ describe('a flood of calls that anybody may make', () => {
     expect((await bruno.get('/api/auth/sesion')).statusCode).toBe(200);
   });
 
-  it('refusals of one account have a row of the audit each up to the limit, one more says that there are more [R11, FIXS-02]', async () => {
+  it('audits an account’s refusals up to a limit, then once for more [R11, FIXS-02]', async () => {
     inOneMinute();
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
@@ -243,7 +243,7 @@ describe('a flood of calls that anybody may make', () => {
     expect((await ana.get('/api/auth/sesion')).statusCode).toBe(200);
   });
 
-  it('has a row for each call without a session that is refused as too many, and for no other [FIXS-33]', () => {
+  it('has a limit for every limited public call and no other [FIXS-33]', () => {
     const named: Readonly<Record<string, unknown>> = calls;
     const limited = Object.keys(named).filter((name) => isLimited(named[name]));
     expect(
@@ -253,7 +253,7 @@ describe('a flood of calls that anybody may make', () => {
     ).toEqual(limited.toSorted());
   });
 
-  it('has a row in the docs for each limit that is counted by the minute [FIXS-33]', async () => {
+  it('has each limit per minute documented in docs/limits.md [FIXS-33]', async () => {
     const page = await readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8');
     const named = Object.values(limits).flatMap((limit) =>
       typeof limit === 'object' && 'perMinute' in limit ? [limit] : [],

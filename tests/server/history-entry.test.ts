@@ -49,7 +49,7 @@ async function newCode(person: string): Promise<string> {
 }
 
 describe('a link to a history', () => {
-  it('answers the user, a single-use credential and the child if it is about one [ENTRY-10, ENTRY-08]', async () => {
+  it('answers the user, a single-use credential and the child, if any [ENTRY-10, ENTRY-08]', async () => {
     const own = (await enter(server.browser('uno'), 'USUARIO-ANA')).json();
     expect(own).toEqual({
       user: { nome: 'Ana', sobrenome: 'Pérez', documento: ANA },
@@ -69,13 +69,13 @@ describe('a link to a history', () => {
     expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('about a child works where the unit shows no family groups, and still not for the parent [A5]', async () => {
+  it('works for a child without family groups, and never for the parent [A5]', async () => {
     const browser = await entered('USUARIO-LUCIA', 'dos');
     expect((await list(browser, LUCIA)).json()).toHaveLength(2);
     expect((await list(browser, ANA)).statusCode).toBe(404);
   });
 
-  it('has a credential that dies on use, after ten minutes, and with another name [D-ENTRY-01]', async () => {
+  it('issues a credential valid once, for ten minutes and its user [D-ENTRY-01]', async () => {
     const { password } = (await enter(server.browser('uno'), 'USUARIO-ANA')).json();
     expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(200);
     expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(401);
@@ -87,7 +87,7 @@ describe('a link to a history', () => {
     expect((await server.browser('dos').login(ANA, other)).statusCode).toBe(401);
   });
 
-  it('works once, for a day; of twenty at the same moment one gets in [A5]', async () => {
+  it('works once, within a day, even for twenty concurrent uses [A5]', async () => {
     const code = await newCode(ANA);
     expect((await list(await entered(code), ANA)).json()).toHaveLength(23);
     const again = await enter(server.browser('uno'), code);

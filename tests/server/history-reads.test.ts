@@ -31,7 +31,7 @@ describe('the readings of a history', { timeout: 90_000 }, () => {
     expect(Date.parse(told[0]?.fecha ?? '')).toBeGreaterThan(Date.parse(told[1]?.fecha ?? ''));
   });
 
-  it('tells that the office took out a copy, by the institution’s name; of another’s record it tells nothing [R17]', async () => {
+  it('names the institution for the office’s copy, and omits others’ records [R17]', async () => {
     const { db, clock } = room.server.deps;
     const of = async (documento: string) => `person:${(await personOf(room.server, documento)).id}`;
     const taken = { unit: 1, action: 'operator.export' };
@@ -55,7 +55,7 @@ describe('the readings of a history', { timeout: 90_000 }, () => {
     expect((await room.ortiz.post('/api/historia/lecturas', { documento: ANA })).statusCode).toBe(403);
   });
 
-  it('lists readings by link to the patient and names the link in the audit [FIXS-29]', async () => {
+  it('lists readings by link to the patient and audits the link [FIXS-29]', async () => {
     const { server } = room;
     const before = (await reads('50222333')).length;
     const stranger = server.browser('uno');
@@ -76,7 +76,7 @@ describe('the readings of a history', { timeout: 90_000 }, () => {
     expect(new Set(links.map(({ actorLink }) => actorLink)).size).toBe(1);
   });
 
-  it('takes whoever opens a document by its address alone for the link, and its reader for the person [FIXS-29]', async () => {
+  it('attributes an opened document to its signed-in reader or to the link [FIXS-29]', async () => {
     const { server } = room;
     const list: { documentos: { path: string }[] }[] = (
       await room.ana.post('/api/atenciones/listar', { documento: ANA })
@@ -92,7 +92,7 @@ describe('the readings of a history', { timeout: 90_000 }, () => {
     expect(rows.slice(-2).map(({ actorRole }) => actorRole)).toEqual(['patient', 'link']);
   });
 
-  it('tells the operator all that is about a person, whoever did it and on what [FIXS-30]', async () => {
+  it('shows the operator every act about a person, by any actor [FIXS-30]', async () => {
     const { server, ana, ortiz } = room;
     // Ana is in hand already, unless this test runs alone.
     const held = (await ortiz.post('/api/consultorio/actual')).json();

@@ -14,7 +14,7 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   return { opened, open: () => open() };
 }
 
-it('runs cleanup jobs one by one, past failures, and starts no more once stopped [FIXS-23]', async () => {
+it('runs cleanup jobs one by one, past failures, until stopped [FIXS-23]', async () => {
   const done: string[] = [];
   const failed: unknown[] = [];
   const [begun, held] = [gate(), gate()];

@@ -42,7 +42,7 @@ async function asked(cargo: string, now: string): Promise<unknown> {
   return runChecks(context, tenant, 'careStart', { subject, holder: subject }).catch((error: unknown) => error);
 }
 
-it('a check may read the hour: a category is refused care after it, in the words of the organization, and others never [TEN-05, CARE-21]', async () => {
+it('refuses care after the hour of a check to one category only [TEN-05, CARE-21]', async () => {
   expect(await asked('suplente', '2026-11-24T22:59:00Z')).toEqual({ coverage: { own: {} }, shown: [] });
   expect(await asked('suplente', '2026-11-24T23:00:00Z')).toMatchObject({ code: 'NOT_ELIGIBLE' });
   expect(await asked('titular', '2026-11-24T23:00:00Z')).toEqual({ coverage: { own: {} }, shown: [] });

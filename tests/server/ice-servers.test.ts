@@ -28,7 +28,7 @@ const asked = async () => {
 };
 
 describe('credentials of the relay', () => {
-  it('are made as coturn judges them: HMAC-SHA1 of "expiry:user" by the shared secret, in base64 [D-CARE-01]', async () => {
+  it('are HMAC-SHA1 of "expiry:user" by the shared secret, in base64 [D-CARE-01]', async () => {
     const [stun, turn] = await asked();
     expect(stun).toMatchObject({ urls: ['stun:relay.example.org:3478'] });
     expect(stun.username ?? null).toBeNull();

@@ -58,7 +58,7 @@ async function databaseOf(times: readonly number[]): Promise<void> {
 }
 
 describe('a database of the migrations before the initial one', { timeout: 120_000 }, () => {
-  it('is adopted by a server when it has all of them, and brought up to date [R20]', async () => {
+  it('is adopted and updated by a server when it has them all [R20]', async () => {
     await databaseOf(EARLIER);
     const { db, close } = await open('always');
     const found = await db.select({ url: units.urlRedirect }).from(units).where(eq(units.unit, 77));
@@ -68,7 +68,7 @@ describe('a database of the migrations before the initial one', { timeout: 120_0
     expect([applied, found, newest]).toEqual([true, [{ url: 'kept' }], newestMigration()]);
   });
 
-  it('is left to a server by a command when it has all of them [R20]', async () => {
+  it('is refused by a command as older when it has them all [R20]', async () => {
     await databaseOf(EARLIER);
     await expect(open('when-empty')).rejects.toMatchObject({ code: 'TABLES_OLDER' });
   });

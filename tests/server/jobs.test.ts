@@ -159,7 +159,7 @@ describe('a job beside requests', () => {
 });
 
 describe('a server that dies or stops', () => {
-  it('leaves a job that another begins again; what the first one does then counts for nothing [FIXL-46]', async () => {
+  it('leaves its job to another and can no longer change it [FIXL-46]', async () => {
     const id = await begin();
     const [taken, late] = [gate(), gate()];
     const failed: unknown[] = [];
@@ -192,7 +192,7 @@ describe('a server that dies or stops', () => {
     expect(await told(id)).toMatchObject({ state: 'failed', error: 'JOB_DIED' });
   });
 
-  it('gives a job back when it stops, and the next one begins it at once [FIXL-46]', async () => {
+  it('returns its job when it stops, and another begins at once [FIXL-46]', async () => {
     const id = await begin();
     const taken = gate();
     const stopping = worker(
@@ -210,7 +210,7 @@ describe('a server that dies or stops', () => {
     expect(await told(id)).toMatchObject({ state: 'done' });
   });
 
-  it('whose end is cut, or in other hands by then, leaves no document behind [FIXL-46, R11]', async () => {
+  it('leaves no document of a job that failed or was taken over [FIXL-46, R11]', async () => {
     const named = (name: string) => server.deps.db.select().from(documents).where(eq(documents.name, name));
     const made = async (name: string) => ({
       unit: 1,
@@ -238,7 +238,7 @@ describe('a server that dies or stops', () => {
     expect(await named('tarde.pdf')).toHaveLength(0);
   });
 
-  it('an hour after its end a job is gone, and its document with it [FIXL-46]', async () => {
+  it('deletes a job and its document an hour after its end [FIXL-46]', async () => {
     const id = await begin();
     const bytes = { unit: 1, ownerId: await idOf(ANA), name: 'x.pdf', bytes: PDF, now: server.clock.now() };
     await worker(async () => ({ keep: (tx) => keepDocument(tx, bytes) })).wake();

@@ -34,7 +34,7 @@ async function portal(unit: number): Promise<boolean | null | undefined> {
   return row?.portal;
 }
 
-it('a unit is read once, and again as soon as the database tells of a change, by whatever way it was made [TEN-03]', async () => {
+it('reads a unit once, and again after any change in the database [TEN-03]', async () => {
   const { db } = database;
   expect([await portal(3), await portal(3)]).toEqual([undefined, undefined]);
   expect(reads).toBe(1);
@@ -49,7 +49,7 @@ it('a unit is read once, and again as soon as the database tells of a change, by
   expect([await portal(3), reads]).toEqual([undefined, before]);
 });
 
-it('what a transaction wrote counts inside it at once, and for everybody when it commits [TEN-03]', async () => {
+it('shows a transaction’s writes inside it at once, elsewhere after commit [TEN-03]', async () => {
   const tenant = testTenant({ id: 'cinco', unit: 5, flags: { portal: false } });
   expect(await unitFlags(database.db, tenant)).toMatchObject({ portal: false });
   await transaction(database.db, async (tx) => {

@@ -75,7 +75,7 @@ describe('a server is ready', () => {
 });
 
 describe('graceful shutdown', () => {
-  it('reports not ready, closes served connections, finishes requests and asks sockets to reconnect [FIXS-21]', async () => {
+  it('reports not ready, finishes requests, closes connections and asks sockets to reconnect [FIXS-21]', async () => {
     expect((await ask('/health')).headers.connection).toBe('keep-alive');
     const line = new WebSocket(`${address.replace('http', 'ws')}/api/line`);
     await once(line, 'open');
@@ -97,7 +97,7 @@ describe('graceful shutdown', () => {
     await closed;
   });
 
-  it('closes connections that rest, while it still takes others and answers what it took [FIXO-03]', async () => {
+  it('closes idle connections while it accepts new ones and finishes requests [FIXO-03]', async () => {
     let answer: () => void = () => undefined;
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -146,7 +146,7 @@ describe('graceful shutdown', () => {
     await own.close();
   });
 
-  it('ends whatever connections do that asked to become something else and were not let [FIXS-21]', async () => {
+  it('ends connections that requested an upgrade and got no answer [FIXS-21]', async () => {
     const own = await buildTestServer({
       plugin: (app) => {
         // Asked for as a line, it is neither answered nor refused.

@@ -43,7 +43,7 @@ describe('the handshake', () => {
     'null',
     '',
     'file://',
-  ])('[R18] refuses the origin %j', async (from) => {
+  ])('refuses the origin %j [R18]', async (from) => {
     expect(await refusedLine(world().server.app, world().ana, await waiting(), { origin: from })).toBe(403);
   });
 
@@ -51,7 +51,7 @@ describe('the handshake', () => {
     expect(await refusedLine(world().server.app, world().ana, await waiting(), { origin: undefined })).toBe(403);
   });
 
-  it('takes no session that is missing, made up, ended, expired or of another tenant [R18]', async () => {
+  it('refuses missing, invented, ended, expired and foreign sessions [R18]', async () => {
     const id = await waiting();
     const copy = world().server.browser();
     for (const [name, value] of world().ana.cookies) copy.cookies.set(name, value);
@@ -116,7 +116,7 @@ describe('a line that is open', () => {
     }
   });
 
-  it('closes within a beat when its session expires or its person is closed [R18]', async () => {
+  it('closes within a beat when its session expires or person is deactivated [R18]', async () => {
     const id = await waiting();
     const still = await line(world().ana, id);
     vi.advanceTimersByTime(BEAT);
@@ -216,7 +216,7 @@ describe('frames', () => {
     expect(mine.heard.slice(before)).toEqual([{ t: 'pong' }]);
   });
 
-  it('closes a line that floods, by number or by size, before the other side hears it all [R18]', async () => {
+  it('closes a line that floods by number or size before relaying all [R18]', async () => {
     const id = await waiting();
     const many = await line(world().ana, id);
     for (let frame = 0; frame < 1_000; frame += 1) many.say({ t: 'ping' });
@@ -233,7 +233,7 @@ describe('frames', () => {
     expect(theirs.heard.filter(({ t }) => t === 'offer').length).toBeLessThan(15);
   });
 
-  it('lets a page that talks as calls do talk on: what it said long ago does not count [R18]', async () => {
+  it('forgets earlier frames and keeps a line open at normal rates [R18]', async () => {
     const mine = await line(world().ana, await waiting());
     for (let second = 0; second < 50; second += 1) {
       world().server.clock.advance(1_000);

@@ -112,7 +112,7 @@ describe('the data of a link session', () => {
     '/api/auth/renovar': {},
   });
 
-  it('by the appointment of a child: the child’s name, and nothing of who holds the account [D-ENTRY-01, A3]', async () => {
+  it('names the child and not the account holder for a child’s appointment [D-ENTRY-01, A3]', async () => {
     const { row, code } = await booked(LUCIA);
     const { browser, answers } = await byAppointment(code);
     const calls = careCalls(LUCIA, row);
@@ -132,7 +132,7 @@ describe('the data of a link session', () => {
     expect(told(answers, RECORD)).toEqual([]);
   });
 
-  it('by the history of a child: the child’s, and of the account only the name that signs in [D-ENTRY-01, A5]', async () => {
+  it('shows of the holder only the sign-in name for a child’s history [D-ENTRY-01, A5]', async () => {
     const code = await historyCode(server.deps, 1, await person(ANA), await person(LUCIA));
     const { browser, entry, answers } = await byHistory(code);
     expect(entry.user).toEqual({ nome: '', sobrenome: '', documento: ANA });
@@ -152,7 +152,7 @@ describe('the data of a link session', () => {
     expect(told(answers, HOLDER)).toEqual([]);
   });
 
-  it('by one’s own appointment: not what one asked for a child, to read, to leave or to rate [D-ENTRY-01, A3]', async () => {
+  it('hides attentions requested for a child from a link of one’s appointment [D-ENTRY-01, A3]', async () => {
     const { db } = server.deps;
     const [ana, mateo] = [await person(ANA), await person(MATEO)];
     const { row: appointment, code } = await booked(ANA);

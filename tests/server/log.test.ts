@@ -92,7 +92,7 @@ describe('the log', () => {
     expect(found(server.log)).toEqual([]);
   });
 
-  it('of an error keeps kind, codes and places, and none of its words, whoever logs it and however [A8, R17, FIXS-07]', () => {
+  it('keeps kind, codes and places of an error, and no words [A8, R17, FIXS-07]', () => {
     server.log.length = 0;
     const words = `${MARKS.words} ${MARKS.dni} ${MARKS.mail} código 482913`;
     const failed = new Error(`${words}\n    at ${MARKS.secret}`, {
@@ -125,7 +125,7 @@ describe('the log', () => {
     expect(loggedError('x')).toEqual({ type: 'string', message: 'a thrown string', stack: '' });
   });
 
-  it('says of every error what it was, in words of the engine or of ours alone [FIXO-08]', () => {
+  it('describes every error in words of the engine or ours alone [FIXO-08]', () => {
     const nothing = undefined as unknown as { nombre: string };
     const thrown = (work: () => unknown): unknown => {
       try {

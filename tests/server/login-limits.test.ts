@@ -22,7 +22,7 @@ describe('guessing one account, with the production values', () => {
   });
   afterAll(() => server.close());
 
-  it('slows the account after 5 failures: 1 s, doubling, never more than 15 minutes [R6, D-API-02]', async () => {
+  it('slows after 5 failures, from 1 s doubling up to 15 minutes [R6, D-API-02]', async () => {
     for (let guess = 1; guess <= 5; guess += 1) expect((await fail('30111222')).statusCode).toBe(401);
     const waits: number[] = [];
     for (let guess = 6; guess <= 18; guess += 1) {
@@ -36,7 +36,7 @@ describe('guessing one account, with the production values', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
   });
 
-  it('does not evaluate the right password while the account waits, and takes it after [R6]', async () => {
+  it('evaluates the right password only after the account’s wait [R6]', async () => {
     for (let guess = 1; guess <= 5; guess += 1) await fail('30111222');
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
     server.clock.advance(1_000);
@@ -44,12 +44,12 @@ describe('guessing one account, with the production values', () => {
     expect((await fail('30111222')).statusCode).toBe(401);
   });
 
-  it('counts guesses before they are judged: 20 at once are at most 5 evaluated [R6]', async () => {
+  it('evaluates at most 5 of 20 concurrent guesses [R6]', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => fail('28444555')));
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
   });
 
-  it('after 50 wrong passwords the owner signs in again as soon as a recovery cleared the count [R6]', async () => {
+  it('lets the owner in after 50 failures once recovery clears the count [R6]', async () => {
     for (let guess = 0; guess < 50; guess += 1) await fail('30111222');
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
     const tenant = await server.deps.tenants.get('uno');
@@ -85,7 +85,7 @@ describe('an attack on one DNI', () => {
     expect((await fail('30111222')).statusCode).toBe(429);
   };
 
-  it('the owner signs in where they signed in before, and strangers go on waiting [FIXS-03]', async () => {
+  it('lets the owner in at a known browser while strangers wait [FIXS-03]', async () => {
     const home = server.browser();
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
     await home.post('/api/auth/salir');
@@ -95,7 +95,7 @@ describe('an attack on one DNI', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
   });
 
-  it('a known browser has a count of its own, which slows it as any other [FIXS-03]', async () => {
+  it('slows a known browser by its own count of failures [FIXS-03]', async () => {
     const home = server.browser();
     await home.login('30111222', 'portal2026');
     for (let guess = 1; guess <= 5; guess += 1) expect((await home.login('30111222', 'wrong')).statusCode).toBe(401);
@@ -103,7 +103,7 @@ describe('an attack on one DNI', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('recognizes a browser only for the account that signed in there, and no altered cookie [FIXS-03]', async () => {
+  it('recognizes a browser only for its own account, by an unaltered cookie [FIXS-03]', async () => {
     const home = server.browser();
     await home.login('28444555', 'portal2026');
     await attack();
@@ -134,7 +134,7 @@ describe('guessing from one address', () => {
   });
   afterAll(() => server.close());
 
-  it('slows and alarms after failures on so many distinct people, and lets them in after seconds [R6]', async () => {
+  it('slows and alarms after failures on so many distinct people [R6]', async () => {
     for (let dni = 0; dni < 6; dni += 1) expect((await fail(`2000000${dni}`)).statusCode).toBe(401);
     expect(server.log.join('')).toContain('login.address-slowed');
     const slowed = await server.browser().login('30111222', 'portal2026');
@@ -143,7 +143,7 @@ describe('guessing from one address', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('never keeps out who signed in at that browser before, however many others failed beside them [FIXS-03, R6]', async () => {
+  it('never slows a known browser for others’ failures at its address [FIXS-03, R6]', async () => {
     const home = server.browser();
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
     for (let dni = 0; dni < 6; dni += 1) await fail(`2000000${dni}`);
@@ -151,7 +151,7 @@ describe('guessing from one address', () => {
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('delays by half a minute at most, however many people failed there: it never shuts out [R6]', async () => {
+  it('delays by half a minute at most, however many people failed [R6]', async () => {
     const { db, clock } = server.deps;
     const row = { address: '127.0.0.1', unit: 1, lastAt: clock.now() };
     await db
@@ -162,7 +162,7 @@ describe('guessing from one address', () => {
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
-  it('counts a person once: a hospital’s address is not slowed by one who forgot the password [R6]', async () => {
+  it('counts a person’s repeated failures at one address once [R6]', async () => {
     for (let guess = 0; guess < 5; guess += 1) await fail('28444555');
     for (let dni = 0; dni < 4; dni += 1) await fail(`2000000${dni}`);
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /api/auth/login', () => {
-  it('signs a patient in by DNI and password and answers who that is [LOGIN-05, D-API-01]', async () => {
+  it('signs a patient in by DNI and password, answering person and family [LOGIN-05, D-API-01]', async () => {
     const answer = await server.browser().login('30111222', 'portal2026');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -35,7 +35,7 @@ describe('POST /api/auth/login', () => {
     expect(answer.json().family.map((member: { nome: string }) => member.nome)).toEqual(['Lucía', 'Mateo']);
   });
 
-  it('keeps the field names of the contract: only the holder has an id [API-05]', async () => {
+  it('answers the contract’s field names, with an id for the holder only [API-05]', async () => {
     const { user, family } = (await server.browser().login('30111222', 'portal2026')).json();
     const names = [
       'ativo',
@@ -78,7 +78,7 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  it('refuses a professional and a staff account as if they did not exist [LOGIN-14, D-LOGIN-01]', async () => {
+  it('refuses professional and staff accounts as if they did not exist [LOGIN-14, D-LOGIN-01]', async () => {
     const { db, passwords, clock } = server.deps;
     const staff = {
       unit: 1,
@@ -107,7 +107,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('signs a professional in at the consultorio by e-mail, whatever its capitals, and a patient never [D-LOGIN-01]', async () => {
+  it('signs professionals in at the consultorio by e-mail, ignoring case, never patients [D-LOGIN-01]', async () => {
     const doctor = await server
       .browser()
       .post('/api/auth/consultorio', { correo: 'Julian.Ortiz@example.com', password: 'medico2026' });
@@ -142,7 +142,7 @@ describe('POST /api/auth/login', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  it('does the same hash work for known, unknown, empty, staff and invalid names [R7]', async () => {
+  it('does the same hash work for every kind of name [R7]', async () => {
     const works: (readonly string[])[] = [];
     // The first request creates the demo's people.
     await server.browser().get('/api/unidad/requisitos');
@@ -157,7 +157,7 @@ describe('POST /api/auth/login', () => {
     expect(works).toEqual(Array(5).fill(['pick']));
   });
 
-  it('is judged by the tenant’s form: what it does not take is refused as a wrong password is, and counted [FIXL-04, R7]', async () => {
+  it('refuses and counts names the form rejects like a wrong password [FIXL-04, R7]', async () => {
     const wrong = await server.browser().login('30111222', 'wrong');
     await server.browser().login('30111222', 'portal2026');
     for (const dni of ['301112', '301112223', 'treinta']) {

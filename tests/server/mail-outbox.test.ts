@@ -20,7 +20,7 @@ const mailsAbout = (subject: string) =>
 describe('mail', () => {
   const worker = (transport: Transport) => new MailWorker({ ...server.deps, log: () => undefined }, transport);
 
-  it('is sent once, is kept while the mail server refuses, and is given up in sight after three days [A22, FIXO-05]', async () => {
+  it('is sent once, retried while refused, and fails after three days [A22, FIXO-05]', async () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
     await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject: 'retry', body: 'Hola' });
@@ -90,7 +90,7 @@ describe('mail', () => {
     expect(tries.at(-1)).toBeLessThan(615);
   });
 
-  it('queues one mail per reason and drops the mail of a rolled-back write [A22]', async () => {
+  it('is queued once per reason and dropped when the write rolls back [A22]', async () => {
     const { db, clock } = server.deps;
     const mail = { unit: 1, to: 'ana@example.com', subject: 'once', body: '', onceKey: 'case:1' };
     expect([await queueMail(db, clock, mail), await queueMail(db, clock, mail)]).toEqual([true, false]);
@@ -101,7 +101,7 @@ describe('mail', () => {
     expect(await mailsAbout('undone')).toHaveLength(0);
   });
 
-  it('about something of which there is news is not sent any more, and what it had for the calendar goes with the news [A22]', async () => {
+  it('is superseded by newer mail about its appointment, which keeps the calendar [A22]', async () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
     const calendar = {
@@ -135,7 +135,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('that was refused while newer mail took its place is not tried again [A22]', async () => {
+  it('is not retried after a refusal once newer mail replaces it [A22]', async () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
     const mail = { unit: 1, to: 'ana@example.com', body: 'código 123', about: 'appointment:1' };
@@ -161,7 +161,7 @@ describe('mail', () => {
     }
   });
 
-  it('shows the outbox in demo mode as text, of its own unit alone [A10]', async () => {
+  it('is listed in demo mode as escaped text of its unit only [A10]', async () => {
     const { db, clock } = server.deps;
     await queueMail(db, clock, {
       unit: 1,

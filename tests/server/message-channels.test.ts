@@ -332,7 +332,7 @@ describe('a recovery code', () => {
   });
 });
 
-it('refuses to save a profile while another request changes its phone, which gets codes later [FIXO-11]', async () => {
+it('refuses to save a profile while another request changes its phone [FIXO-11]', async () => {
   const { db, clock } = server.deps;
   const since = new Date('2026-01-01T12:00:00Z');
   const mine = and(eq(people.unit, 1), eq(people.documento, ANA), eq(people.kind, 'holder'));

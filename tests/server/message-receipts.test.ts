@@ -212,7 +212,7 @@ describe('the webhook of receipts', () => {
 });
 
 describe('a message that WhatsApp took', () => {
-  it('goes as mail once when it did not arrive, however often that is reported [FIXO-11]', async () => {
+  it('goes as mail once, however often its failure is reported [FIXO-11]', async () => {
     const id = await sent();
     expect(JSON.parse(meta.asked[0]?.body ?? '').biz_opaque_callback_data).toBe(String((await rows())[0]?.id));
     expect([mailed, (await rows())[0]?.body]).toEqual([[], expect.stringContaining('10:00')]);
@@ -232,7 +232,7 @@ describe('a message that WhatsApp took', () => {
   it.each([
     ['delivered', ['delivered', 'failed'], 'delivered'],
     ['read', ['read', 'delivered', 'failed'], 'read'],
-  ] as const)('never goes as mail after it was %s, and its code is erased [FIXO-11]', async (_, states, receipt) => {
+  ] as const)('never goes as mail after it was %s, and loses its code [FIXO-11]', async (_, states, receipt) => {
     const id = await sent();
     await report(id, ...states);
     expect([mailed, await rows()]).toMatchObject([[], [{ status: 'sent', receipt, channelError: null, body: '' }]]);
@@ -258,7 +258,7 @@ describe('a message that WhatsApp took', () => {
     expect(mailed).toEqual(['ana@example.com']);
   });
 
-  it('is reported for all tenants of an app, and not by another app or number [FIXO-11]', async () => {
+  it('accepts receipts of its own app and number only, for all tenants [FIXO-11]', async () => {
     const id = await sent('dos');
     const failed = (phoneId: string) => bodyOf(phoneId, statusOf(id, 'failed'));
     for (const phoneId of ['1001', '3003']) expect((await post(failed(phoneId))).statusCode).toBe(200);
@@ -293,7 +293,7 @@ describe('a message that WhatsApp took', () => {
 });
 
 describe('a reader without an e-mail', () => {
-  it('gets the message by the chosen channel, and no mail when that fails [FIXO-11]', async () => {
+  it('gets the message by the chosen channel and no mail on failure [FIXO-11]', async () => {
     const id = await sent('uno', { to: undefined });
     expect([meta.asked.length, await rows()]).toMatchObject([1, [{ status: 'sent', recipient: '' }]]);
     await report(id, 'failed');
@@ -316,7 +316,7 @@ describe('a reader without an e-mail', () => {
   });
 });
 
-it('shows the mail in place of a simulated message to a phone that ends in 0000 [FIXO-11]', async () => {
+it('shows the mail replacing a simulated message to a number ending 0000 [FIXO-11]', async () => {
   const config = { ...server.deps.config, demo: true, secrets: new Map<string, string>() };
   const simulated = { ...server.deps, config };
   for (const telefono of ['1155550000', '1155551234']) {

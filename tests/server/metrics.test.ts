@@ -152,7 +152,7 @@ describe('an error that a person reads', () => {
     expect(found.some((line) => line.includes('"msg":"request failed"'))).toBe(true);
   });
 
-  it('is logged with route, tenant, code and words, and nothing of the person, at the level of errors [FIXO-08]', async () => {
+  it('is logged as an error with route, tenant and code, nothing personal [FIXO-08]', async () => {
     server.log.length = 0;
     await server.browser('uno').get('/api/roto?doc=30111222');
     const [failed, line] = server.log.map((text) => JSON.parse(text));

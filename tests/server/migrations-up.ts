@@ -76,7 +76,7 @@ export function migrationsUp(states: readonly number[]): void {
     expect(today.size).toBeGreaterThan(30);
   }, 120_000);
 
-  it.each(states)('%i migrations on: the others keep every row as it was, and patients read on [R20]', (many) =>
+  it.each(states)('keeps every row and patients’ readings from %i migrations on [R20]', (many) =>
     withDatabase((url) => upFrom(many, url)),
   );
 }

@@ -19,7 +19,7 @@ const signUp = (dni: string, correo: string) =>
   server.browser('demo').post('/api/usuarios/registro', registration(dni, correo));
 
 describe('a DNI under ten million', () => {
-  it('is one account whichever way it is typed at sign-up and at sign-in [FIXI-01]', async () => {
+  it('is one account in every spelling at sign-up and sign-in [FIXI-01]', async () => {
     expect((await signUp('5.123.461', 'uno@example.com')).statusCode).toBe(200);
     expect((await signUp('05123462', 'dos@example.com')).statusCode).toBe(200);
     for (const typed of ['5123461', '05123461', '05.123.461', '5123462', '05123462'])
@@ -28,7 +28,7 @@ describe('a DNI under ten million', () => {
     expect(found.map(({ documento }) => documento)).toEqual(['5123462']);
   });
 
-  it('cannot be registered a second time with a zero in front once it is proven [FIXI-01]', async () => {
+  it('cannot be registered again with a leading zero once proven [FIXI-01]', async () => {
     expect((await signUp('05123456', 'otra@example.com')).statusCode).toBe(422);
   });
 

@@ -105,7 +105,7 @@ describe('a professional', () => {
     expect(own).toMatchObject({ id, profesional: null, profesionalNombre: null });
   });
 
-  it('hands its appointment by specialty to a colleague when it blocks the hour [D-AGENDA-03]', async () => {
+  it('reassigns an appointment by specialty to a colleague when blocking the hour [D-AGENDA-03]', async () => {
     const { id } = await wish(clinic, WEDNESDAY, '09:00');
     await join(clinic);
     const doctor = await professional(server, ORTIZ);
@@ -163,7 +163,7 @@ describe('a time by specialty', () => {
   });
 });
 
-it('gives as many as professionals are free when many book at once across modes [D-BOOK-01, R1]', async () => {
+it('accepts as many concurrent bookings as professionals are free, across modes [D-BOOK-01, R1]', async () => {
   await join(skin);
   await wantAcrossModes(
     [server],
@@ -174,7 +174,7 @@ it('gives as many as professionals are free when many book at once across modes 
 });
 
 describe('the calendar', () => {
-  it('closes national holidays, also movable ones, and days that the tenant asks for [FIXT-06]', async () => {
+  it('closes national holidays, movable ones too, and bridge days on request [FIXT-06]', async () => {
     server.clock.setTo(new Date('2026-11-19T10:00:00-03:00'));
     settings({ holidays: 'closed' });
     expect(await said(clinic, '2026-12-08', '09:00')).toBe('TURNO_NO_DISPONIBLE');
@@ -194,7 +194,7 @@ describe('the calendar', () => {
     expect(await said(clinic, '2026-12-04', '09:00')).toBe('ok');
   });
 
-  it('narrows the hours of a special day, and opens a holiday that has some [FIXT-06]', async () => {
+  it('narrows the hours of a special day, opening a holiday with hours [FIXT-06]', async () => {
     settings({ holidays: 'closed', specialHours: [{ date: '2026-12-08', from: '09:00', until: '10:00' }] });
     expect(await said(clinic, '2026-12-08', '08:30')).toBe('TURNO_NO_DISPONIBLE');
     expect(await said(clinic, '2026-12-08', '09:30')).toBe('ok');

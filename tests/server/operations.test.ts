@@ -55,14 +55,14 @@ describe('repeatable writes', () => {
   const write = (key: string, body: object = { a: 1 }, browser = server.browser()) =>
     browser.post('/api/write', body, { 'idempotency-key': key });
 
-  it('the same key 50 times at once is one write and one answer [R2]', async () => {
+  it('write and answer once for 50 concurrent requests with one key [R2]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => write('key-once-1')));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect(await mailsAbout('write')).toHaveLength(1);
   });
 
-  it('the same key with another body is 422, and another one’s key never replays [R2]', async () => {
+  it('refuse a key with another body and never replay another user’s [R2]', async () => {
     expect((await write('key-once-1', { a: 2 })).json().error.code).toBe('KEY_REUSED');
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
@@ -89,7 +89,7 @@ describe('database', () => {
     }
   });
 
-  it('holds one active holder for a DNI in a unit, and names the index that refused [A15]', async () => {
+  it('holds one active holder per DNI and unit, naming the violated index [A15]', async () => {
     const { db, clock } = server.deps;
     const twin = {
       unit: 1,
@@ -163,7 +163,7 @@ describe('database', () => {
     await expect(notify(db, 'test_channel', 'x'.repeat(8_000))).rejects.toThrow('NOTIFY_TOO_LONG');
   });
 
-  it('joins a transaction that is open, and refuses another one beside it instead of waiting for ever [R3]', async () => {
+  it('joins an open transaction and refuses a second one beside it [R3]', async () => {
     const { db } = server.deps;
     expect(await transaction(db, (tx) => transaction(tx, async () => 'joined'))).toBe('joined');
     await expect(transaction(db, () => transaction(db, async () => 'beside'))).rejects.toThrow('TRANSACTION_NESTED');
@@ -172,7 +172,7 @@ describe('database', () => {
 
 /** Clocks and locks between servers: PostgreSQL alone has them. */
 const between = () => {
-  it('a table that somebody holds makes a request 503 with Retry-After, and takes nothing else with it [FIXS-12]', async () => {
+  it('answers 503 with Retry-After on a locked table, and serves others [FIXS-12]', async () => {
     const { db } = server.deps;
     const held = await db.execute(
       sql`select current_setting('lock_timeout') as l, current_setting('statement_timeout') as s`,
@@ -220,7 +220,7 @@ const between = () => {
     expect(isOutage(mistaken)).toBe(false);
   });
 
-  it('an instance whose machine is a quarter of an hour off dates by the database [FIXS-13]', async () => {
+  it('dates by the database when the machine’s clock is off [FIXS-13]', async () => {
     for (const off of [-15, 15]) {
       const own = controlledClock();
       own.advance(off * 60_000);
@@ -270,7 +270,7 @@ describe('demo and clock', () => {
     expect((await server.browser().post('/api/_clock', { now: '2026-02-31T10:00:00Z' })).statusCode).toBe(400);
   });
 
-  it('outside demo mode and clock control these paths do not exist, and demo accounts are refused [A36, R17]', async () => {
+  it('answers 404 outside their modes and refuses demo accounts [A36, R17]', async () => {
     const { db } = server.deps;
     await expect(refuseDemoAccounts(db)).rejects.toMatchObject({ code: 'DATA_DEMO_ACCOUNTS' });
     const real = await buildTestServer({ config: { demo: false } });

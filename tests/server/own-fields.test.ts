@@ -47,7 +47,7 @@ const holderOf = async (dni: string) => {
 };
 
 describe('fields of the tenant’s own, on the server', () => {
-  it('are accepted by the tenant’s form, sent to the insurer, judged by a check, stored and told [FIXL-09]', async () => {
+  it('are validated, sent to the insurer, checked, stored and answered [FIXL-09]', async () => {
     const answer = await signUp(form('36000111', { empleador: 'norte', antiguedad: 3 }));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
     expect(insurer.asked.map(({ body }) => JSON.parse(body))).toEqual([
@@ -69,7 +69,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect(session.user.own).toEqual({ empleador: 'particular', antiguedad: null, categoria: null });
   });
 
-  it('are refused where the compiled form refuses them, and nothing beside it is taken [FIXL-09]', async () => {
+  it('are refused when the compiled form refuses them, and nothing is stored [FIXL-09]', async () => {
     const wrong: readonly (readonly [object | undefined, number, string, string?])[] = [
       [undefined, 422, 'propios.empleador', 'Decinos quién es tu empleador'],
       [{ empleador: 'sur' }, 422, 'propios.empleador', 'Elegí uno de la lista'],
@@ -98,7 +98,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect(insurer.asked).toEqual([]);
   });
 
-  it('a check refuses by them, and by an answer that is not of the declared type [FIXL-09, CARE-21]', async () => {
+  it('let a check refuse by their value or a wrongly typed answer [FIXL-09, CARE-21]', async () => {
     const young = await signUp(form('36000114', { empleador: 'norte', antiguedad: 0 }));
     expect([young.statusCode, young.json().error]).toMatchObject([
       403,
@@ -122,7 +122,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect((await holderOf('36000115'))?.own).toEqual({ empleador: 'norte', antiguedad: 4, categoria: 'B' });
   });
 
-  it('validates and stores own fields of the profile and clears emptied and hidden ones [PROF-06, FIXL-09, FIXL-70]', async () => {
+  it('are validated and stored with the profile, cleared when emptied or hidden [PROF-06, FIXL-09, FIXL-70]', async () => {
     await signUp(form('36000116', { empleador: 'norte', antiguedad: 4 }));
     const browser = server.browser('demo');
     await browser.login('36000116', PASSWORD);
@@ -168,7 +168,7 @@ describe('fields of the tenant’s own, on the server', () => {
     expect((await holderOf('36000116'))?.own).toEqual({ empleador: 'particular', categoria: 'A' });
   });
 
-  it('a field that was taken away stays stored and goes nowhere; one of another type is missing [FIXL-09]', () => {
+  it('are omitted when no longer declared and null when wrongly typed [FIXL-09]', () => {
     const own = { person: { antiguedad: { type: 'integer' }, talle: { type: 'string' } }, case: {} } as const;
     const tenant = testTenant({ id: 'uno', unit: 1, own });
     const stored = { empleador: 'norte', antiguedad: 'tres', talle: 'M' };

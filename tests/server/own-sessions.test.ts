@@ -46,7 +46,7 @@ const status = async (browser: Browser) => (await browser.get('/api/auth/sesion'
 const end = (browser: Browser, id?: number) => browser.post('/api/sesiones/cerrar', { id });
 
 describe('the sessions of one’s account', { timeout: 120_000 }, () => {
-  it('lists sessions with browser, system and last use, the current one first, without token [FIXS-24]', async () => {
+  it('lists sessions with browser, system and last use, the current one first [FIXS-24]', async () => {
     const phone = await signedIn(IPHONE);
     server.clock.advance(60_000);
     const here = await signedIn();
@@ -77,11 +77,11 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     ['nothing', ''],
     ['what no browser says', 'x'.repeat(5_000)],
     ['markup', '<b>Mi compu</b>/1 (x) y'],
-  ])('[FIXS-24] of a browser that says %s have no words, and are there all the same', async (_what, agent) => {
+  ])('are listed without names for a browser that says %s [FIXS-24]', async (_what, agent) => {
     expect(await told(await signedIn(agent))).toMatchObject([{ navegador: null, sistema: null, esta: true }]);
   });
 
-  it('one that is ended is refused on every server, its older token too; twice is once [FIXS-24]', async () => {
+  it('refuses an ended session on every server, with older tokens too [FIXS-24]', async () => {
     const phone = await signedIn(IPHONE);
     const before = server.browser('uno');
     before.cookies.set('sid_1', phone.cookies.get('sid_1') ?? '');
@@ -103,7 +103,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     expect(rows.at(-1)).toMatchObject({ object: `session:${id}`, outcome: 'ok' });
   });
 
-  it('answers the same 404 for foreign and unknown sessions and leaves them open [FIXS-24, A48]', async () => {
+  it('answers the same 404 for foreign and unknown sessions, leaving them open [FIXS-24, A48]', async () => {
     const [ana, bruno] = [await signedIn(), await signedIn(CHROME, '28444555')];
     const elsewhere = await signedIn(CHROME, ANA, 'dos');
     for (const others of [bruno, elsewhere]) {
@@ -115,7 +115,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     expect((await end(ana)).statusCode).toBe(400);
   });
 
-  it('ends all other sessions of the account, link sessions included, and audits it [FIXS-24]', async () => {
+  it('ends all other sessions of the account, link sessions included, audited [FIXS-24]', async () => {
     const [phone, bruno] = [await signedIn(IPHONE), await signedIn(CHROME, '28444555')];
     const here = await signedIn();
     const tenant = await server.deps.tenants.get('uno');
@@ -142,7 +142,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
   it.each([
     ['a professional', 'julian.ortiz@example.com', 'consultorio', 'medico2026'],
     ['a manager', '25111222', 'login', 'gestor2026'],
-  ])('[FIXS-24] are there for %s too', async (_who, correo, door, password) => {
+  ])('are there for %s too [FIXS-24]', async (_who, correo, door, password) => {
     const browser = server.browser('uno');
     await browser.post(`/api/auth/${door}`, { correo, password }, { 'user-agent': IPHONE });
     expect(await told(browser)).toMatchObject([{ sistema: 'iPhone', esta: true }]);

@@ -40,38 +40,38 @@ const paperOf = (contenido: string) =>
 const written = async (text: string) =>
   (await pagesOf(await writePdf({ title: 'Papel', at: new Date(0) }, (sheet) => sheet.text(text)))).join(' ');
 
-describe('what a paper says', () => {
+describe('the text of a paper', () => {
   it.each([
     'Dosis ≥ 5 mg → 2 α Ñandú ½',
     'Presión ↑ ≤ 140/90 · Δ −0,5 °C · 10 μg = 0,01 mg ± ⅓ ✓ “así” — 10 €',
     'Привет ελληνικά ŁŐŞ ∞ ≈ √ ∑',
-  ])('[RX-02, HIST-02] is what was typed: %s', async (text) => {
+  ])('is exactly the typed text: %s [RX-02, HIST-02]', async (text) => {
     expect(await written(text)).toBe(text);
     const [page = ''] = await pagesOf(await paperOf(text));
     expect(page).toContain(text);
   });
 
-  it('has a box for what no font of ours draws, and nothing after it is shifted [RX-02]', async () => {
+  it('shows a box for each undrawable character without shifting the rest [RX-02]', async () => {
     expect(await written('Tomar 中 1 👍 por día')).toBe('Tomar □ 1 □ por día');
   });
 
-  it('composes what a keyboard sent in parts, and leaves out what only steers drawing [RX-02]', async () => {
+  it('composes split characters and omits invisible ones [RX-02]', async () => {
     expect(await written('N\u0303andu\u0301 a\u00adb\u200d\ufeffc\ufe0f')).toBe('Ñandú abc');
   });
 
-  it('can be read in every paper, though the fonts are shared and an earlier one had a letter only within another [RX-02]', async () => {
+  it('stays readable in every paper although they share fonts [RX-02]', async () => {
     expect(await written('ĝ ķ firma')).toBe('ĝ ķ firma');
     expect(await written('g k firma ﬁ')).toMatch(/^g k firma/);
     expect(await written('firma')).toBe('firma');
   });
 
-  it('of a few lines weighs what its characters weigh, not what the fonts do [RX-02]', async () => {
+  it('weighs as much as its characters, not as the fonts [RX-02]', async () => {
     expect((await paperOf('Ibuprofeno 400 mg cada 8 horas por 5 días')).length).toBeLessThan(60_000);
   });
 });
 
 describe('the signature of a prescription', () => {
-  it('never stands alone on a sheet: the last two lines go along, and nothing is lost or told twice [RX-02]', async () => {
+  it('stays with the last two lines on one sheet, losing no text [RX-02]', async () => {
     let seconds = 0;
     for (let lines = 16; lines < 34; lines += 1) {
       const all = Array.from({ length: lines }, (_, at) => `Indicación ${at + 1}.`);

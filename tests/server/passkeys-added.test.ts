@@ -53,7 +53,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     ['challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['frame', { crossOrigin: true }],
     ['verification of its user', { unverified: true }],
-  ])('[D-PASSKEY-02] is refused with the wrong %s, and its challenge is used up', async (_what, wrong) => {
+  ])('is refused with the wrong %s, and its challenge is used up [D-PASSKEY-02]', async (_what, wrong) => {
     const owner = await secured(server);
     const device = new SoftwareAuthenticator(PAGE);
     const refused = await add(owner, device, 'Notebook', wrong);
@@ -62,7 +62,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     expect(await audited('passkey.add')).toMatchObject({ outcome: 'refused' });
   });
 
-  it('refuses a key that is kept already, and more than an account may have [D-PASSKEY-02]', async () => {
+  it('refuses a known key and any beyond the account’s limit [D-PASSKEY-02]', async () => {
     const { browser, codes, device } = await keyed();
     const byCode = { browser, phone: () => codes.pop() ?? '' };
     expect(codeOf(await add(byCode, device))).toBe('PASSKEY_KNOWN');
@@ -70,7 +70,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     expect(codeOf(await begin(browser, codes.pop() ?? ''))).toBe('PASSKEY_MOST');
   });
 
-  it('keeps no more than an account may have of what two browsers began at once [D-PASSKEY-02]', async () => {
+  it('keeps the account’s limit when two browsers begin at once [D-PASSKEY-02]', async () => {
     const { browser, codes, device } = await keyed();
     const other = await halfway();
     expect((await enter(other.browser, device.sign(other.asked))).statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
     ['numbers in its place', '{"id":1}', 422],
     ['one without its parts', '{"id":"a","rawId":"a","type":"public-key","response":{}}', 422],
     ['more than any is long', 'x'.repeat(20_000), 400],
-  ])('[D-PASSKEY-02] refuses what is no answer of a device: %s', async (_what, llave, refused) => {
+  ])('refuses a body that is no answer of a device: %s [D-PASSKEY-02]', async (_what, llave, refused) => {
     await keyed();
     const { browser } = await halfway();
     expect((await enter(browser, llave)).statusCode).toBe(refused);

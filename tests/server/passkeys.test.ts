@@ -33,7 +33,7 @@ import { unzipped } from './unzipped.ts';
 withPasskeys();
 
 describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
-  it('is added by password and code, mailed, audited and shown; it lets in, and is gone when it is removed [D-PASSKEY-01]', async () => {
+  it('signs in once added, until removed, with mails and audit rows [D-PASSKEY-01]', async () => {
     const { browser, phone, device } = await keyed();
     expect((await subjects())[0]).toContain('Agregaste una llave de acceso');
     expect(await audited('passkey.add')).toMatchObject({ outcome: 'ok' });
@@ -68,7 +68,7 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     expect(options.authenticatorSelection.userVerification).toBe('required');
   });
 
-  it('is not told of, and not asked for, before the password was right [D-PASSKEY-01]', async () => {
+  it('is neither revealed nor requested before the password is right [D-PASSKEY-01]', async () => {
     await keyed();
     const stranger = server.browser('uno');
     for (const url of ['/api/auth/formas', '/api/auth/llave/pedir'])
@@ -100,14 +100,14 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what an operator does with an account that has passkeys', { timeout: 120_000 }, () => {
+describe('operator commands on an account with passkeys', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-passkeys-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const ANOTHER = '28444555';
   const admin = (...words: string[]) => runAdmin({ ...server.deps, say: () => undefined }, words);
   const kept = async () => (await server.deps.db.select().from(passkeys)).length;
 
-  it('reset-factor takes them away, and what a sign-in is being asked for [D-PASSKEY-05]', async () => {
+  it('removes passkeys and open challenges by reset-factor [D-PASSKEY-05]', async () => {
     const { device } = await keyed();
     const { browser, asked } = await halfway();
     expect(await admin('reset-factor', 'uno', DOCTOR.correo)).toBe(0);
@@ -116,7 +116,7 @@ describe('what an operator does with an account that has passkeys', { timeout: 1
     expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
   });
 
-  it('export tells name, address and dates and nothing to sign in with; erase takes them away [D-PASSKEY-05, FIXS-23]', async () => {
+  it('exports name, address and dates without secrets, and erases them [D-PASSKEY-05, FIXS-23]', async () => {
     const { device } = await keyed();
     await giveToAnother(device, ANOTHER);
     const file = join(folder, 'copia.zip');
@@ -142,7 +142,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     ['was given without fingerprint, face or PIN', { unverified: true }],
     ['names another user', { userHandle: Buffer.from('someone else').toString('base64url') }],
     ['carries a signature of something else', { forged: true }],
-  ])('[D-PASSKEY-02] is refused and audited when it %s, and its challenge is used up', async (_why, wrong) => {
+  ])('is refused, audited and uses up its challenge when it %s [D-PASSKEY-02]', async (_why, wrong) => {
     const { device } = await keyed();
     const { browser, asked } = await halfway();
     const answer = await enter(browser, device.sign(asked, wrong));
@@ -152,7 +152,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(codeOf(await enter(browser, device.sign(asked)))).toBe('PASSKEY_WRONG');
   });
 
-  it('is refused when it is sent again, with the sign-in that it opened or another [D-PASSKEY-02]', async () => {
+  it('is refused when sent again, in its own or another sign-in [D-PASSKEY-02]', async () => {
     const { device } = await keyed();
     const { browser, asked } = await halfway();
     const llave = device.sign(asked);
@@ -165,7 +165,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(codeOf(await enter(other.browser, llave))).toBe('PASSKEY_WRONG');
   });
 
-  it('of a challenge of another sign-in, or an older one of this, is refused; one that is late too [D-PASSKEY-02]', async () => {
+  it('is refused for a challenge that is another’s, replaced or expired [D-PASSKEY-02]', async () => {
     const { device } = await keyed();
     const [mine, others] = [await halfway(), await halfway()];
     expect(codeOf(await enter(mine.browser, device.sign(others.asked)))).toBe('PASSKEY_WRONG');
@@ -180,7 +180,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(await server.deps.db.select().from(passkeyChallenges)).toEqual([]);
   });
 
-  it('takes one of the tries of its sign-in: after as many wrong ones the right one comes too late [D-PASSKEY-02, D-FACTOR-03]', async () => {
+  it('uses up a try, until even the right answer is refused [D-PASSKEY-02, D-FACTOR-03]', async () => {
     const { device } = await keyed();
     const { browser, asked } = await halfway();
     for (let at = 1; at < SIGN_IN_STEP.tries; at += 1)
@@ -189,7 +189,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
     expect(codeOf(await enter(browser, device.sign(asked)))).toBe('SIGN_IN_OVER');
   });
 
-  it('of the same person at another tenant is refused, though both have one address [D-PASSKEY-03]', async () => {
+  it('is refused at another tenant, even at the same address [D-PASSKEY-03]', async () => {
     const { device } = await keyed('uno');
     const { device: other } = await keyed('dos');
     const { browser, asked } = await halfway('dos');
@@ -233,7 +233,7 @@ describe('an answer that is not of this sign-in, address and person', { timeout:
 });
 
 describe('a device that counts', { timeout: 120_000 }, () => {
-  it('refuses and audits a passkey whose counter does not increase, and logs a copy [D-PASSKEY-02]', async () => {
+  it('is refused, audited and logged when its counter does not increase [D-PASSKEY-02]', async () => {
     const { device } = await keyed();
     const first = await halfway();
     expect((await enter(first.browser, device.sign(first.asked, { counter: 7 }))).statusCode).toBe(200);

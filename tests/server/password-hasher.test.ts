@@ -21,7 +21,7 @@ const stranger = (network: string, unit = 1) => askerOf(unit, network);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a password', () => {
-  it('is the same whether a keyboard writes ñ as one sign or as two [FIXP-11]', async () => {
+  it('is the same with a composed or decomposed ñ [FIXP-11]', async () => {
     const hasher = new PasswordHasher();
     for (const chosen of ['NFC', 'NFD']) {
       const phc = await hasher.hash('Niñez-2026'.normalize(chosen));
@@ -61,7 +61,7 @@ describe('the work of a password', () => {
 });
 
 describe('places for hashing', () => {
-  it('are given in the order of asking, never more at once than there are [R5]', async () => {
+  it('are given in order, never more at once than there are [R5]', async () => {
     const passwords = new PasswordHasher({ atOnce: 2, waiting: 10 });
     const { begun, ends, work } = held();
     const all = [0, 1, 2, 3].map((name) => passwords.withPlace(work(name)));
@@ -80,7 +80,7 @@ describe('places for hashing', () => {
     expect(await Promise.all([...all, late])).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('frees its place when the work fails, and rejects at once when the queue is full [R5]', async () => {
+  it('are freed when work fails and refused when the queue is full [R5]', async () => {
     const passwords = new PasswordHasher({ atOnce: 1, waiting: 1 });
     const { ends, work } = held();
     const first = passwords.withPlace(work(0));
@@ -105,7 +105,7 @@ describe('places for hashing', () => {
     expect(begun).toEqual([0, 10, 20, 1, 2, 3]);
   });
 
-  it('evicts entries of the caller with the most when the queue is full [FIXS-02]', async () => {
+  it('evicts the caller with the most entries when the queue is full [FIXS-02]', async () => {
     const passwords = new PasswordHasher({ atOnce: 1, waiting: 4 });
     const { ends, work } = held();
     const flood = [0, 1, 2, 3, 4].map((name) => passwords.withPlace(work(name), stranger('flood')));
@@ -173,7 +173,7 @@ describe('places for hashing under a flood', () => {
     expect(done).toContain('20 ok');
   });
 
-  it('serves a network that asks for the first time before those who asked lately, and displaces them [FIXS-27]', async () => {
+  it('serves a new network before recent ones, and displaces them [FIXS-27]', async () => {
     const { begun, done, ask, serve } = crowded();
     const flood = Array.from({ length: 4 }, (_, at) => stranger(`203.0.113.${at}`));
     for (const round of [0, 1, 2])
@@ -238,7 +238,7 @@ describe('many sign-ins at once', () => {
   });
   afterAll(() => server.close());
 
-  it('answers 503 with Retry-After while the queue is full, and counts no attempt [R5, R6]', async () => {
+  it('answers 503 with Retry-After while the queue is full, counting no attempt [R5, R6]', async () => {
     const { passwords } = server.deps;
     // Fills in the demo data first, which hashes too.
     expect((await server.browser().get('/api/auth/sesion')).statusCode).toBe(200);

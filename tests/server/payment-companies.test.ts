@@ -62,7 +62,7 @@ describe.each([
     expect(await paid(answer.json().payment_request_id)).toBeNull();
   });
 
-  it('makes one coupon of a payment that is notified twice, and late of a rejection [FIXO-10]', async () => {
+  it('makes one coupon despite repeated and late notifications [FIXO-10]', async () => {
     const id = await begun();
     const charge = company.charge(id, { status: 'rejected' });
     expect(await company.notify(server, charge)).toBe(200);
@@ -92,7 +92,7 @@ describe.each([
     expect(await made()).toHaveLength(1);
   });
 
-  it('takes an unused coupon back when the payment is refunded, also without a notification [FIXO-10]', async () => {
+  it('withdraws an unused coupon when the payment is refunded, notified or not [FIXO-10]', async () => {
     for (const notified of [true, false]) {
       const id = await begun();
       const charge = company.charge(id, { status: 'approved' });
@@ -120,7 +120,7 @@ describe.each([
     expect(await made()).toHaveLength(1);
   });
 
-  it('gives nothing for less money than was asked, and says so once in the audit [FIXO-10]', async () => {
+  it('makes no coupon for less money, and audits it once [FIXO-10]', async () => {
     const id = await begun();
     company.charge(id, { status: 'approved', amount: 100 });
     server.clock.advance(3_600_000);
@@ -129,7 +129,7 @@ describe.each([
     expect((await oddities(id)).filter((action) => action === 'payment.mismatch')).toHaveLength(1);
   });
 
-  it('asks for the notification again while the company is down, and tells the payer of a failed start [FIXO-10]', async () => {
+  it('answers 503 to notifications, 502 to payers, while the company is down [FIXO-10]', async () => {
     const id = await begun();
     const charge = company.charge(id, { status: 'approved' });
     company.down = true;
@@ -145,7 +145,7 @@ describe.each([
     expect(server.log.join()).not.toMatch(/APP_USR-token|Bearer/);
   });
 
-  it('ends in a page of the tenant that may be closed, also from a form of the company [FIXO-10]', async () => {
+  it('returns to a closable page of the tenant by GET and POST [FIXO-10]', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const headers = {
         origin: 'https://servicios.paypertic.com',
@@ -195,7 +195,7 @@ describe('an account at Mercado Pago', () => {
     }
   });
 
-  it('refuses payments with half of the keys, and uses the test provider without keys [FIXO-10]', async () => {
+  it('refuses payments with half the keys, uses the test provider with none [FIXO-10]', async () => {
     const company = await startMercadoPago();
     const [token] = company.secrets;
     try {

@@ -84,7 +84,7 @@ describe('other providers', () => {
     });
   });
 
-  it('two that asked at once are given one form, also where the provider makes two [A30]', async () => {
+  it('gives concurrent requests one form, even if the provider makes several [A30]', async () => {
     let made = 0;
     const forgetful: PaymentProvider = {
       ...faulty(),
@@ -99,7 +99,7 @@ describe('other providers', () => {
     });
   });
 
-  it('an order that never had a form is dropped after a day, any other is kept [A30]', async () => {
+  it('drops an order without a form after a day and keeps others [A30]', async () => {
     await withProvider(faulty(), async (other, browser) => {
       await browser.post('/api/payment/create', order());
       await pruneOrders(other.deps);
@@ -129,7 +129,7 @@ describe('other providers', () => {
     expect(told.mock.calls).toEqual([['payment.unasked', { provider: 'prueba', payment: id, reason: 'ECONNREFUSED' }]]);
   });
 
-  it('that it cannot be asked is a line of the log, without what the provider was asked with [A30]', async () => {
+  it('logs a failed query without the contents of the request [A30]', async () => {
     const refused = Object.assign(new Error('POST /v1 Authorization: Bearer key-of-ours'), { name: 'HTTPError' });
     const away = { ...faulty(), create: create('https://pagos.example.com/f'), ask: () => Promise.reject(refused) };
     await withProvider(away, async (other, browser) => {

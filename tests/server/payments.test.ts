@@ -49,7 +49,7 @@ const made = () => server.deps.db.select().from(coupons);
 const unasked = vi.fn(() => expect.unreachable());
 
 describe('a payment', () => {
-  it('is begun at the price of the tenant, with a form to open and an id to ask by [CARE-20, D-CARE-07]', async () => {
+  it('starts at the tenant’s price, with a form and an id [CARE-20, D-CARE-07]', async () => {
     const answer = await bruno.post('/api/payment/create', order());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -74,7 +74,7 @@ describe('a payment', () => {
     ['null', 'null'],
     ['0', '0'],
     ['[5000]', '[5000]'],
-  ])('[A28] refuses the amount %s with 422 and keeps nothing', async (_name, amount) => {
+  ])('refuses the amount %s with 422 and keeps nothing [A28]', async (_name, amount) => {
     const payload = JSON.stringify(order('AMOUNT')).replace('"AMOUNT"', amount);
     const answer = await bruno.send({
       method: 'POST',
@@ -103,7 +103,7 @@ describe('a payment', () => {
     expect(await server.deps.db.select().from(payments)).toEqual([]);
   });
 
-  it('a notification of another amount or currency makes no coupon and stays in the audit [A28, CARE-20]', async () => {
+  it('makes no coupon for another amount or currency, and audits it [A28, CARE-20]', async () => {
     const { id, reference } = await beginPayment(bruno);
     const provider = providerOf(server);
     for (const [amount, currency] of [
@@ -119,7 +119,7 @@ describe('a payment', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('50 creations with one key are one row and one answer; with 50 keys the form is handed out again [R2]', async () => {
+  it('is created once for concurrent requests, with one key or many [R2]', async () => {
     const key = { 'idempotency-key': 'payment-create-1' };
     const same = await Promise.all(Array.from({ length: 50 }, () => bruno.post('/api/payment/create', order(), key)));
     expect(new Set(same.map(({ body }) => body)).size).toBe(1);
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect((await ana.post('/api/payment/create', order(), key)).body).not.toBe(same[0]?.body);
   });
 
-  it('a form that is half an hour old is not handed out again [A30]', async () => {
+  it('starts anew when its form is half an hour old [A30]', async () => {
     const first = await beginPayment(bruno);
     seconds(30 * 60 + 1);
     bruno = await patient(server, BRUNO);
@@ -152,7 +152,7 @@ describe('a payment', () => {
   });
 });
 
-describe('what the provider tells', () => {
+describe('a notification of the provider', () => {
   it('returns true when approved, false when rejected and null while undecided [CARE-10, A30]', async () => {
     const { id, reference } = await beginPayment(bruno);
     expect(await paid(bruno, id)).toBeNull();
@@ -184,7 +184,7 @@ describe('what the provider tells', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('in any order it ends the same: money that came is not taken back by a message that was late [A30]', async () => {
+  it('keeps an approved payment approved in any order of messages [A30]', async () => {
     const orders = [
       ['approved', 'rejected', 'pending'],
       ['pending', 'approved', 'rejected'],
@@ -275,7 +275,7 @@ describe('a notification that never came', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('one that was rejected first and paid on the second try is found by the sweep too [A30]', async () => {
+  it('is found by the sweep when paid after a rejection [A30]', async () => {
     const { reference } = await beginPayment(bruno);
     await notify(server, await decide(reference, 'rejected'));
     await decide(reference, 'approved');
@@ -288,7 +288,7 @@ describe('a notification that never came', () => {
 describe('the payment that a reload interrupted', () => {
   const pending = async () => JSON.parse((await bruno.post('/api/payment/pendiente', { unidad_id: 1 })).body);
 
-  it('is given back while its form would be handed out again, and to its owner alone [A30]', async () => {
+  it('is returned to its owner only, while its form is valid [A30]', async () => {
     expect(await pending()).toBeNull();
     const { id } = await beginPayment(bruno);
     seconds(100);
@@ -313,7 +313,7 @@ describe('the payment that a reload interrupted', () => {
   });
 });
 
-describe('how often a page may ask', () => {
+describe('the rate limit for asking about a payment', () => {
   const ask = (id: string, browser = bruno) =>
     browser.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment: id });
 
@@ -326,7 +326,7 @@ describe('how often a page may ask', () => {
     }
   });
 
-  it('a flood is 429 with the seconds to wait, of that account alone, and ends by the clock [A30]', async () => {
+  it('answers 429 to one account’s flood until a minute has passed [A30]', async () => {
     const { id, reference } = await beginPayment(bruno);
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
@@ -363,7 +363,7 @@ describe('the form of the test provider', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('is not decided from another site, and is not there for another unit or id [R15, A48]', async () => {
+  it('refuses other sites, and answers 404 to other units and ids [R15, A48]', async () => {
     const { reference } = await beginPayment(bruno);
     const foreign = await server.app.inject({
       method: 'POST',

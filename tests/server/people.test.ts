@@ -83,7 +83,7 @@ const rowsOf = (documento: string) =>
 const save = (browser: Browser, body: object) => browser.post('/api/usuarios/perfil', body);
 
 describe('a person’s data', () => {
-  it('of one’s own people are read and audited; a stranger’s are not there [PROF-01, PROF-07, A18]', async () => {
+  it('is readable and audited within the family, and 404 for strangers [PROF-01, PROF-07, A18]', async () => {
     const ana = await signedIn(ANA);
     const { persona, version } = await record(ana, ANA);
     expect([persona.nome, typeof persona.id, version]).toEqual(['Ana', 'number', 1]);
@@ -129,7 +129,7 @@ describe('a person’s data', () => {
     [{ fec_nac: undefined }, 'fec_nac', 'La fecha de nacimiento es requerida'],
     [{ sexo: '' }, 'sexo', 'El género es requerido'],
     [{ nroAfiliado: '12a' }, 'nroAfiliado', 'El número de afiliado debe contener solo numeros'],
-  ])('[PROF-03, PROF-08] %o is refused at its field', async (change, field, message) => {
+  ])('refuses %o at its field [PROF-03, PROF-08]', async (change, field, message) => {
     const ana = await signedIn(ANA);
     const answer = await save(ana, { ...(await form(ana, ANA)), ...change });
     expect([answer.statusCode, answer.json().error]).toMatchObject([422, { field, message }]);
@@ -222,7 +222,7 @@ describe('insurers that say yes or no', () => {
     ['obsba', { error: 'El afiliado no tiene cobertura vigente' }, { result: { afiliado: '234567' } }, '12345678'],
     ['osprera', {}, { beneficiario: ANA }, undefined],
   ])(
-    '[PROF-04, FAM-02] %s: %j is not eligible, nothing is saved and nobody created; then both are',
+    'saves and creates nothing when %s answers %j, until it accepts [PROF-04, FAM-02]',
     async (tenant, no, yes, nroAfiliado) => {
       const ana = await signedIn(ANA, tenant);
       const unidad = unitOf(tenant);
@@ -265,7 +265,7 @@ describe('medical conditions', () => {
     );
   });
 
-  it('answers 409 to the second of two tabs, also on the first save [COND-03, A24]', async () => {
+  it('answers 409 to the second of two tabs, also on first save [COND-03, A24]', async () => {
     const ana = await signedIn(ANA);
     const of = (documento: string, note: string, version: number) =>
       ana.post(CONDITIONS, { documento, condiciones: { diabetes: note }, version });
@@ -306,7 +306,7 @@ describe('a family', () => {
     return browser.post('/api/familia/crear', { ...child, usuario_id: id, ...change });
   };
 
-  it('takes a member, who lives where the holder does, and answers the group [FAM-01, FAM-03]', async () => {
+  it('adds a member at the holder’s address and answers the group [FAM-01, FAM-03]', async () => {
     const ana = await signedIn(ANA);
     const answer = await add(ana, { domicilio: 'Otra calle 1', cp: '9999' });
     expect(answer.json().map((person: { nome: string }) => person.nome)).toEqual(['Lucía', 'Mateo', 'Nina']);
@@ -317,7 +317,7 @@ describe('a family', () => {
     expect((await add(ana, { documento: ANA })).statusCode).toBe(409);
   });
 
-  it('whoever adds a DNI that the unit knows gets a record of its own, and nothing of the other [A17]', async () => {
+  it('adds a known DNI as a separate record without the other’s data [A17]', async () => {
     const bruno = await signedIn(BRUNO);
     const added = await add(bruno, { documento: LUCIA, nome: 'Otra' });
     expect(added.json()).toMatchObject([{ nome: 'Otra', documento: LUCIA }]);

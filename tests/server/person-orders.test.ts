@@ -92,8 +92,8 @@ async function leaveTraces(): Promise<void> {
   await db.insert(outboxMails).values({ unit: 1, ...mail, createdAt: now, nextTryAt: now });
 }
 
-describe('what a person asks the office for', () => {
-  it('tells of every table that points at people, or has a reason not to [FIXS-23]', async () => {
+describe('an operator’s order about a person', () => {
+  it('covers every table that references people, or gives a reason [FIXS-23]', async () => {
     const { rows } = (await server.deps.db.execute(sql`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'people'::regclass order by 1`)) as unknown as {
@@ -108,7 +108,7 @@ describe('what a person asks the office for', () => {
     );
   });
 
-  it('is a copy of all that is kept: the record, and the rest [FIXS-23]', async () => {
+  it('exports all that is kept: the record and the rest [FIXS-23]', async () => {
     await leaveTraces();
     const file = join(folder, 'copia.zip');
     expect(await admin('export', 'uno', '28.444.555', file)).toMatchObject({ code: 0 });
@@ -135,7 +135,7 @@ describe('what a person asks the office for', () => {
     expect(await operatorDid()).toEqual(['operator.export']);
   });
 
-  it('is a link to a history, once, for its own or a child’s, of a proven account in use [ENTRY-08, A5]', async () => {
+  it('links once to the history of a proven account or its child [ENTRY-08, A5]', async () => {
     const own = await admin('history-link', 'uno', '30.111.222');
     const child = await admin('history-link', 'uno', '30111222', '--de', '50222333');
     const entered = async ({ said }: { readonly said: string }) => {
@@ -159,7 +159,7 @@ describe('what a person asks the office for', () => {
       expect(await admin('history-link', 'uno', ...words), words.join()).toMatchObject({ code: 1 });
   });
 
-  it('is the end of the account, once somebody says so twice and nobody of the family is being attended [FIXS-23]', async () => {
+  it('ends the account when confirmed and nobody of the family is attended [FIXS-23]', async () => {
     const account = async () =>
       (
         await server.deps.db

@@ -29,7 +29,7 @@ async function made(id: string): Promise<{ readonly kept: Buffer; readonly serve
 }
 
 describe('a picture that somebody attaches', () => {
-  it('that is broken, a bomb or no picture is refused at once, and the server goes on answering [FIXS-01]', async () => {
+  it('is refused when broken or hostile, and the server keeps answering [FIXS-01]', async () => {
     const id = await room.called(true);
     const rows = deflateSync(Buffer.alloc(9));
     const broken66 = Buffer.concat([pngOf(1, 1, Buffer.from('not zlib!'))]);
@@ -63,7 +63,7 @@ describe('a picture that somebody attaches', () => {
     expect(whole.statusCode).toBe(200);
   });
 
-  it('is kept as the document that is served, upright, and nothing that came beside its pixels is in it [FIXS-01, FIXS-10]', async () => {
+  it('is kept upright as the served document, with its pixels only [FIXS-01, FIXS-10]', async () => {
     const id = await room.called(true);
     const odd: [string, Buffer][] = [
       ['turned.jpg', jpegWithPlace()],
@@ -101,7 +101,7 @@ describe('the picture converter', () => {
     return outcome;
   };
 
-  it('is ended when a picture takes too long or too much, and lets no more wait than may [FIXS-01]', async () => {
+  it('stops at its limits of pixels, time, memory and waiting pictures [FIXS-01]', async () => {
     const bytes = await drawing().png().toBuffer();
     expect(await refusal({ pixels: 40 * 20 }, bytes)).toBe('made');
     expect(await refusal({ pixels: 40 * 20 - 1 }, bytes)).toBe('422 FILE_REFUSED');

@@ -45,7 +45,7 @@ describe('links of mails', () => {
     demo = await mailing({ demo: true, port: 3100 });
   });
 
-  it('have the asked host where it is the tenant’s own, with the scheme of PUBLIC_URL [A4, D-TEN-01]', async () => {
+  it('use the requested host if the tenant owns it, with PUBLIC_URL’s scheme [A4, D-TEN-01]', async () => {
     expect(await served('uno.example.org')).toBe(`http://uno.example.org${LINK}`);
     expect(await served('uno.example.org:8080')).toBe(`http://uno.example.org:8080${LINK}`);
     expect(await shared('turnos.dos.example.org', 'dos')).toBe(`https://turnos.dos.example.org${LINK}`);
@@ -62,7 +62,7 @@ describe('links of mails', () => {
     expect(new URL(await served('uno.example.org:80@evil.example')).hostname).toBe('uno.example.org');
   });
 
-  it('are those of PUBLIC_URL for the default tenant, and avoid the host of another tenant [D-TEN-01, FIXI-04]', async () => {
+  it('use PUBLIC_URL for the default tenant, and avoid another tenant’s host [D-TEN-01, FIXI-04]', async () => {
     expect(await shared('portal.example.org', 'uno')).toBe(`https://portal.example.org${LINK}`);
     expect(await shared('portal.example.org', 'tres')).toBe(`https://portal.example.org${LINK}`);
     const tried = await mailing({ publicUrl: 'https://portal.example.org', demo: true });

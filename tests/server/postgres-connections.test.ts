@@ -53,7 +53,7 @@ async function untilLost(many: number, work: () => Promise<void>): Promise<void>
 }
 
 describe('a connection that the database ends', () => {
-  it('fails its transaction as an outage and is replaced when it was between two statements [FIXO-01]', async () => {
+  it('fails its transaction as an outage and is replaced [FIXO-01]', async () => {
     const database = await openPostgres(url);
     const pids: unknown[] = [];
     const failed = await database.db
@@ -114,7 +114,7 @@ describe('a connection that the database ends', () => {
 });
 
 describe('connections to PostgreSQL', () => {
-  it('go back to the pool when a transaction fails at its first word [FIXS-12]', async () => {
+  it('return to the pool when a transaction fails at its start [FIXS-12]', async () => {
     const database = await openPostgres(gate.url);
     const nonsense = { isolationLevel: 'nonsense' as 'serializable' };
     // One more than the pool has connections.
@@ -135,7 +135,7 @@ describe('connections to PostgreSQL', () => {
     await database.close();
   });
 
-  it('that listen are given up when they take a word of ours and never answer it [FIXS-21]', async () => {
+  it('are given up when a listener gets no answer [FIXS-21]', async () => {
     const listener = new PgListener(gate.url, 200);
     const unlisten = await listener.listen('nothing', () => undefined);
     await gate.set('silent');

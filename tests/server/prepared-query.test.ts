@@ -17,7 +17,7 @@ afterAll(async () => {
   await other.close();
 });
 
-it('is built once for each database, and asks each time with the values of that time', async () => {
+it('is built once per database and runs with each call’s values', async () => {
   let built = 0;
   const byNumber = preparedQuery<{ unit: number }, { portal: boolean | null }>((db) => {
     built += 1;

@@ -139,7 +139,7 @@ describe('identity of patients', () => {
 });
 
 describe('prescriptions and the DNI', () => {
-  it('refuses one for somebody unproven until the professional states the DNI was seen [FIXS-28]', async () => {
+  it('refuses unproven patients until the professional confirms seeing their DNI [FIXS-28]', async () => {
     const stranger = await signedUp(server, '33888002', 'dos@example.com');
     const id = await room.attending(stranger, '33888002');
     expect(refusal(await room.finish(id, 'Ibuprofeno 400'))).toEqual([409, 'DNI_NOT_SEEN']);
@@ -185,7 +185,7 @@ describe('prescriptions and the DNI', () => {
     expect((await recorded(id))?.identity).toBe('unproven');
   });
 
-  it('takes the letter flow for whom the institution enrolled, but for controlled substances [FIXS-28]', async () => {
+  it('needs no statement for enrolled patients, except for controlled substances [FIXS-28]', async () => {
     const plain = await room.attending(room.ana, ANA.documento);
     expect((await room.finish(plain, 'Ibuprofeno 400')).statusCode).toBe(200);
     const id = await room.attending(room.ana, ANA.documento);
@@ -197,7 +197,7 @@ describe('prescriptions and the DNI', () => {
     expect((await personOf(server, ANA.documento)).identityBy).toBe('office');
   });
 
-  it('forgets a statement when the patient goes back to the queue or takes another name [FIXS-28]', async () => {
+  it('forgets the statement when the patient requeues or changes the name [FIXS-28]', async () => {
     const stranger = await signedUp(server, '33888005', 'cinco@example.com');
     const { id } = (await start(stranger, '33888005', room.clinic)).json();
     await room.ortiz.post('/api/consultorio/llamar', { id });
@@ -244,7 +244,7 @@ describe('the setting prescriptions.dniSeen', () => {
     await strict.server.close();
   });
 
-  it('asks for it in those of controlled substances alone where the tenant says so [FIXS-28]', async () => {
+  it('asks only for controlled substances when the tenant says so [FIXS-28]', async () => {
     const loose = await roomOf('controlled');
     const stranger = await signedUp(loose.server, DNI, 'quien.sea@example.com');
     const first = await loose.attending(stranger, DNI);
@@ -255,7 +255,7 @@ describe('the setting prescriptions.dniSeen', () => {
 });
 
 describe('lists that a professional polls', () => {
-  it('keeps in the audit whom queue and agenda showed, once for a session [FIXS-33]', async () => {
+  it('are audited once per session and patient shown [FIXS-33]', async () => {
     const ortiz = await professional(server, ORTIZ);
     const { id } = (await start(room.ana, ANA.documento, room.clinic)).json();
     const { id: personId } = await personOf(server, ANA.documento);

@@ -81,9 +81,7 @@ const login = (address: string) =>
 const onPostgres = process.env.TEST_DB === 'pg';
 
 const single = () =>
-  it('holds its folder against a second start, gives it up when killed, and stops when told [R4, R3]', {
-    timeout: 120_000,
-  }, async () => {
+  it('locks its folder against a second start until killed or stopped [R4, R3]', { timeout: 120_000 }, async () => {
     const DATA_DIR = await newFolder();
     const first = run({ DATA_DIR });
     const address = await addressOf(first);
@@ -108,7 +106,7 @@ const single = () =>
   });
 
 const several = () =>
-  it('two servers start together on one empty database, one of them a quarter of an hour ahead; a session of one is as long at the other, and one that fails outside of every request ends in order [R4, R9, FIXS-01, FIXS-13]', {
+  it('runs beside a second server despite clock skew and a crash [R4, R9, FIXS-01, FIXS-13]', {
     timeout: 120_000,
   }, async () => {
     const { url, drop } = await createTestDatabase();
@@ -139,7 +137,7 @@ const several = () =>
 describe('the server as a process', () => {
   (onPostgres ? several : single)();
 
-  it('holds its folder also when somebody deletes the file of its lock, and however it is reached [R4, FIXS-16]', async () => {
+  it('keeps its folder locked without the lock file and through symlinks [R4, FIXS-16]', async () => {
     const folder = await newFolder();
     const lock = await lockFolder(folder);
     await rm(join(folder, 'server.lock'));

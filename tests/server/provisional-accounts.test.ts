@@ -46,7 +46,7 @@ async function statusesOf(id: number): Promise<object> {
 const rowOf = async (id: number) => (await server.deps.db.select().from(people).where(eq(people.id, id)))[0];
 
 describe('an unproven account', { timeout: 60_000 }, () => {
-  it('signs in at once, says that it is provisional, and is proven by the mailed code alone [FIXS-04, REG-14, LOGIN-05]', async () => {
+  it('signs in at once and is proven by the mailed code alone [FIXS-04, REG-14, LOGIN-05]', async () => {
     const browser = await signedUp(server, '36100001', 'una@example.com');
     expect(await told(browser)).toMatchObject({ provisional: true, email: 'una@example.com' });
     const code = await mailedCode(server, 'una@example.com');
@@ -76,7 +76,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     expect(known()).toHaveLength(1);
   });
 
-  it('refuses the right code after too many wrong ones, and a new code after its time [FIXS-04, R8]', async () => {
+  it('refuses the right code after too many wrong ones or too late [FIXS-04, R8]', async () => {
     const browser = await signedUp(server, '36100003', 'tres@example.com');
     const code = await mailedCode(server, 'tres@example.com');
     const guesses = Array.from({ length: 8 }, () => prove(browser, otherThan(code)));
@@ -101,7 +101,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     expect((await prove(browser, await mailedCode(server, 'bien@example.com'))).statusCode).toBe(200);
   });
 
-  it('is not proven by the code of an e-mail that was changed in the profile since [FIXS-04]', async () => {
+  it('is not proven by the code of an e-mail since changed [FIXS-04]', async () => {
     const browser = await signedUp(server, '36100008', 'primero@example.com');
     const code = await mailedCode(server, 'primero@example.com');
     const { persona } = (await browser.post('/api/usuarios/persona', { documento: '36100008' })).json();
@@ -151,8 +151,8 @@ async function entered(dni: string, password = PASSWORD): Promise<Browser> {
   return browser;
 }
 
-describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
-  it('goes to the first account to prove it and ends the other one [FIXS-04]', async () => {
+describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
+  it('goes to the first account to prove it, ending the other [FIXS-04]', async () => {
     const squatter = await signedUp(server, '36200001', 'ocupa@example.com', OTHER);
     const squatterId = await idOf(squatter);
     const general = await serviceId(squatter, 'Clínica médica');
@@ -180,7 +180,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     expect([late.statusCode, late.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
   });
 
-  it('is refused only to the very same e-mail: whoever signed up twice did so before [FIXS-04, REG-15]', async () => {
+  it('is refused only to the same e-mail that claimed it before [FIXS-04, REG-15]', async () => {
     await signedUp(server, '36200002', 'misma@example.com');
     const again = registration('36200002', 'Misma@example.com', { password: OTHER, conf_password: OTHER });
     const answer = await server.browser('uno').post('/api/usuarios/registro', again);
@@ -197,7 +197,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     expect((await server.browser('uno').login('36200003', PASSWORD)).statusCode).toBe(401);
   });
 
-  it('of two codes at the same moment proves one, and the other is refused [FIXS-04, A15]', async () => {
+  it('is proven by one of two concurrent codes, the other refused [FIXS-04, A15]', async () => {
     for (const round of [0, 1, 2]) {
       const dni = `3620010${round}`;
       const one = await signedUp(server, dni, `uno${round}@example.com`);
@@ -215,7 +215,7 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
     }
   });
 
-  it('of a proof and a registration at the same moment leaves one who can sign in as proven [FIXS-04, A15]', async () => {
+  it('stays with a proven account after a concurrent proof and registration [FIXS-04, A15]', async () => {
     const owner = await signedUp(server, '36200004', 'antes@example.com');
     const other = registration('36200004', 'despues@example.com', { password: OTHER, conf_password: OTHER });
     const code = await mailedCode(server, 'antes@example.com');
@@ -234,8 +234,8 @@ describe('a DNI that two say is theirs', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a proof while the other one is attended', { timeout: 60_000 }, () => {
-  it('leaves the call alone, lets nothing new begin, and ends the account when the call is over [FIXS-04]', async () => {
+describe('a proof while the other account is attended', { timeout: 60_000 }, () => {
+  it('lets the call finish, blocks anything new, then ends the account [FIXS-04]', async () => {
     const first = await signedUp(server, '36500001', 'primera@example.com', OTHER);
     const firstId = await idOf(first);
     const general = await serviceId(first, 'Clínica médica');
@@ -272,7 +272,7 @@ describe('recovering a provisional account', { timeout: 60_000 }, () => {
     expect(await told(await entered('36300001', OTHER))).toMatchObject({ provisional: false });
   });
 
-  it('mails no code for a contested DNI, and recovers by e-mail, ending other claims [FIXS-04]', async () => {
+  it('recovers a contested DNI by e-mail only, ending other claims [FIXS-04]', async () => {
     const recovery = await Recovery.at(server, 'uno');
     await signedUp(server, '36300002', 'ocupa2@example.com', OTHER);
     await signedUp(server, '36300002', 'duena2@example.com');

@@ -50,7 +50,7 @@ async function enter(dni: string, password: string): Promise<void> {
 const NETWORKS = Array.from({ length: CLAIMS_OF_DNI + 2 }, (_, at) => `203.0.113.${100 + at}`);
 
 describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
-  it('and wait for attention keep no other account of it out; each waits once [FIXS-04, CARE-06, A33]', async () => {
+  it('wait for attention without blocking the owner, each once [FIXS-04, CARE-06, A33]', async () => {
     const dni = '36600001';
     const stranger = await signedUp(server, dni, 'ocupa@example.com', OTHER);
     const general = await serviceId(stranger, 'Clínica médica');
@@ -68,7 +68,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(rows.map(({ status }) => status)).toEqual(['queued']);
   });
 
-  it('and ask for codes to the owner’s e-mail do not use up what the owner may ask for [FIXS-04]', async () => {
+  it('cannot use up the codes for the owner’s e-mail [FIXS-04]', async () => {
     const mail = 'buzon@example.com';
     for (let at = 0; at < EMAIL_CODES.perEmail + 2; at += 1) await claim(STRANGER, `3670000${at}`, mail);
     const before = (await mailsTo(server, mail)).length;
@@ -103,7 +103,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await mailsTo(server, mail)).filter(({ id }) => !told.some((one) => one.id === id))).toEqual([]);
   });
 
-  it('counts by a key of the unit, across key renewals and rows of the earlier version [FIXS-04, FIXS-24]', async () => {
+  it('are counted by the unit’s key, across renewals and earlier rows [FIXS-04, FIXS-24]', async () => {
     const mail = 'llave@example.com';
     const keyless = `forgotten ${createHash('sha256').update(mail).digest('hex')}`;
     let turn = 0;
@@ -138,7 +138,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(await mailboxKeysBefore(server.deps.db, 1)).toHaveLength(1);
   });
 
-  it('from a dozen networks take no place in the queue from the owner, nor the account [FIXS-04]', async () => {
+  it('take neither queue place nor account from the owner across networks [FIXS-04]', async () => {
     const dni = '36810001';
     await claim(OWNER, dni, 'espera@example.com', PASSWORD);
     await enter(dni, PASSWORD);
@@ -152,7 +152,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(rows.map(({ status }) => status)).toEqual(['queued']);
   });
 
-  it('of one network, all of whom wait, end nobody of another network: there are more for once [FIXS-04]', async () => {
+  it('end no other network’s claim when all of one network wait [FIXS-04]', async () => {
     const dni = '36820001';
     const claimAndWait = async (at: number) => {
       await claim(`2001:db8:7:${at}::1`, dni, `fila${at}@example.com`, `${OTHER}-${at}`);
@@ -164,7 +164,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect(await living(dni)).toContain('sola@example.com');
   });
 
-  it('from many networks fill no mailbox: there is an end to what one is sent [FIXS-04]', async () => {
+  it('cannot fill a mailbox from many networks [FIXS-04]', async () => {
     const mail = 'inundado@example.com';
     let at = 0;
     const flood = (from: string) => {
@@ -181,7 +181,7 @@ describe('strangers who claim a DNI', { timeout: 120_000 }, () => {
     expect((await mailsTo(server, mail)).length).toBe(EMAIL_CODES.perEmailAtMost);
   });
 
-  it('keeps the owner’s claim when a stranger exceeds the claims of one DNI [FIXS-04]', async () => {
+  it('leave the owner’s claim when exceeding the claims of a DNI [FIXS-04]', async () => {
     const dni = '36800001';
     const before = (await auditTrail(server, eq(audit.action, 'account.crowded'))).length;
     await claim(OWNER, dni, 'primera@example.com', PASSWORD);

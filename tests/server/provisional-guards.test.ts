@@ -25,7 +25,7 @@ const failures = async (dni: string): Promise<number> => {
 };
 
 describe('a sign-up with another person’s DNI', { timeout: 60_000 }, () => {
-  it('keeps the count of failed sign-ins when the squatter signs in or closes the account [FIXS-04, R6]', async () => {
+  it('keeps the failure count after the squatter’s sign-in and account closure [FIXS-04, R6]', async () => {
     const dni = '36200001';
     await signedUp(server, dni, 'duenia@example.com');
     const squatter = await signedUp(server, dni, 'ocupa@example.com', OTHER);
@@ -38,7 +38,7 @@ describe('a sign-up with another person’s DNI', { timeout: 60_000 }, () => {
     expect(await failures(dni)).toBe(guessed);
   });
 
-  it('never takes the owner’s e-mail, by which a recovery would prove the wrong one [FIXS-04, R8]', async () => {
+  it('cannot take the owner’s e-mail, which recovery would prove [FIXS-04, R8]', async () => {
     const dni = '36200002';
     const owner = await signedUp(server, dni, 'dueno@example.com');
     const squatter = await signedUp(server, dni, 'otro@example.com', OTHER);

@@ -58,7 +58,7 @@ const told = (answer: { json: () => { error?: { code: string; message?: string }
 const NETWORK = '203.0.113.7';
 
 describe('appointments and places that accounts may hold', { timeout: 120_000 }, () => {
-  it('who proved no e-mail holds three, of two tabs at once too; proving it lets them go on [FIXS-04, D-BOOK-01]', async () => {
+  it('limits an unproven account to three appointments, also concurrent, until proven [FIXS-04, D-BOOK-01]', async () => {
     const { browser, documento, email } = await unproven('198.51.100.1');
     const code = await mailedCode(server, email);
     const servicio = await clinic(browser);
@@ -79,7 +79,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(200);
   });
 
-  it('who proved no e-mail fills no mailbox by booking, moving and cancelling on and on [FIXS-04, A52]', async () => {
+  it('limits mails from an unproven account’s booking, moving and cancelling [FIXS-04, A52]', async () => {
     const { browser, documento } = await unproven('198.51.100.2');
     const servicio = await clinic(browser);
     const { id } = (await book(browser, { documento, servicio, ...nextHour() })).json();
@@ -128,7 +128,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect((await book(browser, { documento, servicio, ...nextHour() })).statusCode).toBe(429);
   });
 
-  it('all unproven accounts of one network hold their share of the hours; others book on [FIXS-04]', async () => {
+  it('limits appointments of one network’s unproven accounts, and of nobody else [FIXS-04]', async () => {
     let given = 0;
     for (let account = 0; account < 8; account += 1) {
       const { browser, documento } = await unproven(NETWORK);
@@ -146,7 +146,7 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect((await book(proven.browser, { documento: proven.documento, servicio, ...nextHour() })).statusCode).toBe(200);
   });
 
-  it('unproven accounts of one network hold their share of the queue, and who proves the e-mail waits like anybody [FIXS-04, CARE-01]', async () => {
+  it('limits waiting unproven accounts of one network, until the e-mail is proven [FIXS-04, CARE-01]', async () => {
     const crowd = [];
     for (let one = 0; one <= OF_ONE_NETWORK.waiting; one += 1) crowd.push(await unproven('198.51.100.4'));
     const answers = await Promise.all(

@@ -26,7 +26,7 @@ const prune = (auditDays?: number) => pruneOld({ ...server.deps, config: { audit
 const person = async () => (await server.deps.db.select().from(people).where(eq(people.unit, 1)).limit(1))[0]?.id ?? 0;
 
 describe('expired rows', () => {
-  it('sessions go a month after they are over, and never one that lives [FIXS-23]', async () => {
+  it('deletes sessions a month after their end, never live ones [FIXS-23]', async () => {
     const { db } = server.deps;
     const [living] = await db.select().from(sessions);
     if (!living) throw new Error('nobody signed in');
@@ -94,7 +94,7 @@ describe('expired rows', () => {
     expect(kept.map(({ reference }) => reference).sort()).toEqual(['bought', 'new']);
   });
 
-  it('the audit goes where the operator says so alone, and the database keeps the last year from everybody [FIXS-23, R17]', async () => {
+  it('deletes audit rows only when configured, and never of the last year [FIXS-23, R17]', async () => {
     const { db } = server.deps;
     const entry = (action: string, days: number) => ({ at: ago(days), unit: 1, action, outcome: 'ok' }) as const;
     await db.insert(audit).values([entry('old', 800), entry('older', 1_200), entry('young', 300)]);
