@@ -61,7 +61,7 @@ describe('a list of actions', () => {
     },
   );
 
-  it('a server that has too much to do asks to wait a moment [R5]', async () => {
+  it('asks to wait when the server is busy [R5]', async () => {
     const busy = { x: [undefined, failureOf('busy', 'BUSY', { retryAfter: 5 })] } as const;
     const refusals = { other: { title: 'Login incorrecto', message: '{{error.message}}' } };
     const { notices } = await run([{ do: 'call', endpoint: 'x', refusals }], { answers: busy });
@@ -141,7 +141,7 @@ describe('a list of actions', () => {
     }
   });
 
-  it('tells a fault of the page itself, with a code, and never rejects [A43]', async () => {
+  it('reports an internal page error with a code and never rejects [A43]', async () => {
     const { notices, ending, words } = await run([{ do: 'call', endpoint: 'x' }, after], {
       answers: { x: Promise.reject(new Error('boom')) },
     });
@@ -230,7 +230,7 @@ describe('a list of actions', () => {
     ]);
   });
 
-  it('waits for a dialog and names its outcome; dismissed, it runs `onDismiss` and stops', async () => {
+  it('stores a dialog’s outcome, or runs `onDismiss` and stops when dismissed', async () => {
     const list: Actions = [
       { do: 'open', dialog: 'terms', as: 'terms', onDismiss: [{ do: 'go', to: '/home' }] },
       { do: 'set', values: { version: 'result.terms.version' } },
@@ -260,7 +260,7 @@ describe('a list of actions', () => {
     expect(words()).not.toContain('print');
   });
 
-  it('asks for checks only where the tenant has some, and tells a refusal in its words [A14]', async () => {
+  it('runs checks only where the tenant has some and shows their refusals [A14]', async () => {
     const list: Actions = [{ do: 'check', point: 'careStart', with: { documento: 'user.documento' } }, after];
     expect((await run(list)).words()).toEqual(['print']);
     const world = {
@@ -287,7 +287,7 @@ describe('a list of actions', () => {
     expect([late.ending, late.notices[0]?.text]).toEqual(['stopped', '[page.timeout]']);
   });
 
-  it('tells a check that refuses inside an operation in its own words, whatever answers other refusals [A14]', async () => {
+  it('prefers the check’s own text over `other` when an operation is refused [A14]', async () => {
     const { ending, notices } = await run(
       [{ do: 'call', endpoint: 'care.start', refusals: { other: { title: 'Registro fallido' } } }, after],
       {

@@ -129,7 +129,7 @@ describe('calls', () => {
     expect([list, failure?.kind]).toEqual([undefined, kind]);
   });
 
-  it('words of an empty list mean nothing at an endpoint that does not name them [HIST-08]', async () => {
+  it('treat the empty-list text as a refusal at endpoints without `none` [HIST-08]', async () => {
     const { caller } = setup(() => answer({ error: NONE }, 404));
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', message: NONE });
   });
@@ -182,7 +182,7 @@ describe('calls', () => {
     expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], [[['care.active']]]]);
   });
 
-  it('end the session on NO_SESSION of a signed-in call, not of an anonymous one [A48]', async () => {
+  it('end the session on NO_SESSION only for signed-in calls [A48]', async () => {
     const { caller, parts } = setup(() => refuse(401, 'NO_SESSION'));
     await caller.call('terms.get', { tipo: 96 });
     expect(parts.expired).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe('calls', () => {
     expect(parts.expired).toHaveBeenCalledTimes(1);
   });
 
-  it('end the session that they were made with, whichever there is when they are answered [D-ENTRY-03]', async () => {
+  it('end the session they were made with, not a later session [D-ENTRY-03]', async () => {
     const order: string[] = [];
     const reply = () => {
       order.push('asked');
@@ -204,7 +204,7 @@ describe('calls', () => {
     expect(order).toEqual(['whose', 'asked', 'ended']);
   });
 
-  it('keep the key of an intent over cuts, and take a new one after an answer [R2, A42]', async () => {
+  it('keep the idempotency key across failures and renew it after an answer [R2, A42]', async () => {
     const outcomes: HttpOutcome[] = [refuse(503, 'BUSY'), refuse(502, 'INTERNAL'), answer({}), answer({})];
     const { caller, backend } = setup(() => outcomes.shift() ?? answer({}));
     const values = { documento: '20', servicio: 3 };
@@ -220,7 +220,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('use a new idempotency key for other values, and omit it for reads', async () => {
+  it('use a new idempotency key for other values and none for reads', async () => {
     const { caller, backend } = setup(() => refuse(503, 'BUSY'));
     await caller.call('care.start', { servicio: 3 });
     await caller.call('care.start', { servicio: 4 });
@@ -244,7 +244,7 @@ describe('calls', () => {
     expect(keysOf(backend)).toEqual(['key-1', 'key-1']);
   });
 
-  it('says that a write is unsure while no answer comes, and never repeats one that reads [FIXT-05]', async () => {
+  it('mark unanswered writes as unsure and never retry reads [FIXT-05]', async () => {
     const { caller, backend, parts } = lost();
     const [, failure] = await caller.call('care.start', { servicio: 3 });
     expect(failure).toMatchObject({ kind: 'offline', unsure: true });
@@ -273,7 +273,7 @@ describe('calls', () => {
     expect(keysOf(backend).slice(3)).toEqual(['key-1 1', 'key-2']);
   });
 
-  it('keeps the key of an unsure wish over a reload of the tab, without its values [FIXT-05]', async () => {
+  it('keep an unsure write’s key across a reload, without its values [FIXT-05]', async () => {
     let kept: unknown;
     const store = {
       read: () => kept,

@@ -27,7 +27,7 @@ describe('a form and the calls that take it', () => {
     );
   });
 
-  it('a rule of any of them may read the day, which every route gives [FIXL-01]', () => {
+  it('lets a rule of any form read `today` [FIXL-01]', () => {
     const rules = { hoy: { that: { '!=': [{ var: 'today' }, '2000-01-01'] }, say: 'No' } };
     expect(told('recCode', field('codigo', { rules }))).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe('a form and the calls that take it', () => {
     expect(told(form, patch)).toContainEqual(one('LNG-091', call, name, reason)[0]);
   });
 
-  it('the second password travels once, whatever it is called, and no other name travels [FIXL-03]', () => {
+  it('accepts any name for the repeated password and refuses other unknown names [FIXL-03]', () => {
     expect(told('recNew', field('confirmPassword', { as: 'otra_vez' }))).toEqual([]);
     expect(told('recNew', field('apodo', { label: 'Apodo' }))).toEqual(one('LNG-071', 'apodo', 'recovery.reset'));
   });
 
-  it('a field that is shown by itself, or two by each other, with the path [FIXL-05]', () => {
+  it('refuses fields whose visibility depends on themselves, naming the path [FIXL-05]', () => {
     expect(told('valoracion', field('comentario', { visible: { has: 'form.comentario' } }))).toEqual(
       one('LNG-092', 'comentario → comentario'),
     );
