@@ -41,7 +41,7 @@ describe('messages to phones', () => {
     Object.entries(texts).filter(([code]) => code.startsWith('message.appointment')),
   );
 
-  it('name the zone of an appointment once, within the length of a message [FIXT-09]', () => {
+  it('name the appointment’s zone once, within the length limit of messages [FIXT-09]', () => {
     expect(messages).toHaveLength(16);
     for (const [code, text] of messages) {
       const said = renderText(text, scope);

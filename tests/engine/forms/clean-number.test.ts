@@ -31,7 +31,7 @@ describe('a telephone as people and phones write it', () => {
     (text) => expect(phoneDigits(text)).toMatch(/\D/),
   );
 
-  it('every way to write a number of these areas gives the same digits [FIXP-04]', () => {
+  it('gives the same digits for every spelling of a number [FIXP-04]', () => {
     fc.assert(
       fc.property(written, ({ area, prefix, fifteen, digits, between }) => {
         const subscriber = digits.slice(0, 10 - area.length).join('');
@@ -42,7 +42,7 @@ describe('a telephone as people and phones write it', () => {
     );
   });
 
-  it("where Google's library knows a number of Argentina, it reads the same digits [FIXP-04]", () => {
+  it('reads the same digits as Google’s library for Argentine numbers [FIXP-04]', () => {
     let known = 0;
     fc.assert(
       fc.property(written, ({ area, prefix, fifteen, digits }) => {
@@ -68,7 +68,7 @@ describe('other numbers', () => {
     ['C142', 'C142'],
   ])('[FIXP-04] the postal code %s becomes %s', (text, digits) => expect(postalDigits(text)).toBe(digits));
 
-  it('an affiliate number loses hyphens and bars, and keeps letters to be refused [FIXP-04]', () => {
+  it('strips hyphens and bars from affiliate numbers and keeps letters [FIXP-04]', () => {
     expect(withoutGroups('1234-5/01')).toBe('1234501');
     expect(withoutGroups('12A-4')).toBe('12A4');
   });

@@ -133,7 +133,7 @@ describe('the beginning of the page', () => {
     expect(await page.findByText('Pantalla login')).toBeTruthy();
   });
 
-  it('reads the tenant from the page, and fails when it has no tenant', async () => {
+  it('reads the tenant from the page and fails without one', async () => {
     document.head.innerHTML =
       '<meta name="tenant" content="/t/demo/1.json"><meta name="brand" content="Demo|/t/demo/assets/logo.svg"><meta name="texts" content="{&quot;start.loading&quot;:&quot;Un momento&quot;}">';
     expect(readPage(document)).toEqual({

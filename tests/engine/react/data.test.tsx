@@ -58,7 +58,7 @@ describe('the data of a page', () => {
     },
   );
 
-  it('retries a read that failed offline once the line returns, but no refused one [FIXP-06]', async () => {
+  it('retries an offline read, not a refused one, once back online [FIXP-06]', async () => {
     const outcomes: HttpOutcome[] = [{ kind: 'offline' }, refuse(403, 'FORBIDDEN', { message: 'No es tuyo' })];
     const { backend } = await openPortal({
       screens: [home],
@@ -93,7 +93,7 @@ describe('the data of a page', () => {
     expect(await page.findByText('Sin resultados')).toBeTruthy();
   });
 
-  it('is read again and again until the answer brings what it is read for', async () => {
+  it('polls until the answer has the awaited value', async () => {
     const of = (documento: string) => ({
       call: 'consultations.list',
       with: { documento: { const: documento } },
@@ -195,7 +195,7 @@ describe('the data of a page', () => {
     },
   );
 
-  it('what could not be read behind a cut is read behind once the line is back [FIXP-06, A38]', async () => {
+  it('retries a failed background read silently once back online [FIXP-06, A38]', async () => {
     const reads: HttpOutcome[] = [
       answer(rows),
       { kind: 'offline' },
@@ -258,7 +258,7 @@ describe('the data of a page', () => {
     expect(backend.at('/atenciones')).toHaveLength(2);
   });
 
-  it('runs what a row is pressed for once, however often it is pressed [A42]', async () => {
+  it('runs a row’s action once, however often it is pressed [A42]', async () => {
     const late = gate<HttpOutcome>();
     const { backend } = await openPortal({
       screens: [home],

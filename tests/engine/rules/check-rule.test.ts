@@ -107,7 +107,7 @@ describe('[TEN-02] the check of rules', () => {
     const inList = (condition: unknown) =>
       checkRule({ filter: [{ var: 'people' }, condition] }, { ...environment, nullable: 'allowed' }).problems;
 
-    it('is an error in the filter of a list, with the rule to ask first', () => {
+    it('is an error in a list filter, with a guard as remedy', () => {
       const [problem, ...more] = inList(later);
       expect(problem).toMatchObject({ code: 'LNG-122', at: '/filter/1/>/0' });
       expect(problem && ruleSentence(problem).remedy).toContain('{ "has": {"instant":[{"var":"item.nome"},"10:00"]} }');
@@ -183,7 +183,7 @@ describe('[TEN-02] the check of rules', () => {
     expect(codes(rule)).toEqual(expected);
   });
 
-  it('names all that an age inside a list needs at once, and its remedy suffices [FIXL-74]', () => {
+  it('reports everything an age inside a list needs, with a sufficient remedy [FIXL-74]', () => {
     const young = { '<': [{ age: [{ var: 'item.fec_nac' }, { var: 'today' }] }, 18] };
     const minors = (condition: unknown) => checkRule({ some: [{ var: 'people' }, condition] }, environment).problems;
     const problems = minors(young);

@@ -121,7 +121,7 @@ describe('the screen of a path', () => {
     expect(shown(path, visit(viewer))).toBe(expected);
   });
 
-  it('shows nothing for a session without screens, instead of redirecting in a circle [D-ROUTE-01]', () => {
+  it('shows nothing instead of a redirect loop for sessions without screens [D-ROUTE-01]', () => {
     expect(shown('/home', visit('link:turno'))).toBe('nothing');
   });
 
@@ -155,7 +155,7 @@ describe('the way back after signing in', () => {
     expect(returnPath('/miembro/7', visit('patient'))).toBe('/miembro/7');
   });
 
-  it('is a case, which its address names whatever was passed to the page [D-ROUTE-03, ART-04]', () => {
+  it('leads to a case only when its address has the id [D-ROUTE-03, ART-04]', () => {
     const asked = '/detalleCaso?id=7&edicion=1&orden=-apellido';
     expect(returnPath(asked, visit('art'))).toBe(asked);
     expect(returnPath('/detalleCaso?edicion=1', visit('art'))).toBe('/');

@@ -45,7 +45,7 @@ describe('the address of a document', () => {
     }
   });
 
-  it('is undefined for a path too short, too long or not a text [A1]', () => {
+  it('is undefined for paths of invalid length or type [A1]', () => {
     for (const path of ['documento/abc', `documento/${'a'.repeat(201)}`, '', 'documento/', null, undefined, 7, {}])
       expect(documentPage(path)).toBeUndefined();
   });

@@ -75,7 +75,7 @@ describe('the session', () => {
     );
   });
 
-  it('is not ended by an answer to the session before, that came late [D-ENTRY-03, A47]', () => {
+  it('ignores a late answer to the previous session [D-ENTRY-03, A47]', () => {
     const { keeper } = tab(browser()(), signedIn('a'));
     const ofTheFirst = keeper.expiry();
     keeper.begin(login('b'));
