@@ -62,7 +62,7 @@ describe('a refusal that says parts of an answer', () => {
     ]);
   });
 
-  it('renders them where a patient is picked and where care is asked for [FIXL-63]', async () => {
+  it('renders them when picking a patient and when asking for care [FIXL-63]', async () => {
     answers({ estado: 'suspendido' });
     const { ana, ask } = await anaAsks();
     expect(await judge(ana)).toEqual({

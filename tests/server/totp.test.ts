@@ -22,7 +22,7 @@ describe('codes of an application', () => {
     expect(stepOf(RFC, code, new Date(second * 1_000))).toBe(Math.floor(second / 30));
   });
 
-  it('count one step before and after, each as its own step, and no further [D-FACTOR-02]', () => {
+  it('count for one step before and after, each step separately [D-FACTOR-02]', () => {
     const secret = newSecret();
     const now = Math.floor(NOW.getTime() / STEP);
     const found = [-2, -1, 0, 1, 2].map((away) => stepOf(secret, codeAt(secret, away * STEP), NOW));
