@@ -50,16 +50,13 @@ describe('a list of actions', () => {
     ['offline', '[page.offline]'],
     ['timeout', '[page.timeout]'],
     ['broken', '[page.errorText]'],
-  ] as const)(
-    '[A38, FIXP-08] tells %s as an outage, under the title that `other` gives refusals',
-    async (kind, text) => {
-      const { notices } = await run(
-        [{ do: 'call', endpoint: 'x', refusals: { other: { title: 'Rechazado', message: 'No' } } }],
-        { answers: { x: [undefined, failureOf(kind, kind.toUpperCase())] } },
-      );
-      expect(notices).toEqual([{ title: 'Rechazado', text, tone: 'danger' }]);
-    },
-  );
+  ] as const)('shows %s as an outage under the title of `other` [A38, FIXP-08]', async (kind, text) => {
+    const { notices } = await run(
+      [{ do: 'call', endpoint: 'x', refusals: { other: { title: 'Rechazado', message: 'No' } } }],
+      { answers: { x: [undefined, failureOf(kind, kind.toUpperCase())] } },
+    );
+    expect(notices).toEqual([{ title: 'Rechazado', text, tone: 'danger' }]);
+  });
 
   it('asks to wait when the server is busy [R5]', async () => {
     const busy = { x: [undefined, failureOf('busy', 'BUSY', { retryAfter: 5 })] } as const;

@@ -94,7 +94,7 @@ describe('the button of a form', () => {
   });
 
   it.each(['offline', 'timeout', 'broken'] as const)(
-    '[FIXP-08] titles what failed (%s) as the document titles a refusal, with the cause below',
+    'titles a failed call (%s) like a refusal, with the cause below [FIXP-08]',
     async (kind) => {
       const { notices } = await send({ answers: { 'registration.create': [undefined, failureOf(kind, 'X')] } });
       expect(notices[0]?.title).toBe('Registro fallido');

@@ -62,13 +62,10 @@ describe('calls', () => {
   it.each([
     ['a record', { result: null, error: { message: 'No reside', code: 'cp' } }, 'cp', 'No reside'],
     ['a text', { error: 'No reside' }, 'HTTP_422', 'No reside'],
-  ])(
-    '[REG-18, API-01] a pair whose error is %s is a refusal, also where its backend answers it with 200',
-    async (_, body, code, message) => {
-      const { caller } = setup(() => answer(body));
-      expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', code, message });
-    },
-  );
+  ])('treat an error pair with %s as a refusal, even on 200 [REG-18, API-01]', async (_, body, code, message) => {
+    const { caller } = setup(() => answer(body));
+    expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', code, message });
+  });
 
   it('a pair without an error is an answer [REG-18]', async () => {
     const body = { result: { ok: true }, error: null };
@@ -176,7 +173,7 @@ describe('calls', () => {
     ['an answer that cannot be read', answer(undefined)],
     ['one that came too late', { kind: 'timeout' }],
     ['a cut', { kind: 'offline' }],
-  ] as const)('[A38, FIXS-24] tell what may be other than it is shown after %s', async (_, outcome) => {
+  ] as const)('report as unsure the data they may have changed after %s [A38, FIXS-24]', async (_, outcome) => {
     const { caller, parts } = setup(() => outcome);
     await caller.call('care.start', { documento: '1' });
     expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], [[['care.active']]]]);
@@ -238,7 +235,7 @@ describe('calls', () => {
     ['a proxy’s 502', answer('<html>', 502)],
     ['a proxy’s 504', answer(undefined, 504)],
     ['an answer that cannot be read', answer(undefined)],
-  ] as const)('sends a write with its key once more after %s, and tells its answer [FIXT-05]', async (_, first) => {
+  ] as const)('repeat a write once with its key after %s [FIXT-05]', async (_, first) => {
     const { caller, backend } = lost(first, answer({ id: 7 }));
     expect(await caller.call('care.start', { servicio: 3 })).toEqual([{ id: 7 }, undefined]);
     expect(keysOf(backend)).toEqual(['key-1', 'key-1']);

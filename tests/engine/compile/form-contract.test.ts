@@ -19,7 +19,7 @@ describe('a form and the calls that take it', () => {
     ['the session', 'registro', field('plan', { visible: { '==': [{ var: 'session.status' }, 'unknown'] } })],
     ['who is signed in', 'registro', field('plan', { errors: { required: 'Falta, {{user.nome}}' } })],
     ['where it stands', 'recCode', field('codigo', { required: { '==': [{ var: 'route.path' }, '/'] } })],
-  ])('[FIXL-01] a rule or message reads %s, which the server does not give it there', (_, form, patch) => {
+  ])('refuses rules and messages reading %s where the server lacks it [FIXL-01]', (_, form, patch) => {
     expect(told(form, patch).filter((found) => found.startsWith('LNG-090'))).toEqual(
       form === 'registro'
         ? one('LNG-090', 'registration.create', '(session.status|user.nome)', 'today')

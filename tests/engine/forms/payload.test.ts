@@ -36,7 +36,7 @@ describe('form and payload are one', () => {
   });
 
   it.each([[false], ['0'], [1.5], [[]], [{}], [{ fecha: '', hora: null }], [{ otra: 1 }]])(
-    '[R12] takes %j, which has none of the parts, for no value: so it is asked for, on the page as on the server',
+    'treats %j, without any part, as no value on page and server [R12]',
     (turno) => {
       const verdict = validateForm(formOf({ turno: { ...TURNO, required: true } }), { turno }, baseScope);
       expect(verdict.errors.map(({ field, code }) => [field, code])).toEqual([['turno', 'required']]);

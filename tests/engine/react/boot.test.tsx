@@ -84,7 +84,7 @@ describe('the beginning of the page', () => {
     ['an artifact of another language', '/t/demo/1.json', answer({ ...artifact, language: 2 }), 'broken'],
     ['an artifact that is gone', '/t/demo/1.json', refuse(404, 'NOT_FOUND'), 'broken'],
   ] as [string, string, HttpOutcome, string][])(
-    '[TEN-04, A49] %s end in a screen to try again, with no page shown',
+    'shows a retry screen and no page after %s [TEN-04, A49]',
     async (_, path, outcome, reason) => {
       const backend = boot({ ...good, [path]: () => outcome });
       expect((await page.findByRole('alert')).textContent).toContain(reason);

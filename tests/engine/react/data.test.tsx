@@ -47,7 +47,7 @@ describe('the data of a page', () => {
     ['a broken server', refuse(500, 'INTERNAL'), 'page.errorText'],
     ['a refusal', refuse(403, 'FORBIDDEN', { message: 'No es tuyo' }), 'No es tuyo'],
   ] as [string, HttpOutcome, string][])(
-    '[A38] %s is an error with a way to try again, never an empty list',
+    'shows %s as an error with retry, never as an empty list [A38]',
     async (_, outcome, text) => {
       const outcomes = [outcome, answer(rows)];
       await openPortal({ screens: [home], replies: { '/atenciones': () => outcomes.shift() ?? answer([]) } });
@@ -176,7 +176,7 @@ describe('the data of a page', () => {
     ['late', { kind: 'timeout' }],
     ['broken', refuse(500, 'INTERNAL')],
   ] as [string, HttpOutcome][])(
-    '[A38, FIXS-24] is read anew behind what stands there when a write may have been done: %s',
+    'rereads silently when a write may have been done: %s [A38, FIXS-24]',
     async (_, outcome) => {
       const reads: HttpOutcome[] = [answer(rows), { kind: 'offline' }, answer([{ id: 3, medico: 'Vega' }])];
       const { backend } = await openPortal({
