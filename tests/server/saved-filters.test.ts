@@ -49,7 +49,7 @@ describe('filters a person keeps', () => {
     ['what the form refuses', { casoId: 'doce' }],
     ['a list', ['a']],
     ['a field that only coordinators see', { gestor_id: 3 }],
-  ])('[ART-15, R12] refuses %s', async (_what, values) => {
+  ])('refuses %s [ART-15, R12]', async (_what, values) => {
     expect(outcome(await save(at.gisela, 'Mala', values))).toBe('422 FILTER_REFUSED');
   });
 

@@ -299,7 +299,7 @@ describe('mail over SMTP', () => {
     ['a line break in the subject', { subject: 'Hola\r\nBcc: todos@example.com' }],
     ['a line separator in the subject', { subject: 'Hola\u2028Bcc: x' }],
     ['no address at all', { to: 'ana' }],
-  ])('[A52] %s is refused', async (_what, bad) => {
+  ])('%s is refused [A52]', async (_what, bad) => {
     await expect(queue(bad)).rejects.toThrow('MAIL_HEADER');
     expect(await rows()).toEqual([]);
   });

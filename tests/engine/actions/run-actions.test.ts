@@ -184,7 +184,7 @@ describe('a list of actions', () => {
     ['an address that is not allowed', { do: 'visit', to: 'https://evil.example' }, 'LINK_REFUSED'],
     ['a document without id', { do: 'visit', document: 'user.documento' }, 'LINK_REFUSED'],
     ['a list that is not there', { do: 'run', action: 'nope' }, 'UNKNOWN_LIST'],
-  ])('[A13] stops at %s with the standard error and a logged code', async (_, action, code) => {
+  ])('stops at %s with the standard error and a logged code [A13]', async (_, action, code) => {
     const { notices, happened, ending } = await run([action as Actions[number], after], { roots: { user: {} } });
     expect(ending).toBe('stopped');
     expect(notices).toEqual([{ title: '[page.error]', text: `[page.unknown] (${code})`, tone: 'danger' }]);

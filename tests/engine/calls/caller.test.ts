@@ -81,7 +81,7 @@ describe('calls', () => {
     ['a page instead of JSON', answer(undefined), 'broken', 'ANSWER_UNREADABLE'],
     ['a proxy’s 403', answer('<html>', 403), 'refusal', 'HTTP_403'],
     ['a bare 401', answer(undefined, 401), 'refusal', 'NO_SESSION'],
-  ] as const)('[API-03, A38] tell %s as what it is', async (_, outcome, kind, code) => {
+  ] as const)('tell %s as what it is [API-03, A38]', async (_, outcome, kind, code) => {
     const { caller } = setup(() => outcome);
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind, code });
   });
@@ -110,7 +110,7 @@ describe('calls', () => {
     ['refused as our own', refuse(404, 'NOT_FOUND', { message: NONE })],
     ['refused as plain text', answer(NONE, 400)],
     ['said as a message', answer({ message: NONE }, 404)],
-  ] as const)('[HIST-08] the words of an empty list, %s, are an empty list', async (_, outcome) => {
+  ] as const)('the words of an empty list, %s, are an empty list [HIST-08]', async (_, outcome) => {
     const { caller } = listing(outcome);
     expect(await caller.call('consultations.list', { documento: '1' })).toEqual([[], undefined]);
   });
@@ -120,7 +120,7 @@ describe('calls', () => {
     ['a bare text', answer('listo'), 'broken'],
     ['a server that fails with these words', answer({ error: NONE }, 500), 'broken'],
     ['a cut', { kind: 'offline' }, 'offline'],
-  ] as const)('[HIST-08, A38] %s are no empty list', async (_, outcome, kind) => {
+  ] as const)('%s are no empty list [HIST-08, A38]', async (_, outcome, kind) => {
     const { caller } = listing(outcome);
     const [list, failure] = await caller.call('consultations.list', { documento: '1' });
     expect([list, failure?.kind]).toEqual([undefined, kind]);

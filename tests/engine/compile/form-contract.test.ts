@@ -58,7 +58,7 @@ describe('a form and the calls that take it', () => {
       '"password"',
       'ningún campo',
     ],
-  ])('[FIXL-03] a name that the call needs is %s', (_, form, patch, call, name, reason) => {
+  ])('a name that the call needs is %s [FIXL-03]', (_, form, patch, call, name, reason) => {
     expect(told(form, patch)).toContainEqual(one('LNG-091', call, name, reason)[0]);
   });
 

@@ -56,7 +56,7 @@ describe('layers', { timeout: 60_000 }, () => {
   });
 
   it.each([7, null, true, {}, [], ['_clinic', null], '../norte', ''])(
-    '[FIXL-22] extends %j is refused and does not count as _base',
+    'extends %j is refused and does not count as _base [FIXL-22]',
     (said) => {
       expect(codes(extending(said))).toEqual(['LNG-110']);
     },

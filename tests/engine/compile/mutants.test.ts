@@ -11,7 +11,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
   });
 
   it.each(MUTANTS.map((mutant) => [`${mutant.code} ${mutant.file} ${mutant.put.slice(0, 60)}`, mutant] as const))(
-    '[A11, TEN-02, FIXL-26] %s',
+    '%s [A11, TEN-02, FIXL-26]',
     (_title, { code, file, find, put, at, told = file, meant }) => {
       const files = changed(file, find, put);
       const found = faults(files);

@@ -118,7 +118,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     ]);
   });
 
-  it.each(['legajo', 'own:case'])('[FIXL-09] a filter takes %j without how it is filled in', (use) => {
+  it.each(['legajo', 'own:case'])('a filter takes %j without how it is filled in [FIXL-09]', (use) => {
     const asked = { ...LEGAJO, required: true, visible: { has: 'form.label' }, readOnly: true, initial: 3 };
     const form = { fields: { label: { label: 'Nombre', as: 'nombre' }, legajo: { use } } };
     const filter = use === 'legajo' ? form : { fields: { label: form.fields.label, todos: { use } } };

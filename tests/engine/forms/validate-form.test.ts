@@ -31,7 +31,7 @@ describe('the order of messages', () => {
     ['bcd', 'FORMAT', 'the format stands before rules'],
     ['a@example.org', 'RULE 1', 'the first rule that fails speaks'],
     ['zz@example.org', 'RULE 2', 'then the next'],
-  ])('[REG-07] %j says %s: %s', (value, text) => {
+  ])('%j says %s: %s [REG-07]', (value, text) => {
     const { errors } = validateForm(oneField(strict), { probe: value }, baseScope);
     expect(errors.map((error) => error.text)).toEqual([text]);
   });
@@ -146,7 +146,7 @@ describe('a fault in a condition', () => {
     ['rule', oneField({ rules: { r: { that: broken, say: 'NO' } } })],
     ['section', formOf({ probe: { section: 's' } }, { sections: { s: { title: 'S', visible: broken } } })],
     ['form rule', formOf({ probe: {} }, { rules: { r: { field: 'probe', that: broken, say: 'NO' } } })],
-  ])('[A13] %s: nothing is thrown and nothing can be sent', (_place, form) => {
+  ])('%s: nothing is thrown and nothing can be sent [A13]', (_place, form) => {
     const verdict = validateForm(form, { probe: 'x' }, baseScope);
     expect(verdict.ok).toBe(false);
     expect(verdict.faults.map(({ code }) => code)).toEqual(['FORM_RULE_FAULT']);
@@ -297,7 +297,7 @@ describe('files', () => {
     [[file('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1)], ['range']],
     [Array.from({ length: 21 }, () => file('a.pdf', 'application/pdf')), ['range']],
     ['a.pdf', ['type']],
-  ])('[A25] judges %j before it is sent', (probe, codes) => {
+  ])('judges %j before it is sent [A25]', (probe, codes) => {
     expect(validateForm(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
   });
 

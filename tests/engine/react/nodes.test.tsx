@@ -184,7 +184,7 @@ describe('a fault', () => {
     ['a missing block', { node: 'block', use: 'nope' }, 'Falta el componente nope'],
     ['a missing form', { node: 'form', form: 'nope' }, 'Falta el componente nope'],
   ] as [string, JsonObject, string][])(
-    '[A13] %s is a visible coded block; the page lives',
+    '%s is a visible coded block; the page lives [A13]',
     async (_, node, expected) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await openPortal({ screens: [home({ before: text('antes'), bad: node, after: text('después') })] });

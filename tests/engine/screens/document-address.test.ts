@@ -38,7 +38,7 @@ describe('the address of a document', () => {
     '.',
     ';',
     'a/',
-  ])('[A1] with %j before or behind it is none', (sign) => {
+  ])('with %j before or behind it is none [A1]', (sign) => {
     for (const path of [`documento/${sign}${TOKEN}`, `documento/${TOKEN}${sign}`]) {
       expect(documentToken(path)).toBeUndefined();
       expect(documentFile(path, endpoints)).toBeUndefined();
