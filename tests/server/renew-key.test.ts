@@ -36,7 +36,7 @@ async function linked(): Promise<string> {
 
 const statusOf = async (path: string): Promise<number> => (await ana.get(path)).statusCode;
 
-describe('a new key in the place of one that somebody may know', () => {
+describe('a new key replacing a leaked one', () => {
   it('invalidates earlier document links of its unit alone [FIXS-24]', async () => {
     const before = await linked();
     expect(await statusOf(before)).toBe(200);

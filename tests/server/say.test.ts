@@ -7,7 +7,7 @@ const written = (isTTY: boolean): string => {
   return text;
 };
 
-describe('words for the operator', () => {
+describe('messages for the operator', () => {
   it('are read as they are on a terminal [FIXO-08]', () => {
     expect(written(true)).toBe('Listo: "acá"\n');
   });

@@ -161,7 +161,7 @@ describe('a session opened without the second factor', { timeout: 120_000 }, () 
   });
 });
 
-describe('a second factor of an account that all visitors of a demo share', { timeout: 120_000 }, () => {
+describe('a second factor of an account shared by demo visitors', { timeout: 120_000 }, () => {
   it('is kept for half an hour, then removed for other visitors [D-FACTOR-07]', async () => {
     await secured(server);
     await server.deps.demo?.forgetFactors();

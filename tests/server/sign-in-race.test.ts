@@ -80,7 +80,7 @@ function stopAfterJudging() {
   return { known, goOn: () => goOn() };
 }
 
-describe('a password that changes while a sign-in with the old one is judged', () => {
+describe('a password changed during a sign-in with the old one', () => {
   it('opens no session: the change came between the judging and the session [R8]', async () => {
     const { known, goOn } = stopAfterJudging();
     const browser = server.browser();

@@ -33,7 +33,7 @@ const namesLeft = async () =>
   (await server.deps.db.selectDistinct({ name: callCounts.name }).from(callCounts)).map(({ name }) => name);
 const left = async () => (await server.deps.db.select({ who: callCounts.who }).from(callCounts)).length;
 
-describe('a table of many rows that are over', { timeout: 60_000 }, () => {
+describe('a table of many expired rows', { timeout: 60_000 }, () => {
   it('is emptied in batches, letting other queries run between them [FIXS-23, FIXS-12]', async () => {
     await manyCounts();
     const seen: number[] = [];

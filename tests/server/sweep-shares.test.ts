@@ -27,7 +27,7 @@ afterAll(async () => {
   await drop();
 });
 
-describe('several at one table', { timeout: 60_000 }, () => {
+describe('concurrent sweeps of one table', { timeout: 60_000 }, () => {
   it('skip locked rows, share the rest and block no writer [FIXS-23, FIXS-12]', async () => {
     await server.deps.db.execute(
       sql`insert into idempotency_keys (unit, actor, route, key, body_hash, created_at)
