@@ -31,7 +31,7 @@ describe('deriving a brand', () => {
     );
   });
 
-  it('tells hover and pressed from the button at rest, for very dark brands too', () => {
+  it('keeps rest, hover and pressed colours distinct, even for very dark brands', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const t = deriveBrand(color);

@@ -63,7 +63,7 @@ describe('the reference of the language', () => {
     expect(page('entities/case.md')).toMatch(/Los muestran .*`forms\/caseNew`.*`screens\/listcasos`/);
   });
 
-  it('shows the parts of an entity once, and leads there from the types', () => {
+  it('shows an entity’s parts once and links them from the types', () => {
     expect(page('language/types.md')).toContain('| `Person` | [Persona](../entities/person.md#person) |');
     expect(page('entities/family-member.md')).toContain('Sus partes: [Persona](person.md#person).');
   });

@@ -112,7 +112,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     }
   });
 
-  it('refuse what they do not name: every object is closed, or a map', () => {
+  it('refuse unnamed properties: every object is closed or a map', () => {
     // A variant (node, action) is closed by each of its kinds.
     const open = everything.filter(
       ([, schema]) =>
@@ -142,7 +142,7 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
     expect(english.map(([path, { description }]) => `${path}: ${String(description)}`)).toEqual([]);
   });
 
-  it('say in one sentence what each property and each entry of a map does [FIXL-53]', () => {
+  it('describe each property and map entry in one sentence [FIXL-53]', () => {
     expect(named.length).toBeGreaterThan(800);
     const bare = named.flatMap(([path, schema]) => {
       if (!isSchema(schema) || schema.const !== undefined) return [];
@@ -268,7 +268,7 @@ describe('the vocabulary', { timeout: 60_000 }, () => {
     );
   });
 
-  it('lets documents name the icons that the page can draw, and no others', () => {
+  it('names exactly the icons that the page can draw', () => {
     expect([...icons.names].sort()).toEqual(
       [...new Set([...Object.keys(publicIcons), ...Object.keys(privateIcons)])].sort(),
     );

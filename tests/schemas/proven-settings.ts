@@ -101,10 +101,7 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
     by('server/appointment-mails.test.ts', 'gives only the first name where the tenant wants that'),
   ],
   'appointments.waitingList': [
-    by(
-      'server/waiting-list.test.ts',
-      'is for appointments of one’s own that may still be moved, where the tenant has it',
-    ),
+    by('server/waiting-list.test.ts', 'accepts only movable appointments of the patient, where the tenant enables it'),
   ],
   'appointments.minNoticeMinutes': [by('server/one-place.test.ts', 'asks for the minimum notice')],
   'appointments.bufferMinutes': [by('server/one-place.test.ts', 'keeps the buffer between two appointments')],

@@ -302,7 +302,7 @@ const subjects: readonly Subject[] = [
 ];
 
 describe('text properties of the schemas', () => {
-  it('says of each whether it is words, or a name, and of what [FIXL-58]', () => {
+  it('are each classified as words or as a kind of name [FIXL-58]', () => {
     const all = [...allSchemas()].flatMap(([file, schema]) =>
       OF_DOCUMENTS.test(file) ? [...texts(schema, file)] : [],
     );

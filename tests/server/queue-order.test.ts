@@ -165,7 +165,7 @@ describe('order of the queue', () => {
     page.socket.emit('close');
   });
 
-  it('reads the queue for all pages that connect at once, not for each [CARE-19]', async () => {
+  it('reads the queue jointly for pages that connect at once [CARE-19]', async () => {
     const waiting = [await arrives('09:50'), await arrives('09:51'), await arrives('09:52'), await arrives('09:53')];
     const { deps } = room.server;
     let reads = 0;

@@ -46,7 +46,7 @@ const last = async (documento = ANA) => (await ana.post('/api/historia/ultima', 
 const file = (browser: Browser, documento = ANA) => browser.post('/api/historia/archivo', { documento });
 
 describe('a copy of the record', { timeout: 120_000 }, () => {
-  it('is made beside requests, told as it stands, and given to who asked for it alone', async () => {
+  it('is made in the background and given to its requester alone', async () => {
     expect(await last()).toMatchObject({ state: 'none' });
     expect((await file(ana)).statusCode).toBe(404);
     const { job } = (await ana.post('/api/historia/preparar', { documento: ANA })).json();
@@ -81,12 +81,12 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('reports a copy that was never requested as final, so that polling ends [R9]', async () => {
+  it('reports a copy that was never requested as final, so polling ends [R9]', async () => {
     const none = (await ana.post('/api/historia/ultima', { documento: '50222333' })).json();
     expect(none).toMatchObject({ state: 'none', [UNTIL]: true });
   });
 
-  it('holds a FHIR R4 document that the official definitions accept, and that names nothing it does not hold', async () => {
+  it('holds a valid FHIR R4 document without dangling references', async () => {
     const files = unzipped((await file(ana)).rawPayload);
     const bundle = JSON.parse(files.get('historia.fhir.json')?.toString('utf8') ?? '{}');
     for (const resource of [bundle, ...bundle.entry.map((entry: { resource: object }) => entry.resource)])
@@ -115,7 +115,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(JSON.stringify(bundle)).toContain('<p>Control de presión. Valores estables con la medicación actual.</p>');
   });
 
-  it('is judged by all that the official definitions say, not by shapes alone', () => {
+  it('is validated against the complete official definitions, not shapes alone', () => {
     const said = { resourceType: 'Patient', name: [{ family: 'Paz' }] };
     expect(wrong(said)).toEqual([]);
     expect(wrong({ ...said, gender: 'mujer' })).not.toEqual([]);
@@ -177,7 +177,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     });
   });
 
-  it('is made three times a day; a newer one takes the place of the one before, which stays until then', async () => {
+  it('is limited to three a day, each replacing the one before', async () => {
     const ask = () => ana.post('/api/historia/preparar', { documento: ANA });
     const archives = () =>
       server.deps.db.select({ id: documents.id }).from(documents).where(eq(documents.mime, 'application/zip'));
@@ -207,7 +207,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(await archives()).toHaveLength(2);
   });
 
-  it('waits by the bytes of all that an account had made in a day, and never the first one', () => {
+  it('limits an account’s bytes per day, but never its first copy', () => {
     const limit = { copies: 3, bytes: 100 };
     const hour = (at: number) => new Date(Date.UTC(2026, 10, 24, at));
     const made = (at: number, bytes: number | null, aboutId = 2) => ({ aboutId, createdAt: hour(at), bytes });
@@ -219,7 +219,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(turnAfter([made(6, 1, 1), made(5, 1, 1), made(4, 1, 1), made(3, 1, 1)], 1, limit)).toEqual(hour(28));
   });
 
-  it('is as if it were not there for anybody else; after a day it is gone [R11]', async () => {
+  it('is hidden from everybody else and gone after a day [R11]', async () => {
     const bruno = server.browser('uno');
     await bruno.login('28444555', 'portal2026');
     for (const call of ['preparar', 'ultima', 'archivo'])

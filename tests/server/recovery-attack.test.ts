@@ -51,7 +51,7 @@ describe('a recovery under attack', () => {
     expect((await stranger.ask(ANA.dni)).statusCode).toBe(429);
   };
 
-  it('strangers who ask and guess neither use up nor replace the code of the owner’s browser [FIXS-03]', async () => {
+  it('keeps the code of the owner’s browser while strangers ask and guess [FIXS-03]', async () => {
     await demo.browser.login(ANA.dni, 'portal2026');
     await askAll();
     const code = await demo.codeFor(ANA.dni);
@@ -62,7 +62,7 @@ describe('a recovery under attack', () => {
     expect((await demo.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
   });
 
-  it('the owner’s browser asks where its address has asked sixty times, and no later code of a stranger ends its own [FIXS-03, R8]', async () => {
+  it('exempts the owner’s browser from the address limit and keeps its code [FIXS-03, R8]', async () => {
     await demo.browser.login(ANA.dni, 'portal2026');
     const stranger = await Recovery.at(server, 'demo');
     for (let other = 10; other < 70; other += 1) await stranger.ask(`299990${other}`);
@@ -74,7 +74,7 @@ describe('a recovery under attack', () => {
     expect((await demo.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
   });
 
-  it('a browser is known by no e-mail that somebody only typed into their profile: codes of its owner are as few as a stranger’s [FIXS-03, R8]', async () => {
+  it('trusts no browser for an e-mail only typed into a profile [FIXS-03, R8]', async () => {
     const typed = await signedInAs(ELENA);
     await keepEmail(typed, ELENA, ANA.email);
     const known = await Promise.all([1, 2, 3].map(() => signedInAs(ELENA)));
@@ -85,7 +85,7 @@ describe('a recovery under attack', () => {
     expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  it('the browser in which a code that came to an e-mail was typed is known by that e-mail [FIXS-03]', async () => {
+  it('trusts a browser for an e-mail once its code was typed there [FIXS-03]', async () => {
     const code = await demo.codeFor(ANA.email);
     expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(200);
     const stranger = await Recovery.at(server, 'demo');
@@ -94,7 +94,7 @@ describe('a recovery under attack', () => {
     expect((await demo.ask(ANA.email)).statusCode).toBe(200);
   });
 
-  it('however many browsers know somebody, twelve codes an hour are the end of it [R8, A52]', async () => {
+  it('limits codes to twelve an hour, however many browsers are known [R8, A52]', async () => {
     for (let each = 1; each <= 6; each += 1) {
       const browser = await signedInAs(ELENA);
       for (let time = 1; time <= 3; time += 1)
@@ -105,7 +105,7 @@ describe('a recovery under attack', () => {
     expect(sent.length).toBe(12);
   });
 
-  it('the browser of a recovery is known from then on: guesses elsewhere do not keep its owner out [FIXS-03]', async () => {
+  it('trusts the browser of a recovery, despite wrong guesses elsewhere [FIXS-03]', async () => {
     const code = await demo.codeFor(ANA.dni);
     expect((await demo.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
     for (let guess = 1; guess <= 7; guess += 1) await login('demo', ANA.dni, 'wrong');
@@ -113,7 +113,7 @@ describe('a recovery under attack', () => {
     expect((await demo.browser.login(ANA.dni, NEW)).statusCode).toBe(200);
   });
 
-  it('five wrong tries of an address leave the code to others, and twenty in all end it [FIXS-03, R8]', async () => {
+  it('blocks an address after five wrong tries, the code after twenty [FIXS-03, R8]', async () => {
     const code = await demo.codeFor(ANA.dni);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const guess = (address: string, typed: string) =>

@@ -61,7 +61,7 @@ describe('refusals of a recovery code', () => {
     expect(answer.json().error.code).toBe('CODE_REFUSED');
   });
 
-  it('a code that is not whole is refused by the form and takes no try [FIXP-02]', async () => {
+  it('refuses a code of wrong length without using a try [FIXP-02]', async () => {
     const code = await demo.codeFor(ANA.email);
     for (const half of ['1', '12', '123', '1234', '12345', '1234567']) {
       const answer = await demo.verify(ANA.email, half);

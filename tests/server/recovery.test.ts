@@ -50,7 +50,7 @@ describe('a whole recovery', () => {
     expect((await demo.reset(' 30.111.222', spaced, NEW)).statusCode).toBe(200);
   });
 
-  it('the mail is the tenant’s, goes to the address on file and tells nothing about the person [A52, D-REC-01]', async () => {
+  it('mails the address on file in the tenant’s name, without personal data [A52, D-REC-01]', async () => {
     await demo.codeFor('ANA.PEREZ@EXAMPLE.COM');
     const [mail, ...others] = await demo.mails();
     expect(others).toEqual([]);
@@ -63,7 +63,7 @@ describe('a whole recovery', () => {
       expect(mail?.body + (mail?.subject ?? '')).not.toContain(secret);
   });
 
-  it('a holder whom the municipality made without a password sets the first one [D-LOGIN-02]', async () => {
+  it('lets a holder created without a password set the first one [D-LOGIN-02]', async () => {
     const escobar = await Recovery.at(server, 'escobar');
     await escobar.browser.get('/api/unidad/requisitos');
     const { db } = server.deps;
@@ -102,14 +102,14 @@ describe('account enumeration', () => {
     expect((await demo.mails()).map(({ recipient }) => recipient)).toEqual([ANA.email]);
   });
 
-  it('asking does the same for everybody: no mail and no account is touched before the answer [R7]', async () => {
+  it('sends no mail and touches no account before answering a request [R7]', async () => {
     await demo.ask(ANA.email);
     await demo.ask('nadie@example.com');
     expect(await demo.mails()).toEqual([]);
     expect(await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.unit, demo.unit))).toEqual([]);
   });
 
-  it('verifying and resetting answer alike whoever it is: unknown, and known to others who never asked [R7, REC-03]', async () => {
+  it('answers verify and reset alike, whether the person is known or not [R7, REC-03]', async () => {
     const code = await demo.codeFor(ANA.email);
     const unknown = await demo.verify('nadie@example.com', code);
     const never = await demo.verify('31555669', code);
@@ -127,7 +127,7 @@ describe('account enumeration', () => {
     });
   });
 
-  it('does the same hash work with and without a code, and when issuing one [R7]', async () => {
+  it('does the same hash work whether or not a code exists [R7]', async () => {
     const code = await demo.codeFor(ANA.email);
     await demo.ask('nadie@example.com');
     const work = (ask: () => Promise<unknown>) => hashWorkOf(server.deps.passwords, ask);
@@ -140,7 +140,7 @@ describe('account enumeration', () => {
     expect(works).toEqual(Array(6).fill(['verify']));
   });
 
-  it('mails a hint to use the DNI, and no code, when several holders share an e-mail [R7]', async () => {
+  it('mails a DNI hint, no code, when holders share an e-mail [R7]', async () => {
     const { db } = server.deps;
     await db
       .update(people)
@@ -178,7 +178,7 @@ describe('guessing', () => {
     expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(422);
   });
 
-  it('of 100 wrong guesses at once at most 5 are evaluated, and then the right code is refused [R8]', async () => {
+  it('evaluates at most 5 of 100 parallel guesses, then refuses the code [R8]', async () => {
     const code = await demo.codeFor(ANA.email);
     const wrong = otherThan(code);
     const guess = async (at: number): Promise<number> => {
@@ -211,7 +211,7 @@ describe('guessing', () => {
     expect((await demo.reset(ANA.email, code, 'otra-distinta')).statusCode).toBe(422);
   });
 
-  it('a new code kills the old one, also when asked for by the other name of the person [R8]', async () => {
+  it('invalidates the old code on a new request by either name [R8]', async () => {
     const first = await demo.codeFor(ANA.email);
     const second = await demo.codeFor(ANA.email);
     expect((await demo.verify(ANA.email, first)).statusCode).toBe(422);
@@ -230,7 +230,7 @@ describe('guessing', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('keeps only an argon2id string of the code, and the code dies with its ten minutes [R8]', async () => {
+  it('stores only an argon2id hash, which expires after ten minutes [R8]', async () => {
     const code = await demo.codeFor(ANA.email);
     const [row] = await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.name, ANA.email));
     expect(row?.codeHash).toMatch(/^\$argon2id\$/);
@@ -243,7 +243,7 @@ describe('guessing', () => {
 });
 
 describe('limits of sending', () => {
-  it('three an hour for one name, known or not, however many at once, and says when to come back [R8]', async () => {
+  it('allow three requests an hour per name and tell the wait [R8]', async () => {
     for (const name of [ANA.email, 'nadie@example.com']) {
       const asked = await Promise.all(Array.from({ length: 6 }, () => demo.ask(name)));
       expect(asked.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429, 429]);
@@ -264,7 +264,7 @@ describe('limits of sending', () => {
     expect(await demo.mails()).toHaveLength(3);
   });
 
-  it('asks for a new code after those that could not be sent, which count in no limit [FIXO-05]', async () => {
+  it('do not count codes that could not be sent [FIXO-05]', async () => {
     const down = new MailWorker({ ...server.deps, log: () => undefined }, async () => {
       throw Object.assign(new Error(), { code: 'ECONNREFUSED' });
     });
@@ -282,7 +282,7 @@ describe('limits of sending', () => {
     expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
   });
 
-  it('serves sixty people an hour behind one address, and tells others apart, of IPv6 a neighbour [R8] [FIXO-06]', async () => {
+  it('allow sixty requests an hour per address or IPv6 network [R8] [FIXO-06]', async () => {
     const from = (address: string, at: number) => demo.ask(`nadie${at}@example.com`, { 'x-forwarded-for': address });
     for (let at = 0; at < 60; at += 1) expect((await from('203.0.113.7', at)).statusCode).toBe(200);
     expect((await from('203.0.113.7', 60)).statusCode).toBe(429);
@@ -309,7 +309,7 @@ describe('limits of sending', () => {
 });
 
 describe('accepted input', () => {
-  it('an e-mail or a document of 8 digits; anything else is refused with the tenant’s text [REC-02, A51, D-SAFE-5]', async () => {
+  it('refuses anything but an e-mail or an 8-digit document [REC-02, A51, D-SAFE-5]', async () => {
     for (const email of ['5123456', '3011122', 'ana@', 'ana perez@example.com', 'x', '', '30111222x', '٣٠١١١٢٢٢']) {
       const refused = await demo.ask(email);
       expect([email, refused.statusCode, refused.json().error]).toEqual([
@@ -325,7 +325,7 @@ describe('accepted input', () => {
     expect([refused.statusCode, refused.json().error.message]).toEqual([422, 'Solo se permiten números']);
   });
 
-  it('a password of 6 to 128 characters, and never one that is easy to guess; the code stays good [REC-04]', async () => {
+  it('requires 6 to 128 characters, hard to guess, without spending the code [REC-04]', async () => {
     const code = await demo.codeFor(ANA.email);
     const short = await demo.reset(ANA.email, code, 'k7#p');
     expect([short.statusCode, short.json().error]).toEqual([
@@ -358,7 +358,7 @@ describe('accepted input', () => {
     expect(await post({ email: 30_111_222, unidad: unit })).toMatchObject({ code: 'INVALID_BODY', field: 'email' });
   });
 
-  it('an e-mail on file that would forge a header is never written to [A52]', async () => {
+  it('sends nothing to a stored e-mail that would forge a header [A52]', async () => {
     const { db } = server.deps;
     for (const email of [
       'ana@example.com\r\nBcc: todos@example.com',

@@ -36,8 +36,8 @@ async function linked(): Promise<string> {
 
 const statusOf = async (path: string): Promise<number> => (await ana.get(path)).statusCode;
 
-describe('a new key in the place of one that somebody may know', () => {
-  it('of documents: links of before serve no more, those of after do, and other units keep theirs [FIXS-24]', async () => {
+describe('a new key replacing a leaked one', () => {
+  it('invalidates earlier document links of its unit alone [FIXS-24]', async () => {
     const before = await linked();
     expect(await statusOf(before)).toBe(200);
     expect(await admin('renew-key', 'dos', 'documentos')).toMatchObject([0, expect.stringContaining('en dos')]);

@@ -45,7 +45,7 @@ it('treats unset flags as off [A49]', async () => {
   expect([portal, registroUsuario, grupoFamiliar, edicionDatos, turnosOn, art]).toEqual(Array(6).fill(false));
 });
 
-it('what the unit’s office set wins, value by value, in its unit alone [TEN-03]', async () => {
+it('prefers values set by the unit’s office, in its unit alone [TEN-03]', async () => {
   const values = { unit: 1, turnosOn: true, portal: false };
   await server.deps.db.insert(units).values(values).onConflictDoUpdate({ target: units.unit, set: values });
   await expect
@@ -59,14 +59,14 @@ it('what the unit’s office set wins, value by value, in its unit alone [TEN-03
   expect(await requirements('dos')).toMatchObject({ turnosOn: false });
 });
 
-it('the unit comes from the tenant: another one in the body is not found [TEN-08, A48]', async () => {
+it('takes the unit from the tenant and refuses another in the body [TEN-08, A48]', async () => {
   const browser = server.browser('uno');
   await browser.login('30111222', 'portal2026');
   expect((await browser.post('/api/servicios/habilitados', { unidad: 2 })).statusCode).toBe(404);
   expect((await browser.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(200);
 });
 
-it('lists services by minor flag, and as enabled only those that are on in the unit [CARE-03, CARE-17]', async () => {
+it('lists services by minor flag, and only active ones as enabled [CARE-03, CARE-17]', async () => {
   const browser = server.browser('uno');
   await browser.login('30111222', 'portal2026');
   const names = async (url: string, body: object) =>
@@ -99,7 +99,7 @@ it('answers the attention in progress of one’s own, null without one [CARE-06,
   await queued.close();
 });
 
-it('answers the terms of type 96 with the tenant’s name in them, and no other type [CARE-14, D-TEN-03]', async () => {
+it('answers only terms of type 96, with the tenant’s name [CARE-14, D-TEN-03]', async () => {
   const terms = await server.browser('uno').post('/api/documentos/terminos', { tipo: 96 });
   expect(terms.json()).toEqual({
     version: '2026-11-01',

@@ -19,7 +19,7 @@ const mine = async (browser: Browser) =>
   ).map(({ valores, ...rest }) => ({ ...rest, valores: JSON.parse(valores) as unknown }));
 
 describe('filters a person keeps', () => {
-  it('are theirs alone, cleaned as the form cleans them, in the order of their names [ART-15]', async () => {
+  it('are private, cleaned like the form and sorted by name [ART-15]', async () => {
     expect((await save(at.gisela, 'Zona sur', { apellido: ' Paredes ', status: 1, email: '' })).statusCode).toBe(200);
     expect((await save(at.gisela, 'abiertos', { status: 1 })).statusCode).toBe(200);
     expect(await mine(at.gisela)).toMatchObject([
@@ -49,11 +49,11 @@ describe('filters a person keeps', () => {
     ['what the form refuses', { casoId: 'doce' }],
     ['a list', ['a']],
     ['a field that only coordinators see', { gestor_id: 3 }],
-  ])('[ART-15, R12] refuses %s', async (_what, values) => {
+  ])('refuses %s [ART-15, R12]', async (_what, values) => {
     expect(outcome(await save(at.gisela, 'Mala', values))).toBe('422 FILTER_REFUSED');
   });
 
-  it('rejects invalid JSON, unknown forms, forms that submit, blank names and anonymous requests [ART-15]', async () => {
+  it('refuse invalid JSON, unusable forms, blank names and anonymous requests [ART-15]', async () => {
     const put = (body: object) => at.gisela.post('/api/filtros/guardar', { form, nombre: 'Mala', ...body });
     expect(outcome(await put({ valores: '{' }))).toBe('422 FILTER_REFUSED');
     expect(outcome(await put({ valores: '{}', form: 'ninguno' }))).toBe('404 NOT_FOUND');
@@ -63,7 +63,7 @@ describe('filters a person keeps', () => {
     expect((await save(nobody, 'Mala', { status: 1 })).statusCode).toBe(401);
   });
 
-  it('narrow by no choice that is gone, and are of the one form they were kept for [ART-15]', async () => {
+  it('drop withdrawn choices and apply only to their own form [ART-15]', async () => {
     const { db, clock } = at.server.deps;
     const { id: personId } = (await at.carla.get('/api/auth/sesion')).json().user;
     const [{ unit } = { unit: 0 }] = await db.select().from(people).where(eq(people.id, personId));

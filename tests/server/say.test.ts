@@ -7,12 +7,12 @@ const written = (isTTY: boolean): string => {
   return text;
 };
 
-describe('words for the operator', () => {
+describe('messages for the operator', () => {
   it('are read as they are on a terminal [FIXO-08]', () => {
     expect(written(true)).toBe('Listo: "acá"\n');
   });
 
-  it('are a line of the log where a supervisor collects it: JSON alone [FIXO-08]', () => {
+  it('are one JSON log line when a supervisor collects them [FIXO-08]', () => {
     const text = written(false);
     expect(text.endsWith('}\n')).toBe(true);
     expect(JSON.parse(text)).toMatchObject({ level: 40, event: 'READY', msg: 'Listo: "acá"', pid: process.pid });

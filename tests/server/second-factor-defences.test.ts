@@ -104,7 +104,7 @@ function afterHashing(meanwhile: () => Promise<void>): void {
 }
 
 describe('a second factor that is confirmed', { timeout: 120_000 }, () => {
-  it('counts for nothing when its session ended while it was judged: no thief keeps a factor [D-FACTOR-05]', async () => {
+  it('is refused when its session ended during the check [D-FACTOR-05]', async () => {
     const { browser, phone } = await begun();
     const person = await doctor();
     afterHashing(async () => void (await endSessionsOf(server.deps, person)));
@@ -113,7 +113,7 @@ describe('a second factor that is confirmed', { timeout: 120_000 }, () => {
     expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
   });
 
-  it('is not there any more when the password was set since it was begun [D-FACTOR-05]', async () => {
+  it('is removed when the password changed since setup began [D-FACTOR-05]', async () => {
     const { browser, phone } = await begun();
     await setPasswordAgain();
     expect(await server.deps.db.select().from(secondFactors)).toEqual([]);
@@ -121,7 +121,7 @@ describe('a second factor that is confirmed', { timeout: 120_000 }, () => {
     expect(codeOf(await confirm(browser, phone()))).toBe('FACTOR_NOT_BEGUN');
   });
 
-  it('gives its session another token at once: a copy of the one before ends [D-FACTOR-05]', async () => {
+  it('renews the session token at once and ends copies of it [D-FACTOR-05]', async () => {
     const { browser, phone } = await begun();
     const copy = server.browser('uno');
     copy.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
@@ -130,7 +130,7 @@ describe('a second factor that is confirmed', { timeout: 120_000 }, () => {
     expect([await status(browser), await status(copy)]).toEqual(['authenticated', 'not-authenticated']);
   });
 
-  it('says, of an answer that was lost, that it is on; of another phone, the mail says so [D-FACTOR-07]', async () => {
+  it('answers FACTOR_ON on repeated confirmation and mails a phone change [D-FACTOR-07]', async () => {
     const { browser, phone } = await secured(server);
     expect((await subjects())[0]).toContain('Activaste');
     expect(codeOf(await confirm(browser, phone()))).toBe('FACTOR_ON');
@@ -161,8 +161,8 @@ describe('a session opened without the second factor', { timeout: 120_000 }, () 
   });
 });
 
-describe('a second factor of an account that all visitors of a demo share', { timeout: 120_000 }, () => {
-  it('stays as long as one tries it out, and then lets the others in [D-FACTOR-07]', async () => {
+describe('a second factor of an account shared by demo visitors', { timeout: 120_000 }, () => {
+  it('is kept for half an hour, then removed for other visitors [D-FACTOR-07]', async () => {
     await secured(server);
     await server.deps.demo?.forgetFactors();
     expect(codeOf(await typePassword(server.browser('uno')))).toBe('SECOND_FACTOR');
@@ -174,7 +174,7 @@ describe('a second factor of an account that all visitors of a demo share', { ti
 });
 
 describe('a password that is being set while a code is judged', { timeout: 120_000 }, () => {
-  it('is waited for before anything of the factor is taken, and ends the sign-in [D-FACTOR-01]', async () => {
+  it('is waited for before the factor is locked and ends the sign-in [D-FACTOR-01]', async () => {
     const { phone } = await secured(server);
     const browser = server.browser('uno');
     await typePassword(browser);
@@ -239,7 +239,7 @@ describe('codes as they are typed', { timeout: 120_000 }, () => {
     expect((await subjects())[0]).toContain('Se usó el último código');
   });
 
-  it('new ones are refused when the factor was turned off while they were made [D-FACTOR-07]', async () => {
+  it('refuses new backup codes when the factor is turned off meanwhile [D-FACTOR-07]', async () => {
     const { browser, phone } = await secured(server);
     const { passwords } = server.deps;
     const original = passwords.withPlace.bind(passwords);

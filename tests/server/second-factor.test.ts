@@ -70,7 +70,7 @@ async function halfway(): Promise<Browser> {
 }
 
 describe('signing in with a second factor', { timeout: 120_000 }, () => {
-  it('the password alone opens nothing; the code answers what the sign-in would have [D-FACTOR-01]', async () => {
+  it('opens no session until the code, then answers like plain sign-in [D-FACTOR-01]', async () => {
     const plain = (await typePassword(server.browser('uno'))).json();
     const { phone } = await secured(server);
     const browser = await halfway();
@@ -93,7 +93,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(cookie).toMatch(/Max-Age=300/);
   });
 
-  it('a code counts once, for the phone’s clock half a minute off, and on every server [D-FACTOR-02]', async () => {
+  it('accepts a code once across servers, up to half a minute late [D-FACTOR-02]', async () => {
     const { phone } = await secured(server);
     const [first, second, third] = [await halfway(), await halfway(), await halfway()];
     const code = phone();
@@ -111,7 +111,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     await other.close();
   });
 
-  it('of several that type the right code at once one is let in [D-FACTOR-02]', async () => {
+  it('lets in only one of several parallel uses of a code [D-FACTOR-02]', async () => {
     const { phone } = await secured(server);
     const browsers = await Promise.all([halfway(), halfway(), halfway()]);
     const code = phone();
@@ -119,7 +119,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
   });
 
-  it('tells how many tries are left; the fifth wrong one ends the step, and a right code with it [D-FACTOR-03]', async () => {
+  it('reports remaining tries and ends the step after five wrong codes [D-FACTOR-03]', async () => {
     const { phone } = await secured(server);
     const browser = await halfway();
     for (const left of [4, 3, 2, 1]) {
@@ -133,7 +133,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(rows.at(-1)).toMatchObject({ outcome: 'refused' });
   });
 
-  it('another step brings no more tries: wrong codes count for the account, and wait [D-FACTOR-03]', async () => {
+  it('counts wrong codes per account, so a new step must wait [D-FACTOR-03]', async () => {
     const { phone } = await secured(server);
     const browsers = await Promise.all(Array.from({ length: 5 }, halfway));
     for (const browser of browsers) expect(codeOf(await typeCode(browser, '000000'))).toBe('FACTOR_WRONG');
@@ -153,7 +153,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect((await typeCode(browser, phone())).statusCode).toBe(200);
   });
 
-  it('a step is over after five minutes, in another unit, and without its cookie [D-FACTOR-01]', async () => {
+  it('refuses a step after five minutes, in another unit or without cookie [D-FACTOR-01]', async () => {
     const { phone } = await secured(server);
     const browser = await halfway();
     const foreign = server.browser('exige');
@@ -166,7 +166,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     expect(await server.deps.db.select().from(signInSteps)).toEqual([]);
   });
 
-  it('accepts a backup code once in any spelling, notifies the owner and counts the rest [D-FACTOR-04]', async () => {
+  it('accepts a backup code once, in any spelling, and notifies the owner [D-FACTOR-04]', async () => {
     const { codes } = await secured(server);
     expect(new Set(codes).size).toBe(10);
     const [one = '', two = ''] = codes;
@@ -191,7 +191,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
 });
 
 describe('setting a second factor up', { timeout: 120_000 }, () => {
-  it('asks for the password again, and counts from the first right code on [D-FACTOR-05]', async () => {
+  it('asks for the password and takes effect with the first right code [D-FACTOR-05]', async () => {
     const browser = server.browser('uno');
     await typePassword(browser);
     const wrong = await browser.post('/api/verificacion/activar', { password: 'otra-cosa' });
@@ -217,7 +217,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect([await status(browser), await status(elsewhere)]).toEqual(['authenticated', 'not-authenticated']);
   });
 
-  it('requires a new start when setup expired or never began, and deletes it [D-FACTOR-05]', async () => {
+  it('requires a new start when expired or never begun [D-FACTOR-05]', async () => {
     const browser = server.browser('uno');
     await typePassword(browser);
     expect(codeOf(await browser.post('/api/verificacion/confirmar', { codigo: '123456' }))).toBe('FACTOR_NOT_BEGUN');
@@ -230,7 +230,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect(await server.deps.db.select().from(secondFactors)).toEqual([]);
   });
 
-  it('neither secret nor codes can be read where they are kept, nor in the audit [D-FACTOR-06]', async () => {
+  it('leaves no readable secret or code in tables or audit [D-FACTOR-06]', async () => {
     const browser = server.browser('uno');
     await typePassword(browser);
     const begun = (await browser.post('/api/verificacion/activar', { password: DOCTOR.password })).json();
@@ -244,7 +244,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     expect(factor?.secret).toHaveLength(12 + 16 + 20);
   });
 
-  it('another phone, new codes and turning off ask for password and code; the code is used up [D-FACTOR-07]', async () => {
+  it('asks for password and unused code before any later change [D-FACTOR-07]', async () => {
     const { browser, phone } = await secured(server);
     const both = (codigo: string) => ({ password: DOCTOR.password, codigo });
     expect(codeOf(await browser.post('/api/verificacion/activar', { password: DOCTOR.password }))).toBe('FACTOR_ON');
@@ -301,7 +301,7 @@ describe('a tenant that requires a second factor', { timeout: 120_000 }, () => {
     expect(codeOf(await browser.post('/api/verificacion/desactivar', both))).toBe('FACTOR_REQUIRED');
   });
 
-  it('gives no fresh link to a document where the one that was given is over, before it is set up [D-FACTOR-09]', async () => {
+  it('renews no expired document link before the factor is set up [D-FACTOR-09]', async () => {
     const coordinator = server.browser('exige');
     const password = 'coordina2026';
     expect((await coordinator.post('/api/auth/login', { correo: '24111222', password })).json().scope).toBe('setUp');
@@ -330,7 +330,7 @@ describe('npm run admin -- reset-factor', { timeout: 120_000 }, () => {
     return [code, said.join('\n')];
   };
 
-  it('lets in again by the password who lost phone and codes, ends their sessions, and is kept [D-FACTOR-07]', async () => {
+  it('allows sign-in by password, ends sessions and is audited [D-FACTOR-07]', async () => {
     const { browser } = await secured(server);
     const waiting = await halfway();
     expect((await admin('uno', DOCTOR.correo))[0]).toBe(0);

@@ -26,7 +26,7 @@ const cookieOf = (set: string | string[] | undefined, name: string): string | un
 describe('the key of drafts', () => {
   const keyOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/sesion')).json().draftKey;
 
-  it('returns the same key at each sign-in, another per person and null when anonymous [FIXR-01]', async () => {
+  it('is stable per person and null when anonymous [FIXR-01]', async () => {
     const [first, second] = [await signedIn(), await signedIn()];
     const other = server.browser('uno');
     await other.login('28444555', 'portal2026');
@@ -39,14 +39,14 @@ describe('the key of drafts', () => {
 });
 
 describe('cookie', () => {
-  it('is named by unit, HttpOnly, Lax, for the whole host, and ends with the browser [R9, D-TEN-01]', async () => {
+  it('is named by unit, HttpOnly, Lax, host-wide and session-only [R9, D-TEN-01]', async () => {
     const answer = await server.browser().login('30111222', 'portal2026');
     expect(cookieOf(answer.headers['set-cookie'], 'sid_1')).toMatch(
       /^sid_1=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  it('has the __Host- prefix and Secure behind https, where HSTS is sent too [R9, R14]', async () => {
+  it('is Secure and __Host- prefixed behind https, with HSTS [R9, R14]', async () => {
     const secure = await buildTestServer({ config: { secure: true, publicUrl: 'https://portal.test' } });
     const body = { correo: '30111222', password: 'portal2026' };
     const answer = await secure.browser().post('/api/auth/login', body, { origin: `https://${HOST}` });
@@ -79,7 +79,7 @@ describe('life of a session', () => {
     expect((await browser.post('/api/auth/renovar')).json().error.code).toBe('NO_SESSION');
   });
 
-  it('ends while a page reads by itself: no call moves the end but the one that is for that [D-API-02]', async () => {
+  it('is not extended by background reads, only by renewal [D-API-02]', async () => {
     const browser = await signedIn();
     const before = Date.parse((await browser.get('/api/auth/sesion')).json().expiresAt);
     for (let read = 0; read < 9; read += 1) {
@@ -102,7 +102,7 @@ describe('life of a session', () => {
     expect(await status(browser)).toBe('authenticated');
   });
 
-  it('20 renewals at once change the token once, all succeed, and calls under way keep working for 30 s [R10]', async () => {
+  it('changes the token once for 20 parallel renewals, with 30 s grace [R10]', async () => {
     const browser = await signedIn();
     const old = new Browser(server.app, 'uno');
     old.cookies.set('sid_1', browser.cookies.get('sid_1') ?? '');
@@ -128,7 +128,7 @@ describe('life of a session', () => {
     expect(await status(cut)).toBe('authenticated');
   });
 
-  it('a second renewal leaves two tokens: its own and the one it was asked with; the first is over [R10]', async () => {
+  it('keeps the last two tokens valid after a second renewal [R10]', async () => {
     const browser = await signedIn();
     const tokens = [browser.cookies.get('sid_1') ?? ''];
     for (let turn = 0; turn < 2; turn += 1) {
@@ -179,7 +179,7 @@ describe('leaving', () => {
 });
 
 describe('between tenants', () => {
-  it('a session of one unit is 401 in another, and is not ended by that [A48, D-TEN-01]', async () => {
+  it('refuses another unit’s session without ending it [A48, D-TEN-01]', async () => {
     const browser = await signedIn('uno');
     const token = browser.cookies.get('sid_1') ?? '';
     const thief = new Browser(server.app, 'dos');
@@ -198,7 +198,7 @@ describe('between tenants', () => {
     expect((await browser.get('/api/auth/sesion')).json().user.nome).toBe('Ana');
   });
 
-  it('each unit has people of its own: the same DNI is another person [A48]', async () => {
+  it('keeps people apart per unit, even with the same DNI [A48]', async () => {
     const [one, two] = [await signedIn('uno'), await signedIn('dos')];
     const refs = [];
     for (const browser of [one, two]) refs.push((await browser.get('/api/auth/sesion')).json().user.ref);

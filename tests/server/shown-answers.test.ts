@@ -41,7 +41,7 @@ async function anaAsks() {
   return { ana, ask: (more: object) => start(ana, ANA.documento, service, more) };
 }
 
-describe('a refusal that says parts of an answer', () => {
+describe('a refusal that quotes parts of an answer', () => {
   it('renders typed parts on the server at sign-up [FIXL-63]', async () => {
     answers({ estado: 'baja', baja: '2026-03-09' });
     const body = {
@@ -62,7 +62,7 @@ describe('a refusal that says parts of an answer', () => {
     ]);
   });
 
-  it('renders them where a patient is picked and where care is asked for [FIXL-63]', async () => {
+  it('renders them when picking a patient and when asking for care [FIXL-63]', async () => {
     answers({ estado: 'suspendido' });
     const { ana, ask } = await anaAsks();
     expect(await judge(ana)).toEqual({

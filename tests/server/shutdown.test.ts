@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('a server shutting down', () => {
-  it('still serves out its time when the database refuses to take jobs back [FIXS-21]', async () => {
+  it('serves out its time when the database refuses to release jobs [FIXS-21]', async () => {
     const ended = shutDown(
       running(() => Promise.reject(new Error('no database'))),
       5,

@@ -54,7 +54,7 @@ async function lockOut(dni: string): Promise<void> {
 }
 
 describe('signing in by a link that was mailed', () => {
-  it('lets in whoever strangers lock out, and the browser is known from then on [FIXS-31]', async () => {
+  it('lets a locked-out owner in and trusts the browser afterwards [FIXS-31]', async () => {
     await lockOut(ELENA.dni);
     const browser = server.browser('uno');
     const entered = await enter(await linkFor(ELENA.dni, ELENA.email), browser);
@@ -69,14 +69,14 @@ describe('signing in by a link that was mailed', () => {
     expect(actions).toEqual(expect.arrayContaining(['login.mail-ask', 'login.mail']));
   });
 
-  it('lets in whoever cannot ask for another recovery code, by DNI or e-mail [FIXS-31]', async () => {
+  it('lets an owner in by DNI or e-mail when recovery is exhausted [FIXS-31]', async () => {
     const strangers = await Recovery.at(server, 'uno');
     for (let asked = 0; asked < 4; asked += 1) await strangers.ask(ELENA.email, { 'x-forwarded-for': '203.0.113.9' });
     expect((await strangers.ask(ELENA.email, { 'x-forwarded-for': '198.51.100.9' })).statusCode).toBe(429);
     expect((await enter(await linkFor(ELENA.email.toUpperCase(), ELENA.email))).statusCode).toBe(200);
   });
 
-  it('serves once, of many uses at once too, for some minutes, in its own tenant alone [FIXS-31]', async () => {
+  it('works once, for some minutes, in its own tenant alone [FIXS-31]', async () => {
     const code = await linkFor(ELENA.dni, ELENA.email);
     expect((await enter(code, server.browser('dos'))).json().error.code).toBe('LINK_UNKNOWN');
     const uses = await Promise.all(Array.from({ length: 5 }, () => enter(code)));
@@ -112,7 +112,7 @@ describe('signing in by a link that was mailed', () => {
     expect(await linksTo('nobody@example.com')).toEqual([]);
   });
 
-  it('cannot be closed by strangers who ask: one in the mailbox serves, and six an hour go out [FIXS-31]', async () => {
+  it('cannot be exhausted by strangers: six links an hour, the last valid [FIXS-31]', async () => {
     const before = (await linksTo(ELENA.email)).length;
     for (let minute = 0; minute < 60; minute += 1) {
       await ask(ELENA.dni, `203.0.113.${1 + (minute % 3)}`);
@@ -139,7 +139,7 @@ describe('signing in by a link that was mailed', () => {
     expect(await linksTo(ELENA.email)).toHaveLength(before + 1);
   });
 
-  it('leaves the second factor to be proven, and makes no browser known before [FIXS-31]', async () => {
+  it('still requires the second factor and trusts no browser before it [FIXS-31]', async () => {
     const manager = server.browser('uno');
     expect((await manager.post('/api/auth/login', MANAGER)).statusCode).toBe(200);
     const begun = (await manager.post('/api/verificacion/activar', { password: MANAGER.password })).json();

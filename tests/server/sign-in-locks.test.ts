@@ -103,9 +103,9 @@ async function untilOneWaits(done: () => boolean): Promise<void> {
   }
 }
 
-describe('two at the way in of one person', { timeout: 60_000 }, () => {
+describe('concurrent sign-in operations of one person', { timeout: 60_000 }, () => {
   const pairs = keysOf(FIRST).flatMap((first) => keysOf(SECOND).map((second) => [first, second] as const));
-  it.each(pairs)('%s and %s wait for each other in one order, never in a ring [D-FACTOR-05, R8]', async (one, two) => {
+  it.each(pairs)('locks in one order when %s meets %s, without deadlock [D-FACTOR-05, R8]', async (one, two) => {
     const person = await someone();
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {

@@ -80,7 +80,7 @@ function stopAfterJudging() {
   return { known, goOn: () => goOn() };
 }
 
-describe('a password that changes while a sign-in with the old one is judged', () => {
+describe('a password changed during a sign-in with the old one', () => {
   it('opens no session: the change came between the judging and the session [R8]', async () => {
     const { known, goOn } = stopAfterJudging();
     const browser = server.browser();
@@ -95,7 +95,7 @@ describe('a password that changes while a sign-in with the old one is judged', (
     expect((await server.browser().login(DNI, NEW)).statusCode).toBe(200);
   });
 
-  it('opens no session: the change was under way, and the sign-in waits for it [R8]', async () => {
+  it('opens no session: the sign-in waits for the change [R8]', async () => {
     const { known, goOn } = stopAfterJudging();
     const signingIn = server.browser().login(DNI, OLD);
     await known;

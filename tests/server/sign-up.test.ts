@@ -52,7 +52,7 @@ const holdersOf = (dni: string) =>
     .where(and(eq(people.documento, dni), eq(people.kind, 'holder')));
 
 describe('signing up', () => {
-  it('makes a holder who can sign in, with hashed password and accepted terms, and opens no session [REG-13, REG-18]', async () => {
+  it('creates a holder with hashed password and accepted terms, no session [REG-13, REG-18]', async () => {
     const browser = server.browser('demo');
     const answer = await signUp(browser, form('35000111', { obraSocial: 'La mía', plan: 'Oro', nroAfiliado: '123' }));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect(await holdersOf('35000112')).toEqual([]);
   });
 
-  it('answers 422 with the field of the payload and the tenant’s own text [REG-07]', async () => {
+  it('answers 422 with the payload field and the tenant’s text [REG-07]', async () => {
     const browser = server.browser('demo');
     const wrong: readonly (readonly [object, string, string])[] = [
       [{ dni: '123456' }, 'dni', 'El DNI debe contener entre 7 y 8 dígitos'],
@@ -128,7 +128,7 @@ describe('signing up', () => {
     }
   });
 
-  it('without a list flags as cp only a code that is not four digits [D-REG-09, REG-16]', async () => {
+  it('flags only a malformed cp when the tenant has no list [D-REG-09, REG-16]', async () => {
     for (const [index, cp] of ['12', '12345', 'C142', '0000', '9999'].entries()) {
       const answer = await signUp(server.browser('galeno'), form(`3500013${index}`, { cp }));
       const told = /^\d{4}$/.test(cp) ? [200, undefined] : [422, { code: 'cp', field: 'cp' }];
@@ -166,7 +166,7 @@ describe('signing up', () => {
 });
 
 describe('eligibility at sign-up', () => {
-  it('refuses whom the insurer does not know, with the check’s words, and creates nothing [REG-11]', async () => {
+  it('refuses people unknown to the insurer with the check’s text, creating nothing [REG-11]', async () => {
     for (const [tenant, dni, more] of [
       ['osef', '35000159', {}],
       ['obsba', '35000159', { nroAfiliado: '12345678' }],
@@ -240,7 +240,7 @@ describe('a DNI that is taken', () => {
     expect(await holdersOf('35000170')).toHaveLength(1);
   });
 
-  it('the same key fifty times at once is one person and one answer; with another body it is refused [R2]', async () => {
+  it('creates one person per idempotency key and refuses another body [R2]', async () => {
     const tries = Array.from({ length: 50 }, () =>
       signUp(server.browser('demo'), form('35000171'), 'key-of-sign-up-1'),
     );
@@ -254,7 +254,7 @@ describe('a DNI that is taken', () => {
     expect(await holdersOf('35000172')).toEqual([]);
   });
 
-  it('leaves a family’s record of the same person alone: the new one stands apart [A17]', async () => {
+  it('leaves a family’s record of the same person untouched and unlinked [A17]', async () => {
     const { db } = server.deps;
     const unit = (await server.deps.tenants.get('demo'))?.public.unit ?? 0;
     const records = () =>

@@ -108,7 +108,7 @@ const queue = (more: Partial<Parameters<typeof queueMail>[2]> = {}): Promise<boo
 const rows = () => server.deps.db.select().from(outboxMails).where(eq(outboxMails.unit, 1)).orderBy(outboxMails.id);
 
 describe('mail over SMTP', () => {
-  it('arrives once, with accents and eñes in subject and body, from the sender that the operator named [A22, A52]', async () => {
+  it('arrives once, with accents intact, from the configured sender [A22, A52]', async () => {
     const office = await post();
     await queue({ subject: 'Código de atención: señal ñandú', body: 'Año nuevo, ¿qué tal?\n123 456' });
     await worker(office.url()).wake();
@@ -165,7 +165,7 @@ describe('mail over SMTP', () => {
     expect(partsOf(raw).map(({ type }) => type)).toEqual(['text/plain']);
   });
 
-  it('brings an appointment’s calendar entry, told as an invitation or as its end, from the same sender [BOOK-05, A22]', async () => {
+  it('carries an appointment’s calendar entry as invitation or cancellation [BOOK-05, A22]', async () => {
     const office = await post();
     const calendar = {
       ...{ uid: 'a@turnos', sequence: 1, start: '2026-12-02T12:00:00.000Z', end: '2026-12-02T12:30:00.000Z' },
@@ -184,7 +184,7 @@ describe('mail over SMTP', () => {
     }
   });
 
-  it('a refusal for the moment (4xx) is tried again later, one for good (5xx) never [A22]', async () => {
+  it('is retried after a 4xx refusal but never after 5xx [A22]', async () => {
     let busy = true;
     const office = await post({
       onRcptTo: ({ address }, _session, done) => {
@@ -206,7 +206,7 @@ describe('mail over SMTP', () => {
     expect(office.taken).toHaveLength(1);
   });
 
-  it('a mail server that is down loses nothing: it is sent when it is up again [A22]', async () => {
+  it('waits while the mail server is down and is sent afterwards [A22]', async () => {
     const gone = await new Post().open();
     await gone.close();
     await queue();
@@ -229,7 +229,7 @@ describe('mail over SMTP', () => {
     expect(new Set(office.taken.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).size).toBe(30);
   });
 
-  it('a worker that dies with a mail in hand leaves it to the next, under the same Message-ID [A22]', async () => {
+  it('passes from a dying worker to the next under one Message-ID [A22]', async () => {
     const office = await post();
     await queue();
     let seen = 0;
@@ -260,7 +260,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'pending', lastError: 'EAUTH' }]);
   });
 
-  it('credentials never travel in clear to another machine: without STARTTLS the mail waits [A22]', async () => {
+  it('sends no credentials unencrypted: without STARTTLS the mail waits [A22]', async () => {
     let asked = 0;
     const office = await post({
       allowInsecureAuth: true,
@@ -276,7 +276,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('expires unsent mail after its time and erases the body of mailed codes [R8]', async () => {
+  it('expires when unsent and erases the body of mailed codes [R8]', async () => {
     const office = await post();
     const expiresAt = new Date(server.clock.now().getTime() + 600_000);
     await queue({ subject: 'uno', body: '111 111', expiresAt });
@@ -299,7 +299,7 @@ describe('mail over SMTP', () => {
     ['a line break in the subject', { subject: 'Hola\r\nBcc: todos@example.com' }],
     ['a line separator in the subject', { subject: 'Hola\u2028Bcc: x' }],
     ['no address at all', { to: 'ana' }],
-  ])('[A52] %s is refused', async (_what, bad) => {
+  ])('%s is refused [A52]', async (_what, bad) => {
     await expect(queue(bad)).rejects.toThrow('MAIL_HEADER');
     expect(await rows()).toEqual([]);
   });

@@ -78,7 +78,7 @@ describe('the list of cases', () => {
     return (casos as unknown as readonly { apellido: string }[]).map(({ apellido }) => apellido);
   };
 
-  it('finds a surname without its accents, a typographic apostrophe and a telephone as people write it [FIXI-06]', async () => {
+  it('ignores accents, apostrophe style and telephone format when searching [FIXI-06]', async () => {
     const claim = { nroSiniestro: 'n-77' };
     expect(await surnames({ ...claim, apellido: 'nunez' })).toEqual(['Núñez']);
     expect(await surnames({ ...claim, apellido: "o'connor" })).toEqual(['O’Connor']);

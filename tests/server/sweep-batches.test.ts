@@ -33,8 +33,8 @@ const namesLeft = async () =>
   (await server.deps.db.selectDistinct({ name: callCounts.name }).from(callCounts)).map(({ name }) => name);
 const left = async () => (await server.deps.db.select({ who: callCounts.who }).from(callCounts)).length;
 
-describe('a table of many rows that are over', { timeout: 60_000 }, () => {
-  it('is emptied a batch at a time, and what others ask comes between two batches [FIXS-23, FIXS-12]', async () => {
+describe('a table of many expired rows', { timeout: 60_000 }, () => {
+  it('is emptied in batches, letting other queries run between them [FIXS-23, FIXS-12]', async () => {
     await manyCounts();
     const seen: number[] = [];
     let over = false;
@@ -55,7 +55,7 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
     await server.deps.db.delete(callCounts);
   });
 
-  it('is left where it is when the server stops: no further batch begins [FIXS-23, FIXS-21]', async () => {
+  it('starts no further batch when the server stops [FIXS-23, FIXS-21]', async () => {
     await manyCounts();
     const stopping = new AbortController();
     const sweep = pruneCallCounts({ ...server.deps, stopping: stopping.signal });
@@ -67,7 +67,7 @@ describe('a table of many rows that are over', { timeout: 60_000 }, () => {
     await server.deps.db.delete(callCounts);
   });
 
-  it('the audit of more than one batch goes whole, and nothing of it that is younger [FIXS-23]', async () => {
+  it('loses all expired audit rows across batches, but no younger ones [FIXS-23]', async () => {
     const { db } = server.deps;
     await db.execute(
       sql`insert into audit (at, unit, action, outcome)

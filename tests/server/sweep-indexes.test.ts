@@ -44,7 +44,7 @@ async function floodOfYoung(): Promise<void> {
 }
 
 describe('cleanup jobs', () => {
-  it('uses an index for each query and reads few rows that are not due [FIXS-23]', async () => {
+  it('use an index for each query, reading few rows not due [FIXS-23]', async () => {
     await floodOfYoung();
     const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
     const db = drizzle(pool, { schema, casing: 'snake_case', logger });
@@ -64,7 +64,7 @@ describe('cleanup jobs', () => {
     expect({ whole, much }).toEqual({ whole: [], much: [] });
   });
 
-  it('the audit of years goes in one pass: each batch begins where the one before it ended [FIXS-23]', async () => {
+  it('prune years of audit in one pass, each batch continuing the last [FIXS-23]', async () => {
     await pool.query(
       `insert into audit (at, unit, action, outcome)
        select $1::timestamptz + n * interval '1 second', 1, 'long.ago', 'ok' from generate_series(1, $2::int) n`,

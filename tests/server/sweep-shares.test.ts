@@ -27,8 +27,8 @@ afterAll(async () => {
   await drop();
 });
 
-describe('several at one table', { timeout: 60_000 }, () => {
-  it('a sweep passes by what somebody holds, two share the rest, and a writer waits for neither [FIXS-23, FIXS-12]', async () => {
+describe('concurrent sweeps of one table', { timeout: 60_000 }, () => {
+  it('skip locked rows, share the rest and block no writer [FIXS-23, FIXS-12]', async () => {
     await server.deps.db.execute(
       sql`insert into idempotency_keys (unit, actor, route, key, body_hash, created_at)
           select 1, 'anonymous', 'r', 'key-' || n, 'x', ${OVER.toISOString()}::timestamptz

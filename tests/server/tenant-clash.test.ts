@@ -83,7 +83,7 @@ describe('a folder that claims the unit or the host of another', () => {
     expect(await store.idOfHost('copia.example.org')).toBe('copia');
   });
 
-  it('takes over what the other lets go of: by saying something else, or by being taken away [FIXL-33]', async () => {
+  it('takes over when the other changes its claim or is removed [FIXL-33]', async () => {
     const store = openStore();
     expect(await unitOf(store, 'norte')).toBe(7);
     await copyNorte('copia');
@@ -107,7 +107,7 @@ describe('a folder that claims the unit or the host of another', () => {
 });
 
 describe('the last good version', () => {
-  it('is served after a start when the folder is broken, with its files, until it is mended [FIXL-33, TEN-05]', async () => {
+  it('is served with its files after a start with a broken folder [FIXL-33, TEN-05]', async () => {
     await openStore().get('norte');
     await writeFile(join(root, 'norte/assets/logo.svg'), '<svg onload="x()"></svg>');
     const store = openStore();
@@ -125,7 +125,7 @@ describe('the last good version', () => {
     expect(await openStore().get('norte')).toBeUndefined();
   });
 
-  it('is the same for several servers: a broken one serves what another one found good [FIXL-33]', async () => {
+  it('is shared: a server with a broken copy serves another’s version [FIXL-33]', async () => {
     const [one, other] = [openStore(), openStore({ source: folderSource(await brokenCopy()) })];
     expect(await other.get('norte')).toBeUndefined();
     const good = await one.get('norte');
@@ -153,7 +153,7 @@ describe('the last good version', () => {
     expect(await openStore().get('norte')).toBeUndefined();
   });
 
-  it('served as it was, has the defaults of settings that its compiler did not know [FIXL-33]', async () => {
+  it('gets defaults for settings unknown to its compiler [FIXL-33]', async () => {
     const whole = (await openStore().get('norte'))?.public.settings;
     const [kept] = await database.db.select().from(keptTenants);
     const artifact = JSON.parse(gunzipSync(kept?.artifact ?? '').toString('utf8'));

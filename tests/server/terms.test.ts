@@ -74,7 +74,7 @@ describe('terms that are asked for at sign-in', () => {
     expect(again.json().scope).toBe('full');
   });
 
-  it('ask again in an open session when a newer version is in force [FIXL-72]', async () => {
+  it('ask again in an open session when a newer version applies [FIXL-72]', async () => {
     const ana = await patient(server, ANA);
     await accept(ana);
     expect((await ana.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(200);

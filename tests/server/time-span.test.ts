@@ -6,7 +6,7 @@ const stretch = fc
   .record({ from: fc.integer({ min: 0, max: 60 }), length: fc.integer({ min: 1, max: 30 }) })
   .map(({ from, length }) => ({ from, until: from + length }));
 
-it('one sweep over stretches in order says the same as looking at each of them [BOOK-06]', () => {
+it('sweeps ordered stretches with the same result as single comparisons [BOOK-06]', () => {
   fc.assert(
     fc.property(fc.array(stretch), fc.array(stretch), (some, asked) => {
       const inOrder = [...asked].sort((one, other) => one.from - other.from);

@@ -18,18 +18,18 @@ describe('codes of an application', () => {
     [1111111109, '081804'],
     [1234567890, '005924'],
     [20000000000, '353130'],
-  ])('[D-FACTOR-02] are those of RFC 6238: at second %i it is %s', (second, code) => {
+  ])('are those of RFC 6238: at second %i it is %s [D-FACTOR-02]', (second, code) => {
     expect(stepOf(RFC, code, new Date(second * 1_000))).toBe(Math.floor(second / 30));
   });
 
-  it('count one step before and after, each as its own step, and no further [D-FACTOR-02]', () => {
+  it('count for one step before and after, each step separately [D-FACTOR-02]', () => {
     const secret = newSecret();
     const now = Math.floor(NOW.getTime() / STEP);
     const found = [-2, -1, 0, 1, 2].map((away) => stepOf(secret, codeAt(secret, away * STEP), NOW));
     expect(found).toEqual([undefined, now - 1, now, now + 1, undefined]);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', ' 23456'])('[D-FACTOR-02] %j is none', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', ' 23456'])('%j is none [D-FACTOR-02]', (code) => {
     expect(stepOf(newSecret(), code, NOW)).toBeUndefined();
   });
 

@@ -59,7 +59,7 @@ const spansOf = (body: string): readonly Sent[] =>
   ).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 
 describe('traces', () => {
-  it('tell a collector of each request and its question to an insurer, and nothing of a person [FIXS-22]', async () => {
+  it('report requests and insurer calls without personal data [FIXS-22]', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');

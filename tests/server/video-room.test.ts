@@ -70,7 +70,7 @@ describe('a tenant that attends in a room of its own', () => {
     await ana.post('/api/atenciones/salir', { id });
   });
 
-  it('hands out nothing of WebRTC there, and no room where calls take place in the portal [D-CARE-01]', async () => {
+  it('gets no WebRTC settings; tenants with portal calls get no room [D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     expect((await ana.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
     const elsewhere = await patient(server, ANA, 'dos');

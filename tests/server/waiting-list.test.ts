@@ -95,7 +95,7 @@ const offersTo = ({ email }: Patient) =>
     .orderBy(asc(outboxMails.id));
 
 describe('the waiting list', () => {
-  it('is entered and left from an appointment, twice as once, and both are in the audit [D-WAIT-01, R2]', async () => {
+  it('is joined and left idempotently from an appointment, with audit entries [D-WAIT-01, R2]', async () => {
     const one = await waiting(FRIDAY, '10:00');
     await wait(one);
     expect(await server.deps.db.select().from(waitingList)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('the waiting list', () => {
     expect(told).toEqual(['appointment.wait', 'appointment.wait', 'appointment.unwait', 'appointment.unwait']);
   });
 
-  it('is for appointments of one’s own that may still be moved, where the tenant has it [D-WAIT-01, R11]', async () => {
+  it('accepts only movable appointments of the patient, where the tenant enables it [D-WAIT-01, R11]', async () => {
     const one = await booked(FRIDAY, '10:00');
     const other = await booked(FRIDAY, '11:00');
     expect((await wait({ ...other, id: one.id })).statusCode).toBe(404);
@@ -132,7 +132,7 @@ describe('the waiting list', () => {
     expect(codeOf(await wait(one))).toEqual([429, 'TOO_MANY']);
   });
 
-  it('mails each waiting patient once and updates the card when an earlier slot is freed [D-WAIT-02, A52]', async () => {
+  it('mails each waiting patient once and shows the freed earlier slot [D-WAIT-02, A52]', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const first = await waiting(FRIDAY, '10:00');
     const second = await waiting(WEDNESDAY, '12:00');
@@ -159,7 +159,7 @@ describe('the waiting list', () => {
     expect(await server.deps.db.select().from(freedSlots)).toEqual([]);
   });
 
-  it('knows a slot that was moved from, rejected by mail, or unblocked, the professional’s and by specialty [D-WAIT-02]', async () => {
+  it('offers slots freed by moving, rejecting by mail or unblocking [D-WAIT-02]', async () => {
     const one = await waiting(FRIDAY, '10:00');
     const moved = await booked(WEDNESDAY, '12:00');
     await take(moved, WEDNESDAY, '18:30');
@@ -184,7 +184,7 @@ describe('the waiting list', () => {
     expect(await offersTo(one)).toHaveLength(3);
   });
 
-  it('keeps the earlier of two free slots, and does not write again for the later one [D-WAIT-02]', async () => {
+  it('keeps the earlier of two free slots and mails only once [D-WAIT-02]', async () => {
     const [early, late] = [await booked(WEDNESDAY, '10:00'), await booked(WEDNESDAY, '12:00')];
     const one = await waiting(FRIDAY, '10:00');
     await cancel(early);
@@ -195,7 +195,7 @@ describe('the waiting list', () => {
     expect(await offersTo(one)).toHaveLength(1);
   });
 
-  it('mails once of each time, however often it is given back, and the card tells it again [D-WAIT-02]', async () => {
+  it('mails once per freed time, but updates the card each time [D-WAIT-02]', async () => {
     const one = await waiting(FRIDAY, '10:00');
     for (let round = 0; round < 3; round += 1)
       for (const hora of ['12:00', '10:00']) {
@@ -225,7 +225,7 @@ describe('the waiting list', () => {
     expect((await cancel(one)).statusCode).toBe(200);
   });
 
-  it('offers on the card only what the patient could be moved to at this moment [D-WAIT-03]', async () => {
+  it('offers on the card only slots the patient can take now [D-WAIT-03]', async () => {
     const gone = await booked(WEDNESDAY, '14:00');
     const one = await waiting(FRIDAY, '10:00');
     await cancel(gone);
@@ -248,7 +248,7 @@ describe('the waiting list', () => {
     await server.deps.db.update(services).set({ ativo: true }).where(eq(services.id, clinic));
   });
 
-  it('says no more of an offer once its time has come: nothing to take, and nothing lost [D-WAIT-03]', async () => {
+  it('drops an offer once its time comes, and keeps the patient waiting [D-WAIT-03]', async () => {
     const today = '2026-11-24';
     server.clock.setTo(new Date(`${today}T10:10:00-03:00`));
     const gone = await booked(today, '10:30');
@@ -266,7 +266,7 @@ describe('the waiting list', () => {
     expect((await card(one)).espera.libre).toEqual({ fecha: today, hora: '12:00' });
   });
 
-  it('tells of nothing that is taken again, is over, or that the patient could not go to [D-WAIT-02]', async () => {
+  it('offers no slot that is taken, past or impossible for the patient [D-WAIT-02]', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const one = await waiting(FRIDAY, '10:00');
     const { db } = server.deps;
@@ -291,7 +291,7 @@ describe('the waiting list', () => {
     expect(await server.deps.db.select().from(freedSlots)).toEqual([]);
   });
 
-  it('whose mail waits while the appointment is cancelled or moved, or the list is left, is not sent any more [D-WAIT-02]', async () => {
+  it('cancels pending mail when the appointment changes or the patient leaves [D-WAIT-02]', async () => {
     for (const change of [
       (one: Booked) => cancel(one),
       (one: Booked) => take(one, FRIDAY, '18:00'),
@@ -330,7 +330,7 @@ describe('the waiting list', () => {
     expect([(await offersTo(stuck)).length, (await offersTo(next)).length]).toEqual([1, 1]);
   });
 
-  it('who accepts first has the slot; the others read that it is taken, and go on waiting [D-WAIT-03, R1, D-BOOK-01]', async () => {
+  it('gives the slot to the first to accept; others keep waiting [D-WAIT-03, R1, D-BOOK-01]', async () => {
     const gone = await booked(WEDNESDAY, '10:00');
     const crowd: Booked[] = [];
     for (const hora of ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']) crowd.push(await waiting(FRIDAY, hora));

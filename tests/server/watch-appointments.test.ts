@@ -44,7 +44,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(await assignWaiting({ db, clock, tenants })).toBe(0);
   });
 
-  it('counts those of the other tenants while the documents of one cannot be read [FIXT-02]', async () => {
+  it('counts other tenants while one tenant’s documents cannot be read [FIXT-02]', async () => {
     const { service } = await attended();
     await wish(service, null, WEDNESDAY);
     settings({ closedDays: [{ from: WEDNESDAY }] });
@@ -61,7 +61,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(await countOutside({ db, clock, tenants: broken })).toEqual([{ tenant: 'uno', many: 1 }]);
   });
 
-  it('warns when the number of those outside changes, and shows it in the metrics [FIXT-02]', async () => {
+  it('warns when the number outside changes and exports it as metric [FIXT-02]', async () => {
     const { service } = await attended();
     await wish(service, null, WEDNESDAY);
     const warned: unknown[] = [];

@@ -184,7 +184,7 @@ function ask(browser: Browser, route: string, { params = {}, body, headers = {} 
 
 const said = ({ statusCode, body }: LightMyRequestResponse) => `${statusCode} ${body}`;
 
-it('every route says whether it names something of somebody’s; one that does not say so is found here [R11]', () => {
+it('classifies every route by whether it names somebody’s object [R11]', () => {
   const listed = [...Object.keys(WHOSE), ...Object.keys(NOBODY_NAMED)].sort();
   expect(routes().map(nameOf).sort()).toEqual(listed);
 });

@@ -53,7 +53,7 @@ describe('marks', () => {
     expectPicture(drawIcon(kind, tokens));
   });
 
-  it('carry a white version for solid headers, in a view of its own', () => {
+  it('carry a white version for solid headers in its own view', () => {
     expect(drawLogo('leaf', tokens)).toContain('<view id="solid" viewBox="60 0 40 40"/>');
     expect(drawLogo('leaf', tokens)).toContain('fill="#ffffff" d="M20 5c8 4');
   });

@@ -19,7 +19,7 @@ describe('tools/browser.mjs', () => {
     expect(browser([], BROWSER)).toMatchObject({ status: 0, out: BROWSER });
   });
 
-  it('does not fall back in silence when the named one does not run', () => {
+  it('fails when the named browser does not run, without falling back', () => {
     const { status, out, said } = browser([], '/nowhere/chromium');
     expect({ status, out }).toEqual({ status: 1, out: '' });
     expect(said).toContain('CHROMIUM_PATH apunta a /nowhere/chromium');

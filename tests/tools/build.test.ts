@@ -68,7 +68,7 @@ describe('building and starting', { timeout: 60_000 }, () => {
     expect(text).toContain('server says hola');
   });
 
-  it('runs a command as it was built, and from its sources when they say something else [FIXL-34]', () => {
+  it('runs a command as built, or from its sources when they differ [FIXL-34]', () => {
     expect(run('tools/run.mjs', 'tenant', 'check', 'demo').text).toBe(
       `tenant check demo ${join(house, 'dist/server/tenant.js')}\n`,
     );
@@ -89,7 +89,7 @@ describe('building and starting', { timeout: 60_000 }, () => {
     expect(text).toContain('server says chau');
   });
 
-  it('does not start a build that broke, nor take it for whole afterwards', () => {
+  it('does not start a broken build, nor accept it afterwards', () => {
     put('engine/greeting.ts', 'export const greeting = ;');
     const broken = run('tools/start.mjs');
     expect(broken.status).toBe(1);

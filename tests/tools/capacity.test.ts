@@ -25,7 +25,7 @@ const costs: Costs = {
 };
 
 describe('the plan of a morning', () => {
-  it('needs more instances for more people, each with its own share of lines [FIXO-12]', () => {
+  it('needs more instances and lines for more people [FIXO-12]', () => {
     const small = planFor(costs, { ...ASSUMPTIONS, people: 50_000 });
     const large = planFor(costs, ASSUMPTIONS);
     expect(small.instances).toBeLessThan(large.instances);

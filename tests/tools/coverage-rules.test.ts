@@ -66,7 +66,7 @@ describe('coverage of forms, screens and dialogs', { timeout: 120_000 }, () => {
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining(', 0 mal, 21 sin confirmar') });
   });
 
-  it('names the case, the expected and the found word of a broken rule [FIXL-73]', async () => {
+  it('names the case, expected and found word of a broken rule [FIXL-73]', async () => {
     const { put } = documentsIn(root());
     const rows = {
       'tests/paseos.json': {

@@ -71,7 +71,7 @@ describe('the examples of docs/deployment', () => {
       expect(example(serving), serving).not.toMatch(/OWNER_DATABASE_URL|owner\.env/);
   });
 
-  it('makes a backup each night and keeps the earlier ones until it is whole [FIXO-09]', () => {
+  it('make a nightly backup and keep earlier ones until it succeeds [FIXO-09]', () => {
     const job = example('portal-backup.service');
     expect(job).toMatch(/^ExecStart=.* admin backup "\$STATE_DIRECTORY\/portal-/m);
     expect(job).toMatch(/^ExecStartPost=.*-mtime \+\d+ -delete$/m);
@@ -87,7 +87,7 @@ describe('the examples of docs/deployment', () => {
       expect(example(serving), serving).not.toMatch(/BACKUP_KEY|backup\.env/);
   });
 
-  it('and the guides have a supervisor run the server itself: npm keeps the signal to stop to itself [FIXS-21]', () => {
+  it('run the server directly under the supervisor, never through npm [FIXS-21]', () => {
     const [, started = ''] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit) ?? [];
     expect(started).toBe('node dist/server/start.js');
     expect(image).toContain(`\nCMD ${JSON.stringify(started.split(' ')).replaceAll(',', ', ')}\n`);
@@ -110,7 +110,7 @@ describe('the examples of docs/deployment', () => {
     expect(grace * 1_000).toBeGreaterThan(longestShutdown(drain(ofPortal)));
   });
 
-  it('let the largest upload through and nothing larger, and hold a line that waits [R20, A25]', () => {
+  it('allow exactly the largest upload and outlast the presence timeout [R20, A25]', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes).toBe(Math.ceil(LARGEST_UPLOAD / 1024 / 1024));
     expect(Number(/proxy_read_timeout +(\d+)s;/.exec(nginx)?.[1]) * 1_000).toBeGreaterThan(PRESENCE_TIMEOUT);
@@ -128,7 +128,7 @@ describe('the examples of docs/deployment', () => {
     expect(listed.split('\n').map((line) => / {4}(\S+) 1;/.exec(line)?.[1])).toEqual([...new Set(reads)].sort());
   });
 
-  it('build an image of every room that the build reads, on a Node that is new enough [R20]', () => {
+  it('build an image of every source folder, on a supported Node [R20]', () => {
     const kept = example('Containerfile.dockerignore')
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));

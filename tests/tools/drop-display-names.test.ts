@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutDisplayNames } from '../../tools/vite/drop-display-names.ts';
 
-it('leaves components without a name and marks what makes them as free of effects', () => {
+it('removes display names and marks component factories as pure', () => {
   const code = [
     'var Link = React10.forwardRef(',
     '  function LinkWithRef() {}',

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 
-it.each([0, 3])('a run that had a PostgreSQL of its own ends with the code that its tests gave it: %i', (code) => {
+it.each([0, 3])('ends with the exit code of the tests under embedded PostgreSQL: %i', (code) => {
   const setup = pathToFileURL(join(rootFolder(), 'tests/setup/embedded-postgres.ts')).href;
   const run = `await import('${setup}'); process.exitCode = ${code};`;
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', run], {

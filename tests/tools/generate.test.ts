@@ -7,7 +7,7 @@ it('finds no drift between committed and generated files', { timeout: 60_000 }, 
   expect(await drift(made)).toEqual([]);
 });
 
-it('tells a file that differs, one that is absent and one left behind from those that are the same', async () => {
+it('finds files that differ, are absent or were left behind', async () => {
   const made = await generateAll();
   const [leftBehind = ''] = [...made.keys()].filter((path) => path.startsWith('schemas/generated/'));
   const kept = new Map([...made].filter(([path]) => path !== leftBehind));

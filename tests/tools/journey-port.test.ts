@@ -9,7 +9,7 @@ const other = createServer();
 beforeAll(() => once(other.listen(0, '127.0.0.1'), 'listening'));
 afterAll(() => void other.close());
 
-it('the server of the journeys does not begin at a port that somebody else has, and says so', () => {
+it('refuses to start the journey server on a port in use', () => {
   const address = other.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tests/e2e/server.ts'], {

@@ -6,7 +6,7 @@ import { missingOptionals } from '../../tools/complete-lockfile.ts';
 const lockfile = JSON.parse(readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'));
 
 describe('package-lock.json', () => {
-  it('names the binaries of every platform, so that npm ci works on any', () => {
+  it('names the binaries of every platform for npm ci', () => {
     expect(missingOptionals(lockfile).map(({ at }) => at)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe('the weight of a built page', () => {
     expect([...stylesOf(page, neededBy(page, 'main.js'))]).toEqual(['main.css']);
   });
 
-  it('shares the bytes of a file out to those who put them there', () => {
+  it('attributes a file’s bytes to the owners that contributed them', () => {
     const page = readBuiltPage(root);
     const whole = gzipped(page, ['shared.js']);
     expect(Object.fromEntries(costByOwner(page, ['shared.js']))).toEqual({

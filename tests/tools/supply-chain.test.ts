@@ -63,7 +63,7 @@ describe('third-party packages', () => {
     expect(licences.filter((one) => !packages.some(({ license = '' }) => license.includes(one)))).toEqual([]);
   });
 
-  it('is what the lockfile says to the byte; a binary of another platform is of one version with its package [R19]', () => {
+  it('are locked by hash, foreign binaries by their package’s version [R19]', () => {
     const open = packages.filter((one) => !one.integrity?.startsWith('sha512-') && !elsewhere.includes(one));
     expect(open.map(({ name }) => name)).toEqual([]);
     const stray = elsewhere.filter(
@@ -73,7 +73,7 @@ describe('third-party packages', () => {
     expect(stray.map(({ name }) => name)).toEqual([]);
   });
 
-  it('pins exact versions and updates only to releases at least a week old [R19]', () => {
+  it('pin exact versions and update only to week-old releases [R19]', () => {
     const own: Readonly<Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>> = JSON.parse(
       read('package.json'),
     );
@@ -95,7 +95,7 @@ describe('third-party packages', () => {
     expect(read('renderers/pdf/pdfjs.ts')).toMatch(/isEvalSupported: false,\s+enableXfa: false,/);
   });
 
-  it('lists every runtime package with hash, and vitest as optional, in the bill of materials [R19]', async () => {
+  it('are listed with hash in the bill of materials, vitest as optional [R19]', async () => {
     const [command = '', ...args] = (JSON.parse(read('package.json')).scripts.sbom as string).split(' ');
     const cwd = fileURLToPath(new URL('../../', import.meta.url));
     const { stdout } = await promisify(execFile)(command, args, { cwd, maxBuffer: 64 * 1024 * 1024 });

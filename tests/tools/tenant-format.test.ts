@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('npm run tenant -- format', () => {
-  it('format writes the canonical form, and --check names what has another, without writing [FIXL-75]', async () => {
+  it('writes the canonical form; --check only names files in another form [FIXL-75]', async () => {
     const file = join(root, 'norte/forms/login.json');
     await writeFile(file, '{ "fields": {\r\n"dni": { "hint": "Sin puntos" } } }');
     const before = await tenant(root, 'format', 'norte', '--check');
@@ -42,7 +42,7 @@ describe('npm run tenant -- format', () => {
     expect((await tenant(root, 'format', 'norte', '--check')).code).toBe(0);
   });
 
-  it('format leaves a file alone that is not valid JSON, and says why', async () => {
+  it('leaves invalid JSON alone and says why', async () => {
     const file = join(root, 'norte/forms/login.json');
     await writeFile(file, '{ "fields": {}, "fields": { "dni": {} } }');
     const { code, err } = await tenant(root, 'format', 'norte');

@@ -12,7 +12,7 @@ const root = freshFolder((folder) => cpSync(WORLD, folder, { recursive: true }))
 const tenant = (...args: readonly string[]) => ranIn(root(), ...args);
 
 describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
-  it('explains keys with points, as `texts` names them, and addresses of the contract [FIXL-24, FIXL-75]', async () => {
+  it('explains dotted text keys and addresses of the contract [FIXL-24, FIXL-75]', async () => {
     await rm(join(root(), '_base/endpoints.json'));
     const told = async (place: string) => tenant('explain', 'norte', place);
     expect((await told('texts:error.title')).out).toMatch(/_base\/texts\.json.*\n= "Ha ocurrido un error"/);
@@ -72,7 +72,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
       expect(await told(`forms/extra:fields.${spread}`)).toContain('El campo se escribe varias veces');
   });
 
-  it('explains an own field by its declaration first, then by the entry that asks it [FIXL-64]', async () => {
+  it('explains an own field by its declaration, then by its entry [FIXL-64]', async () => {
     const told = async (place: string) => (await tenant('explain', 'norte', place)).out.replaceAll('tenants/', '');
     const put = (path: string, json: object) => writeFile(join(root(), path), JSON.stringify(json));
     await mkdir(join(root(), 'norte/screens'));
@@ -107,7 +107,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     expect(await told('forms/extra:fields.dni.label')).not.toContain(own);
   });
 
-  it('blames the line that makes an own field of a name of the contract, once [FIXL-64]', async () => {
+  it('blames the line declaring an own field under a contract name, once [FIXL-64]', async () => {
     const put = (path: string, json: string) => writeFile(join(root(), path), json);
     const below = JSON.parse(await readFile(join(root(), '_base/fields.json'), 'utf8'));
     await put('_base/fields.json', JSON.stringify({ ...below, documento: below.dni }));
@@ -126,7 +126,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('texts tells every sentence, where it stands and who says it, and which still address with vos [FIXL-49]', async () => {
+  it('lists every sentence with place and source, and those using vos [FIXL-49]', async () => {
     await writeFile(join(root(), 'norte/texts.json'), '{ "error.title": "Disculpe" }');
     const { code, out } = await tenant('texts', 'norte');
     expect(code).toBe(0);
@@ -174,7 +174,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
       expect(vosWords(sentence), sentence).toEqual([]);
   });
 
-  it('a base case follows the settings and words of a tenant, which replaces or drops one by its key [FIXL-20]', async () => {
+  it('applies base cases with a tenant’s settings, unless replaced by key [FIXL-20]', async () => {
     const put = (path: string, json: object) => writeFile(join(root(), path), JSON.stringify(json));
     await Promise.all(['_base/tests', 'norte/tests'].map((path) => mkdir(join(root(), path))));
     const long = { rule: { substr: ['1234567890123456789', 0, { var: 'settings.minorAge' }] } };

@@ -42,7 +42,7 @@ describe('npm run tenant -- new --like', { timeout: 120_000 }, () => {
     expect(texts.join('')).not.toMatch(/<<|>>/);
   });
 
-  it('fills answers in as text, number and list, and refuses a wrong one before it writes [FIXL-64]', async () => {
+  it('fills answers in by type and refuses wrong ones before writing [FIXL-64]', async () => {
     const words = ['--like', 'municipio', '--codigos', '1642, 1643', '--host', 'salud.ribera.gob.ar', '--unit', '91'];
     expect((await tenant('new', 'ribera', ...words)).code).toBe(0);
     const { public: made, server } = loadTenant(root, 'ribera');

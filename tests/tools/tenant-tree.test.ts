@@ -14,21 +14,21 @@ afterEach(() => {
 });
 
 describe('npm run tenant -- tree', () => {
-  it('lists nodes by the keys that a layer changes them by, with kind and words [FIXL-74]', async () => {
+  it('lists nodes by their layer keys, with kind and words [FIXL-74]', async () => {
     const { code, lines } = await tree('vilsar', 'screens/listcasos');
     expect(code).toBe(0);
     expect(lines).toEqual(expect.arrayContaining(['view  stack', '  table  table', '      new  link «Alta de caso»']));
     expect(lines.find((line) => line.includes('columns'))).toContain('siniestro, empleadorCuit, nombre');
   });
 
-  it('lists fields in their order, and of what another layer wrote its file and line', async () => {
+  it('lists fields in order, with file and line of other layers', async () => {
     const { lines } = await tree('vilsar', 'forms/caseNew');
     expect(lines).toContain('  empleadorCuit  digits «CUIT del empleador»');
     const { lines: other } = await tree('escobar', 'screens/login');
     expect(other).toContainEqual(expect.stringMatching(/← _municipality\/screens\/login\.json:\d+$/));
   });
 
-  it('lists the documents of a tenant, a screen with its path and who sees it', async () => {
+  it('lists a tenant’s documents, screens with path and roles', async () => {
     const { lines } = await tree('osef');
     expect(lines).toContain('screens/misTurnos  /misTurnos  Turnos médicos  patient');
   });

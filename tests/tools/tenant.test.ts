@@ -66,7 +66,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it('check tells a mistake with its place and answers 1; --json says the same to a program', async () => {
+  it('reports a mistake with place and exit code 1, also as --json', async () => {
     await writeFile(join(root, 'norte/forms/login.json'), '{ "fields": { "dnii": { "hint": "x" } } }');
     const { code, out } = await tenant(root, 'check', 'norte');
     expect(out).toContain('tenants/norte/forms/login.json:1:15  LNG-012');
@@ -103,7 +103,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await tenant(root, 'explain', 'norte', 'tenant:settings.minorAg')).code).toBe(1);
   });
 
-  it('new writes a tenant that compiles, and refuses a unit that is taken [TEN-05]', async () => {
+  it('creates a tenant that compiles and refuses a taken unit [TEN-05]', async () => {
     const { code, out } = await tenant(root, 'new', 'clinica_sur', '--name', 'Clínica Sur', '--color', '#146c36');
     expect(out).toContain('0 errores, 0 avisos en 1 tenant');
     expect(code).toBe(0);
@@ -118,7 +118,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await started(root, 'new', 'norte')).err).toContain(`Ya existe ${root}/norte.`);
   });
 
-  it('asks again in `new` after an invalid answer, with the reason, and keeps earlier answers [FIXL-50]', async () => {
+  it('asks again after an invalid answer and keeps earlier answers [FIXL-50]', async () => {
     const answers = ['Clínica Oeste', '7', 'diez', '12', 'rojo', '#146C36', '', '', '', ''];
     const asked: string[] = [];
     const told = vi.spyOn(console, 'error').mockReturnValue();
@@ -149,7 +149,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(empty).toMatchObject({ code: 1, err: expect.stringMatching(/le falta .+ Copiá ahí _base/) });
   });
 
-  it('explain takes a path of tenant.json alone, and says how far a wrong one is right', async () => {
+  it('explains a path of tenant.json and locates the error in wrong ones', async () => {
     const brand = await tenant(root, 'explain', 'norte', 'brand.color');
     expect(brand.out).toMatch(/\ntenants\/norte\/tenant\.json:\d+:\d+ {2}"#0b5fa5"\n= "#0b5fa5"\n$/);
     const wrong = await tenant(root, 'explain', 'norte', 'brand.colr');
@@ -159,7 +159,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect((await tenant(root, 'explain', 'norte', 'forms/logn:fields')).err).toContain('"forms/login.json"');
   });
 
-  it('a file that an editor of Windows marked is read as any other', async () => {
+  it('reads a file with a Windows byte order mark', async () => {
     const header = await readFile(join(root, 'norte/tenant.json'), 'utf8');
     await writeFile(join(root, 'norte/tenant.json'), `\uFEFF${header}`);
     expect((await tenant(root, 'check', 'norte')).code).toBe(0);
@@ -180,7 +180,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     );
   });
 
-  it('creates and lists a variant that reads the files of all its layers [FIXL-12]', async () => {
+  it('creates and lists a variant that reads all its layers’ files [FIXL-12]', async () => {
     const made = await tenant(root, 'new', 'sur', '--extends', 'norte,_clinic', '--name', 'Sur', '--color', '#146c36');
     expect(made.code, made.out + made.err).toBe(0);
     expect(chainFolders(root, 'sur')).toEqual(['sur', 'norte', '_clinic', '_base']);
@@ -241,7 +241,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(await tenant(root, 'test', 'norte')).toMatchObject({ code: 1, err: expect.stringContaining('check norte') });
   });
 
-  it('test takes the answers of simulated.json as cases, by what each check makes of them [FIXL-15]', async () => {
+  it('tests the answers of simulated.json as cases of each check [FIXL-15]', async () => {
     expect((await tenant(root, 'test', 'norte')).out).toMatch(/^norte: 3 casos bien, 0 mal\n.*2 de 2 ramas\n/);
     const simulated = await readFile(join(root, 'norte/simulated.json'), 'utf8');
     await writeFile(join(root, 'norte/simulated.json'), simulated.replace('"refused"', '"passes"'));
@@ -307,7 +307,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     }
   });
 
-  it('list names every tenant; an unknown order is answered with the usage and 1', async () => {
+  it('lists every tenant, and answers an unknown command with usage', async () => {
     expect((await tenant(root, 'list')).out).toContain('norte  Clínica Norte  (unidad 7, _clinic)  norte.example.org');
     const unknown = await started(root, 'chek');
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('Uso: npm run tenant') });
@@ -323,7 +323,7 @@ describe('reading tenants from a folder', () => {
     expect([...folders].sort()).toEqual(['_base', '_clinic', 'norte']);
   });
 
-  it('a signature changes with any file of the chain, also one that is added', async () => {
+  it('changes the signature when any file of the chain changes or appears', async () => {
     const before = signatureOf(root, 'norte');
     expect(signatureOf(root, 'norte')).toBe(before);
     await writeFile(join(root, '_base/texts.json'), '{ "error.title": "Otra cosa distinta" }');
@@ -343,7 +343,7 @@ describe('reading tenants from a folder', () => {
     }
   });
 
-  it('a link is never followed: not read, not served, told by check; a circular one ends nothing [FIXS-05, FIXS-11, A11]', async () => {
+  it('never follows links, and check reports them, circular ones included [FIXS-05, FIXS-11, A11]', async () => {
     await writeFile(join(root, 'secret.txt'), 'secret');
     await symlink(join(root, 'secret.txt'), join(root, 'norte/assets/p.pdf'));
     await symlink(join(root, 'norte'), join(root, 'norte/assets/round'));
@@ -367,7 +367,7 @@ describe('reading tenants from a folder', () => {
     expect(readHeader(root, 'norte')).toBeUndefined();
   });
 
-  it('a copy whose name is no name takes no unit and no host from anybody, and check says what it is [FIXS-09]', async () => {
+  it('lets a copy with an invalid name claim nothing, and reports it [FIXS-09]', async () => {
     await cp(join(root, 'norte'), join(root, 'norte copia'), { recursive: true });
     const { code, out } = await tenant(root, 'check');
     expect([code, out.match(/LNG-\d+/g)]).toEqual([1, ['LNG-141']]);

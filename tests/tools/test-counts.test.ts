@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ofPlaywright, ofVitest } from '../../tools/test-counts.mjs';
 
 describe('what a stage of npm test says of itself', () => {
-  it('counts and names a file of Vitest that broke before its first test, what failed, what no test caught, and what passed only at the second try', () => {
+  it('counts and names broken files, failures, uncaught errors and retried tests', () => {
     const passed = (fullName: string, failureMessages: string[] = []) => ({
       status: 'passed',
       fullName,
@@ -42,7 +42,7 @@ describe('what a stage of npm test says of itself', () => {
     });
   });
 
-  it('counts what Playwright calls flaky as passed, and names it and what failed with its width wherever it is nested', () => {
+  it('counts flaky Playwright tests as passed and names failures at any depth', () => {
     const results = [{ error: { message: 'first try' } }, { error: { message: 'not seen' } }];
     const spec = (title: string, status: string) => ({ title, tests: [{ status, projectName: 'phone', results }] });
     const suites = [

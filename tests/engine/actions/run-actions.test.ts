@@ -50,18 +50,15 @@ describe('a list of actions', () => {
     ['offline', '[page.offline]'],
     ['timeout', '[page.timeout]'],
     ['broken', '[page.errorText]'],
-  ] as const)(
-    '[A38, FIXP-08] tells %s as an outage, under the title that `other` gives refusals',
-    async (kind, text) => {
-      const { notices } = await run(
-        [{ do: 'call', endpoint: 'x', refusals: { other: { title: 'Rechazado', message: 'No' } } }],
-        { answers: { x: [undefined, failureOf(kind, kind.toUpperCase())] } },
-      );
-      expect(notices).toEqual([{ title: 'Rechazado', text, tone: 'danger' }]);
-    },
-  );
+  ] as const)('shows %s as an outage under the title of `other` [A38, FIXP-08]', async (kind, text) => {
+    const { notices } = await run(
+      [{ do: 'call', endpoint: 'x', refusals: { other: { title: 'Rechazado', message: 'No' } } }],
+      { answers: { x: [undefined, failureOf(kind, kind.toUpperCase())] } },
+    );
+    expect(notices).toEqual([{ title: 'Rechazado', text, tone: 'danger' }]);
+  });
 
-  it('a server that has too much to do asks to wait a moment [R5]', async () => {
+  it('asks to wait when the server is busy [R5]', async () => {
     const busy = { x: [undefined, failureOf('busy', 'BUSY', { retryAfter: 5 })] } as const;
     const refusals = { other: { title: 'Login incorrecto', message: '{{error.message}}' } };
     const { notices } = await run([{ do: 'call', endpoint: 'x', refusals }], { answers: busy });
@@ -141,7 +138,7 @@ describe('a list of actions', () => {
     }
   });
 
-  it('tells a fault of the page itself, with a code, and never rejects [A43]', async () => {
+  it('reports an internal page error with a code and never rejects [A43]', async () => {
     const { notices, ending, words } = await run([{ do: 'call', endpoint: 'x' }, after], {
       answers: { x: Promise.reject(new Error('boom')) },
     });
@@ -187,7 +184,7 @@ describe('a list of actions', () => {
     ['an address that is not allowed', { do: 'visit', to: 'https://evil.example' }, 'LINK_REFUSED'],
     ['a document without id', { do: 'visit', document: 'user.documento' }, 'LINK_REFUSED'],
     ['a list that is not there', { do: 'run', action: 'nope' }, 'UNKNOWN_LIST'],
-  ])('[A13] stops at %s with the standard error and a logged code', async (_, action, code) => {
+  ])('stops at %s with the standard error and a logged code [A13]', async (_, action, code) => {
     const { notices, happened, ending } = await run([action as Actions[number], after], { roots: { user: {} } });
     expect(ending).toBe('stopped');
     expect(notices).toEqual([{ title: '[page.error]', text: `[page.unknown] (${code})`, tone: 'danger' }]);
@@ -230,7 +227,7 @@ describe('a list of actions', () => {
     ]);
   });
 
-  it('waits for a dialog and names its outcome; dismissed, it runs `onDismiss` and stops', async () => {
+  it('stores a dialog’s outcome, or runs `onDismiss` and stops when dismissed', async () => {
     const list: Actions = [
       { do: 'open', dialog: 'terms', as: 'terms', onDismiss: [{ do: 'go', to: '/home' }] },
       { do: 'set', values: { version: 'result.terms.version' } },
@@ -260,7 +257,7 @@ describe('a list of actions', () => {
     expect(words()).not.toContain('print');
   });
 
-  it('asks for checks only where the tenant has some, and tells a refusal in its words [A14]', async () => {
+  it('runs checks only where the tenant has some and shows their refusals [A14]', async () => {
     const list: Actions = [{ do: 'check', point: 'careStart', with: { documento: 'user.documento' } }, after];
     expect((await run(list)).words()).toEqual(['print']);
     const world = {
@@ -287,7 +284,7 @@ describe('a list of actions', () => {
     expect([late.ending, late.notices[0]?.text]).toEqual(['stopped', '[page.timeout]']);
   });
 
-  it('tells a check that refuses inside an operation in its own words, whatever answers other refusals [A14]', async () => {
+  it('prefers the check’s own text over `other` when an operation is refused [A14]', async () => {
     const { ending, notices } = await run(
       [{ do: 'call', endpoint: 'care.start', refusals: { other: { title: 'Registro fallido' } } }, after],
       {

@@ -39,7 +39,7 @@ describe('the button of a form', () => {
     expect([busy[0], busy.at(-1)]).toEqual(['Creando cuenta...', undefined]);
   });
 
-  it('stays busy while its list reads data again, and not beside a notice [REG-10]', async () => {
+  it('stays busy while its list refreshes data, but not during a notice [REG-10]', async () => {
     const { host, busy, notices } = fakeHost({ answers: { 'registration.create': [{ id: 9 }, undefined] } });
     const seen: (string | undefined)[] = [];
     const watching = {
@@ -56,7 +56,7 @@ describe('the button of a form', () => {
     expect([seen, notices]).toEqual([['Creando cuenta...', undefined], []]);
   });
 
-  it('puts each value beside what the form has in the same object, and changes nothing of it [FIXL-37, FIXL-09]', async () => {
+  it('merges `with` values into the payload’s objects without mutating the payload [FIXL-37, FIXL-09]', async () => {
     const fake = fakeHost({
       roots: { tenant: { unit: 3 } },
       answers: { 'registration.create': [{ id: 9 }, undefined] },
@@ -69,7 +69,7 @@ describe('the button of a form', () => {
     expect(payload).toEqual({ nome: 'Ana', propios: { legajo: 'L-1' } });
   });
 
-  it('turns an answered refusal into the error of its field, and its notice', async () => {
+  it('turns a mapped refusal into a field error and a notice', async () => {
     const { submission, notices, words } = await send({
       answers: { 'registration.create': [undefined, failureOf('refusal', 'CP')] },
     });
@@ -78,13 +78,13 @@ describe('the button of a form', () => {
     expect(words()).toEqual(['call']);
   });
 
-  it('finds the field of a refusal of the server by its name in the payload', async () => {
+  it('maps a server refusal to its field by the payload name', async () => {
     const failure = failureOf('refusal', 'INVALID', { field: 'nome', message: 'Muy corto' });
     const { submission } = await send({ answers: { 'registration.create': [undefined, failure] } });
     expect(submission.errors).toEqual({ nombre: 'Muy corto' });
   });
 
-  it('tells a check that refuses in its own words, and keeps the form [REG-11]', async () => {
+  it('shows a refusing check’s own text and keeps the form [REG-11]', async () => {
     const { submission, notices } = await send({
       checks: { elegibilidad: { title: 'Lo sentimos', message: 'Por favor' } },
       answers: { 'registration.create': [undefined, failureOf('refusal', 'NOT_ELIGIBLE', { check: 'elegibilidad' })] },
@@ -94,7 +94,7 @@ describe('the button of a form', () => {
   });
 
   it.each(['offline', 'timeout', 'broken'] as const)(
-    '[FIXP-08] titles what failed (%s) as the document titles a refusal, with the cause below',
+    'titles a failed call (%s) like a refusal, with the cause below [FIXP-08]',
     async (kind) => {
       const { notices } = await send({ answers: { 'registration.create': [undefined, failureOf(kind, 'X')] } });
       expect(notices[0]?.title).toBe('Registro fallido');
@@ -156,7 +156,7 @@ describe('the button of a form', () => {
     return { ...fake, submission };
   }
 
-  it('takes what a call of its list says of a field to that field, without a popup [REC-04]', async () => {
+  it('shows field refusals of follow-up calls at the field, without a popup [REC-04]', async () => {
     const weak = failureOf('refusal', 'WEAK', { field: 'pass', message: 'Fácil' });
     const answered = await follow({ WEAK: { field: 'password', say: 'Elegí otra' } }, weak);
     expect(answered.submission).toEqual({ sent: false, errors: { password: 'Elegí otra' } });
@@ -165,7 +165,7 @@ describe('the button of a form', () => {
     expect([answered.notices, silent.notices]).toEqual([[], []]);
   });
 
-  it('is not sent while a call of its list fails, and is when the list came to its end [REC-04]', async () => {
+  it('counts as sent only once every call of its list succeeded [REC-04]', async () => {
     const offline = await follow({}, failureOf('offline', 'OFFLINE'));
     expect([offline.submission, offline.notices.length]).toEqual([{ sent: false, errors: {} }, 1]);
     const other = await follow({ other: { title: 'Error' } }, failureOf('refusal', 'USED', { field: 'codigo' }));
@@ -211,7 +211,7 @@ describe('a refusal that asks a person', () => {
     expect(submission).toMatchObject({ sent: false, errors: { nombre: 'Ya hay uno' } });
   });
 
-  it('is not sent again when its entry does not hold and another one answers [FIXT-08]', async () => {
+  it('does not resend when its entry does not apply and another answers [FIXT-08]', async () => {
     const { happened, host } = fakeHost({ answers: { 'registration.create': [undefined, refusing] }, says: true });
     const refusals = { KNOWN: { ...asks, when: false }, other: { title: 'No se pudo' } };
     expect((await submitForm({ ...words, refusals }, filled, host, () => 'nombre')).sent).toBe(false);

@@ -19,7 +19,7 @@ describe('the request of a call', () => {
     });
   });
 
-  it.each(['', '.', '..', undefined, null, {}])('[A1] makes no request when a part of the path is %j', (id) => {
+  it.each(['', '.', '..', undefined, null, {}])('makes no request when a part of the path is %j [A1]', (id) => {
     expect(buildRequest(post('/api/a/{id}'), { id })).toBeUndefined();
   });
 
@@ -27,7 +27,7 @@ describe('the request of a call', () => {
     ['../x', '/api/..%2Fx'],
     ['a/b', '/api/a%2Fb'],
     ['?q=1#h', '/api/%3Fq%3D1%23h'],
-  ])('[A1] a value cannot leave its part of the path: %s', (id, path) => {
+  ])('a value cannot leave its part of the path: %s [A1]', (id, path) => {
     expect(buildRequest(post('/api/{id}'), { id })?.path).toBe(path);
   });
 

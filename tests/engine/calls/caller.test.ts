@@ -62,13 +62,10 @@ describe('calls', () => {
   it.each([
     ['a record', { result: null, error: { message: 'No reside', code: 'cp' } }, 'cp', 'No reside'],
     ['a text', { error: 'No reside' }, 'HTTP_422', 'No reside'],
-  ])(
-    '[REG-18, API-01] a pair whose error is %s is a refusal, also where its backend answers it with 200',
-    async (_, body, code, message) => {
-      const { caller } = setup(() => answer(body));
-      expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', code, message });
-    },
-  );
+  ])('treat an error pair with %s as a refusal, even on 200 [REG-18, API-01]', async (_, body, code, message) => {
+    const { caller } = setup(() => answer(body));
+    expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', code, message });
+  });
 
   it('a pair without an error is an answer [REG-18]', async () => {
     const body = { result: { ok: true }, error: null };
@@ -84,7 +81,7 @@ describe('calls', () => {
     ['a page instead of JSON', answer(undefined), 'broken', 'ANSWER_UNREADABLE'],
     ['a proxy’s 403', answer('<html>', 403), 'refusal', 'HTTP_403'],
     ['a bare 401', answer(undefined, 401), 'refusal', 'NO_SESSION'],
-  ] as const)('[API-03, A38] tell %s as what it is', async (_, outcome, kind, code) => {
+  ] as const)('tell %s as what it is [API-03, A38]', async (_, outcome, kind, code) => {
     const { caller } = setup(() => outcome);
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind, code });
   });
@@ -113,7 +110,7 @@ describe('calls', () => {
     ['refused as our own', refuse(404, 'NOT_FOUND', { message: NONE })],
     ['refused as plain text', answer(NONE, 400)],
     ['said as a message', answer({ message: NONE }, 404)],
-  ] as const)('[HIST-08] the words of an empty list, %s, are an empty list', async (_, outcome) => {
+  ] as const)('the words of an empty list, %s, are an empty list [HIST-08]', async (_, outcome) => {
     const { caller } = listing(outcome);
     expect(await caller.call('consultations.list', { documento: '1' })).toEqual([[], undefined]);
   });
@@ -123,13 +120,13 @@ describe('calls', () => {
     ['a bare text', answer('listo'), 'broken'],
     ['a server that fails with these words', answer({ error: NONE }, 500), 'broken'],
     ['a cut', { kind: 'offline' }, 'offline'],
-  ] as const)('[HIST-08, A38] %s are no empty list', async (_, outcome, kind) => {
+  ] as const)('%s are no empty list [HIST-08, A38]', async (_, outcome, kind) => {
     const { caller } = listing(outcome);
     const [list, failure] = await caller.call('consultations.list', { documento: '1' });
     expect([list, failure?.kind]).toEqual([undefined, kind]);
   });
 
-  it('words of an empty list mean nothing at an endpoint that does not name them [HIST-08]', async () => {
+  it('treat the empty-list text as a refusal at endpoints without `none` [HIST-08]', async () => {
     const { caller } = setup(() => answer({ error: NONE }, 404));
     expect((await caller.call('terms.get', { tipo: 96 }))[1]).toMatchObject({ kind: 'refusal', message: NONE });
   });
@@ -176,13 +173,13 @@ describe('calls', () => {
     ['an answer that cannot be read', answer(undefined)],
     ['one that came too late', { kind: 'timeout' }],
     ['a cut', { kind: 'offline' }],
-  ] as const)('[A38, FIXS-24] tell what may be other than it is shown after %s', async (_, outcome) => {
+  ] as const)('report as unsure the data they may have changed after %s [A38, FIXS-24]', async (_, outcome) => {
     const { caller, parts } = setup(() => outcome);
     await caller.call('care.start', { documento: '1' });
     expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], [[['care.active']]]]);
   });
 
-  it('end the session on NO_SESSION of a signed-in call, not of an anonymous one [A48]', async () => {
+  it('end the session on NO_SESSION only for signed-in calls [A48]', async () => {
     const { caller, parts } = setup(() => refuse(401, 'NO_SESSION'));
     await caller.call('terms.get', { tipo: 96 });
     expect(parts.expired).not.toHaveBeenCalled();
@@ -190,7 +187,7 @@ describe('calls', () => {
     expect(parts.expired).toHaveBeenCalledTimes(1);
   });
 
-  it('end the session that they were made with, whichever there is when they are answered [D-ENTRY-03]', async () => {
+  it('end the session they were made with, not a later session [D-ENTRY-03]', async () => {
     const order: string[] = [];
     const reply = () => {
       order.push('asked');
@@ -204,7 +201,7 @@ describe('calls', () => {
     expect(order).toEqual(['whose', 'asked', 'ended']);
   });
 
-  it('keep the key of an intent over cuts, and take a new one after an answer [R2, A42]', async () => {
+  it('keep the idempotency key across failures and renew it after an answer [R2, A42]', async () => {
     const outcomes: HttpOutcome[] = [refuse(503, 'BUSY'), refuse(502, 'INTERNAL'), answer({}), answer({})];
     const { caller, backend } = setup(() => outcomes.shift() ?? answer({}));
     const values = { documento: '20', servicio: 3 };
@@ -220,7 +217,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('use a new idempotency key for other values, and omit it for reads', async () => {
+  it('use a new idempotency key for other values and none for reads', async () => {
     const { caller, backend } = setup(() => refuse(503, 'BUSY'));
     await caller.call('care.start', { servicio: 3 });
     await caller.call('care.start', { servicio: 4 });
@@ -238,13 +235,13 @@ describe('calls', () => {
     ['a proxy’s 502', answer('<html>', 502)],
     ['a proxy’s 504', answer(undefined, 504)],
     ['an answer that cannot be read', answer(undefined)],
-  ] as const)('sends a write with its key once more after %s, and tells its answer [FIXT-05]', async (_, first) => {
+  ] as const)('repeat a write once with its key after %s [FIXT-05]', async (_, first) => {
     const { caller, backend } = lost(first, answer({ id: 7 }));
     expect(await caller.call('care.start', { servicio: 3 })).toEqual([{ id: 7 }, undefined]);
     expect(keysOf(backend)).toEqual(['key-1', 'key-1']);
   });
 
-  it('says that a write is unsure while no answer comes, and never repeats one that reads [FIXT-05]', async () => {
+  it('mark unanswered writes as unsure and never retry reads [FIXT-05]', async () => {
     const { caller, backend, parts } = lost();
     const [, failure] = await caller.call('care.start', { servicio: 3 });
     expect(failure).toMatchObject({ kind: 'offline', unsure: true });
@@ -273,7 +270,7 @@ describe('calls', () => {
     expect(keysOf(backend).slice(3)).toEqual(['key-1 1', 'key-2']);
   });
 
-  it('keeps the key of an unsure wish over a reload of the tab, without its values [FIXT-05]', async () => {
+  it('keep an unsure write’s key across a reload, without its values [FIXT-05]', async () => {
     let kept: unknown;
     const store = {
       read: () => kept,

@@ -38,7 +38,7 @@ const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
 });
 
 describe('the sending of files', { timeout: 30_000 }, () => {
-  it('goes with the page’s tenant and key, tells its bytes, and reads the answer [ART-13, FIXP-10]', async () => {
+  it('sends the tenant and key, reports sent bytes and reads the answer [ART-13, FIXP-10]', async () => {
     const seen: { headers?: IncomingMessage['headers']; bytes: number } = { bytes: 0 };
     const base = await serving((asked, response) => {
       seen.headers = asked.headers;

@@ -13,7 +13,7 @@ const tenant = (files = WORLD) => {
 };
 
 describe('compile', { timeout: 60_000 }, () => {
-  it('gives the same bytes for the same files, whatever the order they come in [TEN-05]', () => {
+  it('gives the same bytes for the same files in any order [TEN-05]', () => {
     const backwards = new Map([...WORLD].reverse());
     expect(JSON.stringify(compile(backwards, TENANT))).toBe(JSON.stringify(compiled()));
   });
@@ -130,7 +130,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(home?.data.services?.staleMinutes).toBe(20);
   });
 
-  it('a link whose screen does not exist is left out and told, never dead [D-TEN-03]', () => {
+  it('omits a link to a missing screen and reports it [D-TEN-03]', () => {
     const { messages } = compiled();
     expect(Object.keys(tenant().public.menu.items ?? {})).toEqual(['home', 'members', 'leave']);
     expect(messages.map(({ code, severity, file }) => ({ code, severity, file }))).toEqual([
@@ -156,13 +156,13 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(tenant(menu({ to: '/registro' })).public.menu.items).not.toHaveProperty('sign');
   });
 
-  it('what stays beside an entry that is left out keeps how its comparisons are read [FIXL-23]', () => {
+  it('keeps comparison types in entries beside an omitted entry [FIXL-23]', () => {
     const rule = { '==': [{ var: 'now' }, '2026-12-25T10:00:00Z'] };
     const files = withDocument('norte/menu.json', { items: { home: { visible: rule } } });
     expect(tenant(files).public.menu.items).toMatchObject({ home: { visible: { '==': [...rule['=='], 'instant'] } } });
   });
 
-  it('what held nothing but such a link goes with it, and a remark goes whole [D-TEN-03]', () => {
+  it('omits containers left empty and whole notes when their link is omitted [D-TEN-03]', () => {
     const children = {
       divider: { node: 'divider', text: '¿Primera vez?' },
       create: { node: 'link', label: 'Crear', to: '/registro' },
@@ -213,7 +213,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(compile(WORLD, 'sur').messages.map(({ code }) => code)).toEqual(['LNG-006']);
   });
 
-  it('refuses unreadable colours with their pairs (LNG-053), and corrects accepted ones by the ramp [A11]', () => {
+  it('refuses unreadable colour pairs (LNG-053) and corrects accepted colours by the ramp [A11]', () => {
     const report = new Report();
     const at = { file: 'norte/tenant.json', offset: 0 };
     checkContrast({ ...deriveBrand('#0b5fa5'), 'brand-6': '#ffff00' }, '#ffff00', at, report);
@@ -232,7 +232,7 @@ describe('compile', { timeout: 60_000 }, () => {
     );
   });
 
-  it('a customer’s backend is mapped by data: a tenant moves a call without code [API-02]', () => {
+  it('lets a tenant map a call to its own backend by data [API-02]', () => {
     const files = withDocument('norte/endpoints.json', { 'care.active': { method: 'GET', path: '/v2/active' } });
     expect(tenant(files).public.endpoints['care.active']).toEqual({
       method: 'GET',
@@ -242,7 +242,7 @@ describe('compile', { timeout: 60_000 }, () => {
     });
   });
 
-  it('words of an empty list go with the endpoint of a list, and with no other [HIST-08]', () => {
+  it('accepts an empty-list text only at list endpoints [HIST-08]', () => {
     const none = { 'consultations.list': { path: '/v2/list', none: 'Nada' } };
     const compiled = tenant(withDocument('norte/endpoints.json', none)).public.endpoints['consultations.list'];
     expect(compiled?.none).toBe('Nada');

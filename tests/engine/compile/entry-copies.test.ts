@@ -86,7 +86,7 @@ describe('an entry that is like another of its screen', { timeout: 60_000 }, () 
     expect(Object.keys(screenOf(without).dialogs ?? {})).toEqual(['terms']);
   });
 
-  it('begins from a whole entry of a lower layer when a layer says like [FIXL-75]', () => {
+  it('copies a lower layer’s whole entry when a layer declares `like` [FIXL-75]', () => {
     const files = over({ dialogs: { more: { like: 'terms', title: 'Más' } } });
     expect(screenOf(files).dialogs?.more?.view).toEqual(screenOf(files).dialogs?.terms?.view);
   });
@@ -106,7 +106,7 @@ describe('an entry that is like another of its screen', { timeout: 60_000 }, () 
     });
   });
 
-  it('is not like one that is itself like another, nor like one that is missing [FIXL-75]', () => {
+  it('refuses to copy a copy, itself or a missing entry [FIXL-75]', () => {
     const told = (patch: object) => faults(over(patch)).map(({ code, text }) => [code, text]);
     expect(told({ actions: { other: { like: 'refuse' } } })).toEqual([
       [

@@ -19,7 +19,7 @@ describe('a form and the calls that take it', () => {
     ['the session', 'registro', field('plan', { visible: { '==': [{ var: 'session.status' }, 'unknown'] } })],
     ['who is signed in', 'registro', field('plan', { errors: { required: 'Falta, {{user.nome}}' } })],
     ['where it stands', 'recCode', field('codigo', { required: { '==': [{ var: 'route.path' }, '/'] } })],
-  ])('[FIXL-01] a rule or message reads %s, which the server does not give it there', (_, form, patch) => {
+  ])('refuses rules and messages reading %s where the server lacks it [FIXL-01]', (_, form, patch) => {
     expect(told(form, patch).filter((found) => found.startsWith('LNG-090'))).toEqual(
       form === 'registro'
         ? one('LNG-090', 'registration.create', '(session.status|user.nome)', 'today')
@@ -27,7 +27,7 @@ describe('a form and the calls that take it', () => {
     );
   });
 
-  it('a rule of any of them may read the day, which every route gives [FIXL-01]', () => {
+  it('lets a rule of any form read `today` [FIXL-01]', () => {
     const rules = { hoy: { that: { '!=': [{ var: 'today' }, '2000-01-01'] }, say: 'No' } };
     expect(told('recCode', field('codigo', { rules }))).toEqual([]);
   });
@@ -58,16 +58,16 @@ describe('a form and the calls that take it', () => {
       '"password"',
       'ningún campo',
     ],
-  ])('[FIXL-03] a name that the call needs is %s', (_, form, patch, call, name, reason) => {
+  ])('a name that the call needs is %s [FIXL-03]', (_, form, patch, call, name, reason) => {
     expect(told(form, patch)).toContainEqual(one('LNG-091', call, name, reason)[0]);
   });
 
-  it('the second password travels once, whatever it is called, and no other name travels [FIXL-03]', () => {
+  it('accepts any name for the repeated password and refuses other unknown names [FIXL-03]', () => {
     expect(told('recNew', field('confirmPassword', { as: 'otra_vez' }))).toEqual([]);
     expect(told('recNew', field('apodo', { label: 'Apodo' }))).toEqual(one('LNG-071', 'apodo', 'recovery.reset'));
   });
 
-  it('a field that is shown by itself, or two by each other, with the path [FIXL-05]', () => {
+  it('refuses fields whose visibility depends on themselves, naming the path [FIXL-05]', () => {
     expect(told('valoracion', field('comentario', { visible: { has: 'form.comentario' } }))).toEqual(
       one('LNG-092', 'comentario → comentario'),
     );

@@ -17,7 +17,7 @@ const formatted = (kind: DocumentKind, document: Json): string =>
   formatDocument(kind, written(JSON.stringify(document)));
 
 describe('formatDocument', () => {
-  it('orders the words of an object as its schema does, and keeps entries of maps as written [FIXL-75]', () => {
+  it('orders an object’s properties by schema and keeps map entries as written [FIXL-75]', () => {
     expect(
       formatted('screen', {
         title: 'Turnos',
@@ -35,7 +35,7 @@ describe('formatDocument', () => {
 `);
   });
 
-  it('opens an only entry on the line of its parent when a rule does not fit', () => {
+  it('opens an only entry on its parent’s line when a rule overflows', () => {
     const long = { and: Array.from({ length: 4 }, (_one, at) => ({ has: `state.valueOfSomeLength${at}` })) };
     expect(formatted('screen', { when: { '!': long } })).toBe(`{
   "when": { "!": { "and": [
@@ -58,7 +58,7 @@ describe('formatDocument', () => {
     for (const kind of DOCUMENT_KINDS) expect(JSON.parse(formatted(kind, document))).toEqual(document);
   });
 
-  it('changes nothing but the writing of every document, and nothing at all the second time', () => {
+  it('keeps every document’s content and is idempotent', () => {
     const files = readFolders(TENANTS, [...presetIds(TENANTS), ...tenantIds(TENANTS)]);
     for (const [file, text] of files) {
       const name = documentAt(file.slice(file.indexOf('/') + 1));

@@ -76,7 +76,7 @@ describe('what the compiler remembers of documents that tenants share', () => {
     expect(form('sur')).toBe(form('norte'));
   });
 
-  it('is bounded: of ever more own fields the oldest outcomes go, and those in use stay [FIXL-34]', () => {
+  it('evicts the oldest outcomes of own fields and keeps those in use [FIXL-34]', () => {
     const place = { file: '_base/texts.json', offset: 0 };
     const document: Branch = { kind: 'branch', at: place, entries: new Map() };
     const bare = {

@@ -39,7 +39,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect([both.subtitle, both.forms.login?.fields.dni?.hint]).toEqual(['Otra', 'Sin puntos']);
   });
 
-  it('a layer met by two ways is laid once, below all that extend it [FIXL-11]', () => {
+  it('applies a layer reached by two paths once, below its extenders [FIXL-11]', () => {
     const diamond = laid(laid(WORLD, '_left', { extends: '_clinic' }), '_right', {
       extends: '_clinic',
       subtitle: 'Derecha',
@@ -47,7 +47,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(open(extending(['_right', '_left', '_clinic'], diamond)).public.subtitle).toBe('Derecha');
   });
 
-  it('a circle through several layers is refused with its chain, where it closes [FIXL-11]', () => {
+  it('refuses a cycle through several layers, with its chain, where it closes [FIXL-11]', () => {
     const round = laid(laid(WORLD, '_left', { extends: ['_base', '_right'] }), '_right', { extends: '_left' });
     const [circle] = compile(extending(['_clinic', '_left'], round), TENANT).messages;
     expect(circle).toMatchObject({ code: 'LNG-007', file: '_right/tenant.json' });
@@ -56,13 +56,13 @@ describe('layers', { timeout: 60_000 }, () => {
   });
 
   it.each([7, null, true, {}, [], ['_clinic', null], '../norte', ''])(
-    '[FIXL-22] extends %j is refused and does not count as _base',
+    'extends %j is refused and does not count as _base [FIXL-22]',
     (said) => {
       expect(codes(extending(said))).toEqual(['LNG-110']);
     },
   );
 
-  it('a variant of a tenant inherits all but unit and hosts, which it must declare [FIXL-12]', () => {
+  it('lets a variant inherit everything but the required unit and hosts [FIXL-12]', () => {
     const silent = laid(WORLD, 'sur', { extends: TENANT, name: 'Sur' });
     const lent = compile(silent, 'sur').messages.filter(({ code }) => code === 'LNG-111');
     expect(lent.map(({ text }) => /no dice (\w+): norte/.exec(text)?.[1])).toEqual(['unit', 'hosts']);
@@ -128,7 +128,7 @@ describe('layers', { timeout: 60_000 }, () => {
     ).toEqual(['LNG-010']);
   });
 
-  it('adds a tenant’s link hosts to inherited ones, and reports mistakes in its file [FIXL-19]', () => {
+  it('adds a tenant’s link hosts to inherited ones and reports its mistakes [FIXL-19]', () => {
     const own = (said: unknown) =>
       changed('norte/tenant.json', '"unit": 7,', `"unit": 7, "linkHosts": ${JSON.stringify(said)},`);
     const hosts = (said: unknown) => open(own(said)).public.linkHosts;
@@ -148,7 +148,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect([page.texts['error.title'], server.texts['server.LOGIN_REFUSED']]).toEqual(['Perdón', 'Revise los datos']);
   });
 
-  it('reports the darker shade used for a brand colour, only when it differs [FIXL-29]', () => {
+  it('reports a darkened brand colour only when it differs [FIXL-29]', () => {
     const { messages } = compile(changed('norte/tenant.json', '#0b5fa5', '#F0701A'), TENANT);
     expect(messages.find(({ code }) => code === 'LNG-115')).toMatchObject({
       severity: 'info',
@@ -167,7 +167,7 @@ describe('layers', { timeout: 60_000 }, () => {
     expect(codes(withDocument('norte/terms.json', { ask: 'signIn' }))).toEqual(codes(WORLD));
   });
 
-  it('the shared fields of the tenant below are not told to a variant as unused [FIXL-12]', () => {
+  it('does not report the base tenant’s shared fields as unused to variants [FIXL-12]', () => {
     const files = withDocument('norte/fields.json', { piso: { label: 'Piso', type: 'string' } });
     const variant = laid(files, 'sur', { extends: TENANT, unit: 8, hosts: ['sur.example.org'] });
     expect(codes(files)).toContain('LNG-067');

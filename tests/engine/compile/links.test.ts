@@ -56,7 +56,7 @@ const PAYLOADS: readonly string[] = [
 ];
 
 describe('addresses in documents', { timeout: 60_000 }, () => {
-  it.each(PAYLOADS)('refuses %j as a link, as a frame and as a way to go [A9, A11]', (payload) => {
+  it.each(PAYLOADS)('refuses %j as a link, a frame and a navigation target [A9, A11]', (payload) => {
     const written = JSON.stringify(payload).slice(1, -1);
     const link = changed('_base/screens/login.json', 'https://www.example.com/guia', written);
     const frame = changed('_base/screens/login.json', 'https://maps.example.com/x', written);

@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
     gives: { items: { a: { label: 'A', press: [{ do: 'go', to: '/login' }] } } },
   },
   {
-    title: '[FIXL-11] an object over a list of actions changes what those of that name say, and nothing else',
+    title: 'changes named actions by an object over a list, nothing else [FIXL-11]',
     kind: 'menu',
     below: { items: { a: { label: 'A', press: ASKED } } },
     patch: { items: { a: { press: { sure: { text: '¿Está seguro?' }, kept: { title: 'Listo' } } } } },
@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    title: '[FIXL-11] no name of the list is an error that says which there are',
+    title: 'refuses an unknown name of a list, naming those it has [FIXL-11]',
     kind: 'menu',
     below: { items: { a: { label: 'A', press: ASKED } } },
     patch: { items: { a: { press: { sur: { text: 'x' } } } } },
@@ -91,14 +91,14 @@ const CASES: readonly Case[] = [
     }),
   ),
   {
-    title: '[FIXL-11] $replace puts another list of actions',
+    title: 'replaces a list of actions with $replace [FIXL-11]',
     kind: 'menu',
     below: { items: { a: { label: 'A', press: ASKED } } },
     patch: { items: { a: { press: { $replace: [{ do: 'signOut' }] } } } },
     gives: { items: { a: { label: 'A', press: [{ do: 'signOut' }] } } },
   },
   {
-    title: '[FIXL-19] a list of names grows by the names of each layer, each once',
+    title: 'grows a list of names by each layer’s names, each once [FIXL-19]',
     kind: 'tenant',
     below: { version: 1, linkHosts: ['https://a.example', 'https://b.example'] },
     patch: { linkHosts: ['https://b.example', 'https://c.example'], frameHosts: ['https://m.example'] },
@@ -109,7 +109,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    title: '[FIXL-19] what a list of names loses is said by name',
+    title: 'removes from a list of names by name [FIXL-19]',
     kind: 'tenant',
     below: { version: 1, linkHosts: ['https://a.example', 'https://b.example'] },
     patch: { linkHosts: { $remove: ['https://a.example', 'https://z.example'], $add: ['https://c.example'] } },
@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
     codes: ['LNG-010'],
   },
   {
-    title: '[FIXL-19] $replace puts a whole list of names',
+    title: 'replaces a whole list of names with $replace [FIXL-19]',
     kind: 'tenant',
     below: { version: 1, linkHosts: ['https://a.example'] },
     patch: { linkHosts: { $replace: ['https://c.example'] } },
@@ -166,7 +166,7 @@ const CASES: readonly Case[] = [
     codes: ['LNG-009'],
   },
   {
-    title: 'null is a literal where a new value is named, and removes one that was named before',
+    title: 'reads null as a literal for new values and a removal otherwise',
     kind: 'screen',
     below: { data: { list: { call: 'art.list', with: { a: 'user.id' } } } },
     patch: { data: { list: { with: { a: null, b: null } } } },
@@ -225,7 +225,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    title: 'two that wait for each other are an error, and none is lost',
+    title: 'refuses two entries that wait for each other and loses neither',
     kind: 'menu',
     below: { items: { a: { label: 'A' } } },
     patch: { items: { x: { label: 'X', after: 'y' }, y: { label: 'Y', after: 'x' } } },

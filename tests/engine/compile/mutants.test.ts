@@ -11,7 +11,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
   });
 
   it.each(MUTANTS.map((mutant) => [`${mutant.code} ${mutant.file} ${mutant.put.slice(0, 60)}`, mutant] as const))(
-    '[A11, TEN-02, FIXL-26] %s',
+    '%s [A11, TEN-02, FIXL-26]',
     (_title, { code, file, find, put, at, told = file, meant }) => {
       const files = changed(file, find, put);
       const found = faults(files);
@@ -75,7 +75,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     expect(own.filter((code) => !provoked.has(code) && !elsewhere.has(code))).toEqual([]);
   });
 
-  it('refuse hosts with a scheme, path or private address, and secrets in an address’s path [FIXL-28]', () => {
+  it('refuses hosts with scheme, path or private address, and misused placeholders [FIXL-28]', () => {
     const told = (find: string, put: string) =>
       faults(changed('norte/connectors.json', find, put)).map(({ code, meant }) => [code, meant]);
     const hosts = (host: string) => told('"headers"', `"hosts": ["${host}"], "headers"`);
@@ -112,7 +112,7 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     );
   });
 
-  it('names the keys a list without one could use: a part or the element [LNG-200]', () => {
+  it('suggests a part or the element as a list’s missing key [LNG-200]', () => {
     const told = (each: object, child: string, key: object = {}) => {
       const view = { node: 'list', each: 'derive.names', empty: 'a', child: { node: 'text', text: child }, ...key };
       const screen = { path: '/kept', for: ['patient'], title: 'Kept', derive: { names: each }, view };

@@ -53,7 +53,7 @@ describe('a rule with a name', () => {
     });
   });
 
-  it('is changed by a layer above in one place, for every document that uses it', () => {
+  it('changes in every document when an upper layer redefines it', () => {
     const home = changed(
       '_base/screens/home.json',
       '"when": { "has": "derive.minor" }',

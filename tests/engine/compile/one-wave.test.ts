@@ -49,7 +49,7 @@ function isTold({ code, file, at, told: where = file }: Mutant, files: Files, er
 }
 
 describe('two mistakes in different documents', { timeout: 120_000 }, () => {
-  it('are both told in one run, and nothing else is, in 200 pairs [FIXL-66]', () => {
+  it('are both reported in one run, and nothing else, in 200 pairs [FIXL-66]', () => {
     const pairs = pairsOf(200);
     const hidden: string[] = [];
     for (const [one, other] of pairs) {
@@ -102,7 +102,7 @@ describe('one run of the compiler', () => {
     expect(told(withDocument('norte/screens/probe.json', asks, reads))).toEqual([['LNG-014', 'norte/fields.json']]);
   });
 
-  it('says nothing of who names a document whose file has a wrong name [FIXL-66]', () => {
+  it('reports a misnamed file, not the documents that refer to it [FIXL-66]', () => {
     const shows = withDocument('norte/screens/probe.json', screen({ node: 'part', use: 'nueva', with: {} }));
     expect(told(new Map(shows).set('norte/part/nueva.json', '{}'))).toEqual([['LNG-004', 'norte/part/nueva.json']]);
   });
@@ -118,7 +118,7 @@ describe('one run of the compiler', () => {
     expect(told(files)).toEqual([['LNG-014', 'norte/tenant.json']]);
   });
 
-  it('judges the form that a damaged screen may show only with that screen [FIXL-66]', () => {
+  it('defers checks of a form that only a damaged screen may show [FIXL-66]', () => {
     const form = { fields: { a: { label: 'A', visible: { has: 'state.ready' } } } };
     const shown = withDocument('norte/forms/nuevo.json', form);
     const damaged = screen({ node: 'form', form: 'nuevo', color: 'rojo' }, { state: { ready: { type: 'boolean' } } });

@@ -43,7 +43,7 @@ const factsOf = (tenant: ReturnType<typeof withFields>, key: 'own' | 'ownEnd' = 
 };
 
 describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
-  it('is asked at registration, in the profile and of the family from its declaration alone [FIXL-69]', () => {
+  it('appears in registration, profile and family forms from its declaration alone [FIXL-69]', () => {
     const { forms } = withFields('demo', { empleador: own('person', { required: true }) });
     for (const id of ['registro', 'perfil', 'familiar'])
       expect(forms[id]?.fields.empleador, id).toMatchObject({ section: 'more', required: true });

@@ -55,7 +55,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     ]);
   });
 
-  it('one chosen among codes is compared with a code that there is, wherever it is read [LNG-031]', () => {
+  it('refuses comparing a coded own field with an unknown code [LNG-031]', () => {
     const gremio = { own: 'person', label: 'Gremio', widget: 'select', errors: { enum: 'Elegí uno' } };
     const shared = { gremio: { ...gremio, optionsFrom: { codes: 'gremios' } } };
     const asking = (files: Files, code: string) =>
@@ -74,7 +74,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     ]);
   });
 
-  it('refuses a form that redefines an own field with another type or options [FIXL-09]', () => {
+  it('refuses a form that redefines an own field’s type or options [FIXL-09]', () => {
     const number = { own: 'person', label: 'Talle', schema: { type: 'integer' }, errors: { type: 'Un número' } };
     const more = { use: 'empleador', options: { oeste: { label: 'Grupo Oeste' } } };
     const [talle, empleador, ...rest] = faults(world({ talle: number, empleador: more }));
@@ -87,7 +87,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     expect(empleador?.text).toContain('"oeste"');
   });
 
-  it('an own field has one name: asked under another key, another thing would be kept [FIXL-09]', () => {
+  it('refuses asking an own field under another key [FIXL-09]', () => {
     const files = world({ trabajo: { use: 'empleador' }, todos: { use: 'own:person' } });
     expect(told(files)).toEqual([['LNG-105', 'norte/forms/perfil.json', undefined]]);
   });
@@ -118,7 +118,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     ]);
   });
 
-  it.each(['legajo', 'own:case'])('[FIXL-09] a filter takes %j without how it is filled in', (use) => {
+  it.each(['legajo', 'own:case'])('a filter takes %j without how it is filled in [FIXL-09]', (use) => {
     const asked = { ...LEGAJO, required: true, visible: { has: 'form.label' }, readOnly: true, initial: 3 };
     const form = { fields: { label: { label: 'Nombre', as: 'nombre' }, legajo: { use } } };
     const filter = use === 'legajo' ? form : { fields: { label: form.fields.label, todos: { use } } };
@@ -139,7 +139,7 @@ describe('fields of a tenant’s own, in its documents', () => {
     expect(taken(asked)).toEqual(taken(LEGAJO));
   });
 
-  it('a call is filtered by the form that its server judges by, and by no other [LNG-185, FIXL-09]', () => {
+  it('refuses filtering a call by a form other than its server’s [LNG-185, FIXL-09]', () => {
     const codes = (form: string) => {
       const screen = {
         ...{ path: '/listcasos', for: ['art'], title: 'Casos', query: {} },

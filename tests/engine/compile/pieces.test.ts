@@ -34,7 +34,7 @@ describe('a document in pieces', () => {
     expect(faults(files).map(({ file }) => file)).toContain('norte/screens/probe.mas.json');
   });
 
-  it('refuses two files that say one thing differently, once for a copy of the whole [A11]', () => {
+  it('refuses conflicting files, with one error for a whole copy [A11]', () => {
     const copy = { ...head, title: 'Otra', path: '/otra' };
     const files = withDocument('norte/screens/probe.copia.json', copy, withDocument('norte/screens/probe.json', head));
     expect(faults(files).map(({ code, file }) => [code, file])).toEqual([

@@ -18,7 +18,7 @@ const start = {
 const PATIENT = { patient: { type: 'Person', nullable: true } };
 
 describe('known values at a place', { timeout: 60_000 }, () => {
-  it('state that may be missing is not given to a call that needs it', () => {
+  it('refuses state that may be missing in a call requiring it', () => {
     expect(probe({ state: PATIENT }, press(start))).toEqual(['LNG-059']);
   });
 
@@ -80,7 +80,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ state: PATIENT }, view(keep))).toEqual([]);
   });
 
-  it('a named list knows what all who run it have asked, and no more', () => {
+  it('gives a named list only the values that all its callers guarantee', () => {
     const actions = { start: { steps: { one: start } } };
     const asking = {
       node: 'button',
@@ -146,7 +146,7 @@ describe('known values at a place', { timeout: 60_000 }, () => {
     expect(probe({ data }, table('{{item.atencion}}'))).toEqual(['LNG-034']);
   });
 
-  it('a frame shows only hosts of frameHosts, also when the address is the tenant’s own data [D-TEN-03]', () => {
+  it('restricts frames to frameHosts, even for addresses from the tenant’s data [D-TEN-03]', () => {
     const view = { node: 'frame', src: '{{tenant.links.guardMap}}', title: 'Mapa' };
     const screen = { path: '/probe', for: ['patient'], title: 'Prueba', view };
     const tenant = (map: string) => ({

@@ -17,7 +17,7 @@ describe('slips of somebody who writes tenants for the first time', () => {
     expect(why('{ "required": &1 }')).toContain('hay un signo que no va acá');
   });
 
-  it('suggests the right path for a file of wrong case, language or folder [TEN-05, LNG-004]', () => {
+  it('suggests the path when a file’s case, language or folder is wrong [TEN-05, LNG-004]', () => {
     const meant = (file: string) => faults(typed(file, '{}')).find(({ code }) => code === 'LNG-004')?.meant;
     expect(['Fields.json', 'campos.json', 'accesos.json', 'organización.json'].map(meant)).toEqual([
       'fields.json',
@@ -34,7 +34,7 @@ describe('slips of somebody who writes tenants for the first time', () => {
     expect(['zzz.json', 'forms/uno/dos.json', 'zzzz/login.json'].map(meant)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('a word said in Spanish is answered with the one of the language [TEN-05, LNG-011, LNG-015]', () => {
+  it('suggests the language’s word for a word in Spanish [TEN-05, LNG-011, LNG-015]', () => {
     const field = { own: 'person', label: 'Cargo', obligatorio: true };
     expect(told(withDocument('norte/fields.json', { cargo: field }, WORLD))).toEqual([
       ['LNG-011', 'norte/fields.json', 'required'],

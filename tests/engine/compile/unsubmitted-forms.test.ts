@@ -14,7 +14,7 @@ describe('a form that is shown without a button of its own', () => {
     expect(told('')).toEqual(['_base/screens/login.json']);
   });
 
-  it('is right where an action sends it, or something reads what it holds [FIXL-26]', () => {
+  it('is accepted when an action submits it or something reads it [FIXL-26]', () => {
     const send = '{ "node": "button", "label": "Seguir", "run": [{ "do": "submit", "form": "login" }] }';
     expect(told(`"send": ${send},`)).toEqual([]);
     expect(told('"seen": { "node": "text", "text": "Sos {{forms.login.dni}}" },')).toEqual([]);

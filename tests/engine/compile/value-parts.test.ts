@@ -12,7 +12,7 @@ function told(as: unknown): string[] {
 const SENT = { fecha: 'fecha', hora: 'hora', profesional: 'profesional' };
 
 describe('a field that is sent in parts', () => {
-  it('names each part by a text: nothing else gets into what a page runs [A11]', () => {
+  it('requires a text as the name of each part [A11]', () => {
     expect(told({ ...SENT, fecha: [{ do: 'eval', code: '1' }] }).join()).toMatch(/LNG-014 .*as\.fecha.*un texto/);
     expect(told({}).join()).toMatch(/LNG-016 .*as/);
   });

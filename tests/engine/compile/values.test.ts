@@ -126,7 +126,7 @@ describe('what the messages say of strange names', { timeout: 60_000 }, () => {
     expect(fault?.text.length).toBeLessThan(4_000);
   });
 
-  it('reports a missing key with an example, and a forbidden one with advice [FIXL-55]', () => {
+  it('give an example for missing keys and advice for forbidden ones [FIXL-55]', () => {
     const told = (files: typeof WORLD) => faults(files).map(({ code, text }) => `${code} ${text}`);
     const refusal = ',\n    "refusal": { "title": "Lo sentimos", "message": "No está habilitado" }';
     expect(told(changed('norte/checks.json', refusal, '')).join()).toMatch(

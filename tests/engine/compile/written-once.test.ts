@@ -41,7 +41,7 @@ describe('what documents need not say', { timeout: 60_000 }, () => {
     );
   });
 
-  it('gives calls the address of the contract, below those that a layer writes [FIXL-75, API-02]', () => {
+  it('takes call addresses from the contract, below those a layer writes [FIXL-75, API-02]', () => {
     const files = new Map(withDocument('norte/endpoints.json', { 'care.start': { path: '/v2/start' } }));
     files.delete('_base/endpoints.json');
     const made = publicOf(files).endpoints;
@@ -50,7 +50,7 @@ describe('what documents need not say', { timeout: 60_000 }, () => {
     expect(made['auth.login']?.path).toBe('/api/auth/login');
   });
 
-  it('tells a display of a number once, not also where the field is read [FIXL-73]', () => {
+  it('reports a number’s display once, not again where the field is read [FIXL-73]', () => {
     const legajo = { own: 'person', label: 'Legajo', display: '##-##', schema: { type: 'integer' } };
     const files = withDocument('norte/fields.json', { legajo });
     const shown = changed('_base/screens/login.json', '"title": "Entrar"', '"title": "{{user.own.legajo}}"', files);

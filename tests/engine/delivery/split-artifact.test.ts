@@ -43,7 +43,7 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
   const whole = compiledTenant(id).public;
   const deliveredTo = deliveries(whole);
 
-  it.each(VIEWERS)('has every screen for %s, in the order in which they are tried [TEN-02]', (viewer) => {
+  it.each(VIEWERS)('keeps every screen for %s in matching order [TEN-02]', (viewer) => {
     expect(screensFor(deliveredTo(viewer), viewer)).toEqual(screensFor(whole, viewer));
   });
 
@@ -63,7 +63,7 @@ describe.each(tenantIds(TENANTS))('the delivery of %s', (id) => {
     expect(Object.keys(whole.endpoints).filter((call) => named.has(call) && !(call in endpoints))).toEqual([]);
   });
 
-  it('begins with the calls that the page makes by itself, and without those of areas alone', () => {
+  it('begins with the page’s own calls, without those of single areas', () => {
     const { first, pieces } = splitArtifact(whole);
     const own = ['auth.session', 'auth.renew', 'auth.signOut', 'unit.requirements', 'checks.judge', 'documents.get'];
     expect(own.filter((call) => call in whole.endpoints && !(call in first.endpoints))).toEqual([]);
@@ -125,7 +125,7 @@ describe('the documents of an area', () => {
   });
 });
 
-it('gives every area the calls that code makes without a document that names them [TEN-02]', () => {
+it('gives every area the calls that code makes without a document [TEN-02]', () => {
   const rooms = ['renderers', 'call', 'engine/react', 'engine/calls', 'engine/actions', 'engine/session'];
   const code = rooms.flatMap((room) => filesUnder(room)).filter((file) => /(?<!\.stories)\.tsx?$/.test(file));
   const said = code.flatMap((file) =>

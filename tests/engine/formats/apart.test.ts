@@ -20,7 +20,7 @@ describe('format apart', () => {
     expect(named(people, 'a')).toBe('Ana Pérez (DNI terminado en 1122)');
   });
 
-  it('returns an empty text for strangers to the family, and without a session [FIXR-03]', () => {
+  it('returns an empty text for non-relatives and without a session [FIXR-03]', () => {
     expect(named([], 'x')).toBe('Ana Pérez');
     expect(renderText('Ana{{item.ref | apart}}', scopeOf({ item: { ref: 'a' } }))).toBe('Ana');
   });

@@ -41,7 +41,7 @@ describe('messages to phones', () => {
     Object.entries(texts).filter(([code]) => code.startsWith('message.appointment')),
   );
 
-  it('name the zone of an appointment once, within the length of a message [FIXT-09]', () => {
+  it('name the appointment’s zone once, within the length limit of messages [FIXT-09]', () => {
     expect(messages).toHaveLength(16);
     for (const [code, text] of messages) {
       const said = renderText(text, scope);
@@ -62,7 +62,7 @@ describe('format time', () => {
     ['America/Argentina/Ushuaia', '10:30'],
     // The same clock under another name: nothing to say.
     ['America/Sao_Paulo', '10:30'],
-  ])('names the zone on a device in %s only where its clock differs [FIXT-09]', (zone, words) => {
+  ])('names the zone in %s only when the device’s clock differs [FIXT-09]', (zone, words) => {
     deviceIn(zone);
     expect([said('time'), said('time:abroad')]).toEqual(['10:30', words]);
   });

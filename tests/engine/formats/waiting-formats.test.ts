@@ -15,7 +15,7 @@ describe('a mobile number for WhatsApp', () => {
     ['0221 15 455-9021', '5492214559021'],
     ['(02320) 15-441190', '5492320441190'],
     ['٠١١٤٤٤٤٥٥٥٥', '5491144445555'],
-  ])('[A26, D-ART-03] %s is %s', (text, digits) => expect(readMobile(text)).toBe(digits));
+  ])('%s is %s [A26, D-ART-03]', (text, digits) => expect(readMobile(text)).toBe(digits));
 
   // The fourth once became the number of a stranger; an extension rings at a switchboard, not at a person.
   it.each([
@@ -30,7 +30,7 @@ describe('a mobile number for WhatsApp', () => {
     '11 4444 5555 int. 3',
     '11444455556666777788889999',
     '1144445555?text=otro',
-  ])('[A26] no link for %j: none is better than a stranger’s', (text) => expect(readMobile(text)).toBeUndefined());
+  ])('no link for %j: none is better than a stranger’s [A26]', (text) => expect(readMobile(text)).toBeUndefined());
 
   it('every worker of the demo can be written to [ART-01]', () => {
     expect(cases.map(({ movil }) => readMobile(movil))).toEqual(cases.map(({ movil }) => `549${movil}`));
@@ -42,7 +42,7 @@ it.each([
   ['20-05536168-2', '20-05536168-2'],
   ['305000109', '305000109'],
   ['', ''],
-])('[FIXL-09] the CUIT %j is read as %j', (text, read) => expect(hyphened(text)).toBe(read));
+])('the CUIT %j is read as %j [FIXL-09]', (text, read) => expect(hyphened(text)).toBe(read));
 
 const none = scopeOf({});
 

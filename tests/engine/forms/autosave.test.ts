@@ -30,7 +30,7 @@ describe('autosave', () => {
     expect(tried).toEqual(['Fie']);
   });
 
-  it('what it begins with counts as kept, and an emptied text is a change [CARE-15]', async () => {
+  it('treats initial values as saved and an emptied text as a change [CARE-15]', async () => {
     const { autosave, tried } = keeper();
     autosave.offer({ notas: undefined });
     await vi.advanceTimersByTimeAsync(5_000);

@@ -24,14 +24,14 @@ describe('a telephone as people and phones write it', () => {
     ['11-4444-5555', '1144445555'],
     ['4444-5555', '44445555'],
     ['15 4444 5555', '1544445555'],
-  ])('[FIXP-04] %s becomes %s', (text, digits) => expect(phoneDigits(text)).toBe(digits));
+  ])('%s becomes %s [FIXP-04]', (text, digits) => expect(phoneDigits(text)).toBe(digits));
 
   it.each(['+598 99 123 456', '11int4444', '+54 123', 'no tengo', '+1 (305) 555-0100'])(
-    '[FIXP-04] %s keeps what its field refuses',
+    '%s keeps what its field refuses [FIXP-04]',
     (text) => expect(phoneDigits(text)).toMatch(/\D/),
   );
 
-  it('every way to write a number of these areas gives the same digits [FIXP-04]', () => {
+  it('gives the same digits for every spelling of a number [FIXP-04]', () => {
     fc.assert(
       fc.property(written, ({ area, prefix, fifteen, digits, between }) => {
         const subscriber = digits.slice(0, 10 - area.length).join('');
@@ -42,7 +42,7 @@ describe('a telephone as people and phones write it', () => {
     );
   });
 
-  it("where Google's library knows a number of Argentina, it reads the same digits [FIXP-04]", () => {
+  it('reads the same digits as Google’s library for Argentine numbers [FIXP-04]', () => {
     let known = 0;
     fc.assert(
       fc.property(written, ({ area, prefix, fifteen, digits }) => {
@@ -66,9 +66,9 @@ describe('other numbers', () => {
     ['B 1832', '1832'],
     ['1425', '1425'],
     ['C142', 'C142'],
-  ])('[FIXP-04] the postal code %s becomes %s', (text, digits) => expect(postalDigits(text)).toBe(digits));
+  ])('the postal code %s becomes %s [FIXP-04]', (text, digits) => expect(postalDigits(text)).toBe(digits));
 
-  it('an affiliate number loses hyphens and bars, and keeps letters to be refused [FIXP-04]', () => {
+  it('strips hyphens and bars from affiliate numbers and keeps letters [FIXP-04]', () => {
     expect(withoutGroups('1234-5/01')).toBe('1234501');
     expect(withoutGroups('12A-4')).toBe('12A4');
   });
@@ -81,9 +81,9 @@ describe('a number as people write it', () => {
     ['1.234', 1234],
     ['12,5', 12.5],
     ['1.234.567,25', 1_234_567.25],
-  ])('[FIXL-09] %s is %d', (text, number) => expect(numberIn(text)).toBe(number));
+  ])('%s is %d [FIXL-09]', (text, number) => expect(numberIn(text)).toBe(number));
 
-  it.each(['', '1.5', '12.34', '1,2,3', '1e3', '0x10', 'siete', '1234567890123456'])('[FIXL-09] "%s" is none', (text) =>
+  it.each(['', '1.5', '12.34', '1,2,3', '1e3', '0x10', 'siete', '1234567890123456'])('"%s" is none [FIXL-09]', (text) =>
     expect(numberIn(text)).toBe(text),
   );
 });

@@ -22,7 +22,7 @@ describe('a compiled form', () => {
     });
   });
 
-  it('takes texts a field does not say from the shared ones, a format’s own first', () => {
+  it('takes missing texts from the shared ones, the format’s own first', () => {
     const texts = {
       'form.error.required': 'Completá este dato',
       'form.error.format': 'Revisá',

@@ -79,7 +79,7 @@ describe('a draft', () => {
 });
 
 describe('a draft that outlives the page', () => {
-  it('is given back to the next page of the tab, without its passwords', () => {
+  it('is restored on the tab’s next page, without its passwords', () => {
     const { shelf, entries } = tab();
     makeDrafts(shelf).keep('registro', inTab, {}, { dni: '30', password: 'secreta', confirmPassword: 'secreta' });
     expect(JSON.stringify(entries)).not.toContain('secreta');
@@ -105,7 +105,7 @@ describe('a draft that outlives the page', () => {
     expect(entries).toEqual({});
   });
 
-  it('that has an owner lies there for two hours, and stays alone when the others go [FIXL-47]', () => {
+  it('lasts two hours for its owner and survives clearing other drafts [FIXL-47]', () => {
     const { shelf, entries, wait } = tab();
     const owned = { ...registration, draft: 'owner' } as const;
     const drafts = makeDrafts(shelf);
@@ -132,19 +132,16 @@ describe('a draft that outlives the page', () => {
     }
   });
 
-  it.each([registration, inTab])(
-    'is not left in memory or tab by a form that goes after its person has [R16]',
-    (form) => {
-      const { shelf, entries } = tab();
-      const drafts = makeDrafts(shelf);
-      const era = drafts.era();
-      drafts.clear();
-      drafts.keep('osef/paciente', form, {}, { dni: '30' }, era);
-      expect([drafts.read('osef/paciente', form, {}), entries]).toEqual([undefined, {}]);
-      drafts.keep('osef/paciente', form, {}, { dni: '31' }, drafts.era());
-      expect(drafts.read('osef/paciente', form, {})).toEqual({ dni: '31' });
-    },
-  );
+  it.each([registration, inTab])('is not kept when its form unmounts after its person left [R16]', (form) => {
+    const { shelf, entries } = tab();
+    const drafts = makeDrafts(shelf);
+    const era = drafts.era();
+    drafts.clear();
+    drafts.keep('osef/paciente', form, {}, { dni: '30' }, era);
+    expect([drafts.read('osef/paciente', form, {}), entries]).toEqual([undefined, {}]);
+    drafts.keep('osef/paciente', form, {}, { dni: '31' }, drafts.era());
+    expect(drafts.read('osef/paciente', form, {})).toEqual({ dni: '31' });
+  });
 
   it.each(['', '{', 'null', '{"at":1e6}', '{"at":1000000,"draft":{"start":{},"values":[]}}', '[]'])(
     'is none when the storage holds %s',

@@ -26,7 +26,7 @@ async function withDraft() {
 }
 
 describe('encrypted drafts', () => {
-  it('keeps what an owner typed encrypted, and reads it back with their key [FIXR-01]', async () => {
+  it('encrypts an owner’s values and reads them back with the key [FIXR-01]', async () => {
     const { page, kept } = await withDraft();
     expect(kept()).not.toContain('Caída');
     const later = page();
@@ -43,7 +43,7 @@ describe('encrypted drafts', () => {
     expect(kept()).not.toContain('form:caso');
   });
 
-  it('locks when the session ends: no reading and no writing until it is unlocked [FIXR-01]', async () => {
+  it('refuses reads and writes from the session’s end until unlocked [FIXR-01]', async () => {
     const { shelf, kept } = await withDraft();
     shelf.clear(OWNER);
     expect(kept()).toContain('form:caso');
@@ -54,7 +54,7 @@ describe('encrypted drafts', () => {
     expect(shelf.read(`${OWNER}late`)).toBeUndefined();
   });
 
-  it('reads a draft back that was still being encrypted at the session’s end [FIXR-01]', async () => {
+  it('restores a draft that was being encrypted when the session ended [FIXR-01]', async () => {
     const drafts = open().page();
     void drafts.unlock(OWNER, KEY);
     drafts.write(NAME, { motivo: 'Caída' });

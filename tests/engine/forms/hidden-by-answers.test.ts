@@ -27,7 +27,7 @@ const hidden = (values: object) =>
   hiddenByAnswers(form, validateForm(form, { ...values }, withRoot(baseScope, 'flags', { portal: false })));
 
 describe('what the answers of a form hide', () => {
-  it('is a field whose condition reads another answer, and one that follows from it [FIXL-70]', () => {
+  it('includes fields whose condition reads another answer, also transitively [FIXL-70]', () => {
     expect(hidden({ empleador: 'sur', antiguedad: 5, turno: 'noche' })).toEqual(['antiguedad', 'turno']);
     expect(hidden({ empleador: 'norte', antiguedad: 5 })).toEqual([]);
   });

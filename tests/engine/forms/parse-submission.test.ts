@@ -61,7 +61,7 @@ describe('what the server takes', () => {
     });
   });
 
-  it('answers with the payload’s name and the tenant’s text, in the order of the form', () => {
+  it('returns errors with payload names and tenant texts, in form order', () => {
     const { correo: _, ...rest } = valid;
     expect(parseSubmission(registration, { ...rest, dni: 'x', fec_nac: '2020-01-01' }, baseScope)).toEqual({
       ok: false,
@@ -113,7 +113,7 @@ describe('what the server takes', () => {
     });
   });
 
-  it('takes for repeated what a call carries once, whatever the name under which it would travel [FIXL-03]', () => {
+  it('accepts a missing repetition only when the call does not carry it [FIXL-03]', () => {
     const twice = formOf(
       { password: { required: true }, again: { as: 'otra', repeats: 'password', required: true } },
       {

@@ -36,7 +36,7 @@ describe('form and payload are one', () => {
   });
 
   it.each([[false], ['0'], [1.5], [[]], [{}], [{ fecha: '', hora: null }], [{ otra: 1 }]])(
-    '[R12] takes %j, which has none of the parts, for no value: so it is asked for, on the page as on the server',
+    'treats %j, without any part, as no value on page and server [R12]',
     (turno) => {
       const verdict = validateForm(formOf({ turno: { ...TURNO, required: true } }), { turno }, baseScope);
       expect(verdict.errors.map(({ field, code }) => [field, code])).toEqual([['turno', 'required']]);
@@ -57,7 +57,7 @@ describe('form and payload are one', () => {
     expect(wrong({ fecha: '2026-11-25', profesional: {} })).toEqual(['type']);
   });
 
-  it('refuses a value that has only some of the parts as one of the wrong shape [R12]', () => {
+  it('refuses a value with only some of its parts as malformed [R12]', () => {
     const { errors } = validateForm(
       formOf({ turno: TURNO }),
       { turno: { servicio: 3, fecha: '2026-11-25' } },
@@ -89,7 +89,7 @@ describe('form and payload are one', () => {
 });
 
 describe('what a form starts with', () => {
-  it('reads values named as its fields or as its payload, fixed ones before all', () => {
+  it('reads values by field or payload name, fixed values taking precedence', () => {
     const given = { correo: 'a@example.org', dni: '1', obraSocial: 'OTRA', terms: null, extra: 1 };
     expect(initialValues(registration, given, baseScope)).toEqual({
       email: 'a@example.org',
@@ -102,7 +102,7 @@ describe('what a form starts with', () => {
     expect(initialValues(registration, undefined, baseScope)).toEqual({ obraSocial: 'OBSBA' });
   });
 
-  it('reads a field’s own initial value from the scope, and leaves unknown ones empty', () => {
+  it('reads a field’s initial value from the scope, empty when unknown', () => {
     const form = formOf({ a: { initial: 'today' }, b: { initial: 'state.nowhere' }, c: { initial: { const: 'x' } } });
     expect(initialValues(form, {}, baseScope)).toEqual({ a: '2026-11-24', c: 'x' });
   });

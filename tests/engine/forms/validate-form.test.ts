@@ -31,12 +31,12 @@ describe('the order of messages', () => {
     ['bcd', 'FORMAT', 'the format stands before rules'],
     ['a@example.org', 'RULE 1', 'the first rule that fails speaks'],
     ['zz@example.org', 'RULE 2', 'then the next'],
-  ])('[REG-07] %j says %s: %s', (value, text) => {
+  ])('%j says %s: %s [REG-07]', (value, text) => {
     const { errors } = validateForm(oneField(strict), { probe: value }, baseScope);
     expect(errors.map((error) => error.text)).toEqual([text]);
   });
 
-  it('judges numbers by their range, also those that are typed into a box of text [FIXL-09]', () => {
+  it('checks the range of numbers, also of those typed as text [FIXL-09]', () => {
     const form = oneField({
       schema: { type: 'integer', minimum: 1, maximum: 5 },
       errors: { range: 'RANGE', type: 'TYPE' },
@@ -87,7 +87,7 @@ describe('the order of messages', () => {
 describe('what unknown means', () => {
   const unknown = { var: 'state.nowhere' };
 
-  it('hides, also because another field was left empty, on the server as on the page [FIXL-02]', () => {
+  it('hides a field on server and page when its condition is unknown [FIXL-02]', () => {
     const form = formOf({ afiliado: {}, plan: { required: true, visible: { '!=': [{ var: 'form.afiliado' }, '0'] } } });
     expect(validateForm(form, {}, baseScope).ok).toBe(true);
     expect(parseSubmission(form, {}, baseScope)).toMatchObject({ ok: true, payload: {} });
@@ -119,7 +119,7 @@ describe('what unknown means', () => {
     expect(validateForm(oneField({ readOnly: unknown }), {}, baseScope).readOnly.has('probe')).toBe(true);
   });
 
-  it('refuses a filled-in field whose rule is unknown, and does not validate an empty one', () => {
+  it('refuses a field with an unknown rule result only when filled in', () => {
     const form = oneField({ rules: { r: { that: unknown, say: 'NO' } } });
     expect(validateForm(form, { probe: 'x' }, baseScope).errors).toEqual([
       { field: 'probe', code: 'rule', text: 'NO' },
@@ -146,7 +146,7 @@ describe('a fault in a condition', () => {
     ['rule', oneField({ rules: { r: { that: broken, say: 'NO' } } })],
     ['section', formOf({ probe: { section: 's' } }, { sections: { s: { title: 'S', visible: broken } } })],
     ['form rule', formOf({ probe: {} }, { rules: { r: { field: 'probe', that: broken, say: 'NO' } } })],
-  ])('[A13] %s: nothing is thrown and nothing can be sent', (_place, form) => {
+  ])('%s: nothing is thrown and nothing can be sent [A13]', (_place, form) => {
     const verdict = validateForm(form, { probe: 'x' }, baseScope);
     expect(verdict.ok).toBe(false);
     expect(verdict.faults.map(({ code }) => code)).toEqual(['FORM_RULE_FAULT']);
@@ -156,7 +156,7 @@ describe('a fault in a condition', () => {
 describe('hidden fields', () => {
   const member = { visible: { '==': [{ var: 'form.who' }, 'otro'] } } as const;
 
-  it('is absent for rules and payload, and takes with it what depends on it', () => {
+  it('are left out of rules and payload, together with dependent fields', () => {
     const form = formOf({ who: {}, name: member, nick: { visible: { has: 'form.name' }, required: true } });
     expect(validateForm(form, { who: 'yo', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({ who: 'yo' });
     expect(validateForm(form, { who: 'otro', name: 'Ana', nick: 'A' }, baseScope).values).toEqual({
@@ -197,7 +197,7 @@ describe('hidden fields', () => {
 });
 
 describe('cleaning', () => {
-  it('takes dots and spaces from numbers before the digits rule, and nothing else [LOGIN-03]', () => {
+  it('strips only dots and spaces from numbers before the digits rule [LOGIN-03]', () => {
     const dni = (value: string) => validateForm(registration, { ...validRegistration, dni: value }, baseScope);
     expect(dni(' 30.111.222 ').values.dni).toBe('30111222');
     expect(dni('30-111-222').errors.map(({ text }) => text)).toEqual(['El DNI debe contener solo numeros']);
@@ -269,7 +269,7 @@ describe('read-only and fixed', () => {
 });
 
 describe('choices', () => {
-  it('takes keys of a code list, and any value while the list is not known', () => {
+  it('accept keys of a code list, or anything while it is unknown', () => {
     const form = oneField({ widget: 'select', optionsFrom: { codes: 'status' } });
     const ok = (probe: string, scope = baseScope) => validateForm(form, { probe }, scope).ok;
     expect([ok('abierto'), ok('1'), ok('1', withRoot(baseScope, 'codes', undefined))]).toEqual([true, false, true]);
@@ -297,7 +297,7 @@ describe('files', () => {
     [[file('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1)], ['range']],
     [Array.from({ length: 21 }, () => file('a.pdf', 'application/pdf')), ['range']],
     ['a.pdf', ['type']],
-  ])('[A25] judges %j before it is sent', (probe, codes) => {
+  ])('judges %j before it is sent [A25]', (probe, codes) => {
     expect(validateForm(form, { probe }, baseScope).errors.map(({ code }) => code)).toEqual(codes);
   });
 

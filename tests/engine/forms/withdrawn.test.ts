@@ -50,7 +50,7 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
     ]);
   });
 
-  it('keeps a choice whose code is still offered; asks a required one again [FIXL-09]', () => {
+  it('is kept while its code is offered, and asked again when required [FIXL-09]', () => {
     const form = probe({ required: true });
     expect(validateForm(form, { ...moved, department: 'sanMartin' }, scope)).toMatchObject({ withdrawn: [], ok: true });
     expect(validateForm(form, moved, scope).errors).toEqual([
@@ -70,7 +70,7 @@ describe('a choice that another answer takes back (optionsFrom.where)', () => {
     expect([verdict.withdrawn, verdict.values]).toEqual([['department', 'next'], { province: 'formosa' }]);
   });
 
-  it('a malformed rule is a fault of the form, not an empty list in silence [A13]', () => {
+  it('reports a malformed rule as a form fault, not an empty list [A13]', () => {
     const form = probe({ optionsFrom: { codes: 'department', where: { nonsense: [1] } } });
     expect(validateForm(form, moved, scope)).toMatchObject({
       ok: false,

@@ -84,7 +84,7 @@ describe('the beginning of the page', () => {
     ['an artifact of another language', '/t/demo/1.json', answer({ ...artifact, language: 2 }), 'broken'],
     ['an artifact that is gone', '/t/demo/1.json', refuse(404, 'NOT_FOUND'), 'broken'],
   ] as [string, string, HttpOutcome, string][])(
-    '[TEN-04, A49] %s end in a screen to try again, with no page shown',
+    'shows a retry screen and no page after %s [TEN-04, A49]',
     async (_, path, outcome, reason) => {
       const backend = boot({ ...good, [path]: () => outcome });
       expect((await page.findByRole('alert')).textContent).toContain(reason);
@@ -133,7 +133,7 @@ describe('the beginning of the page', () => {
     expect(await page.findByText('Pantalla login')).toBeTruthy();
   });
 
-  it('reads the tenant from the page, and fails when it has no tenant', async () => {
+  it('reads the tenant from the page and fails without one', async () => {
     document.head.innerHTML =
       '<meta name="tenant" content="/t/demo/1.json"><meta name="brand" content="Demo|/t/demo/assets/logo.svg"><meta name="texts" content="{&quot;start.loading&quot;:&quot;Un momento&quot;}">';
     expect(readPage(document)).toEqual({

@@ -47,7 +47,7 @@ describe('the data of a page', () => {
     ['a broken server', refuse(500, 'INTERNAL'), 'page.errorText'],
     ['a refusal', refuse(403, 'FORBIDDEN', { message: 'No es tuyo' }), 'No es tuyo'],
   ] as [string, HttpOutcome, string][])(
-    '[A38] %s is an error with a way to try again, never an empty list',
+    'shows %s as an error with retry, never as an empty list [A38]',
     async (_, outcome, text) => {
       const outcomes = [outcome, answer(rows)];
       await openPortal({ screens: [home], replies: { '/atenciones': () => outcomes.shift() ?? answer([]) } });
@@ -58,7 +58,7 @@ describe('the data of a page', () => {
     },
   );
 
-  it('retries a read that failed offline once the line returns, but no refused one [FIXP-06]', async () => {
+  it('retries an offline read, not a refused one, once back online [FIXP-06]', async () => {
     const outcomes: HttpOutcome[] = [{ kind: 'offline' }, refuse(403, 'FORBIDDEN', { message: 'No es tuyo' })];
     const { backend } = await openPortal({
       screens: [home],
@@ -93,7 +93,7 @@ describe('the data of a page', () => {
     expect(await page.findByText('Sin resultados')).toBeTruthy();
   });
 
-  it('is read again and again until the answer brings what it is read for', async () => {
+  it('polls until the answer has the awaited value', async () => {
     const of = (documento: string) => ({
       call: 'consultations.list',
       with: { documento: { const: documento } },
@@ -176,7 +176,7 @@ describe('the data of a page', () => {
     ['late', { kind: 'timeout' }],
     ['broken', refuse(500, 'INTERNAL')],
   ] as [string, HttpOutcome][])(
-    '[A38, FIXS-24] is read anew behind what stands there when a write may have been done: %s',
+    'rereads silently when a write may have been done: %s [A38, FIXS-24]',
     async (_, outcome) => {
       const reads: HttpOutcome[] = [answer(rows), { kind: 'offline' }, answer([{ id: 3, medico: 'Vega' }])];
       const { backend } = await openPortal({
@@ -195,7 +195,7 @@ describe('the data of a page', () => {
     },
   );
 
-  it('what could not be read behind a cut is read behind once the line is back [FIXP-06, A38]', async () => {
+  it('retries a failed background read silently once back online [FIXP-06, A38]', async () => {
     const reads: HttpOutcome[] = [
       answer(rows),
       { kind: 'offline' },
@@ -258,7 +258,7 @@ describe('the data of a page', () => {
     expect(backend.at('/atenciones')).toHaveLength(2);
   });
 
-  it('runs what a row is pressed for once, however often it is pressed [A42]', async () => {
+  it('runs a row’s action once, however often it is pressed [A42]', async () => {
     const late = gate<HttpOutcome>();
     const { backend } = await openPortal({
       screens: [home],

@@ -118,7 +118,7 @@ describe('a form on a page', () => {
     expect((page.getByLabelText('nombre') as HTMLInputElement).value).toBe('Ana');
   });
 
-  it('a button elsewhere submits it, and its list goes on only when it was sent', async () => {
+  it('continues an outside button’s actions only once it was sent', async () => {
     const outcomes = [refuse(422, 'CP'), answer({ id: 'x' })];
     await openPortal({
       screens: [home(view)],
@@ -171,7 +171,7 @@ describe('a form on a page', () => {
     expect(page.getByText('limpiar 0')).toBeTruthy();
   });
 
-  it('steps continue with earlier answers, go back one by one, and drop outdated steps', async () => {
+  it('keeps earlier answers between steps, goes back and drops outdated steps', async () => {
     const forms = {
       mail: form('mail', { label: 'Enviar', call: 'services.list' }, { mail: 'mail' }),
       code: form('code', { label: 'Verificar', call: 'care.leave', with: { mail: 'form.mail' } }, { code: 'code' }),

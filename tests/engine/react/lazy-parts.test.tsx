@@ -21,7 +21,7 @@ function Press({ shown }: { readonly shown: ReactElement }): ReactElement {
 }
 
 describe('parts that are fetched when they are wanted', () => {
-  it('come also where the press that wants them is over before they are here', async () => {
+  it('appear even when the triggering press ended before they loaded', async () => {
     const Greeting = lazyParts(() => Promise.resolve(chunk)).part((parts) => parts.Greeting, Waiting);
     render(<Press shown={<Greeting name="Elena" />} />);
     fireEvent.click(screen.getByRole('button'));
@@ -40,7 +40,7 @@ describe('parts that are fetched when they are wanted', () => {
     expect([parts.now(), load.mock.calls.length]).toEqual([chunk, 1]);
   });
 
-  it('that do not come are a fault of their place, which may ask again [A43]', async () => {
+  it('fail inside their boundary, which can retry the load [A43]', async () => {
     const load = vi.fn().mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValue(chunk);
     const Greeting = lazyParts<typeof chunk>(load).part((parts) => parts.Greeting);
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);

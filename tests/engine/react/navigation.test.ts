@@ -8,7 +8,7 @@ const held = (usr: unknown) => window.history.replaceState({ usr }, '');
 afterEach(() => window.history.replaceState(null, ''));
 
 describe('the way back', () => {
-  it('is one step back where the page before is the one named, whatever its query [HIST-04]', () => {
+  it('is one step back when the previous page matches, whatever its query [HIST-04]', () => {
     held(onwards(at('/listcasos', null, '?page=3')));
     expect([isBefore('/listcasos'), isBefore('/home')]).toEqual([true, false]);
   });

@@ -114,7 +114,7 @@ describe('a node', () => {
     expect((page.getByLabelText('Tomás') as HTMLInputElement).checked).toBe(true);
   });
 
-  it('says the first reason that holds why an option may not be chosen', async () => {
+  it('shows the first applicable reason for a disabled option', async () => {
     const options = {
       each: 'people',
       key: 'item.ref',
@@ -138,7 +138,7 @@ describe('a node', () => {
     expect((page.getByLabelText('Elena') as HTMLInputElement).disabled).toBe(false);
   });
 
-  it('claims no reason while it cannot judge whether an option may be chosen [A38]', async () => {
+  it('shows no reason while an option’s condition is unknown [A38]', async () => {
     const options = {
       each: 'people',
       key: 'item.ref',
@@ -184,7 +184,7 @@ describe('a fault', () => {
     ['a missing block', { node: 'block', use: 'nope' }, 'Falta el componente nope'],
     ['a missing form', { node: 'form', form: 'nope' }, 'Falta el componente nope'],
   ] as [string, JsonObject, string][])(
-    '[A13] %s is a visible coded block; the page lives',
+    '%s is a visible coded block; the page lives [A13]',
     async (_, node, expected) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await openPortal({ screens: [home({ before: text('antes'), bad: node, after: text('después') })] });
@@ -206,7 +206,7 @@ describe('a fault', () => {
 });
 
 describe('actions on the page', () => {
-  it('one press is one call; the busy text is gone however it ends [A42, A43]', async () => {
+  it('makes one call per press and always removes the busy text [A42, A43]', async () => {
     const outcomes = [gate<HttpOutcome>(), gate<HttpOutcome>()];
     let asked = 0;
     const { backend } = await openPortal({
@@ -234,7 +234,7 @@ describe('actions on the page', () => {
     ]);
   });
 
-  it('a dialog has its own state, gets what it is given, and answers with its outcome', async () => {
+  it('gives a dialog its own state and inputs, and returns its outcome', async () => {
     const dialog: Dialog = {
       title: 'Términos de {{dialog.name}}',
       as: 'dialog',
@@ -292,7 +292,7 @@ describe('actions on the page', () => {
     expect(await page.findByText('cola attending')).toBeTruthy();
   });
 
-  it('a part reads what it is given, and the elements of a list read themselves', async () => {
+  it('passes inputs to a part and elements to a list’s children', async () => {
     const part: Part = {
       view: {
         node: 'list',

@@ -44,7 +44,7 @@ describe('the calls of a page whose browser has opened another institution', () 
     expect(asked instanceof Request && asked.headers.get('X-Tenant')).toBe('con_guion');
   });
 
-  it('are made once more, as they were, when the browser is back at it [FIXP-10]', async () => {
+  it('are repeated unchanged when the browser returns to the page’s institution [FIXP-10]', async () => {
     let away = true;
     const backend = fakeBackend({ [request.path]: () => (away ? other() : answer({ ok: true })) });
     const transport = backAtTenant(backend, async () => {
@@ -55,7 +55,7 @@ describe('the calls of a page whose browser has opened another institution', () 
     expect(backend.asked.map(({ body }) => body)).toEqual([request.body, request.body]);
   });
 
-  it('are refused where the person stays away, and ask once when several are refused together [FIXP-10]', async () => {
+  it('are refused when the person stays away, asking once for several [FIXP-10]', async () => {
     const goBack = vi.fn(async () => false);
     const transport = backAtTenant(fakeBackend({ [request.path]: other }), goBack);
     const outcomes = await Promise.all([transport.send(request), transport.send(request)]);

@@ -39,7 +39,7 @@ describe('a page whose code is on the way', () => {
   it.each([
     ['reads nothing', '/ayuda', signedIn()],
     ['is nobody’s', '/home', nobody],
-  ])('[D-API-02] renews nothing where it %s', (_, at, session) => {
+  ])('renews nothing where it %s [D-API-02]', (_, at, session) => {
     const { runtime } = portal(session);
     const before = vi.spyOn(runtime.renewal, 'before');
     renewAhead(runtime, at);

@@ -33,7 +33,7 @@ describe('the pages of a portal', () => {
     expect(page.queryByText('Entrar')).toBeNull();
   });
 
-  it('sends an anonymous visitor to sign in, and back to the page they asked for [ROUTE-01, D-ROUTE-03]', async () => {
+  it('sends an anonymous visitor to sign-in and back to the requested page [ROUTE-01, D-ROUTE-03]', async () => {
     const { address } = await openPortal({
       screens,
       at: '/turnos?page=2',
@@ -78,20 +78,20 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/detalle');
   });
 
-  it('says that an unknown page is not there, and where a missing one leads [D-ROUTE-01]', async () => {
+  it('shows notFound for unknown paths and redirects from unavailable pages [D-ROUTE-01]', async () => {
     await openPortal({ screens, at: '/nada' });
     expect(page.getByText('Pantalla notFound')).toBeTruthy();
     const { address } = await openPortal({ screens, at: '/condicionesMedicas' });
     expect(address()).toBe('/home');
   });
 
-  it('ends a circle of redirects with a fault instead of turning for ever [D-ROUTE-01]', async () => {
+  it('ends a redirect loop with an error [D-ROUTE-01]', async () => {
     const circle = [screen('a', { path: '/a', redirect: '/b' }), screen('b', { path: '/b', redirect: '/a' })];
     await openPortal({ screens: circle, at: '/a' });
     expect((await page.findByRole('alert')).textContent).toContain('NO_SCREEN');
   });
 
-  it('names the page in its title and takes the focus to its heading', async () => {
+  it('sets the document title and focuses the heading', async () => {
     await openPortal({ screens });
     expect(document.title).toBe('home · Demo');
     await userEvent.click(page.getByText('Detalle'));
@@ -99,7 +99,7 @@ describe('the pages of a portal', () => {
     expect(document.activeElement?.textContent).toBe('Pantalla turnos');
   });
 
-  it('signing out leaves nothing of the person, and remembers no page of theirs [A54, R16]', async () => {
+  it('removes the person’s data and return path on sign-out [A54, R16]', async () => {
     const { address, backend, runtime } = await openPortal({ screens, at: '/turnos' });
     await userEvent.click(page.getByText('Cerrar sesión'));
     expect(await page.findByText('Entrar')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the pages of a portal', () => {
     expect(address()).toBe('/');
   });
 
-  it('tells that the session expired, and comes back to the page after signing in [D-ROUTE-03]', async () => {
+  it('reports an expired session and returns to the page after sign-in [D-ROUTE-03]', async () => {
     const { address, runtime } = await openPortal({ screens, at: '/turnos' });
     act(() => runtime.keeper.expire());
     expect(await page.findByRole('alertdialog', { name: 'session.ended' })).toBeTruthy();
@@ -169,7 +169,7 @@ describe('the pages of a portal', () => {
     expect(page.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('takes a link’s code out of the address, and still reads it after a reload [A8]', async () => {
+  it('removes a link’s code from the address and keeps it across reloads [A8]', async () => {
     const entry = screen('entrar', {
       for: ['anonymous'],
       when: { has: 'query.codigo' },

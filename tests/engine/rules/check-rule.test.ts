@@ -49,15 +49,15 @@ describe('[TEN-02] the check of rules', () => {
     ['branches of two types', { if: [{ var: 'flags.portal' }, 'a', 1] }, ['LNG-045']],
     ['a pattern that may explode', { matches: [{ var: 'user.nome' }, '^(a+)+$'] }, ['LNG-026']],
     ['has of what is never missing', { has: 'user.nome' }, ['LNG-033']],
-    ['[FIXL-42] a list sorted by what has no order', { sort: [{ var: 'people' }, { var: 'flags' }] }, ['LNG-029']],
-    ['[FIXL-42] a list of objects sorted by themselves', { sort: { var: 'people' } }, ['LNG-029']],
-    ['[FIXL-42] groups by an object', { groupBy: [{ var: 'people' }, { var: 'item' }] }, ['LNG-029']],
-    ['[FIXL-42] parts by what is no condition', { partition: [{ var: 'people' }, { var: 'item.edad' }] }, ['LNG-029']],
-    ['[FIXL-42] lists of two kinds', { concat: [{ var: 'people' }, [1]] }, ['LNG-029']],
-    ['[FIXL-40] a part nobody has', { lookup: [{ var: 'people' }, 'Ana', 'nombre', 'nome'] }, ['LNG-027']],
-    ['[FIXL-40] a key of another kind', { lookup: [{ var: 'people' }, 3, 'nome', 'nome'] }, ['LNG-029']],
-    ['[FIXL-40] a table that is a text', { lookup: [{ var: 'user.nome' }, 'a'] }, ['LNG-029']],
-    ['[FIXL-16] products of texts', { products: [['a'], [1]] }, ['LNG-029']],
+    ['a list sorted by what has no order [FIXL-42]', { sort: [{ var: 'people' }, { var: 'flags' }] }, ['LNG-029']],
+    ['a list of objects sorted by themselves [FIXL-42]', { sort: { var: 'people' } }, ['LNG-029']],
+    ['groups by an object [FIXL-42]', { groupBy: [{ var: 'people' }, { var: 'item' }] }, ['LNG-029']],
+    ['parts by what is no condition [FIXL-42]', { partition: [{ var: 'people' }, { var: 'item.edad' }] }, ['LNG-029']],
+    ['lists of two kinds [FIXL-42]', { concat: [{ var: 'people' }, [1]] }, ['LNG-029']],
+    ['a part nobody has [FIXL-40]', { lookup: [{ var: 'people' }, 'Ana', 'nombre', 'nome'] }, ['LNG-027']],
+    ['a key of another kind [FIXL-40]', { lookup: [{ var: 'people' }, 3, 'nome', 'nome'] }, ['LNG-029']],
+    ['a table that is a text [FIXL-40]', { lookup: [{ var: 'user.nome' }, 'a'] }, ['LNG-029']],
+    ['products of texts [FIXL-16]', { products: [['a'], [1]] }, ['LNG-029']],
   ] as const)('tells %s', (_, rule, expected) => {
     expect(codes(rule)).toEqual(expected);
   });
@@ -78,7 +78,7 @@ describe('[TEN-02] the check of rules', () => {
       { type: 'array', items: { $ref: '#/Person' } },
     ],
     ['counts', { countBy: [{ var: 'people' }, { var: 'item.sexo' }] }, 'count', { type: 'integer' }],
-  ] as const)('[FIXL-42] knows the parts of %s', (_, rule, part, shape) => {
+  ] as const)('knows the parts of %s [FIXL-42]', (_, rule, part, shape) => {
     const { type, problems } = checkRule(rule, environment);
     expect(problems).toEqual([]);
     expect(type).toMatchObject({
@@ -107,7 +107,7 @@ describe('[TEN-02] the check of rules', () => {
     const inList = (condition: unknown) =>
       checkRule({ filter: [{ var: 'people' }, condition] }, { ...environment, nullable: 'allowed' }).problems;
 
-    it('is an error in the filter of a list, with the rule to ask first', () => {
+    it('is an error in a list filter, with a guard as remedy', () => {
       const [problem, ...more] = inList(later);
       expect(problem).toMatchObject({ code: 'LNG-122', at: '/filter/1/>/0' });
       expect(problem && ruleSentence(problem).remedy).toContain('{ "has": {"instant":[{"var":"item.nome"},"10:00"]} }');
@@ -183,7 +183,7 @@ describe('[TEN-02] the check of rules', () => {
     expect(codes(rule)).toEqual(expected);
   });
 
-  it('names all that an age inside a list needs at once, and its remedy suffices [FIXL-74]', () => {
+  it('reports everything an age inside a list needs, with a sufficient remedy [FIXL-74]', () => {
     const young = { '<': [{ age: [{ var: 'item.fec_nac' }, { var: 'today' }] }, 18] };
     const minors = (condition: unknown) => checkRule({ some: [{ var: 'people' }, condition] }, environment).problems;
     const problems = minors(young);

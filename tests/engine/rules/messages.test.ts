@@ -124,7 +124,7 @@ describe('[TEN-02] what the tool says about rules and texts', () => {
     ['reduce', 'sum'],
     ['^', undefined],
     ['~', undefined],
-  ])('[FIXL-55] %s of another language is %s here', (operator, meant) => {
+  ])('%s of another language is %s here [FIXL-55]', (operator, meant) => {
     expect(rule({ [operator]: [portal, portal] }).map(({ suggestion }) => suggestion)).toEqual([meant]);
   });
 

@@ -75,7 +75,7 @@ describe('[A13] rules over any data', () => {
     [{ var: 'a.__proto__' }, 'BAD_PATH'],
     [{ var: 'a.constructor.name' }, 'BAD_PATH'],
     [{ matches: ['a', '(a'] }, 'BAD_PATTERN'],
-  ])('[A11] refuse %j as %s', (made, code) => {
+  ])('refuse %j as %s [A11]', (made, code) => {
     expect(() => evaluate(made, scope)).toThrowError(expect.objectContaining({ code }));
   });
 

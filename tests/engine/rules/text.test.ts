@@ -54,7 +54,7 @@ describe('links', () => {
     expect(renderLink('/a/{{u.n}}', hostile)).toBe('/a/..%2F..%2Fapi%3Fx%3D1%23y');
   });
 
-  it('are the address itself when they are exactly one placeholder, and empty when it is missing [D-TEN-03]', () => {
+  it('are a sole placeholder’s address, or empty when it is missing [D-TEN-03]', () => {
     const tenant = scopeOf({ tenant: { guide: { url: 'https://www.example.org/guia?a=b' } } });
     expect(renderLink('{{tenant.guide.url}}', tenant)).toBe('https://www.example.org/guia?a=b');
     expect(renderLink('{{tenant.links.more}}', tenant)).toBe('');

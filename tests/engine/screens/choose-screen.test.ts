@@ -68,12 +68,12 @@ describe('the screen of a path', () => {
     ['/turnoAcceso', 'entry'],
     ['/documento/abc', 'documento'],
     ['/documento/a/b/c', 'documento'],
-  ])('[ROUTE-01] %s is open to anonymous visitors', (path, id) => {
+  ])('%s is open to anonymous visitors [ROUTE-01]', (path, id) => {
     expect(shown(path, visit('anonymous'))).toBe(id);
   });
 
   it.each(['/', '/home', '/misTurnos', '/listcasos', '/nothing', '/documento', '/consultorio', '/__proto__'])(
-    '[ROUTE-01] %s leads an anonymous visitor to sign in',
+    '%s leads an anonymous visitor to sign in [ROUTE-01]',
     (path) => {
       expect(shown(path, visit('anonymous'))).toBe('sign-in');
     },
@@ -91,7 +91,7 @@ describe('the screen of a path', () => {
   });
 
   it.each(['/registro', '/login', '/recuperarclave'])(
-    '[ROUTE-04, D-ROUTE-04] %s leads a signed-in person on',
+    '%s leads a signed-in person on [ROUTE-04, D-ROUTE-04]',
     (path) => {
       expect(shown(path, visit('patient'))).toBe('after-sign-in');
       expect(shown(path, visit('art'))).toBe('after-sign-in');
@@ -117,11 +117,11 @@ describe('the screen of a path', () => {
     ['a screen whose flag is off', '/teleEducacion', 'patient', '→ /home'],
     ['a route that the tenant has no screen for', '/condicionesMedicas', 'patient', '→ /home'],
     ['a home that the role lacks', '/home', 'professional', '→ /consultorio'],
-  ] as const)('[D-ROUTE-01] %s leads home', (_, path, viewer, expected) => {
+  ] as const)('%s leads home [D-ROUTE-01]', (_, path, viewer, expected) => {
     expect(shown(path, visit(viewer))).toBe(expected);
   });
 
-  it('shows nothing for a session without screens, instead of redirecting in a circle [D-ROUTE-01]', () => {
+  it('shows nothing instead of a redirect loop for sessions without screens [D-ROUTE-01]', () => {
     expect(shown('/home', visit('link:turno'))).toBe('nothing');
   });
 
@@ -136,7 +136,7 @@ describe('the screen of a path', () => {
     expect(shown('/detalleCaso/17', visit('patient'))).toBe('→ /home');
   });
 
-  it.each(['/Login', '/login/', '/LOGIN//'])('[A7] %s is /login', (path) => {
+  it.each(['/Login', '/login/', '/LOGIN//'])('%s is /login [A7]', (path) => {
     expect(shown(path, visit('anonymous'))).toBe('login');
   });
 
@@ -155,7 +155,7 @@ describe('the way back after signing in', () => {
     expect(returnPath('/miembro/7', visit('patient'))).toBe('/miembro/7');
   });
 
-  it('is a case, which its address names whatever was passed to the page [D-ROUTE-03, ART-04]', () => {
+  it('leads to a case only when its address has the id [D-ROUTE-03, ART-04]', () => {
     const asked = '/detalleCaso?id=7&edicion=1&orden=-apellido';
     expect(returnPath(asked, visit('art'))).toBe(asked);
     expect(returnPath('/detalleCaso?edicion=1', visit('art'))).toBe('/');
@@ -179,7 +179,7 @@ describe('the way back after signing in', () => {
     ['is a whole address', 'https://evil.example/home'],
     ['is a script', 'javascript:alert(1)'],
     ['is no text', { pathname: '/home' }],
-  ])('[D-ROUTE-03, A9] is / when the page %s', (_, wanted) => {
+  ])('is / when the page %s [D-ROUTE-03, A9]', (_, wanted) => {
     expect(returnPath(wanted, visit('patient'))).toBe('/');
   });
 });

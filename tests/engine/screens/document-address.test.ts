@@ -38,14 +38,14 @@ describe('the address of a document', () => {
     '.',
     ';',
     'a/',
-  ])('[A1] with %j before or behind it is none', (sign) => {
+  ])('with %j before or behind it is none [A1]', (sign) => {
     for (const path of [`documento/${sign}${TOKEN}`, `documento/${TOKEN}${sign}`]) {
       expect(documentToken(path)).toBeUndefined();
       expect(documentFile(path, endpoints)).toBeUndefined();
     }
   });
 
-  it('is undefined for a path too short, too long or not a text [A1]', () => {
+  it('is undefined for paths of invalid length or type [A1]', () => {
     for (const path of ['documento/abc', `documento/${'a'.repeat(201)}`, '', 'documento/', null, undefined, 7, {}])
       expect(documentPage(path)).toBeUndefined();
   });

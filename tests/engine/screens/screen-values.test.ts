@@ -16,7 +16,7 @@ const declared = {
 
 describe('what an address says', () => {
   it.each(['NaN', '-1', '0', '1e9', '99999999999', '2.5', '', ' 3', '3;drop', '٣'])(
-    '[A50] page=%s is page 1',
+    'page=%s is page 1 [A50]',
     (page) => {
       expect(readQuery(declared, `?page=${encodeURIComponent(page)}`).page).toBe(1);
     },
@@ -87,7 +87,7 @@ describe('links', () => {
     ['tel:0800-555-1234', 'tel:0800-555-1234', false],
     ['mailto:ayuda@example.com', 'mailto:ayuda@example.com', false],
     ['assets/guia.webm', '/t/demo/assets/guia.webm', false],
-  ])('[A9] %s may be followed', (address, href, external) => {
+  ])('%s may be followed [A9]', (address, href, external) => {
     expect(safeLink(address, tenant)).toEqual({ href, external });
   });
 
@@ -121,7 +121,7 @@ describe('links', () => {
     'ftp://www.example.org',
     'blob:https://www.example.org/x',
     'misTurnos',
-  ])('[A9, D-TEN-03] %j is no link', (address) => {
+  ])('%j is no link [A9, D-TEN-03]', (address) => {
     expect(safeLink(address, tenant)).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ describe('codes in addresses', () => {
     ['/TURNOACCESO/', ['codigoTurno']],
     ['/misTurnos', []],
     ['/', []],
-  ])('[A8] of %s the secret names are %j', (path, names) => {
+  ])('of %s the secret names are %j [A8]', (path, names) => {
     expect([...secretNames(path, screens)]).toEqual(names);
   });
 

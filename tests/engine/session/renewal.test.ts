@@ -94,7 +94,7 @@ describe('renewal of the session', () => {
     for (const { parts } of tabs) expect(parts.expired).not.toHaveBeenCalled();
   });
 
-  it('ends the session when the server has no such session, but not offline [R10]', async () => {
+  it('ends the session on NO_SESSION but not when offline [R10]', async () => {
     const refused = setup({ ask: async () => [undefined, failureOf('refusal', 'NO_SESSION', { status: 401 })] });
     expect(await refused.renewal.before()).toMatchObject({ code: 'NO_SESSION' });
     expect(refused.parts.expired).toHaveBeenCalledTimes(1);
@@ -103,7 +103,7 @@ describe('renewal of the session', () => {
     expect(offline.parts.expired).not.toHaveBeenCalled();
   });
 
-  it('ends the session that it was asked for, whichever there is when the answer comes [D-ENTRY-03, R10]', async () => {
+  it('ends the session it was asked for, not a later session [D-ENTRY-03, R10]', async () => {
     const order: string[] = [];
     const { renewal } = setup({
       expiry: () => {

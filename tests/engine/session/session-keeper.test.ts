@@ -75,7 +75,7 @@ describe('the session', () => {
     );
   });
 
-  it('is not ended by an answer to the session before, that came late [D-ENTRY-03, A47]', () => {
+  it('ignores a late answer to the previous session [D-ENTRY-03, A47]', () => {
     const { keeper } = tab(browser()(), signedIn('a'));
     const ofTheFirst = keeper.expiry();
     keeper.begin(login('b'));
@@ -133,7 +133,7 @@ describe('the session', () => {
     ['nobody', { ...login('a'), user: null }],
     ['no end', { ...login('a'), expiresAt: undefined }],
     ['nothing', null],
-  ])('[A48] does not begin from an answer with %s', (_, answer) => {
+  ])('does not begin from an answer with %s [A48]', (_, answer) => {
     const { keeper } = tab(browser()(), nobody);
     expect(keeper.begin(answer)).toBe(false);
     expect(keeper.get().status).toBe('not-authenticated');

@@ -19,7 +19,7 @@ const at = (date: string, time: string): Date => new Date(instantIn(ZONE, date, 
 /** A Tuesday. */
 const TUESDAY = '2026-11-24';
 
-it('adds special hours of a day, and hours of a professional on a date [FIXT-06]', () => {
+it('adds special hours of a day and a professional’s dated hours [FIXT-06]', () => {
   const specialHours = [{ date: '2026-11-29', from: '20:10', until: '21:30' }];
   const pool = servicePool(service(), HOURS, { ...RULES, specialHours });
   expect(gridOn(pool, '2026-11-29')).toEqual(expect.arrayContaining(['20:30', '21:00']));
@@ -38,7 +38,7 @@ it('adds each span of special hours to the grid, in order [FIXT-06]', () => {
   expect(gridOn(pool, date).filter((hora) => hora >= '20:00')).toEqual(['20:30', '21:00', '22:00', '22:30']);
 });
 
-it('replaces the hours of the week by those of a date, or closes it [FIXT-02]', () => {
+it('replaces weekly hours by dated hours, or closes the day [FIXT-02]', () => {
   const week = { dias: [2, 3], desde: '08:00', hasta: '12:00' };
   const dated = { dias: [], fecha: TUESDAY, desde: '10:00', hasta: '11:00' };
   const off = { dias: [], fecha: '2026-11-25', desde: '00:00', hasta: '00:00' };
@@ -78,7 +78,7 @@ describe('slots by specialty', () => {
     expect(openDays(pool, at(TUESDAY, '23:59:59'), [])[0]?.fecha).toBe('2026-11-25');
   });
 
-  it('cross a month’s, a year’s and February’s end by the calendar of Buenos Aires [A36]', () => {
+  it('cross month, year and leap-day boundaries by the Buenos Aires calendar [A36]', () => {
     const fechas = (now: Date) => openDays(servicePool(service(3), HOURS, RULES), now, []).map(({ fecha }) => fecha);
     // Already 2027 in UTC, still 2026 in Buenos Aires.
     expect(fechas(new Date('2027-01-01T02:59:59Z'))).toEqual(['2027-01-01', '2027-01-02']);
@@ -104,7 +104,7 @@ describe('slots by specialty', () => {
 describe('slots of a professional', () => {
   const schedule = [{ dias: [1, 3, 5], desde: '14:00', hasta: '15:10' }];
 
-  it('follow the weekdays, the hours and the interval of the service, thirty days ahead [ART-12, D-BOOK-02]', () => {
+  it('follow weekdays, hours and service interval for thirty days [ART-12, D-BOOK-02]', () => {
     const days = openDays(professionalPool(service(0), schedule, RULES), at(TUESDAY, '10:00'), []);
     expect(new Set(days.map(({ fecha }) => weekday(fecha)))).toEqual(new Set([1, 3, 5]));
     expect(days[0]).toEqual({ fecha: '2026-11-25', horas: ['14:00', '14:20', '14:40'] });
