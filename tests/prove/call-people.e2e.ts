@@ -13,7 +13,7 @@ const leave = async (patient: Page): Promise<void> => {
   await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
 };
 
-test('two windows of a patient: the newer has the queue and the call, the older says so @desktop [CARE-15, D-CARE-01]', async ({
+test('moves queue and call to the newer of two windows @desktop [CARE-15, D-CARE-01]', async ({
   page: first,
   context,
   newPerson,
@@ -53,7 +53,7 @@ test('two windows of a patient: the newer has the queue and the call, the older 
   await expect(first.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
 });
 
-test('shows the other side when a browser closes or crashes, and reconnects @phone [D-CARE-01, D-CARE-06]', async ({
+test('shows a closed or crashed browser to the other, and reconnects @phone [D-CARE-01, D-CARE-06]', async ({
   page: patient,
   context,
   newPerson,

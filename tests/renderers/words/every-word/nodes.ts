@@ -37,7 +37,7 @@ export const NODES: Proofs<NodeRow> = {
     'Lo que escribas se guarda solo.',
   ),
   badge: row({ node: 'badge', text: 'Insignia', tone: 'live', icon: 'users' }, 'Insignia'),
-  block: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
+  block: provenBy('e2e/care-journey.e2e.ts', 'takes a mother’s request for her child'),
   button: provenBy('renderers/words/screen-words.test.tsx', 'input in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
   chart: provenBy('renderers/words/chart.test.tsx', 'has its numbers in a table, named, also while it is drawn'),
@@ -68,7 +68,7 @@ export const NODES: Proofs<NodeRow> = {
     'field names fill the address, while the call gets its own names',
   ),
   form: provenBy('renderers/tenants/own-fields.test.tsx', 'are asked as documents say, judged, and sent'),
-  frame: provenBy('e2e/entry-pages.e2e.ts', 'map fills the window'),
+  frame: provenBy('e2e/entry-pages.e2e.ts', 'isolates its map frame'),
   heading: row({ node: 'heading', text: 'Hola, {{user.nome}}' }, ['heading', 'Hola, Elena']),
   help: provenBy('renderers/words/paper-and-help.test.tsx', 'help opens beside its button'),
   hero: row({ node: 'hero', children: { in: text('Delante de la imagen') } }, 'Delante de la imagen'),
@@ -103,7 +103,7 @@ export const NODES: Proofs<NodeRow> = {
     'A la derecha',
   ),
   stack: row({ node: 'stack', children: { in: text('En una pila') } }, 'En una pila'),
-  steps: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
+  steps: provenBy('e2e/care-journey.e2e.ts', 'takes a mother’s request for her child'),
   table: row(
     {
       node: 'table',
@@ -118,5 +118,5 @@ export const NODES: Proofs<NodeRow> = {
   text: row(text('Un texto suelto'), 'Un texto suelto'),
   textarea: row({ node: 'textarea', label: 'Varias líneas', bind: 'state.long' }, ['textbox', 'Varias líneas']),
   tiles: provenBy('renderers/tenants/entries.test.tsx', 'of an ART manager are two'),
-  video: provenBy('e2e/login-help.e2e.ts', 'of osef shows a muted video that can be paused'),
+  video: provenBy('e2e/login-help.e2e.ts', 'shows osef a muted video with pause'),
 };
