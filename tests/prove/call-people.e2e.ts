@@ -116,7 +116,7 @@ test.describe('without devices', () => {
     return [context, await context.newPage()];
   }
 
-  test('no devices, or no permission: in the call all the same, told to both, and tried again @desktop [CARE-13, D-CARE-01]', async ({
+  test('joins a call without devices or permission, and retries them @desktop [CARE-13, D-CARE-01]', async ({
     page: professional,
     baseURL,
     playwright,
@@ -152,7 +152,7 @@ test.describe('without devices', () => {
       await leave(patient);
     });
 
-    await test.step('who allows only the microphone is heard; who then allows the camera is seen', async () => {
+    await test.step('hears a patient allowing only the microphone, later sees the camera', async () => {
       const [context, patient] = await personOf(asking, baseURL, faults.watch);
       await context.grantPermissions(['microphone']);
       await enqueue(patient, 'corredores_viales', '28444555');
