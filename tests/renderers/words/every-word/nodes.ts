@@ -41,10 +41,7 @@ export const NODES: Proofs<NodeRow> = {
   button: provenBy('renderers/words/screen-words.test.tsx', 'input in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
   chart: provenBy('renderers/words/chart.test.tsx', 'has its numbers in a table, named, also while it is drawn'),
-  choices: provenBy(
-    'renderers/tenants/care-choices.test.tsx',
-    'preselects the only fitting service for a child, but no service for an adult',
-  ),
+  choices: provenBy('renderers/tenants/care-choices.test.tsx', 'preselects the only fitting service for a child'),
   dated: row(
     {
       node: 'dated',
@@ -56,10 +53,7 @@ export const NODES: Proofs<NodeRow> = {
     },
     ['article', 'Turno con nombre'],
   ),
-  codes: provenBy(
-    'renderers/tenants/second-factor.test.tsx',
-    'stays on one page until the backup codes are saved, then enters the portal',
-  ),
+  codes: provenBy('renderers/tenants/second-factor.test.tsx', 'stays on one page until backup codes are saved'),
   divider: row({ node: 'divider', text: 'o bien' }, 'o bien'),
   document: provenBy('e2e/shell.e2e.ts', 'opens the terms'),
   facts: row({ node: 'facts', items: { dni: { label: 'Documento', text: '{{user.documento}}' } } }, '20111222'),
@@ -88,10 +82,7 @@ export const NODES: Proofs<NodeRow> = {
   passkey: provenBy('renderers/tenants/passkeys.test.tsx', 'asks the device, sends what it answered, and enters'),
   pdf: provenBy('renderers/pdf/pdf.test.tsx', 'shows a missing PDF in Spanish, keyed by the contract’s message'),
   progress: provenBy('renderers/words/jobs.test.tsx', 'shows how far it is until it is'),
-  qr: provenBy(
-    'renderers/tenants/second-factor.test.tsx',
-    'stays on one page until the backup codes are saved, then enters the portal',
-  ),
+  qr: provenBy('renderers/tenants/second-factor.test.tsx', 'stays on one page until backup codes are saved'),
   row: row({ node: 'row', align: 'even', children: { in: text('En una fila') } }, 'En una fila'),
   segmented: row({ node: 'segmented', label: 'De quién', bind: 'state.who', options: PEOPLE }, ['radio', 'Tomás']),
   select: row({ node: 'select', label: 'Para quién', bind: 'state.other', options: PEOPLE }, [
