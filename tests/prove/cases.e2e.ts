@@ -105,7 +105,7 @@ for (const tenant of ['demo', 'vilsar']) {
     await expect(box(page, 'Apellido')).toHaveValue('');
   });
 
-  test(`${tenant}: handles two tabs at one case, and its reassignment [ART-02, ART-15, A23, D-ART-06]`, {
+  test(`${tenant}: refuses a stale save from another tab, reassigns the case [ART-02, ART-15, A23, D-ART-06]`, {
     tag: '@desktop',
   }, async ({ page, newPerson, axe }) => {
     await signIn(page, tenant, GISELA.dni, GISELA.password, '/listcasos');

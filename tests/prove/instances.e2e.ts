@@ -86,7 +86,7 @@ const ask = (server: Instance, headers: Record<string, string>, path: string, bo
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-test('@desktop lets one of 50 concurrent starts over two servers win [A33]', async () => {
+test('@desktop accepts one of 50 concurrent starts over two servers [A33]', async () => {
   const headers = await signedIn(a, 'vilsar', '30111222');
   const { unidad } = await (await ask(b, headers, '/api/unidad/requisitos')).json();
   const services = await (await ask(b, headers, '/api/servicios/habilitados', { unidad })).json();

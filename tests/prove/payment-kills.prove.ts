@@ -7,7 +7,7 @@ afterAll(killEverything);
 
 // The embedded database, which serves the demo alone, is killed in tests/soak.
 describe('a server that is killed while somebody pays', () => {
-  it('loses no payment and doubles no payment, wherever it dies: PostgreSQL [A30, A31, R3]', async () => {
+  it('loses and doubles no payment, wherever it dies: PostgreSQL [A30, A31, R3]', async () => {
     const { url, drop } = await createTestDatabase();
     await dieEverywhere(new Site({ DATABASE_URL: url }));
     await drop();

@@ -179,7 +179,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(screen.queryByText('Elegido')).toBeNull();
   });
 
-  it('resets the specialty by the new patient’s age, books the only professional [BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03]', async () => {
+  it('resets the specialty for a new patient, books with the only professional [BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03]', async () => {
     const backend = await openBooking({
       '/api/servicios/habilitados': () => answer([clinic, kids, { ...kids, id: 6, nome: 'Bebés' }]),
     });

@@ -65,7 +65,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(main.getByRole('link', { name: 'Mis sesiones' }).getAttribute('href')).toBe('/misSesiones');
   });
 
-  it('omits personal insurance data and conditions for an ART user [PROF-02]', async () => {
+  it('omits gender, birth date, insurer, address and conditions for ART users [PROF-02]', async () => {
     await openCompiled(compiledTenant('vilsar'), '/miPerfil', session('art'), person());
     expect(await screen.findByText('Datos personales')).toBeTruthy();
     for (const absent of [
