@@ -51,7 +51,7 @@ describe('code', () => {
     expect(linesMatching(others(), /\b(TODO|FIXME|XXX|HACK)\b|\bfor now\b/)).toEqual([]);
   });
 
-  it('exports by name only, but for configuration and reporters, whose tools ask for a default', () => {
+  it('exports by name only, except in configuration and reporters', () => {
     const rooms = productFiles().filter(
       (file) =>
         /^(call|engine|renderers|schemas|server|tools|main)/.test(file) &&
@@ -136,7 +136,7 @@ describe('tests', () => {
     expect(linesMatching(tests(), /waitForTimeout\(|networkidle|setTimeout\([^,]*resolve/)).toEqual([]);
   });
 
-  it('that put something in a module’s place run apart from those that share their modules', () => {
+  it('run isolated when they replace modules', () => {
     const isolated = (file: string) => ISOLATED.some((pattern) => file.startsWith(pattern.split('*')[0] ?? ''));
     const replacing = linesMatching(tests(), /\bvi\.(mock|doMock|resetModules)\(/);
     expect(replacing.filter((line) => !isolated(line))).toEqual([]);

@@ -10,7 +10,7 @@ interface Package {
 const own: Package = JSON.parse(read('package.json'));
 
 describe('package.json', () => {
-  it('says the Node that start refuses to go below, and types no newer one', () => {
+  it('requires the same Node version as the start script and types', () => {
     const [, major = '', minor = ''] = /^>=(\d+)\.(\d+)$/.exec(own.engines.node) ?? [];
     expect(read('tools/start.mjs')).toContain(`Hace falta Node ${major}.${minor} o más nuevo`);
     expect(own.devDependencies['@types/node']).toMatch(new RegExp(`^[~^]?${major}\\.`));

@@ -54,7 +54,7 @@ const meet = (): void => {
 };
 
 describe('CallSession', () => {
-  it('waits for the other side, connects, and says what it shows and hears [D-CARE-01]', () => {
+  it('waits for the peer, connects and announces its media [D-CARE-01]', () => {
     socket.say({ t: 'peer', peer: null });
     meet();
     expect(phases).toEqual(['connecting', 'waiting', 'connecting', 'connected']);
@@ -181,7 +181,7 @@ describe('CallSession', () => {
 
   const joined = () => socket.sent.filter((message) => (message as { readonly t: string }).t === 'joined').length;
 
-  it('reports that it receives the other side once media came, until the attention begins [FIXE-01]', async () => {
+  it('reports received media until the visit begins [FIXE-01]', async () => {
     socket.say({ t: 'state', status: 'iniciado' });
     meet();
     await vi.advanceTimersByTimeAsync(5_000);

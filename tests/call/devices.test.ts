@@ -63,7 +63,7 @@ describe('openDevices', () => {
     expect(problemOf(refusal('Permission denied'), 'camera')).toBe('denied');
   });
 
-  it('tells a page that a policy forbids one device apart from a person who did [FIXI-07]', () => {
+  it('distinguishes a policy blocking one device from a person’s denial [FIXI-07]', () => {
     vi.stubGlobal('document', { featurePolicy: { allowsFeature: (feature: string) => feature === 'microphone' } });
     expect(problemOf(named('NotAllowedError'), 'camera')).toBe('blocked');
     expect(problemOf(named('NotAllowedError'), 'microphone')).toBe('denied');

@@ -57,7 +57,7 @@ it('a covered camera is no standing still, nor is what never began [FIXC-05]', a
   expect(told).toEqual([]);
 });
 
-it('never says that the sound goes on where it stopped a moment after the picture [FIXC-05]', async () => {
+it('reports no ongoing sound when it stops just after the picture [FIXC-05]', async () => {
   await flow(1, { pictures: 3, sounds: 5 });
   await flow(0.6, { sounds: 5 });
   await flow(1.4, {});

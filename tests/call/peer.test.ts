@@ -57,7 +57,7 @@ describe('Peer', () => {
     expect(polite.sent.map(({ t }) => t)).toEqual(['answer', 'offer']);
   });
 
-  it('lets exactly one offer live when both offer at once all the same [D-CARE-01]', async () => {
+  it('accepts exactly one offer when both sides offer at once [D-CARE-01]', async () => {
     const polite = makePeer(true);
     const impolite = makePeer(false);
     impolite.connection.onnegotiationneeded?.();
@@ -75,7 +75,7 @@ describe('Peer', () => {
     expect(polite.sent.at(-1)?.t).toBe('answer');
   });
 
-  it('offers again, until it is connected, when an offer or its answer was lost [D-CARE-01]', async () => {
+  it('offers again until connected when an offer or answer was lost [D-CARE-01]', async () => {
     const { connection, sent } = makePeer(false);
     connection.onnegotiationneeded?.();
     await settle();
@@ -132,7 +132,7 @@ describe('Peer', () => {
     expect(states).toEqual(['connected', 'interrupted', 'connected', 'interrupted', 'interrupted']);
   });
 
-  it('lets the polite side look for a new path only if the other does not [D-CARE-01]', () => {
+  it('restarts ICE from the polite side only after waiting for the other [D-CARE-01]', () => {
     const { connection } = makePeer(true);
     connection.become('connected');
     connection.become('failed');

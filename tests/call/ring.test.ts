@@ -22,7 +22,7 @@ it('calls the person three times, and a phone trembles [CARE-15]', async () => {
   expect(vibrate).toHaveBeenCalledTimes(1);
 });
 
-it('stays silent in a page that was never pressed, where a browser would refuse [CARE-15]', async () => {
+it('stays silent without user activation [CARE-15]', async () => {
   pressed(false);
   await ring();
   vi.stubGlobal('navigator', {});

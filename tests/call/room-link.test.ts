@@ -4,7 +4,7 @@ import { roomLink } from '../../call/room-link.ts';
 const ROOM = 'https://salas.example.org/c/{{attention.id}}';
 
 describe('the address of a room', () => {
-  it('is offered when it is https at the host of the tenant’s setting [A9]', () => {
+  it('is accepted when https at the tenant’s configured host [A9]', () => {
     expect(roomLink('https://salas.example.org/c/1?idioma=es', ROOM)).toBe('https://salas.example.org/c/1?idioma=es');
   });
 

@@ -57,7 +57,7 @@ describe('SignalLine', () => {
     expect(states).toEqual(['connecting', 'open']);
   });
 
-  it('comes back by itself with growing pauses, and at once when the net is back [D-CARE-01]', () => {
+  it('reconnects with growing pauses, and at once when back online [D-CARE-01]', () => {
     line.start();
     last().open();
     last().lose();
@@ -77,7 +77,7 @@ describe('SignalLine', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  it('reconnects when a socket stays pending for fifteen seconds, and keeps an open one [D-CARE-01]', () => {
+  it('replaces a socket pending for fifteen seconds, keeps an open one [D-CARE-01]', () => {
     line.start();
     vi.advanceTimersByTime(14_999);
     expect(sockets).toHaveLength(1);

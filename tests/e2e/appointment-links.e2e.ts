@@ -8,7 +8,7 @@ async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceptar y continuar' }).click();
 }
 
-test('the link of an appointment enters silently, waits in the queue and is called [ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02]', {
+test('signs in silently by an appointment link, queues and is called [ENTRY-01, ENTRY-04, ENTRY-06, A3, A8, D-TEN-02]', {
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'galeno';
@@ -152,7 +152,7 @@ test('confirms by the mail’s link, and offers the opposite answer [CONF-01, CO
   await expect(page.getByRole('alertdialog', { name: 'Error al confirmar el turno' })).toBeVisible();
 });
 
-test('a rejecting link shows its appointment and changes nothing until the person says so [D-SAFE-2, A6, FIXI-02]', {
+test('changes nothing by a rejecting link until the person confirms [D-SAFE-2, A6, FIXI-02]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'osperyh');

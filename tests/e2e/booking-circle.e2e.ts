@@ -32,7 +32,7 @@ async function giveBack(page: Page, hora?: string): Promise<void> {
     if (hora === undefined || turno.hora === hora) await send(page, '/api/turnos/cancelar', { id: turno.id });
 }
 
-test('confirms a booked appointment from its mail, and shows it on the card [BOOK-03, CONF-01, TURN-02]', {
+test('confirms a booked appointment from its mail and updates the card [BOOK-03, CONF-01, TURN-02]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await visit(page, 'demo', '/login');
@@ -75,7 +75,7 @@ async function booked(
   return id;
 }
 
-test('notifies a patient on the waitlist of a freed slot, who takes it [D-WAIT-01, D-WAIT-02, D-WAIT-03]', {
+test('offers a freed slot to a waitlisted patient, and books it [D-WAIT-01, D-WAIT-02, D-WAIT-03]', {
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'san_isidro';
@@ -105,7 +105,7 @@ test('notifies a patient on the waitlist of a freed slot, who takes it [D-WAIT-0
   await expect(card.getByText('11:30')).toBeVisible();
 });
 
-test('a booking whose answer is lost is looked up, and told as done once [FIXT-05]', {
+test('looks up a booking whose response was lost, and confirms once [FIXT-05]', {
   tag: '@desktop',
 }, async ({ page, tolerate }) => {
   tolerate(/net::ERR_CONNECTION_RESET/);

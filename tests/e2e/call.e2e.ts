@@ -32,7 +32,7 @@ async function expectApart(buttons: Locator): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 
-test('the queue says the place, lives on after a reload, and is left only when sure [CARE-06, CARE-15, D-CARE-01]', {
+test('shows the queue position, survives a reload, asks before leaving [CARE-06, CARE-15, D-CARE-01]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await enqueue(page, PORTAL, '28444555');
@@ -54,7 +54,7 @@ test('the queue says the place, lives on after a reload, and is left only when s
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a patient and a professional see each other, through a reload of each, until one leaves [CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03]', {
+test('connects patient and professional through reloads until one leaves [CARE-15, CARE-16, CARE-19, SHELL-05, D-CARE-01, D-CARE-03]', {
   tag: '@phone',
 }, async ({ page: patient, newPerson, axe }) => {
   test.setTimeout(120_000);
@@ -87,7 +87,7 @@ test('a patient and a professional see each other, through a reload of each, unt
     await axe(professional);
   });
 
-  await test.step('it is the whole window, its controls in view and apart, also on a phone on its side [FIXV-01, FIXC-08, FIXE-04]', async () => {
+  await test.step('fills the window, controls in view and apart, in any orientation [FIXV-01, FIXC-08, FIXE-04]', async () => {
     for (const size of [
       { width: 320, height: 640 },
       { width: 844, height: 390 },
@@ -105,7 +105,7 @@ test('a patient and a professional see each other, through a reload of each, unt
     }
   });
 
-  await test.step('whoever attends has them in view too, where the page begins and wherever the call is [CARE-15, FIXC-08]', async () => {
+  await test.step('keeps the professional’s controls in view wherever the page scrolls [CARE-15, FIXC-08]', async () => {
     for (const size of [
       { width: 320, height: 568 },
       { width: 844, height: 390 },
@@ -157,7 +157,7 @@ test('a patient and a professional see each other, through a reload of each, unt
     await expect(professional.getByText('La videollamada finalizó. Completá las notas')).toBeVisible();
   });
 
-  await test.step('what the professional writes outlives the call and a reload, and becomes history', async () => {
+  await test.step('keeps the professional’s notes after call and reload, then in history', async () => {
     const notes = professional.getByRole('textbox', { name: 'Notas', exact: true });
     await notes.fill('Faringitis. Reposo y líquidos.');
     await expect(professional.getByText('Guardado', { exact: true })).toBeVisible();

@@ -20,7 +20,7 @@ async function leaveQueue(page: Page): Promise<void> {
   await expectPath(page, '/home');
 }
 
-test('a mother asks for her child: reason, terms, queue, and the pediatrician reads why [CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05]', {
+test('takes a mother’s request for her child to the pediatrician’s queue [CARE-01, CARE-14, CARE-15, D-CARE-04, D-CARE-05]', {
   tag: '@phone',
 }, async ({ page, newPerson, axe }) => {
   const tenant = 'obsba';
@@ -67,7 +67,7 @@ test('a mother asks for her child: reason, terms, queue, and the pediatrician re
   await leaveQueue(page);
 });
 
-test('within the limit asking for care goes straight to the terms, by keyboard alone [CARE-01, CARE-04, CARE-07, CARE-14]', {
+test('goes straight to the terms within the limit, by keyboard alone [CARE-01, CARE-04, CARE-07, CARE-14]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await putBackForRetry(page, 'l_zamora');
@@ -109,7 +109,7 @@ test('within the limit asking for care goes straight to the terms, by keyboard a
   expect(beyond).toEqual([[], []]);
 });
 
-test('returns a patient home after leaving the queue, even when polling ends it first [CARE-15, CARE-16]', {
+test('returns home after leaving the queue, even when polling ends first [CARE-15, CARE-16]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await putBackForRetry(page, 'tres_de_febrero');

@@ -4,7 +4,7 @@ import { visit } from './visit.ts';
 const LEAD = 'Ingresá al portal del municipio para acceder al servicio de telemedicina';
 const GUARDS = 'Hacé click y conocé las Guardias Médicas 24hs.';
 
-test('escobar points to its portal; its map fills the window, may ask the position, and reaches nothing of ours [LOGIN-10, LOGIN-11, LOGIN-12, D-LOGIN-04, ROUTE-02, A46]', {
+test('links escobar to its portal and isolates its map frame [LOGIN-10, LOGIN-11, LOGIN-12, D-LOGIN-04, ROUTE-02, A46]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   // The map belongs to a third party: a page of our own replaces it, under the same policy.

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectPath, visit } from './visit.ts';
 
-test('/error is a dialog for anybody: its button leads to the login, dismissing it to the address of a tenant that has one, in the same tab [ERR-01, ERR-02, D-ERR-01, ROUTE-01, A9]', {
+test('leads from the error dialog to login or the tenant’s site [ERR-01, ERR-02, D-ERR-01, ROUTE-01, A9]', {
   tag: '@phone',
 }, async ({ page, context, axe }) => {
   await context.route('https://www.example.org/**', (route) =>

@@ -33,9 +33,7 @@ test('the sign-in page costs what it may, and is free of violations', async ({ p
 /** The page has put itself in the place of what the server drew. */
 const hydrated = (page: Page): Promise<void> => expect(page.locator('.start-over')).toHaveCount(0);
 
-test('what says that something failed comes before the first key, not with the page', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('loads the popup chunk on first focus, not with the page', { tag: '@phone' }, async ({ page }) => {
   const fetched: string[] = [];
   page.on('response', (response) => fetched.push(new URL(response.url()).pathname));
   const asked = () => fetched.some((path) => path.startsWith('/assets/popups-'));
@@ -59,9 +57,7 @@ async function holdScript(page: Page): Promise<() => void> {
   return open;
 }
 
-test('the form can be filled in before any script is there, and nothing is lost when it comes [LOGIN-01, A42]', {
-  tag: '@phone',
-}, async ({ page, axe }) => {
+test('keeps input and caret from before hydration [LOGIN-01, A42]', { tag: '@phone' }, async ({ page, axe }) => {
   const open = await holdScript(page);
   await page.goto('/login?tenant=demo', { waitUntil: 'commit' });
   const [dni, password] = [page.getByLabel('DNI'), page.getByLabel('Contraseña', { exact: true })];
@@ -85,7 +81,7 @@ test('the form can be filled in before any script is there, and nothing is lost 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('sends the form when the script arrives while the button is held down [LOGIN-01, A42]', {
+test('sends the form when hydrated while the button is held down [LOGIN-01, A42]', {
   tag: '@desktop',
 }, async ({ page }) => {
   const open = await holdScript(page);
@@ -100,9 +96,7 @@ test('sends the form when the script arrives while the button is held down [LOGI
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a button pressed before any script is there is pressed once the page can answer @desktop [A42]', async ({
-  page,
-}) => {
+test('replays a submit from before hydration @desktop [A42]', async ({ page }) => {
   const open = await holdScript(page);
   await page.goto('/login?tenant=demo', { waitUntil: 'commit' });
   await page.getByLabel('DNI').fill('30111222');
@@ -113,7 +107,7 @@ test('a button pressed before any script is there is pressed once the page can a
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a signed-in page shows its frame before any script, and opens the menu that was pressed then [HOME-01, A42]', {
+test('draws the signed-in shell before hydration and replays a menu press [HOME-01, A42]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await signIn(page, 'demo', '30111222', 'portal2026');

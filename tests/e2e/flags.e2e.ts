@@ -30,7 +30,7 @@ const widthOf = (page: Page, text: string): Promise<number> =>
     return width;
   }, text);
 
-test('while the script comes, and then the flags, a loading screen shows with the tenant’s sign [TEN-04]', {
+test('shows a loading screen with the tenant’s logo until flags arrive [TEN-04]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   const giveScript = await hold(page, /\/assets\/index-[^/]+\.js$/);

@@ -31,7 +31,7 @@ test('a link opens the history, its details and the way back [ENTRY-08, HIST-05,
   await expect(title).toBeVisible();
 });
 
-test('a child’s link shows the child’s history; its document opens apart, in a frame [ENTRY-08, A2, HIST-07, ROUTE-03]', {
+test('shows a child’s history by link and opens its document apart [ENTRY-08, A2, HIST-07, ROUTE-03]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await visit(page, 'telemedicina', `${LINK}USUARIO-LUCIA`);
@@ -53,9 +53,7 @@ test('a child’s link shows the child’s history; its document opens apart, in
   await axe(tab);
 });
 
-test('a link wins over an open session, and a bad one leaves that session as it is [D-ENTRY-03]', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('replaces the session by a valid link only [D-ENTRY-03]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'lanus', '28444555', 'portal2026', `${LINK}NO-EXISTE`);
   await expectPath(page, '/error');
   await page.goto('/home');

@@ -5,7 +5,7 @@ for (const [tenant, width] of [
   ['iosfa', '@desktop'],
   ['chacabuco', '@phone'],
 ] as const) {
-  test(`${tenant}: a patient searches the history, turns its pages and reads a detail [HIST-02, HIST-03, HIST-04, HIST-10, HIST-11]`, {
+  test(`${tenant}: searches a patient’s history, turns pages and opens a detail [HIST-02, HIST-03, HIST-04, HIST-10, HIST-11]`, {
     tag: width,
   }, async ({ page, axe }) => {
     await signIn(page, tenant, '30111222', 'portal2026');
@@ -35,7 +35,7 @@ for (const [tenant, width] of [
   });
 }
 
-test('a list whose code is on its way says so; another member has a history of their own [HIST-01, HIST-10]', {
+test('shows a loading list, then the history of the chosen member [HIST-01, HIST-10]', {
   tag: '@desktop',
 }, async ({ page }) => {
   // On a slow line the session is here seconds before what draws the screen and its list.

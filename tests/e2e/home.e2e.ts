@@ -3,7 +3,7 @@ import { expectPath } from './visit.ts';
 
 const CALL = 'Iniciar videollamada';
 
-test('explains requirements at the green button, continues or cancels; shows the tenant’s pictures [HOME-01, HOME-03, D-HOME-01, TEN-02]', {
+test('explains the requirements at the call button, and shows tenant pictures [HOME-01, HOME-03, D-HOME-01, TEN-02]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   const fetched: string[] = [];

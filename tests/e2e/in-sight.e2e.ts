@@ -17,7 +17,7 @@ async function indicate(page: Page, bottom: number): Promise<void> {
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom, bottomMax: bottom } });
 }
 
-test('keeps the chosen cases in sight above the home indicator, and hides no row [FIXT-12, FIXC-08]', {
+test('keeps the selection bar above the home indicator, hiding no row [FIXT-12, FIXC-08]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await signIn(page, 'vilsar', '24111222', 'coordina2026', '/listcasos');
@@ -39,7 +39,7 @@ test('keeps the chosen cases in sight above the home indicator, and hides no row
   await expect(bar).toBeHidden();
 });
 
-test('keeps title and button of a long task in sight, and shows the hours of a pressed day [FIXT-12, FIXC-08]', {
+test('keeps title, button and chosen day’s hours of a long dialog visible [FIXT-12, FIXC-08]', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'osef', '30111222', 'portal2026', '/misTurnos');
@@ -66,7 +66,7 @@ test('ends what can be done with an appointment where its card ends [FIXT-07]', 
     expect((await boxOf(change)).right).toBeLessThanOrEqual(badge.right + 1);
 });
 
-test('shows that a drawn page is on its way when its script takes long [A42]', { tag: '@phone' }, async ({ page }) => {
+test('shows progress on a drawn page while its script is slow [A42]', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'demo', '30111222', 'portal2026');
   await page.route('**/assets/index-*.js', () => new Promise(() => undefined));
   await page.goto('/misTurnos', { waitUntil: 'commit' });

@@ -21,9 +21,7 @@ const WAYS: Readonly<Record<string, (button: HTMLElement) => void>> = {
   disabled: (button) => void button.toggleAttribute('disabled', true),
 };
 
-test('a focus goes on by the heading also where what had it was hidden by its style, made inert or disabled @desktop [FIXC-09]', async ({
-  page,
-}) => {
+test('moves focus to the heading from hidden, inert or disabled elements @desktop [FIXC-09]', async ({ page }) => {
   await page.goto('/login?tenant=demo');
   await expect(page.getByLabel('DNI')).toBeVisible();
   // With the first key comes what keeps the focus.

@@ -3,7 +3,7 @@ import { visit } from './visit.ts';
 
 const GUIDE = 'Cómo utilizar el servicio';
 
-test('of osef shows a muted video that can be paused, and no control bar [LOGIN-07, D-LOGIN-05]', {
+test('shows osef a muted video with pause and no control bar [LOGIN-07, D-LOGIN-05]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await visit(page, 'osef', '/login');

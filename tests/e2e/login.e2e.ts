@@ -4,7 +4,7 @@ import { expectPath, nextBody, signInByForm, visit } from './visit.ts';
 
 const LOGIN = '/api/auth/login';
 
-test('takes a DNI with dots and spaces, sends correo and password, and keeps no secret in the page [LOGIN-03, LOGIN-05, R9]', {
+test('sends a DNI typed with dots, and stores no secret [LOGIN-03, LOGIN-05, R9]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await visit(page, 'demo', '/login');
@@ -38,7 +38,7 @@ test('is done by keyboard alone, with a visible focus at each stop [LOGIN-01]', 
   await expectPath(page, '/home');
 });
 
-test('shows the notice in the page when its chunk fails to load, and keeps the input [A38, A43]', {
+test('shows the notice inline when its chunk fails, keeping the input [A38, A43]', {
   tag: '@phone',
 }, async ({ page, axe, tolerate }) => {
   tolerate(/net::ERR_|dynamically imported module/);

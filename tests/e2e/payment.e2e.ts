@@ -36,7 +36,7 @@ test.describe('paying', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' });
   test.beforeEach(({ page }) => putBackForRetry(page, 'vilsar'));
 
-  test('opens the payment by a link under a popup blocker, and reports a rejected payment [CARE-09, CARE-10, CARE-11, D-CARE-07, A29]', async ({
+  test('opens the payment by link under a popup blocker, reports rejection [CARE-09, CARE-10, CARE-11, D-CARE-07, A29]', async ({
     page,
     context,
     axe,
@@ -71,7 +71,7 @@ test.describe('paying', { tag: '@desktop' }, () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('paid: the coupon is there, used, and the attention goes on to terms and queue [CARE-09, CARE-10, CARE-14, D-CARE-07]', async ({
+  test('uses the coupon after a paid payment and enters the queue [CARE-09, CARE-10, CARE-14, D-CARE-07]', async ({
     page,
     context,
     axe,

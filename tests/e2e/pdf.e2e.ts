@@ -55,7 +55,7 @@ const pathsOf = async (): Promise<readonly (readonly [string, string])[]> => {
   return list.flatMap(({ documentos }) => documentos.map(({ tipo, path }) => [tipo, path] as const));
 };
 
-test('a protected PDF opens by its password, a long one page by page, with keys [HIST-07, HIST-09, A45, R19]', {
+test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A45, R19]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
   await signIn(page, 'osef', '30111222', 'portal2026');

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath, putBackForRetry } from './visit.ts';
 
-test('a holder edits the profile, Back asks first, and the page knows the new name [PROF-01, PROF-05, D-PROF-03, FIXL-41]', {
+test('edits a holder’s profile, asking before Back, and updates the name [PROF-01, PROF-05, D-PROF-03, FIXL-41]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'osprera');

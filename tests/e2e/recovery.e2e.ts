@@ -118,7 +118,7 @@ test('resets a forgotten password, and keeps the page that was requested [REC-01
   await restore(page);
 });
 
-test('a municipality’s patient sets a password by keyboard alone, going back and reloading on the way [REC-06, D-LOGIN-02]', {
+test('sets a municipal patient’s password by keyboard, through Back and reload [REC-06, D-LOGIN-02]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await putBackForRetry(page, 'escobar');

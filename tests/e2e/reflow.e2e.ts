@@ -51,9 +51,7 @@ async function expectReadable(page: Page, at: string): Promise<void> {
   expect(cut, `text cut at ${at}`).toEqual([]);
 }
 
-test('the public pages read in Spanish and fit 320 px, with a reader’s own spacing too [TEN-07]', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('shows public pages in Spanish at 320 px with text spacing [TEN-07]', { tag: '@phone' }, async ({ page }) => {
   for (const [tenant, path] of [
     ['demo', '/login'],
     ['tres_de_febrero', '/login'],
@@ -69,9 +67,7 @@ test('the public pages read in Spanish and fit 320 px, with a reader’s own spa
   }
 });
 
-test('what goes wrong with an appointment’s link reads in Spanish and fits 320 px [TEN-07]', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('shows appointment link errors in Spanish at 320 px [TEN-07]', { tag: '@phone' }, async ({ page }) => {
   await visit(page, 'osef', '/confirmar?id=NADA');
   await expect(page.getByRole('alertdialog', { name: 'Error al confirmar el turno' })).toBeVisible();
   for (const text of await wordsOf(page)) expect(text).not.toMatch(ENGLISH);
@@ -81,9 +77,7 @@ test('what goes wrong with an appointment’s link reads in Spanish and fits 320
   }
 });
 
-test('the pages of a patient read in Spanish and fit 320 px, with a reader’s own spacing too [TEN-07]', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('shows patient pages in Spanish at 320 px with text spacing [TEN-07]', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'escobar', '30111222', 'portal2026');
   for (const path of ['/home', '/especialidad', '/nodisponible', '/nada']) {
     await page.goto(path);
@@ -107,9 +101,7 @@ test('a surname of one long word fits the profile at 320 px [FIXI-09]', { tag: '
   }
 });
 
-test('the institution’s line fits beside the menu; menu and terms read in Spanish and fit 320 px [TEN-07, FIXV-06]', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('shows tagline, menu and terms in Spanish at 320 px [TEN-07, FIXV-06]', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'guardia', '30111222', 'portal2026');
   const line = page.getByRole('banner').getByText('Guardia médica por video');
   const lines = await line.evaluate(

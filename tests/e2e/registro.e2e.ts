@@ -14,7 +14,7 @@ import {
 import { callsTo, expectPath, signInByForm, visit } from './visit.ts';
 
 test(
-  'keeps input over a reload, except passwords, and hides it from other tenants [REG-17]',
+  'restores all input but passwords on reload, for this tenant only [REG-17]',
   {
     tag: '@phone',
   },
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'a double click and an Enter on a slow line make one account, which signs in [REG-10, REG-14, A42, A43]',
+  'creates one account from double click and Enter, and signs in [REG-10, REG-14, A42, A43]',
   { tag: '@phone' },
   async ({ page, axe }, info) => {
     const dni = freshDni(info, 2);
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'l_zamora tells a stranger to the district so, at the field and in three lines; a resident gets in [REG-16, D-REG-01]',
+  'explains l_zamora’s residency rule and registers a resident [REG-16, D-REG-01]',
   {
     tag: '@phone',
   },

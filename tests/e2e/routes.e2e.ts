@@ -3,7 +3,7 @@ import { expectPath, signInByForm, visit } from './visit.ts';
 
 const PRIVATE = ['/', '/home', '/especialidad', '/videocall', '/finllamada', '/misatenciones', '/nada/de/nada'];
 
-test('an anonymous visitor of any private or unknown path finds the sign-in page, asked for nothing else [ROUTE-01]', {
+test('redirects anonymous visitors of private or unknown paths to sign-in [ROUTE-01]', {
   tag: '@desktop',
 }, async ({ page }) => {
   const asked: string[] = [];

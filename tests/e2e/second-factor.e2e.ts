@@ -25,7 +25,7 @@ async function shown(page: Page, phone: TOTP, later = 0): Promise<string> {
 }
 
 /** Only this journey signs in as this institution's professional: it turns off everything that it turns on. */
-test('a professional turns the second factor on, enters by a code of the phone, then by a backup code, and turns it off [D-FACTOR-01, D-FACTOR-04, D-FACTOR-05]', {
+test('enables a second factor, signs in by both codes, disables it [D-FACTOR-01, D-FACTOR-04, D-FACTOR-05]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   test.slow();

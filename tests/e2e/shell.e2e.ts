@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath } from './visit.ts';
 
-test('by keyboard: a way past the header, the menu keeps the focus and gives it back, opens the terms, and the logo leads home [SHELL-02, SHELL-07, SHELL-09, SHELL-11, D-SHELL-02]', {
+test('reaches content, menu, terms and home by keyboard [SHELL-02, SHELL-07, SHELL-09, SHELL-11, D-SHELL-02]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await signIn(page, 'galeno', '5123456', 'portal2026', '/especialidad');

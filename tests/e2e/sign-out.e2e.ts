@@ -25,7 +25,7 @@ test('signing out in one tab signs out in all of them [SHELL-09, A54]', { tag: '
   );
 });
 
-test('nothing of a person is left for the next one: not by Back, not in storage [R16, A47]', {
+test('leaves nothing of a person after sign-out, by Back or storage [R16, A47]', {
   tag: '@desktop',
 }, async ({ page }) => {
   // Three addresses, each drawn before the next: one that is asked for again, or left on its way, may be no step of the history.
@@ -52,7 +52,7 @@ test('nothing of a person is left for the next one: not by Back, not in storage 
   for (const word of ['Ana', 'Lucía', '30111222']) expect(left).not.toMatch(new RegExp(`\\b${word}\\b`));
 });
 
-test('a session of osef is nothing at obsba, and is not ended by that [A48]', { tag: '@desktop' }, async ({ page }) => {
+test('keeps sessions of osef and obsba separate [A48]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'osef', '5123456', 'portal2026');
   const sidOfOsef = (await page.context().cookies()).find(({ name }) => /sid_5$/.test(name));
   await page.goto('/home?tenant=obsba');

@@ -42,7 +42,7 @@ async function bookOnThirdDay(page: Page): Promise<number> {
 }
 
 for (const tenant of ['demo', 'vilsar'])
-  test(`${tenant}: booked, confirmed from the mail, reminded of, entered in time, and called from the agenda [BOOK-03, CONF-01, ENTRY-01, ENTRY-03, ENTRY-04, D-AGENDA-01, D-AGENDA-02]`, {
+  test(`${tenant}: books, confirms by mail, reminds, admits in time and calls [BOOK-03, CONF-01, ENTRY-01, ENTRY-03, ENTRY-04, D-AGENDA-01, D-AGENDA-02]`, {
     tag: '@phone',
   }, async ({ page, portal, newPerson, axe }) => {
     await setClock(portal, '2026-12-01T09:00:00-03:00');

@@ -53,10 +53,7 @@ test.describe('states without a violation', { tag: '@desktop' }, () => {
     await atBothWidths(page, axe, () => expect(told.getByRole('link', { name: '0800-555-0101' })).toBeVisible());
   });
 
-  test('the offer of a coupon; one that the server has no more is not used, and nothing begins [CARE-08]', async ({
-    page,
-    axe,
-  }) => {
+  test('offers a coupon, and starts nothing when it is gone [CARE-08]', async ({ page, axe }) => {
     await signIn(page, 'demo', BRUNO, 'portal2026');
     await askForCare(page);
     const offer = popup(page, '¿Querés usar un cupón?');

@@ -26,7 +26,7 @@ const told = (page: Page, name: string) =>
   page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Aceptar' }).click();
 
 for (const { tenant, eve, next, says } of EVES)
-  test(`${tenant}: booked around midnight of ${eve.slice(0, 10)}, for a child with a professional and by specialty [BOOK-01, BOOK-02, BOOK-03, TURN-04, A36]`, {
+  test(`${tenant}: books around midnight of ${eve.slice(0, 10)}, by professional and specialty [BOOK-01, BOOK-02, BOOK-03, TURN-04, A36]`, {
     tag: '@phone',
   }, async ({ page, portal }) => {
     const midnight = Date.parse(`${next}T00:00:00-03:00`);

@@ -5,5 +5,4 @@ import { killEverything } from './killable-server.ts';
 afterAll(killEverything);
 
 // The embedded database, which serves the demo alone, is killed in tests/soak.
-it('two deaths while people book and move lose nothing acknowledged and double nothing: PostgreSQL [R3, A39]', () =>
-  killOnPostgres(2));
+it('loses and doubles no booking through two PostgreSQL kills [R3, A39]', () => killOnPostgres(2));

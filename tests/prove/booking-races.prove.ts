@@ -7,10 +7,10 @@ import { book, patients, serviceNamed } from '../server/booking-kit.ts';
 import { onEngine } from '../server/booking-races.ts';
 
 describe.each(['pglite', 'pg'] as const)('200 people and one slot, on %s', (engine) => {
-  it('exactly one gets it, the rest read that it is taken: twice [R1, D-BOOK-01]', () => manyWantOneSlot(engine, 2));
+  it('gives the slot to exactly one person, twice [R1, D-BOOK-01]', () => manyWantOneSlot(engine, 2));
 });
 
-it('whose turn for a slot does not come in time reads 503, has nothing, and books it once by pressing again [R2, FIXS-12]', () =>
+it('answers 503 when the lock times out, then books once on retry [R2, FIXS-12]', () =>
   onEngine('pg', async (server) => {
     const { db } = server.deps;
     const [one] = await patients(server, 1);

@@ -27,7 +27,7 @@ async function netOf(page: Page): Promise<(there: boolean) => Promise<void>> {
   };
 }
 
-test('recovers from cuts of 5, 25 and 84 seconds, and shows them on both sides [CARE-19, D-CARE-01]', async ({
+test('recovers from 5, 25 and 84 s cuts, shown on both sides [CARE-19, D-CARE-01]', async ({
   page: patient,
   newPerson,
   tolerate,

@@ -13,7 +13,7 @@ const leave = async (patient: Page): Promise<void> => {
   await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
 };
 
-test('two windows of a patient: the newer has the queue and the call, the older says so @desktop [CARE-15, D-CARE-01]', async ({
+test('moves queue and call to the newer of two windows @desktop [CARE-15, D-CARE-01]', async ({
   page: first,
   context,
   newPerson,
@@ -53,7 +53,7 @@ test('two windows of a patient: the newer has the queue and the call, the older 
   await expect(first.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible();
 });
 
-test('shows the other side when a browser closes or crashes, and reconnects @phone [D-CARE-01, D-CARE-06]', async ({
+test('shows a closed or crashed browser to the other, and reconnects @phone [D-CARE-01, D-CARE-06]', async ({
   page: patient,
   context,
   newPerson,
@@ -116,7 +116,7 @@ test.describe('without devices', () => {
     return [context, await context.newPage()];
   }
 
-  test('no devices, or no permission: in the call all the same, told to both, and tried again @desktop [CARE-13, D-CARE-01]', async ({
+  test('joins a call without devices or permission, and retries them @desktop [CARE-13, D-CARE-01]', async ({
     page: professional,
     baseURL,
     playwright,
@@ -152,7 +152,7 @@ test.describe('without devices', () => {
       await leave(patient);
     });
 
-    await test.step('who allows only the microphone is heard; who then allows the camera is seen', async () => {
+    await test.step('hears a patient allowing only the microphone, later sees the camera', async () => {
       const [context, patient] = await personOf(asking, baseURL, faults.watch);
       await context.grantPermissions(['microphone']);
       await enqueue(patient, 'corredores_viales', '28444555');

@@ -79,7 +79,7 @@ test('a call outlives the server: killed, and stopped [R4, CARE-15, CARE-19, D-C
     await expectUndisturbed(professional, '/consultorio');
   });
 
-  await test.step('leaving while it is away says that it could not be, and the call goes on', async () => {
+  await test.step('reports a failed exit while the server is down, keeps the call', async () => {
     await patient.getByRole('button', { name: 'Salir', exact: true }).click();
     await patient.getByRole('alertdialog').getByRole('button', { name: 'Salir' }).click();
     const said = patient.getByRole('dialog').or(patient.getByRole('alertdialog'));

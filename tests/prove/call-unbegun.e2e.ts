@@ -20,7 +20,7 @@ function blockPaths(): void {
 const back = (professional: Page) =>
   expect(professional.getByRole('button', { name: 'Llamar al siguiente' })).toBeVisible();
 
-test('a call that the network blocks says so to both, and costs nothing @desktop [FIXE-01]', async ({
+test('explains a network-blocked call to both sides without cost @desktop [FIXE-01]', async ({
   page: patient,
   newPerson,
 }) => {
@@ -61,7 +61,7 @@ test('a call that the network blocks says so to both, and costs nothing @desktop
   });
 });
 
-test('shows a patient who closed the page as away, and leaves by one dialog @desktop [FIXE-03, FIXE-04]', async ({
+test('shows an absent patient as away, and ends with one dialog @desktop [FIXE-03, FIXE-04]', async ({
   page: patient,
   newPerson,
 }) => {

@@ -45,7 +45,7 @@ for (const tenant of ['demo', 'vilsar']) {
   const own = OWN[tenant] ?? [];
   const claim = `SIN-TECLADO-${tenant}`;
 
-  test(`${tenant}: a manager registers a case without the mouse, and the session ends half-way [ART-03, ART-10, ART-01, FIXL-47]`, {
+  test(`${tenant}: registers a manager’s case by keyboard across an expired session [ART-03, ART-10, ART-01, FIXL-47]`, {
     tag: '@desktop',
   }, async ({ page, axe, tolerate }) => {
     tolerate(/401/);
@@ -105,7 +105,7 @@ for (const tenant of ['demo', 'vilsar']) {
     await expect(box(page, 'Apellido')).toHaveValue('');
   });
 
-  test(`${tenant}: two tabs at one case, and its coordinator gives it to another manager [ART-02, ART-15, A23, D-ART-06]`, {
+  test(`${tenant}: refuses a stale save from another tab, reassigns the case [ART-02, ART-15, A23, D-ART-06]`, {
     tag: '@desktop',
   }, async ({ page, newPerson, axe }) => {
     await signIn(page, tenant, GISELA.dni, GISELA.password, '/listcasos');

@@ -40,7 +40,7 @@ async function fillFund(page: Page, card: string, category: string): Promise<voi
   await page.getByLabel('Categoría').selectOption({ label: category });
 }
 
-test('@phone a provincial fund: an error, a refusal by category, then right; its own tile and screen [FIXL-09, FIXL-11, FIXL-15]', async ({
+test('@phone registers at a provincial fund after an error and a refusal [FIXL-09, FIXL-11, FIXL-15]', async ({
   browser,
   axe,
   faults,
@@ -121,7 +121,7 @@ test('@phone a municipality: neighbours alone, its menu, its posts, and a bookin
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('@desktop insurers of work accidents: a field by another’s value, a rule between two, a column [FIXL-09, FIXL-04]', async ({
+test('@desktop applies a work insurer’s fields, rules and columns to cases [FIXL-09, FIXL-04]', async ({
   browser,
   axe,
   faults,

@@ -240,7 +240,7 @@ const losses: readonly (readonly [string, () => Promise<void>])[] = [
   ],
 ];
 
-it('no server ends, and nothing acknowledged is lost, when PostgreSQL ends connections, restarts and freezes during writes [FIXO-01, FIXO-04]', async () => {
+it('keeps acknowledged writes through PostgreSQL disconnects, restart and freeze [FIXO-01, FIXO-04]', async () => {
   const answers = new Answers();
   const [first, second] = servers;
   const [ahead, behind, reader, writer, ...bookers] = patients;

@@ -98,7 +98,7 @@ function pdfOf(bytes: number): Buffer {
 }
 
 describe('the example of nginx', () => {
-  it('serves each tenant at its own host alone, over TLS, whatever a browser says of where it is [R20, D-TEN-01]', async () => {
+  it('serves each tenant over TLS at its own host only [R20, D-TEN-01]', async () => {
     const name = (tenant: string): string => JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8')).name;
     expect((await nginx.ask(DEMO, '/login')).body).toContain(name('demo'));
     const other = await nginx.ask(OTHER, '/login?tenant=demo', {
@@ -111,7 +111,7 @@ describe('the example of nginx', () => {
     expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://127.0.0.1/login']);
   });
 
-  it('is believed (TRUST_PROXY), and a browser that names another address is not; its log has no codes [R20, FIXS-15]', async () => {
+  it('is trusted for addresses, unlike a browser, and logs no codes [R20, FIXS-15]', async () => {
     const ana = new Person();
     const headers = { 'x-forwarded-for': '10.9.9.9', 'x-forwarded-proto': 'http' };
     const entered = await ana.post(
@@ -163,7 +163,7 @@ describe('the example of nginx', () => {
 });
 
 describe('the image', () => {
-  it('holds all that a server, its check of health and the operator need [R20]', () => {
+  it('holds everything for the server, its health check and the operator [R20]', () => {
     const run = (words: readonly string[]) =>
       execFileSync(process.execPath, words, { cwd: image.path, env, encoding: 'utf8' });
     expect(run(image.command('HEALTHCHECK'))).toBe('');
@@ -191,7 +191,7 @@ describe('the units of systemd', () => {
 });
 
 describe('the alerts of Prometheus', () => {
-  it('are rules, fire when they must and are silent when all is well [FIXO-08]', () => {
+  it('are valid rules, fire when needed, and stay silent otherwise [FIXO-08]', () => {
     const promtool = debianCommand('promtool');
     const cwd = 'docs/deployment';
     execFileSync(promtool, ['check', 'rules', 'prometheus-rules.yml'], { cwd, stdio: 'inherit' });

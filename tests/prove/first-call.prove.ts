@@ -136,7 +136,7 @@ class Person {
 const mailTo = (to: string): Promise<string> =>
   vi.waitUntil(() => mails.findLast((mail) => mail.to === to)?.text, { timeout: 60_000, interval: 100 });
 
-it('a production server goes from an empty PostgreSQL to a first real call by docs/operation.md alone [FIXS-20, FIXS-21]', async () => {
+it('reaches a first call from an empty PostgreSQL by docs/operation.md alone [FIXS-20, FIXS-21]', async () => {
   order(`npm run tenant -- new ${ORGANIZATION}`);
   changeOrganization();
   expect(order(`npm run tenant -- check ${ORGANIZATION}`)).toMatch(/\b0 errores/);

@@ -86,7 +86,7 @@ const ask = (server: Instance, headers: Record<string, string>, path: string, bo
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-test('@desktop 50 starts of one person at once, over both servers: one wins, and both know it [A33]', async () => {
+test('@desktop accepts one of 50 concurrent starts over two servers [A33]', async () => {
   const headers = await signedIn(a, 'vilsar', '30111222');
   const { unidad } = await (await ask(b, headers, '/api/unidad/requisitos')).json();
   const services = await (await ask(b, headers, '/api/servicios/habilitados', { unidad })).json();
@@ -114,7 +114,7 @@ test('@desktop 50 starts of one person at once, over both servers: one wins, and
   await ask(a, headers, '/api/atenciones/salir', { id: active[0].id });
 });
 
-test('@desktop a call between two servers: place, pictures, a cut, a server that is gone, the end [CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06]', async ({
+test('@desktop keeps a call between two servers through cuts and kills [CARE-06, CARE-15, CARE-19, D-CARE-01, D-CARE-06]', async ({
   browser,
 }) => {
   const first = await personAt(browser, b, [instrument]);
@@ -131,7 +131,7 @@ test('@desktop a call between two servers: place, pictures, a cut, a server that
     await expect(place).toContainText('1.º');
   });
 
-  await test.step('a session of one server is a session of the other, and /videocall without state resumes there', async () => {
+  await test.step('shares a session between servers, resuming /videocall without state', async () => {
     await patient.goto(`${b.address}/videocall`);
     await expect(patient.getByText('1.º')).toBeVisible();
     await patient.goto(`${a.address}/videocall`);
@@ -145,7 +145,7 @@ test('@desktop a call between two servers: place, pictures, a cut, a server that
     await expectBegun('30111222');
   };
 
-  await test.step('being called at one server starts the call at the other, with pictures both ways', async () => {
+  await test.step('connects a call between servers, with pictures both ways', async () => {
     await openConsultingRoom(professional, 'guemes');
     await professional.getByRole('button', { name: 'Llamar al siguiente' }).click();
     await together();
@@ -183,9 +183,7 @@ test('@desktop a call between two servers: place, pictures, a cut, a server that
   });
 });
 
-test('@desktop a call ends on the server that stays while the patient’s server is gone [D-CARE-01]', async ({
-  browser,
-}) => {
+test('@desktop ends a call on one server while the patient’s is down [D-CARE-01]', async ({ browser }) => {
   const patient = await personAt(browser, a, [instrument]);
   const professional = await personAt(browser, b, [instrument]);
   await enqueue(patient, 'osperyh', '30111222');
@@ -202,7 +200,7 @@ test('@desktop a call ends on the server that stays while the patient’s server
   await expect(patient.getByRole('heading', { name: 'La videollamada finalizó' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('@desktop a change of a tenant’s documents is served by both, and a session outlives it', async () => {
+test('@desktop serves changed tenant documents from both servers, keeping sessions', async () => {
   const headers = await signedIn(a, 'lanus', '30111222');
   installation.change('lanus/tenant.json', (document) => ({ ...document, name: 'Lanús Renovado' }));
   for (const server of [a, b]) {
@@ -212,7 +210,7 @@ test('@desktop a change of a tenant’s documents is served by both, and a sessi
   }
 });
 
-test('@desktop two servers send each mail once, and end each missed call once [D-CARE-01]', async () => {
+test('@desktop sends each mail and ends each missed call only once [D-CARE-01]', async () => {
   test.setTimeout(180_000);
   const unit = await count("select unit as count from people where documento = '30111222' order by unit limit 1");
   const mails = Array.from({ length: 60 }, (_, at) => `correo-${at}`);

@@ -68,9 +68,7 @@ test('fits visitors’ pages at twice the text size, on phones and desktops [SHE
   }
 });
 
-test('letters twice as large fit the pages on which a patient asks for care, on a phone [SHELL-10, FIXV-06]', {
-  tag: '@desktop',
-}, async ({ page }) => {
+test('fits care pages on a phone at twice the text size [SHELL-10, FIXV-06]', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'osef', '30111222', 'portal2026');
   for (const path of ['/home', '/especialidad', '/misTurnos', '/misatenciones', '/miPerfil']) {
@@ -80,7 +78,7 @@ test('letters twice as large fit the pages on which a patient asks for care, on 
   }
 });
 
-test('fits appointments, cases and the agenda at twice the text size, on a phone [SHELL-10, FIXC-08]', {
+test('fits cases and agenda on a phone at twice the text size [SHELL-10, FIXC-08]', {
   tag: '@desktop',
 }, async ({ page, newPerson }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -100,9 +98,7 @@ test('fits appointments, cases and the agenda at twice the text size, on a phone
   await expect.poll(() => crowded(doctor), { message: 'consultorio' }).toEqual([]);
 });
 
-test('where the reader’s colours are forced, layers have an edge, marks a ground, icons the colour of words [SHELL-10]', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('keeps edges, marks and icons visible under forced colours [SHELL-10]', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await visit(page, 'demo', '/error');
   const edge = await page.getByRole('alertdialog').evaluate((it) => {

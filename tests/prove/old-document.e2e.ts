@@ -5,7 +5,7 @@ import { renewDemo, setClock, test } from './clocked-portal.ts';
 
 const MINUTE = 60_000;
 
-test('says that a document’s link expired, offers a way on, and opens again for its patient [ROUTE-03, A1]', {
+test('reports an expired document link, and reopens it for its patient [ROUTE-03, A1]', {
   tag: '@desktop',
 }, async ({ page, portal, newPerson, axe }) => {
   await setClock(portal, TUESDAY);

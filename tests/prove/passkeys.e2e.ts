@@ -62,7 +62,7 @@ async function turnOn(page: Page): Promise<string[]> {
 }
 
 /** Only this test signs in as this institution's professional: it turns off everything that it turns on. */
-test('adds a passkey, signs in with it, shows the device’s refusal, and removes it [D-PASSKEY-01]', {
+test('adds, uses and removes a passkey, and shows a device’s refusal [D-PASSKEY-01]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'osprera');

@@ -7,7 +7,7 @@ afterAll(killEverything);
 
 // The embedded database, which serves the demo alone, is killed in tests/soak.
 describe('a server that is killed while somebody pays', () => {
-  it('loses no payment and doubles no payment, wherever it dies: PostgreSQL [A30, A31, R3]', async () => {
+  it('loses and doubles no payment, wherever it dies: PostgreSQL [A30, A31, R3]', async () => {
     const { url, drop } = await createTestDatabase();
     await dieEverywhere(new Site({ DATABASE_URL: url }));
     await drop();
@@ -15,7 +15,7 @@ describe('a server that is killed while somebody pays', () => {
 });
 
 describe('two servers on one database', () => {
-  it('100 uses of one coupon at once, half at each: one is true; 100 starts: one enters [A31, R2]', async () => {
+  it('grants one of 100 concurrent coupon uses, and one of 100 starts [A31, R2]', async () => {
     const { url, drop } = await createTestDatabase();
     const first = await KillableServer.start(TENANT, { DATABASE_URL: url, FIRST_START: '1' });
     // The demo data is filled in with the first request, at this one alone.

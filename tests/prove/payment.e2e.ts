@@ -39,7 +39,7 @@ async function throughTheQueue(page: Page): Promise<void> {
   await expectPath(page, '/home');
 }
 
-test('both tabs closed while paying, paid later: on return the coupon is offered and used once [A30, A31, CARE-08, D-CARE-07]', {
+test('offers a coupon paid after both tabs closed, and uses it once [A30, A31, CARE-08, D-CARE-07]', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await fresh(page);
@@ -67,7 +67,7 @@ test('both tabs closed while paying, paid later: on return the coupon is offered
   expect([used.length, begun.length]).toEqual([1, 0]);
 });
 
-test('says so after the 21st null, and finds a later payment by asking [CARE-10, CARE-11, A30]', {
+test('gives up after 21 nulls, and finds a later payment on request [CARE-10, CARE-11, A30]', {
   tag: '@desktop',
 }, async ({ page, context, axe }) => {
   await page.clock.install();
@@ -100,7 +100,7 @@ test('says so after the 21st null, and finds a later payment by asking [CARE-10,
   await throughTheQueue(page);
 });
 
-test('terms of which a new version appears while they are read are asked again, and then the queue is entered [CARE-14]', {
+test('asks again for terms that changed while reading, then enters the queue [CARE-14]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'vilsar', ANA, 'portal2026');

@@ -78,7 +78,7 @@ function expectReceta(sheets: readonly Sheet[], emitted: string): Sheet {
 }
 
 test(
-  'a receta on paper and as a PDF is one legible sheet that tells when it was emitted [RX-01, RX-02, D-SAFE-4]',
+  'prints a receta on one legible sheet with its emission time [RX-01, RX-02, D-SAFE-4]',
   {
     tag: '@desktop',
   },

@@ -21,7 +21,7 @@ for (const { tenant, family } of [
   { tenant: 'iosfa', family: true },
   { tenant: 'tres_de_febrero', family: false },
 ]) {
-  test(`${tenant}: shows a holder’s and her daughter’s records, and clears them for the next person [HIST-01, HIST-06, PROF-02, COND-01, R16, A47]`, async ({
+  test(`${tenant}: shows holder’s and daughter’s records, and clears them on sign-out [HIST-01, HIST-06, PROF-02, COND-01, R16, A47]`, async ({
     page,
     axe,
   }) => {

@@ -60,7 +60,7 @@ test.afterAll(async () => {
   await relay?.stop();
 });
 
-test('@desktop where only the relay is reached, both see each other through it [D-CARE-01]', async ({
+test('@desktop connects both sides through the relay when it alone is reachable [D-CARE-01]', async ({
   browser,
   faults,
 }) => {
@@ -84,9 +84,7 @@ test('@desktop where only the relay is reached, both see each other through it [
   expect(await pathInUse(patient)).toEqual(['relay', 'relay']);
 });
 
-test('@desktop the relay refuses credentials that are over, or made with another secret [D-CARE-01]', async ({
-  browser,
-}) => {
+test('@desktop refuses expired and forged relay credentials [D-CARE-01]', async ({ browser }) => {
   const page = await personAt(browser, server, []);
   await page.goto('/login');
   const now = Math.floor(Date.now() / 1000);

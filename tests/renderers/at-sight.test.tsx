@@ -49,7 +49,7 @@ describe('actions without delay', () => {
     expect(does).toHaveBeenCalledTimes(1);
   });
 
-  it('a press is not moved away from by what the field that it leaves tells', async () => {
+  it('delays the left field’s message until the press is over', async () => {
     meet(<Fields />, press);
     fireEvent.click(screen.getByRole('button'));
     expect(screen.getByRole('button').textContent).toBe('');
@@ -57,7 +57,7 @@ describe('actions without delay', () => {
     await waitFor(() => expect(screen.getByRole('button').textContent).toBe('dni'));
   });
 
-  it('a layer is the topmost, and the page behind it does not scroll', () => {
+  it('opens a layer topmost, with the page’s scroll locked', () => {
     const locked = vi.fn(() => document.documentElement.hasAttribute('data-locked'));
     meet(<Layer />, () => void locked());
     expect(locked.mock.results).toEqual([{ type: 'return', value: true }]);

@@ -6,16 +6,15 @@ import { acceptsWhatIsOffered, heap, onEngine } from '../server/booking-races.ts
 import { seeded } from '../server/seeded.ts';
 
 describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
-  it('of 200 who want one slot exactly one gets it, the rest read that it is taken: 20 times [R1, D-BOOK-01]', () =>
-    manyWantOneSlot(engine, 20));
+  it('gives one slot to exactly one of 200 people, 20 times [R1, D-BOOK-01]', () => manyWantOneSlot(engine, 20));
 
-  it('gives 200 people across modes as many places as professionals are free, 20 times [FIXT-01, R1]', () =>
+  it('gives 200 people only as many places as professionals, 20 times [FIXT-01, R1]', () =>
     manyWantOneTime(engine, 20));
 
-  it('1,000 bookings, moves and cancellations at once leave no two at one time [R1, A39]', () =>
+  it('leaves no overlaps after 1,000 concurrent bookings, moves and cancellations [R1, A39]', () =>
     onEngine(engine, async (server) => heap(server, await patients(server, 50), 10)));
 
-  it('of 5,000 random requests what the page offers is accepted, and nothing else is [A40, A36]', () =>
+  it('accepts exactly the offered slots among 5,000 random requests [A40, A36]', () =>
     onEngine(engine, async (server) => {
       const { accepted, refused } = await acceptsWhatIsOffered(server, 5_000, seeded(5_000));
       expect([accepted > 1_000, refused > 1_000, accepted + refused]).toEqual([true, true, 5_000]);
@@ -32,6 +31,5 @@ describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
 });
 
 describe('bookings at two instances of the portal', () => {
-  it('give 200 people across modes as many places as professionals are free, 20 times [FIXT-01, R1]', () =>
-    manyWantOneTimeOfTwo(20));
+  it('give 200 people only as many places as professionals, 20 times [FIXT-01, R1]', () => manyWantOneTimeOfTwo(20));
 });

@@ -4,8 +4,6 @@ import { killEverything } from '../prove/killable-server.ts';
 
 afterAll(killEverything);
 
-it('fifty deaths while cases are registered leave whole cases, once: the embedded database [A22, R2, ART-10]', () =>
-  killOnPglite(50));
+it('registers whole cases once through fifty kills: the embedded database [A22, R2, ART-10]', () => killOnPglite(50));
 
-it('fifty deaths while cases are registered leave whole cases, once: PostgreSQL [A22, R2, ART-10]', () =>
-  killOnPostgres(50));
+it('registers whole cases once through fifty kills: PostgreSQL [A22, R2, ART-10]', () => killOnPostgres(50));

@@ -3,6 +3,5 @@ import { agreeOn } from '../engine/forms/oracle.ts';
 import { distinctForms } from '../tenants/distinct-forms.ts';
 
 describe.each(distinctForms())('$name', ({ form, scope }) => {
-  it('is judged alike by interpreter and AJV, by page and server, 10,000 times [R12]', () =>
-    agreeOn(form, scope, 10_000));
+  it('is validated alike by interpreter, AJV, page and server, 10,000 times [R12]', () => agreeOn(form, scope, 10_000));
 });

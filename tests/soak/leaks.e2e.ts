@@ -4,7 +4,7 @@ import { headers } from '../tenants/signs-of-others.ts';
 
 for (const header of headers) {
   test(
-    `${header.id}: nothing of another tenant is in its sign-in page or what that fetches [TEN-02, D-TEN-01]`,
+    `${header.id}: leaks nothing of other tenants into its sign-in page [TEN-02, D-TEN-01]`,
     {
       tag: '@phone',
     },

@@ -7,7 +7,7 @@ import { dieEverywhere, Site } from '../prove/payment-kills.ts';
 
 afterAll(killEverything);
 
-it('loses no payment and doubles no payment, wherever it dies: the embedded database [A30, A31, R3]', async () => {
+it('loses and doubles no payment, wherever it dies: the embedded database [A30, A31, R3]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-kills-'));
   const site = new Site({ DATA_DIR: folder });
   try {

@@ -14,7 +14,7 @@ function shown(id: string): ShownTenant {
 }
 
 describe('the catalogue of screens', () => {
-  it.each(tenantIds(TENANTS))('%s shows a page to begin with, each story under a name of its own', (id) => {
+  it.each(tenantIds(TENANTS))('begins %s with a sign-in page, and names each story uniquely', (id) => {
     const stories = storiesOf(shown(id));
     expect(stories.filter(({ path, viewer }) => path === '/login' && viewer === 'anonymous')).toHaveLength(1);
     const names = stories.map(({ exportName }) => exportName);
@@ -23,7 +23,7 @@ describe('the catalogue of screens', () => {
     expect(stories.filter(({ title }) => title.includes('{{'))).toEqual([]);
   });
 
-  it('lists of several screens on one path only those the tenant really shows [ROUTE-02]', () => {
+  it('lists only those screens of a path that the tenant shows [ROUTE-02]', () => {
     const loginOf = (portal: boolean) => {
       const tenant = shown('demo');
       const stories = storiesOf({ ...tenant, flags: { ...tenant.flags, portal } });
@@ -33,7 +33,7 @@ describe('the catalogue of screens', () => {
     expect(loginOf(false)).toEqual(['noPortal']);
   });
 
-  it('has no cases of work injuries for an institution without managers of them [FIXV-07]', () => {
+  it('omits work-injury cases for an institution without their managers [FIXV-07]', () => {
     const ofCases = (id: string) =>
       storiesOf(shown(id))
         .filter(({ viewers }) => viewers.includes('art') || viewers.includes('coordinator'))
@@ -54,7 +54,7 @@ describe('the catalogue of screens', () => {
     expect(ofDemo.get('misatenciones')).toBe('Mis atenciones');
   });
 
-  it('opens a screen with the code of its link and the data of the page before', () => {
+  it('opens a screen with its link’s code and passed data', () => {
     const stories = storiesOf(shown('demo'));
     const openingOf = (exportName: string) => stories.find((story) => story.exportName === exportName)?.opening;
     expect(openingOf('confirmar_loaded')?.search).toMatch(/^\?id=./);
@@ -66,7 +66,7 @@ describe('the catalogue of screens', () => {
     });
   });
 
-  it('shows every moment of asking for care, waiting, calling and closing, to each who can be there', () => {
+  it('shows every moment of care to each person in it', () => {
     const stories = storiesOf(shown('demo'));
     const wanted = Object.entries(moments).flatMap(([screen, named]) =>
       Object.keys(named).map((key) => `${screen}_${key}`),
@@ -83,7 +83,7 @@ describe('the catalogue of screens', () => {
     });
   });
 
-  it('shows loading, empty and broken beside loaded where a screen asks for data', () => {
+  it('shows loading, empty and broken states where a screen loads data', () => {
     const tenant = shown('demo');
     const asks = new Map(tenant.public.screens.map(({ id, data }) => [id, Object.keys(data).length > 0]));
     const stories = storiesOf(tenant);
@@ -104,7 +104,7 @@ describe('the catalogue of screens', () => {
     expect(first.fecha).toBe(todayIn(ZONE, new Date(SAMPLES_NOW)).split('-').reverse().join('-'));
   });
 
-  it('fills in the own fields of a tenant in every answer about people and cases [FIXL-67]', () => {
+  it('fills a tenant’s own fields in answers about people and cases [FIXL-67]', () => {
     for (const id of tenantIds(TENANTS)) {
       const { public: artifact, server } = compiledTenant(id);
       const { person, case: ofCases } = server.own;

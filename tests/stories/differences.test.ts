@@ -6,7 +6,7 @@ import { TENANTS } from '../tenants/compiled.ts';
 const json = (value: object): string => JSON.stringify(value);
 
 describe('what differs by institution', () => {
-  it('lists layers and institutions with each value that they say over those below [FIXV-07]', () => {
+  it('lists layers and institutions with the values they override [FIXV-07]', () => {
     const told = differencesOf({
       '_base/menu.json': '',
       '_base/fields.json': '',

@@ -19,14 +19,14 @@ const ALL = [
 describe('the same screen of another institution', () => {
   const loading = story('norte', 'home', 'Cargando');
 
-  it('is shown in the same moment, else in another, else the institution begins', () => {
+  it('falls back from the same moment to another, then the start', () => {
     expect(sameScreen(ALL, story('este', 'home', 'Cargando'), 'norte')?.id).toBe('norte-home-Cargando');
     expect(sameScreen(ALL, loading, 'este')?.id).toBe('este-home-Con datos');
     expect(sameScreen(ALL, story('norte', 'login', 'Con datos'), 'este')?.id).toBe('este-home-Con datos');
     expect(sameScreen(ALL, loading, 'oeste')).toBeUndefined();
   });
 
-  it('lists each institution once by its name, and no institution for node stories', () => {
+  it('lists each institution once by name, none for node stories', () => {
     expect(tenantsOf(ALL)).toEqual([
       { id: 'este', name: 'ESTE' },
       { id: 'norte', name: 'NORTE' },

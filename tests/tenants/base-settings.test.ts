@@ -40,7 +40,7 @@ describe('the tables of _base', { timeout: 60_000 }, () => {
     expect(passedOver.claveDni).toContain(`settings.security.passwordMin es ${passwordMin}`);
   });
 
-  it('pass over the cases of a setting that is off, with the reason [FIXL-64]', () => {
+  it('skip cases of a disabled setting, giving the reason [FIXL-64]', () => {
     const { failed, passedOver } = baseCases({ security: { passwordBlocklist: false }, adultAge: 60 });
     expect(failed).toEqual([]);
     expect(passedOver).toEqual({

@@ -48,7 +48,7 @@ const body = {
 const ends = (expect: string) => ({ body, expect: { padron: expect } });
 
 describe('a service that answers a list', () => {
-  it('is read by the one element that is the person’s, whatever its place [FIXL-63]', () => {
+  it('is read by the person’s only element, wherever it is [FIXL-63]', () => {
     const { tenant, messages } = compiled(
       { estado, esta: { find: 'body.socios', where: same } },
       {

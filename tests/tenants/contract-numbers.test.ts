@@ -46,7 +46,7 @@ describe('the numbers of the specification, in every tenant', () => {
     expect(settings(({ security }) => [security.idleMinutes, security.sessionHours])).toEqual(all([30, 12]));
   });
 
-  it('poll a payment after 60 s, every 10 s, up to 20 times [CARE-10]', () => {
+  it('poll a payment after 60 s, every 10 s, 20 times [CARE-10]', () => {
     expect(settings(({ payment }) => [payment.firstSeconds, payment.everySeconds, payment.attempts])).toEqual(
       all([60, 10, 20]),
     );

@@ -102,7 +102,7 @@ describe('what goes to the page', { timeout: 60_000 }, () => {
       expect(content).not.toMatch(/<script|\son\w+=|javascript:|<foreignObject|href="http/i);
   });
 
-  it('forms send names of the calls’ contracts, the Portuguese ones to the letter [API-05]', () => {
+  it('sends forms under the contract’s names, including the Portuguese ones [API-05]', () => {
     const { forms } = publicOf(PLAIN);
     const names = Object.values(forms).flatMap((form) =>
       Object.values(form.fields).flatMap(({ as }) => (typeof as === 'string' ? [as] : Object.values(as))),

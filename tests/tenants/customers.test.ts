@@ -48,14 +48,11 @@ describe.each(CUSTOMER_IDS)('%s, an invented customer', (id) => {
   });
 });
 
-it.each(CHANGED)(
-  '%s: %s is judged alike on the page, through RJSF, and by the server, in another zone [R12]',
-  (id, form) => {
-    const found = customer(id).public.forms[form];
-    if (found === undefined) throw new Error(`no ${form}`);
-    agreeOnBothSides(customer(id), found, 60);
-  },
-);
+it.each(CHANGED)('%s: %s is validated alike by page, RJSF and server across zones [R12]', (id, form) => {
+  const found = customer(id).public.forms[form];
+  if (found === undefined) throw new Error(`no ${form}`);
+  agreeOnBothSides(customer(id), found, 60);
+});
 
 it('ends each simulated answer of the provincial fund as expected [FIXL-15]', () => {
   const cases = simulatedCases(customer('ospic'));

@@ -66,7 +66,7 @@ describe('the 19 tenants', () => {
     ).toEqual([...ALL].sort());
   });
 
-  it('have a unit and a host of their own, and gagil is unit 23 [TEN-08, D-TEN-01]', () => {
+  it('have their own unit and host, with gagil as unit 23 [TEN-08, D-TEN-01]', () => {
     const units = ALL.map((id) => tenant(id).public.unit);
     const hosts = ALL.flatMap((id) => tenant(id).server.hosts);
     expect(new Set(units).size).toBe(19);
@@ -107,7 +107,7 @@ describe('the 19 tenants', () => {
     expect(having((one) => setting('silentEntry')(one) === true)).toEqual(['galeno']);
   });
 
-  it('keep the menu and the way home from the logo but for telemedicina [SHELL-02, SHELL-03]', () => {
+  it('keep the menu and the logo’s home link except telemedicina [SHELL-02, SHELL-03]', () => {
     expect(having((one) => setting('profileMenu')(one) === false)).toEqual(['telemedicina']);
     expect(having((one) => setting('logoHome')(one) === false)).toEqual(['telemedicina']);
   });
@@ -171,7 +171,7 @@ describe('the 19 tenants', () => {
     expect(ALL.filter((id) => kept(id).length > 0)).toEqual([]);
   });
 
-  it('show a picture in the help of the history in vilsar alone, 120 by 120 [HIST-11]', () => {
+  it('show a 120 by 120 history help picture in vilsar only [HIST-11]', () => {
     const pictures = (id: string) => textsOf(id, 'misatenciones').match(/"node":"image"[^}]*/g) ?? [];
     expect(ALL.filter((id) => pictures(id).length > 0)).toEqual(['vilsar']);
     expect(pictures('vilsar')).toEqual([expect.stringMatching(/"width":120,"height":120/)]);
@@ -192,7 +192,7 @@ describe('the 19 tenants', () => {
 });
 
 describe('the entry pages', () => {
-  it('of escobar and lanus point to the municipality’s portal and have no form [LOGIN-11, D-LOGIN-04]', () => {
+  it('link to the portals of escobar and lanus, without a form [LOGIN-11, D-LOGIN-04]', () => {
     for (const id of ['escobar', 'lanus']) {
       const page = JSON.stringify(tenant(id).public.parts.municipality ?? null);
       expect(textsOf(id, 'login')).toContain('municipality');
@@ -222,7 +222,7 @@ describe('the entry pages', () => {
     expect(ALL.filter((id) => textsOf(id, 'login').includes(welcome))).toEqual(['tres_de_febrero']);
   });
 
-  it('ask DNI and password, send them as correo and password, and tell a refusal [LOGIN-01, LOGIN-05]', () => {
+  it('ask DNI and password, sent as correo and password [LOGIN-01, LOGIN-05]', () => {
     const form = tenant('demo').public.forms.login;
     expect(Object.values(form?.fields ?? {}).map(({ label, as }) => [label, as])).toEqual([
       ['DNI', 'correo'],

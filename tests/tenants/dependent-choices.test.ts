@@ -22,7 +22,7 @@ const sent = (propios: object) =>
   parseSubmission(form, { ...(example.ok ? example.payload : {}), propios }, scope, { hidden: 'refuse' });
 
 describe('choices of a list that depend on another answer (optionsFrom.where)', () => {
-  it('offers the matching choices, no choice without an answer, and all for labels [FIXL-09]', () => {
+  it('offers matching choices, none without an answer, all for labels [FIXL-09]', () => {
     expect(offered({ provincia: 'chaco' })).toEqual(['bermejo', 'quitilipi']);
     expect(offered({ provincia: 'formosa' })).toEqual(['patino']);
     expect(offered({})).toEqual([]);
@@ -71,7 +71,7 @@ describe('choices of a list that depend on another answer (optionsFrom.where)', 
     ]);
   });
 
-  it('rejects `where` over a page list, a code without the field or a page root [LNG-198, LNG-027, LNG-090]', () => {
+  it('rejects `where` over a page list, missing field or page root [LNG-198, LNG-027, LNG-090]', () => {
     const told = (optionsFrom: object, more: object = {}) => {
       const fields = { ...RURAL_DOCUMENTS['fields.json'] };
       const own = { ...fields.departamento, optionsFrom };

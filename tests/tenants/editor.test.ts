@@ -85,7 +85,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(judge('tenant', { name: null })).toBe(false);
   });
 
-  it('icons, calls, blocks and points are offered by name, and no other is taken [FIXL-52]', () => {
+  it('offers icons, calls, blocks and points by name only [FIXL-52]', () => {
     const taken = (node: object): boolean =>
       ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
         view: { children: { a: node } },
@@ -98,7 +98,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(taken({ node: 'block', use: 'quue' })).toBe(false);
   });
 
-  it('operators are offered by name wherever a rule stands, however deep, and no other is taken [FIXL-52]', () => {
+  it('offers operators by name only, however deep the rule [FIXL-52]', () => {
     const taken = (visible: unknown): boolean =>
       ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
         view: { children: { a: { node: 'link', visible } } },
@@ -111,7 +111,7 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
     expect(taken({ '==': [{ const: { any: 'thing' } }, 'art'] })).toBe(true);
   });
 
-  it('the codes of refusals are offered by name, and no other is taken [FIXL-52]', () => {
+  it('offers refusal codes by name only [FIXL-52]', () => {
     const taken = (code: string): boolean =>
       ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json')?.({
         enter: { ask: { do: 'call', endpoint: 'profile.save', refusals: { [code]: { say: 'Probá de nuevo' } } } },

@@ -20,7 +20,7 @@ function waysToFail({ required, readOnly, schema }: CompiledField): readonly str
 }
 
 describe.each(distinctForms())('$name', ({ form, scope }) => {
-  it('is judged alike by interpreter and AJV, by page and server [R12]', () => agreeOn(form, scope, 150));
+  it('is validated alike by interpreter, AJV, page and server [R12]', () => agreeOn(form, scope, 150));
 
   it('can be filled in and has no problem of its own', () => {
     expect(exampleOf(form, scope)).toMatchObject({ ok: true });

@@ -62,7 +62,7 @@ describe('the guide to add an institution', () => {
     for (const row of rows) expect(bench && judgeRow(bench, table, row)).toMatchObject({ ok: true, page: row.expect });
   });
 
-  it('says how to find a text, which lists replace, and why something is not seen [FIXL-54]', () => {
+  it('explains finding texts, replaced lists and unseen parts [FIXL-54]', () => {
     const [, told = ''] = guide.split('## Cuando algo no se ve');
     for (const words of ['aunque su `flags` esté en true', '`strip` en `shell.json`', 'última versión buena'])
       expect(told).toContain(words);
@@ -90,7 +90,7 @@ describe('the guide to add an institution', () => {
     expect(tenant?.public.texts['page.loading']).toBe('Un momento…');
   });
 
-  it('tries the service that it connects: each answer ends as the guide says [FIXL-15]', () => {
+  it('tries its connected service, ending each answer as described [FIXL-15]', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const cases = tenant === undefined ? [] : simulatedCases(tenant);
     expect(cases.map(({ came }) => came.cobertura)).toEqual(['unknown', 'passes', 'refused']);
@@ -105,7 +105,7 @@ describe('the guide to add an institution', () => {
     expect([fields?.empleador?.section, fields?.antiguedad?.section]).toEqual(['more', 'more']);
   });
 
-  it('changes a rule of a shared field in every form that uses it [TEN-02, TEN-05]', () => {
+  it('changes a rule of a shared field in registration [TEN-02, TEN-05]', () => {
     const { tenant } = compile(written(), 'mi_institucion');
     const field = tenant?.public.forms.registro?.fields.numeroAfiliado;
     expect([field?.required, field?.schema.maxLength, field?.errors.length]).toEqual([

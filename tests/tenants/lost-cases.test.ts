@@ -23,7 +23,7 @@ describe('a case of _base of which what it speaks of is gone in one organization
     );
   });
 
-  it('asks for nothing more once the organization took the case away, or wrote what holds there [LNG-199, TEN-05]', () => {
+  it('requires nothing once the organization removed or rewrote the case [LNG-199, TEN-05]', () => {
     const written = { title: 'un documento de ceros', with: { dni: '00000000' }, errors: {} };
     for (const dniCeros of [null, written])
       expect(told({ ...FOREIGN, 'tests/registro.json': { form: 'registro', cases: { dniCeros } } })).toEqual([]);

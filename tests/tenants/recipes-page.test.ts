@@ -85,7 +85,7 @@ describe('the page of recipes', { timeout: 60_000 }, () => {
     expect(evaluate(rule, tenantScope(tenant, clock))).toBe(passes);
   });
 
-  it('adds a second contact, a paragraph of terms, a notice between two days and channels', () => {
+  it('adds a contact, own terms, a dated notice and channels', () => {
     const { contact, contacts, menu } = recipe('Segundo contacto').public;
     const labels = (one: typeof contact | undefined) => one?.lines.map(({ label }) => label);
     expect(labels(contact)).toEqual(['Teléfono', 'Correo electrónico', 'Horario']);

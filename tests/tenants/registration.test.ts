@@ -31,7 +31,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
   const values = example.ok ? example.values : {};
   const asked = [...validateForm(form, {}, scope).visible];
 
-  it('has its four parts, its button and what that says while it works [REG-01, REG-10]', () => {
+  it('has its four parts and its button with a busy label [REG-01, REG-10]', () => {
     expect(Object.values(form.sections).map(({ title }) => title)).toEqual([
       'Datos personales',
       'Datos de la obra social',
@@ -41,7 +41,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
     expect(form.submit).toMatchObject({ label: 'Continuar', busy: 'Creando cuenta...', call: 'registration.create' });
   });
 
-  it('links to the look-up of the national post, https and in a tab of its own [REG-01]', () => {
+  it('links to the national post’s look-up over https [REG-01]', () => {
     expect(form.fields.codigoPostal?.link).toMatchObject({
       to: expect.stringMatching(/^https:\/\/www\.correoargentino\./),
     });
@@ -129,7 +129,7 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
   });
 });
 
-it('is one form: what a tenant says of it fits in a few lines [REG-04, D-REG-02, TEN-04]', () => {
+it('is one form with a few lines per tenant [REG-04, D-REG-02, TEN-04]', () => {
   expect(offering.map(({ id }) => id)).toHaveLength(16);
   for (const { id } of offering) {
     const text = (file: string) => {

@@ -99,7 +99,7 @@ describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
     }
   });
 
-  it('show a patient all pages but those of work injuries and those that flags take away [ROUTE-05, ROUTE-06, D-ROUTE-01]', () => {
+  it('show a patient all pages except work injuries and disabled ones [ROUTE-05, ROUTE-06, D-ROUTE-01]', () => {
     const { flags } = compiledTenant(id).server;
     const off = new Set([
       ...(flags.portal ? [] : ['/especialidad']),
@@ -113,7 +113,7 @@ describe.each(IDS)('the paths of %s', { timeout: 60_000 }, (id) => {
     }
   });
 
-  it('shows the new shell on listed paths, the old one elsewhere and no shell in public [SHELL-01, D-SHELL-01]', () => {
+  it('show the new, old or no shell by path [SHELL-01, D-SHELL-01]', () => {
     const frame = (viewer: Viewer, path: string) => {
       const choice = at(id, viewer, path);
       return choice.kind === 'show' && choice.screen.redirect === undefined ? choice.screen.shell : undefined;
@@ -136,7 +136,7 @@ describe.each(IDS)('the ways that %s offers', { timeout: 60_000 }, (id) => {
   const training = id === 'osef' ? { Capacitaciones: '/teleEducacion' } : {};
   const turns = TURNS.includes(id) ? { 'Turnos médicos': '/misTurnos' } : {};
 
-  it('in the menu are those of the role, the flags and the family [SHELL-07, SHELL-08]', () => {
+  it('depend in the menu on role, flags and family [SHELL-07, SHELL-08]', () => {
     const menu = (role: Viewer) => waysOf(compiledTenant(id).public.menu.items, scopeFor(id, role));
     const family = NO_FAMILY.includes(id)
       ? {}

@@ -13,7 +13,7 @@ const written = (tree: Tree): string =>
   JSON.stringify(tree, (_, value: unknown) => (value instanceof Map ? [...value] : value));
 
 // A form that asks own fields is laid out for each tenant that has some, whether or not one of them belongs there.
-it('resolves a document to the same tree for each tenant in which it reads the same [FIXL-34]', () => {
+it('shares a document’s tree between tenants where it reads the same [FIXL-34]', () => {
   const trees = new Map<string, Tree>();
   const copies = tenantIds(TENANTS).flatMap((id) => {
     const report = new Report();

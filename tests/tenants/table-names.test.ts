@@ -31,7 +31,7 @@ describe('names of a screen in a table', () => {
     expect(errors({ 'screens/dos.json': screen, 'tests/dos.json': table('abajo.aviso') })).toEqual([]);
   });
 
-  it('tells the tenant that removed an entry which a case of _base expects [LNG-199, FIXL-73]', () => {
+  it('reports an entry removed by a tenant but expected by _base [LNG-199, FIXL-73]', () => {
     const files = new Map([
       ...shipped('demo'),
       ['_base/tests/menu.json', JSON.stringify({ of: 'menu', cases: { uno: { expect: ['turnos'] } } })],

@@ -33,7 +33,7 @@ describe('the preset that says usted', { timeout: 60_000 }, () => {
     expect(others).toEqual([]);
   });
 
-  it('changes words alone: terms of its own version, and all the rest as _base has it [FIXL-11]', () => {
+  it('changes only words, with its own version of the terms [FIXL-11]', () => {
     const shapes = (layers: readonly string[]) => {
       const { tenant } = compile(overLayers(layers), LAID);
       if (tenant === undefined) throw new Error('no tenant');

@@ -23,7 +23,7 @@ const textsOf = (files: ReadonlyMap<string, string>, id: string): Readonly<Recor
   Object.fromEntries((sentencesOf(files, id) ?? []).map(({ place, text }) => [place, text]));
 
 describe('the vocabulary of a tenant', { timeout: 60_000 }, () => {
-  it('renames a thing wherever a text of page, server and papers says it [FIXL-73]', () => {
+  it('renames a thing in all texts of page, server and papers [FIXL-73]', () => {
     const { tenant, messages } = compile(RENAMED, 'demo');
     expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([]);
     const { demo: _, ...server } = tenant?.server ?? {};

@@ -36,7 +36,7 @@ describe('a call that has not begun', () => {
   const ways = () =>
     screen.queryAllByRole('button', { name: /fila|sin costo|otro medio/ }).map((way) => way.textContent);
 
-  it('says within seconds that the network may block it, and offers ways that cost nothing [FIXE-01]', async () => {
+  it('explains a blocking network within seconds, and offers free exits [FIXE-01]', async () => {
     await show();
     await unbegun();
     await happen(() => world.line.say({ t: 'peer', peer: 'page-b' }));
@@ -53,7 +53,7 @@ describe('a call that has not begun', () => {
     expect([ways(), told.at(-1)]).toEqual([[], 'began']);
   });
 
-  it('offers the professional to send the patient back, or to say that it takes place otherwise [FIXE-01]', async () => {
+  it('lets the professional requeue the patient, or continue by other means [FIXE-01]', async () => {
     await show('professional', 'Ana Pérez');
     await unbegun();
     await alone();
@@ -64,7 +64,7 @@ describe('a call that has not begun', () => {
     expect(told).toEqual(['leftUnbegun', 'held']);
   });
 
-  it('is left without cost by the control too, and one that has begun is not [FIXE-01]', async () => {
+  it('is left without cost by the control only until it begins [FIXE-01]', async () => {
     await show();
     await unbegun();
     await press('Salir');
@@ -148,7 +148,7 @@ describe('an unanswered permission prompt', () => {
   });
 });
 
-it('tells the screen nothing of an end that the person’s own leaving causes [FIXE-03]', async () => {
+it('reports no end that the person’s own leaving causes [FIXE-03]', async () => {
   let leave = (): void => undefined;
   const leaving = new Promise<void>((resolve) => {
     leave = resolve;

@@ -59,7 +59,7 @@ it('without a name the other side is who it is [D-CARE-01]', async () => {
   expect(screen.getByRole('heading', { name: 'Profesional' })).toBeTruthy();
 });
 
-it('shows the call connected, with the remote sound on and a running clock [D-CARE-01]', async () => {
+it('shows a connected call with remote sound and a running clock [D-CARE-01]', async () => {
   await show();
   await alone();
   await meet();
@@ -124,7 +124,7 @@ it('mutes and unmutes the track, and tells the other side [D-CARE-01]', async ()
   expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'on', video: 'on' });
 });
 
-it('labels the own picture when the camera is off, and turns it on again [D-CARE-01]', async () => {
+it('labels the own picture while the camera is off [D-CARE-01]', async () => {
   await show();
   await meet();
   await press('Apagar cámara');
@@ -192,7 +192,7 @@ it('leaving is the screen’s to ask: until then the call goes on [D-CARE-01]', 
   expect([status(), world.connection.closed, world.line.readyState]).toEqual(['Conectado', false, 1]);
 });
 
-it('another window took the call: this one says so and takes it back by a press [D-CARE-01]', async () => {
+it('reports another window’s takeover, and takes the call back by press [D-CARE-01]', async () => {
   await show();
   await meet();
   await happen(() => world.line.lose(LINE_REPLACED));
@@ -219,14 +219,14 @@ it.each([
   expect(told).toEqual([outcome]);
 });
 
-it('reports once that a call that never began returned the patient to the queue [CARE-19]', async () => {
+it('reports once when an unbegun call returns the patient to queue [CARE-19]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'queued' }));
   await pass(60);
   expect(told).toEqual(['returned']);
 });
 
-it('the other side is gone: it says who, and that nothing needs to be done [D-CARE-01]', async () => {
+it('names the side that lost the connection [D-CARE-01]', async () => {
   await show();
   await meet();
   await alone();
@@ -242,7 +242,7 @@ it('the other side ended it: told once [D-CARE-01]', async () => {
   expect(told).toEqual(['ended']);
 });
 
-it('a browser that wants a press before it plays sound gets a button for it [D-CARE-01]', async () => {
+it('offers a button for sound when the browser blocks autoplay [D-CARE-01]', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
   play.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await show();
@@ -254,7 +254,7 @@ it('a browser that wants a press before it plays sound gets a button for it [D-C
   expect(screen.queryByRole('button', { name: 'Activar sonido' })).toBeNull();
 });
 
-it('relays that could not be asked for do not keep the two apart [D-CARE-01]', async () => {
+it('connects when the relay request fails [D-CARE-01]', async () => {
   world.answers['care.ice'] = () => [undefined, failureOf('offline', 'OFFLINE')];
   await show();
   await meet();
@@ -317,7 +317,7 @@ it('the patient’s call has its one heading, and the focus is there [FIXC-09]',
   expect(document.activeElement).toBe(heading);
 });
 
-it('the picture dims until it flows, and who covered the camera is drawn by initials [FIXV-01]', async () => {
+it('dims the picture until it flows, showing initials without camera [FIXV-01]', async () => {
   await show();
   expect(picture()?.hasAttribute('data-dim')).toBe(true);
   await meet();
@@ -329,7 +329,7 @@ it('the picture dims until it flows, and who covered the camera is drawn by init
   expect(picture()?.hasAttribute('data-dim')).toBe(true);
 });
 
-it('reports frozen media within two seconds with the failing side, and the recovery [FIXC-05]', async () => {
+it('reports frozen media within two seconds, with the failing side [FIXC-05]', async () => {
   await show();
   await meet();
   const flow = async (seconds: number) => {
@@ -353,7 +353,7 @@ it('reports frozen media within two seconds with the failing side, and the recov
   expect(status()).toBe('La conexión de Dra. Marta Vega está fallando. Esperá un momento…');
 });
 
-it('remembers an unmounted call for its owner, and forgets it when drafts are cleared [FIXC-06, R16]', async () => {
+it('remembers an unmounted call for its owner until drafts are cleared [FIXC-06, R16]', async () => {
   const first = await show();
   await meet();
   first.unmount();

@@ -69,7 +69,7 @@ it('a page without https says that the devices need it [CARE-13]', async () => {
   expect(screen.getByText(/empieza con https. Avisale a OSEF/)).toBeTruthy();
 });
 
-it('after permission is given, trying again opens them and takes the warning away [CARE-13]', async () => {
+it('opens devices on retry after permission, and removes the warning [CARE-13]', async () => {
   world.refused.audio = 'NotAllowedError';
   world.refused.video = 'NotAllowedError';
   await show();

@@ -97,7 +97,7 @@ it('sends the order of the contract: provider, browser, unit, currency, concept,
   });
 });
 
-it('where no window opens it says so; the minute runs from the click on the link [A29, CARE-10]', async () => {
+it('explains a blocked window, counting the minute from the link’s click [A29, CARE-10]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   await show();
   await press();
@@ -156,7 +156,7 @@ it('the 21st null is an error [CARE-10]', async () => {
   expect([asked(), ended()]).toEqual([21, ['failed']]);
 });
 
-it('after it gave up the person asks: not yet, out of reach, then paid [A30, CARE-10]', async () => {
+it('lets the person verify the payment after giving up [A30, CARE-10]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   await show();
   await press();
@@ -180,7 +180,7 @@ it('after it gave up the person asks: not yet, out of reach, then paid [A30, CAR
   expect(screen.getByRole('button', { name: 'payment.pay' })).toBeTruthy();
 });
 
-it('whoever says so is believed at once, before the first minute, and told once [A30]', async () => {
+it('accepts a reported payment at once and reports it once [A30]', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakeTab() as unknown as Window);
   answers['coupon.paid'] = () => [true, undefined];
   await show();

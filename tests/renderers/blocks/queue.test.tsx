@@ -149,7 +149,7 @@ it('reports once an attention that ended elsewhere [CARE-15]', async () => {
   expect(told).toEqual([['ended']]);
 });
 
-it('another window has the queue: this one says so and can take it back [D-CARE-01]', async () => {
+it('explains that another window has the queue, and takes it back [D-CARE-01]', async () => {
   await show();
   await happen(() => world.line.lose(LINE_REPLACED));
   expect(screen.getByText(/Abriste la fila en otra ventana/)).toBeTruthy();
@@ -172,7 +172,7 @@ it('leaves the call to the newer window [D-CARE-01]', async () => {
   expect(told).toEqual([['ended']]);
 });
 
-it('keeps place and connection when the patient asks to leave, until the screen decides [CARE-15]', async () => {
+it('keeps place and connection on leaving until the screen decides [CARE-15]', async () => {
   await show();
   await happen(() => fireEvent.click(screen.getByRole('button', { name: 'Salir de la fila' })));
   expect(told).toEqual([['left']]);
@@ -201,7 +201,7 @@ it('nothing is asked and no line stands once it is taken away [A30]', async () =
   expect([world.calls, world.line.closedWith, world.sockets.length]).toEqual([[], 1000, 1]);
 });
 
-it('the screens ask before anything is left, on the queue as in the call [CARE-15]', () => {
+it('asks before leaving the queue or the call [CARE-15]', () => {
   const { waiting, call } = screenOfCare.view.children;
   for (const { on: outcomes } of [waiting.children.split.main.queue, call]) {
     const steps = outcomes.left.map((step) => step.do);

@@ -121,13 +121,13 @@ it.each([
   expect(told).toEqual([outcome]);
 });
 
-it('is over when the server says so, or has no place for this person any more [CARE-16]', async () => {
+it('reports the end when the server says so [CARE-16]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'ended' }));
   expect(told).toEqual(['ended']);
 });
 
-it('reports once that a consultation that never began returned the patient to the queue [CARE-19]', async () => {
+it('reports once when an unbegun consultation returns the patient to queue [CARE-19]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'queued' }));
   await pass(300);
@@ -168,7 +168,7 @@ it.each([
   expect(told).toEqual(['left']);
 });
 
-it('reports that this person enters the room, again after a cut, until the attention begins [FIXE-01]', async () => {
+it('reports entering the room, again after a cut, until it begins [FIXE-01]', async () => {
   await show();
   await happen(() => world.line.say({ t: 'state', status: 'iniciado' }));
   expect(world.line.sent).not.toContainEqual({ t: 'joined' });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => world.leave());
 
-it('retries a failed read by press, by timer and when the line returns, once at a time [FIXC-03]', async () => {
+it('retries a failed read by press, timer or reconnection, never concurrently [FIXC-03]', async () => {
   let tries = 0;
   let answer: () => void = () => undefined;
   const again = () => {

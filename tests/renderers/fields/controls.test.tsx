@@ -38,7 +38,7 @@ describe('boxes of one line', () => {
     expect(await sent(page)).toBe('123456');
   });
 
-  it('shows a read-only value in a box that can be focused and not changed', async () => {
+  it('shows a read-only value in a focusable box', async () => {
     const page = await one({ fixed: 'OBSBA' });
     await page.user.type(page.box('probe'), 'x');
     expect(document.activeElement).toBe(page.box('probe'));
@@ -105,7 +105,7 @@ describe('a date of birth', () => {
     },
   );
 
-  it('takes a month by its name, typed box by box with the keyboard alone', async () => {
+  it('takes a month by name, typed by keyboard alone', async () => {
     const page = await one(birth);
     await page.user.tab();
     await page.user.keyboard('12{Tab}marzo{Tab}58{Tab}');
@@ -197,7 +197,7 @@ describe('choices', () => {
     expect(await sent(page)).toBe('X');
   });
 
-  it('offers a list of the screen, keeps its keys as they are, and waits for it', async () => {
+  it('offers the screen’s list with its keys, waiting until loaded', async () => {
     const form = oneField({
       widget: 'select',
       schema: { type: 'integer' },

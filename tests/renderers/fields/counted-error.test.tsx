@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 const submit = () => screen.getByRole('button', { name: 'Continuar' });
 
 describe('a refusal at a field that says how long to wait', () => {
-  it('in a form without summary is counted down there, and told aloud once it is over [FIXP-09]', async () => {
+  it('counts down at the field without summary, announcing only its end [FIXP-09]', async () => {
     let now = 1_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {} }, { summary: false }) });
@@ -26,7 +26,7 @@ describe('a refusal at a field that says how long to wait', () => {
     expect(error.textContent).toBe(`Ya probaste mucho. ${sampleTexts('wait.over')}`);
   });
 
-  it('announces a counted error once a form: in its summary, else at the field [FIXP-09]', async () => {
+  it('announces a counted error once: in the summary, else the field [FIXP-09]', async () => {
     const wait = sampleTexts('wait.left', { seconds: 65 });
     const refused = async () => ({ a: { text: `Ya probaste mucho. ${wait}`, waits: 65 } });
     const send = async (summary: boolean, elementId: string) => {

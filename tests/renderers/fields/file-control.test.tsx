@@ -49,7 +49,7 @@ describe('files', () => {
     vi.restoreAllMocks();
   });
 
-  it('says at once that a file is too large, and takes it back [FIXT-12]', async () => {
+  it('reports a too large file at once, and lets it be removed [FIXT-12]', async () => {
     const page = await one({ ...FORMATS, errors: SAID });
     const large = new File(['x'], 'a.pdf', { type: 'application/pdf' });
     Object.defineProperty(large, 'size', { value: 12 * 1024 * 1024 });
@@ -131,7 +131,7 @@ describe('files', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('says at once how to send an iPhone’s photo that the browser cannot read [FIXT-12]', async () => {
+  it('tells at once how to send a HEIC photo [FIXT-12]', async () => {
     const page = await one({ ...FORMATS, errors: SAID });
     fireEvent.change(page.box('probe'), { target: { files: [photo] } });
     await waitFor(() => expect(errorsAtFields()).toEqual(['PDF o JPG']));

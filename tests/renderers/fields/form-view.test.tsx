@@ -92,7 +92,7 @@ describe('errors', () => {
     expect(errorsAtFields()).not.toContain('El DNI debe contener entre 7 y 8 dígitos');
   });
 
-  it('shows the error of a field left by a press only once the press is over', async () => {
+  it('shows a left field’s error only after the press', async () => {
     const { user, box } = await renderForm({ form: registration });
     await user.type(box('dni'), '1');
     await user.pointer({ keys: '[MouseLeft>]', target: document.body });
@@ -102,7 +102,7 @@ describe('errors', () => {
     await waitFor(() => expect(errorsAtFields()).toHaveLength(1));
   });
 
-  it('shows the error of a touch-left field only after the click was delivered [FIXE-02]', async () => {
+  it('shows a left field’s error only after a tap’s click [FIXE-02]', async () => {
     const { user, box } = await renderForm({ form: registration });
     await user.type(box('dni'), '1');
     // A finger leaves the box after it was lifted: the browser moves the focus with the mouse events it makes of a tap.
@@ -114,7 +114,7 @@ describe('errors', () => {
     await waitFor(() => expect(errorsAtFields()).toHaveLength(1));
   });
 
-  it('takes the focus to a summary that links to every wrong field, in the same words', async () => {
+  it('focuses a summary that links to every wrong field', async () => {
     const { user, onSubmit } = await renderForm({ form: registration });
     await user.click(submit());
     const summary = await screen.findByRole('alert', { name: 'Hay un problema' });
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('ends its work when sending breaks, says so, and may be sent again [A43]', async () => {
+  it('reports a failed submission, and can be sent again [A43]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, onSubmit, box } = await renderForm({ form: registration, initial: validRegistration });
     onSubmit.mockRejectedValueOnce(new Error('boom'));
@@ -272,7 +272,7 @@ describe('typed input', () => {
     expect([box('apellido'), box('password')].map(valueIn)).toEqual(['Pérez', '']);
   });
 
-  it('of a form that keeps drafts in its tab comes back after a reload, without passwords', async () => {
+  it('is kept in the tab’s storage, except passwords, until cleared', async () => {
     const form = { ...registration, draft: 'tab' } as const;
     sessionStorage.clear();
     const first = await renderForm({ form });
@@ -357,7 +357,7 @@ describe('what helps with a field', () => {
     c: { link: { label: 'Peligro', to: '{{form.a}}' }, help: { label: 'Nunca', dialog: 'x', visible: false } },
   });
 
-  it('opens a dialog by name and follows links inside the portal in place', async () => {
+  it('opens help dialogs by name, and follows portal links in place', async () => {
     const [onHelp, onFollow] = [vi.fn(), vi.fn()];
     const { user } = await renderForm({ form, onHelp, onFollow, initial: { a: 'a/b' } });
     await user.click(screen.getByRole('button', { name: '¿Dónde está?' }));

@@ -14,7 +14,7 @@ const form = formOf({
 });
 const note = () => screen.queryByText(/al guardar se borra: Antigüedad en Demo/);
 
-it('names, before saving, stored values that an answer hides, and no longer when it shows again [FIXL-70]', async () => {
+it('names stored values that an answer hides before saving [FIXL-70]', async () => {
   const { user, box } = await renderForm({ form, initial: { empleador: 'norte', antiguedad: 5 } });
   expect(note()).toBeNull();
   await user.clear(box('empleador'));

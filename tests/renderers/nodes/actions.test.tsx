@@ -223,7 +223,7 @@ describe('tiles', () => {
 });
 
 describe('frame', () => {
-  it('keeps a page of another host in a sandbox, without position unless it may ask [SHELL-04]', () => {
+  it('sandboxes another host’s page, without position unless allowed [SHELL-04]', () => {
     show(<IframeNode src={outside} title="Mapa" geolocation={false} tall />);
     const frame = screen.getByTitle('Mapa');
     expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
@@ -249,7 +249,7 @@ describe('frame', () => {
 });
 
 describe('video', () => {
-  it('is muted, has no control bar, and a written button that stops and starts it [LOGIN-07]', async () => {
+  it('is muted, without control bar, with a play and pause button [LOGIN-07]', async () => {
     const user = userEvent.setup();
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
       this: HTMLMediaElement,

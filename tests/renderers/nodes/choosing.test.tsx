@@ -40,7 +40,7 @@ describe('choices', () => {
     expect(choose).toHaveBeenLastCalledWith('3');
   });
 
-  it('says why something cannot be chosen, in the same place, and does not choose it [CARE-03]', async () => {
+  it('explains why an option is disabled, and does not choose it [CARE-03]', async () => {
     const user = userEvent.setup();
     const choose = vi.fn();
     show(choices(choose));
@@ -52,7 +52,7 @@ describe('choices', () => {
     expect(choose).not.toHaveBeenCalled();
   });
 
-  it('names the group for screen readers and shows it unless a title above asks the same', () => {
+  it('names the group, hiding the name under an equal title', () => {
     const { unmount } = show(choices(vi.fn()));
     expect(screen.getByRole('group', { name: 'Tipo de atención' })).toBeDefined();
     expect(screen.getByText('Tipo de atención').tagName).toBe('LEGEND');
@@ -73,7 +73,7 @@ describe('choices', () => {
 });
 
 describe('select', () => {
-  it('asks for a choice until there is one, and says why an option is not offered', async () => {
+  it('asks for a choice, and explains a disabled option', async () => {
     const user = userEvent.setup();
     const choose = vi.fn();
     show(

@@ -137,7 +137,7 @@ describe('table', () => {
     expect(screen.getByRole('searchbox')).toBeDefined();
   });
 
-  it('leaves the pages to the server and keeps the pager while a page comes [ART-01]', async () => {
+  it('pages on the server, keeping the pager while a page loads [ART-01]', async () => {
     const user = userEvent.setup();
     const asked = vi.fn();
     const more = (page: number, set: (page: number) => void): Partial<Nodes['table']> => ({
@@ -184,7 +184,7 @@ describe('table', () => {
     expect(set).toHaveBeenCalledWith('name');
   });
 
-  it('gives a column of its own to a value whose host column is hidden', () => {
+  it('gives a value its own column when its host is hidden', () => {
     const { columns, ...rest } = props(ready(rows));
     const dni = { key: 'dni', label: 'DNI', text: () => '30111222', searchable: false, under: 'name' };
     show({ ...rest, columns: [...columns.filter(({ key }) => key !== 'name'), dni] });
@@ -195,7 +195,7 @@ describe('table', () => {
     ]);
   });
 
-  it('never shows a failure as an empty list, nor an empty list as a failure [A38]', async () => {
+  it('never shows a failure as an empty list [A38]', async () => {
     const user = userEvent.setup();
     const retry = vi.fn();
     show(props({ ...failed, retry }));
@@ -212,7 +212,7 @@ describe('table', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('shows as many skeleton rows as a page holds, under the real headings', () => {
+  it('shows a page of skeleton rows under the real headings', () => {
     show(props(loading));
     expect(screen.getAllByRole('row')).toHaveLength(11);
     expect(screen.getByRole('columnheader', { name: 'Nombre' })).toBeDefined();
@@ -230,7 +230,7 @@ describe('table', () => {
     expect(screen.queryByText('Sin casos')).toBeNull();
   });
 
-  it('offers a row only what holds for it, and acts on that row [ART-01]', async () => {
+  it('offers a row its own actions, and acts on that row [ART-01]', async () => {
     const user = userEvent.setup();
     show(props(ready(rows)));
     const [, first, second] = screen.getAllByRole('row');
@@ -283,7 +283,7 @@ describe('table', () => {
     expect(within(card).getByRole('link', { name: 'Ver' })).toBeDefined();
   });
 
-  it('leaves a missing value out of a line without labels on a phone [ART-01]', () => {
+  it('omits a missing value from an unlabelled phone line [ART-01]', () => {
     wide = false;
     show(
       props(ready(rows.slice(0, 1)), {
@@ -337,7 +337,7 @@ function Choosing({ pages }: { readonly pages: readonly (readonly Row[])[] }) {
 describe('rows that can be chosen', () => {
   const chosenIds = () => JSON.parse(screen.getByTestId('chosen').textContent ?? 'null');
 
-  it('are kept by their keys over pages, one by one and all of a page [FIXT-12]', async () => {
+  it('are kept by key across pages, singly and by page [FIXT-12]', async () => {
     render(<Choosing pages={[rows.slice(0, 10), rows.slice(10, 20)]} />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir 2' }));
     const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Elegir todas/ });

@@ -34,7 +34,7 @@ describe('asking about a payment', () => {
     expect(ending).toBe('failed');
   });
 
-  it('the 20th null is not yet the end, and the 21st answer may still be true [CARE-10]', () => {
+  it('ends with the 21st null, accepting an answer until then [CARE-10]', () => {
     const after20: Polling = { unanswered: 19, askedAt: 0, firstAt: 0, notBefore: 0 };
     const open = answered(PLAN, after20, null);
     expect(open).toMatchObject({ unanswered: 20 });
@@ -49,7 +49,7 @@ describe('asking about a payment', () => {
       expect(answered(PLAN, polling, answer)).toBe('failed');
   });
 
-  it('a page that comes back goes on where it would be, with one question always left [A30]', () => {
+  it('resumes on schedule after a return, with one question left [A30]', () => {
     expect(beginPolling(PLAN, 0, 59_999)).toMatchObject({ unanswered: 0, firstAt: 60_000 });
     expect(beginPolling(PLAN, 0, 60_001)).toMatchObject({ unanswered: 1, firstAt: 60_001 });
     expect(beginPolling(PLAN, 0, 125_000)).toMatchObject({ unanswered: 7, firstAt: 125_000 });
@@ -71,7 +71,7 @@ describe('asking about a payment', () => {
     expect(nextQuestion(PLAN, paused(polling, 100_000, 2), true)).toBe(130_000);
   });
 
-  it('whatever the answers, more than 20 nulls never go by without an end [A30]', () => {
+  it('ends after at most 21 questions, whatever the answers [A30]', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(null, true, false), { minLength: 30, maxLength: 60 }), (answers) => {
         let polling: Polling | string = beginPolling(PLAN, 0, 0);

@@ -42,7 +42,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 describe('watching a payment', () => {
-  it('polls from 60 s every 10 s, and gives up at 260 s [CARE-10]', async () => {
+  it('polls from 60 s every 10 s, gives up at 260 s [CARE-10]', async () => {
     watch();
     await pass(59.999);
     expect(asks).toEqual([]);
@@ -143,7 +143,7 @@ describe('watching a payment', () => {
     expect([asks, over]).toEqual([[60, 125], ['approved']]);
   });
 
-  it('a cut that the browser did not notice counts as a question without an answer [A30]', async () => {
+  it('counts an unnoticed cut as an unanswered question [A30]', async () => {
     answer = () => [undefined, failureOf('offline', 'OFFLINE')];
     watch();
     await pass(260);

@@ -54,7 +54,7 @@ describe('the words of the viewer', () => {
     expect(compiledTenant('demo').public.texts[`pdf.${message}`]).toBe(said);
   });
 
-  it('asks for the password in Spanish, under the contract’s message, and says who knows it [HIST-07, D-SAFE-7]', () => {
+  it('asks for the password in Spanish and names its source [HIST-07, D-SAFE-7]', () => {
     const asked = compiledTenant('demo').public.texts['pdf.Enter the password to open this PDF file.'];
     expect(asked).toMatch(/^Este PDF está protegido: escribí su contraseña para abrirlo\..*institución/);
   });
@@ -66,7 +66,7 @@ describe('the words of the viewer', () => {
 });
 
 describe('the ways out of the viewer', () => {
-  it('another tab knows nothing of this one, and the file has a name [A2, A45]', () => {
+  it('isolates the other tab, and names the file [A2, A45]', () => {
     show(<FileLinks file={file} name="Receta 1001" />);
     const tab = screen.getByRole('link', { name: /^Abrir en otra pestaña/ });
     expect([tab.getAttribute('target'), tab.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
@@ -80,7 +80,7 @@ describe('the ways out of the viewer', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('a failure says so, offers another try, and the file all the same [HIST-09, A38]', async () => {
+  it('reports a failure, offers a retry, and still links the file [HIST-09, A38]', async () => {
     const again = vi.fn();
     show(<PdfFailure say={letter} file={file} name="Receta" onRetry={again} />);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load PDF file.');
@@ -161,7 +161,7 @@ describe('pages and sizes', () => {
     expect(width * tall * width * dots ** 2).toBeLessThanOrEqual(16_777_217);
   });
 
-  it('arrow keys turn pages, but neither with modifiers nor in a wide page', () => {
+  it('turns pages by arrow keys, except with modifiers or on wide pages', () => {
     const key = (name: string, more: object = {}) => ({
       key: name,
       ctrlKey: false,

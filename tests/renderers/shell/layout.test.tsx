@@ -136,7 +136,7 @@ describe('layout', () => {
 });
 
 describe('menu', () => {
-  it('opens with the keyboard, keeps the family under its label, closes before it acts [SHELL-07, SHELL-09]', async () => {
+  it('opens by keyboard, shows the family, and closes before it acts [SHELL-07, SHELL-09]', async () => {
     const user = userEvent.setup();
     show(layout());
     const button = screen.getByRole('button', { name: /Menú/ });
@@ -162,7 +162,7 @@ describe('menu', () => {
 });
 
 describe('overlays', () => {
-  it('tells a thing line by line, without markup, and is left by its button', async () => {
+  it('shows a notice line by line without markup, closed by its button', async () => {
     const user = userEvent.setup();
     const close = vi.fn();
     show(
@@ -180,7 +180,7 @@ describe('overlays', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('a notice without a text is its title alone, no sign beside nothing', async () => {
+  it('shows a notice without text as its title alone, without icon', async () => {
     show(<Notice title="Registro fallido" lines={[]} tone="danger" button={undefined} onClose={vi.fn()} />);
     const popup = await screen.findByRole('alertdialog', { name: 'Registro fallido' });
     expect(popup.querySelector('svg')).toBeNull();
@@ -198,7 +198,7 @@ describe('overlays', () => {
     expect(yes).not.toHaveBeenCalled();
   });
 
-  it('lets a dialog be dismissed, but not a popup that must be answered', async () => {
+  it('lets a dialog be dismissed, but no popup that needs answering', async () => {
     const user = userEvent.setup();
     const dismiss = vi.fn();
     const { unmount } = show(

@@ -128,7 +128,7 @@ describe('the beginning of the page, as it looks', { timeout: 120_000 }, () => {
     await expectTold('No pudimos abrir el portal');
   });
 
-  it('shows a loading screen and never the login while the session is unknown [ROUTE-07]', async () => {
+  it('shows loading, never the login, while the session is unknown [ROUTE-07]', async () => {
     const session = gate<Response>();
     serve({ [SESSION]: [() => session.opened] });
     const seen: string[] = [];

@@ -109,7 +109,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at('/api/consultorio/llamar')[0])).toEqual({ id: WAITING });
   });
 
-  it('goes from the day to the week and on, and back to today [D-AGENDA-01]', async () => {
+  it('moves from day to week, onward, and back to today [D-AGENDA-01]', async () => {
     const backend = await open(() => answer([day([])]));
     const asked = () => bodyOf(backend.at('/api/consultorio/agenda').at(-1));
     await screen.findByText('Sin turnos.');
@@ -122,7 +122,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     await waitFor(() => expect(asked()).toEqual({ desde: today, hasta: addDays(today, 6) }));
   });
 
-  it('marks today among the days of the week, to the eye and to who listens [D-AGENDA-01]', async () => {
+  it('marks today among the week’s days, visibly and for screen readers [D-AGENDA-01]', async () => {
     await open(() => answer([day([]), day([], [], addDays(today, 1)), day([], [], addDays(today, 6))]));
     const days = await screen.findAllByRole('region', { name: /de noviembre$/ });
     expect(days.map((one) => within(one).getByRole('heading').textContent)).toEqual([
@@ -168,7 +168,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(screen.getByText(/^Bloqueamos del 02\/01\/2030.*08:00.* No había turnos\.$/)).toBeTruthy();
   });
 
-  it('appointments in them are shown first, and cancelling them asks for the reason [D-AGENDA-03, D-AGENDA-04]', async () => {
+  it('shows appointments in blocked hours first, asking a reason to cancel [D-AGENDA-03, D-AGENDA-04]', async () => {
     const backend = await open(() => answer([day([])]), {
       '/api/consultorio/turnosAfectados': () => answer(told),
       '/api/consultorio/bloquear': () => answer({ id: 5, cancelados: 1, avisados: 1 }),
@@ -208,7 +208,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(bodyOf(backend.at('/api/consultorio/cancelarTurno')[0])).toEqual(sent);
   });
 
-  it('moves one to an own free slot, and says when there is no address [FIXT-07]', async () => {
+  it('moves an appointment to an own free slot, reporting missing e-mail [FIXT-07]', async () => {
     const backend = await open(() => answer([day([turno({})])]), {
       '/api/servicios/habilitados': () => answer([SERVICE]),
       '/api/turnos/ocupados': () => answer([]),
@@ -237,7 +237,7 @@ describe('the agenda on the page', { timeout: 120_000 }, () => {
     expect(dialog.queryByRole('button', { name: 'Reprogramar' })).toBeNull();
   });
 
-  it('marks a no-show when the patient cannot enter any more, and takes it back [FIXT-07]', async () => {
+  it('marks a no-show once entry has closed, and undoes it [FIXT-07]', async () => {
     let status = 1;
     const past = { hora: '11:00', cierra: '2026-11-24T14:30:00.000Z' };
     const backend = await open(() => answer([day([turno({ ...past, status })])]), {

@@ -6,7 +6,7 @@ import { cardIn, DAY, labelled, open, pending, type Turno, turno } from './appoi
 configure({ asyncUtilTimeout: 30_000 });
 
 describe('the lists of Mis turnos', { timeout: 120_000 }, () => {
-  it('names each button by its appointment, and the year that is not this one [FIXT-12]', async () => {
+  it('names each button by its appointment, with a differing year [FIXT-12]', async () => {
     const [one, other] = [turno(3 * DAY), turno(400 * DAY)];
     await open([one, other]);
     const names = async (which: Turno) =>
@@ -35,7 +35,7 @@ describe('the lists of Mis turnos', { timeout: 120_000 }, () => {
     );
   });
 
-  it('says an empty list in one line when the other list has matches [FIXT-10]', async () => {
+  it('shows an empty list in one line when the other matches [FIXT-10]', async () => {
     const [next, cancelled] = [turno(2 * DAY), turno(3 * DAY, { status: 2 })];
     await open([next, cancelled], '/misTurnos?estado=2');
     await screen.findByRole('button', { name: 'Historial de Turnos 1' });
@@ -51,7 +51,7 @@ describe('the lists of Mis turnos', { timeout: 120_000 }, () => {
     expect(told).toEqual(['H2', 'H2']);
   });
 
-  it('says that Desde is after Hasta, in the address and in the filter [FIXT-10]', async () => {
+  it('reports that Desde is after Hasta in the address [FIXT-10]', async () => {
     await open([turno(2 * DAY)], '/misTurnos?fechaDesde=2026-12-10&fechaHasta=2026-12-01');
     expect(await screen.findByText('La fecha Desde es posterior a Hasta')).toBeTruthy();
     expect(screen.queryByText('No se encontraron turnos')).toBeNull();

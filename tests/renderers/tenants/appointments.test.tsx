@@ -57,7 +57,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Reservar' })).toBeNull();
   });
 
-  it('a card says when, what and whose, and has the buttons of its moment [TURN-02, D-TURN-02]', async () => {
+  it('shows a card’s time, patient and state, with fitting buttons [TURN-02, D-TURN-02]', async () => {
     const path = 'documento/comprobante';
     const later = turno(3 * DAY, { paciente: tomas, certificado: { path }, confirmacion: 1 });
     const soon = turno(10);
@@ -143,7 +143,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(shown.map(([name]) => name)).toEqual(kept);
   });
 
-  it('says that an appointment is under way and offers its call while the link admits [FIXT-03] [TURN-03, D-SAFE-3]', async () => {
+  it('shows an appointment under way, with its call until entry closes [FIXT-03] [TURN-03, D-SAFE-3]', async () => {
     const began = turno(-5);
     await open([began, turno(-31)]);
     const card = await cardIn(pending(), began);
@@ -157,7 +157,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(await (await past()).findAllByRole('article')).toHaveLength(1);
   });
 
-  it('one whose time went by without a word says so, and only its voucher is left [TURN-02, TURN-03, D-TURN-02]', async () => {
+  it('shows a passed appointment without outcome, with only its voucher [TURN-02, TURN-03, D-TURN-02]', async () => {
     const over = turno(-31, { certificado: { path: 'documento/comprobante' }, confirmacion: 1 });
     await open([over, turno(-2 * DAY, { status: 4 })]);
     const card = await cardIn(past(), over);
@@ -169,7 +169,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect((await past()).getByText('Ausente')).toBeTruthy();
   });
 
-  it('treats "No se encontro el turno" as an empty list, and offers a retry otherwise [TURN-05]', async () => {
+  it('treats "No se encontro el turno" as empty, offering retry otherwise [TURN-05]', async () => {
     await open([], '/misTurnos', {
       '/api/turnos/listar': () => refuse(404, 'NOT_FOUND', { message: 'No se encontro el turno' }),
     });
@@ -232,7 +232,7 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(bodyOf(backend, '/api/turnos/reprogramar').at(-1)).toEqual(sent);
   });
 
-  it('joins the waitlist, takes a freed slot, reads that it was taken, and leaves [D-WAIT-01, D-WAIT-03]', async () => {
+  it('joins the waitlist, takes a freed slot, and leaves [D-WAIT-01, D-WAIT-03]', async () => {
     const libre = { fecha: '2099-01-02', hora: '10:00' };
     const one = turno(60 * DAY);
     const espera = (wait: object | null) => () => answer([{ ...one, espera: wait }]);

@@ -100,7 +100,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
 });
 
 describe('asking for care, after a reload', { timeout: 60_000 }, () => {
-  it('patient, service and reason are there, and nothing of a person was put away [FIXC-14]', async () => {
+  it('restores patient, service and reason, storing nothing personal [FIXC-14]', async () => {
     await chosen();
     await waitFor(() => expect(kept()).toContain('screen:especialidad'));
     expect(kept()).not.toMatch(/Me duele|20111222|Elena|Nutrición/);
@@ -131,7 +131,7 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     expect((await choice(/Nutrición/)).checked).toBe(false);
   });
 
-  it('the next person of the browser finds nothing, nor does the one after signing out [FIXC-14, R16]', async () => {
+  it('shows nothing to the next person, or after signing out [FIXC-14, R16]', async () => {
     await chosen();
     cleanup();
     await open({}, person('otro'));

@@ -14,7 +14,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
 afterAll(() => void vi.useRealTimers());
 
 describe('booking on the page', { timeout: 120_000 }, () => {
-  it('offers what the shared rule offers, asks first, and sends the contract’s names [BOOK-01, BOOK-03, BOOK-05, D-BOOK-03]', async () => {
+  it('offers the shared rule’s slots, confirms, and sends the contract’s names [BOOK-01, BOOK-03, BOOK-05, D-BOOK-03]', async () => {
     const backend = await openBooking();
     expect((await screen.findByText('Reservar turno')).tagName).toBe('H1');
     await choose('Paciente', 'Elena Paz');
@@ -118,7 +118,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('group', { name: /Elegí el día/ })).toBeTruthy();
   });
 
-  it('shows no slot while the taken ones are unknown, says so, and offers another try [BOOK-06, A38]', async () => {
+  it('shows no slot while the taken ones are unknown, offering retry [BOOK-06, A38]', async () => {
     const backend = await openBooking();
     backend.reply('/api/turnos/ocupados', () => refuse(500, 'INTERNAL'));
     await choose('Paciente', 'Elena Paz');
@@ -131,7 +131,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('group', { name: /Elegí el día/ })).toBeTruthy();
   });
 
-  it('says that the specialties could not be read, never that a patient is of the wrong age, and offers another try [BOOK-01, A38]', async () => {
+  it('reports unread specialties, never a wrong age, and offers retry [BOOK-01, A38]', async () => {
     const backend = await openBooking({
       '/api/servicios/habilitados': () => refuse(500, 'INTERNAL'),
     });
@@ -147,7 +147,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     );
   });
 
-  it('a service that is not booked in this way has no dates: that is no outage [BOOK-02, A40]', async () => {
+  it('shows no dates, and no outage, for a service booked otherwise [BOOK-02, A40]', async () => {
     await openBooking({ '/api/turnos/ocupados': () => refuse(422, 'SERVICE_REFUSED') });
     await choose('Paciente', 'Elena Paz');
     await choose('Especialidad', 'Clínica');
@@ -156,7 +156,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 
-  it('asks for the mode where both are allowed, and resets later steps on change [BOOK-01, BOOK-02, BOOK-04]', async () => {
+  it('asks for the mode where two exist, resetting later steps [BOOK-01, BOOK-02, BOOK-04]', async () => {
     await openBooking();
     const patient = await screen.findByLabelText('Paciente');
     await waitFor(() => expect(within(patient).getByText(/Tomás/)).toBeTruthy());
@@ -179,7 +179,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(screen.queryByText('Elegido')).toBeNull();
   });
 
-  it('resets the specialty by age on change of patient, and books with the only professional [BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03]', async () => {
+  it('resets the specialty for a new patient, books with the only professional [BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03]', async () => {
     const backend = await openBooking({
       '/api/servicios/habilitados': () => answer([clinic, kids, { ...kids, id: 6, nome: 'Bebés' }]),
     });

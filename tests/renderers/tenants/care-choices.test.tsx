@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => drafts.clear());
 
 describe('choosing patient and service', { timeout: 120_000 }, () => {
-  it('preselects the only fitting service for a child, but no service for an adult [CARE-01, CARE-03, CARE-04]', async () => {
+  it('preselects the only fitting service for a child, none for adults [CARE-01, CARE-03, CARE-04]', async () => {
     await openRequest('osef');
     for (const name of [/Elena Paz/, /Lucía Paz/, /Mateo Paz/]) expect((await radio(name)).checked).toBe(false);
     expect(isOff(await startButton())).toBe(true);
@@ -52,7 +52,7 @@ describe('choosing patient and service', { timeout: 120_000 }, () => {
     expect(await radio(/Clínica médica/)).toBeTruthy();
   });
 
-  it('the services of an age are asked for once, however often the patient is changed [CARE-17]', async () => {
+  it('requests the services of an age once, across patient changes [CARE-17]', async () => {
     const backend = await openRequest('osef');
     for (const [who, what] of [
       [/Lucía Paz/, /Pediatría/],

@@ -41,7 +41,7 @@ afterAll(() => {
 afterEach(() => keepOpenCall(undefined));
 
 describe('pages of care', { timeout: 60_000 }, () => {
-  it('home’s hero is the way back to the queue, in the place of the button that begins [FIXV-03]', async () => {
+  it('replaces home’s start button by the way back to the queue [FIXV-03]', async () => {
     await open('/home', { '/api/atenciones/enCurso': () => answer(ACTIVE) });
     const back = await screen.findByRole('button', { name: 'Volver a la fila' });
     expect(back.closest('section')?.querySelector('h1')?.textContent).toContain('Hola');
@@ -83,7 +83,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     await waitFor(() => expect(address()).toBe('/especialidad'));
   });
 
-  it('a queue that cannot be read says so, with another try that finds the place [FIXC-03]', async () => {
+  it('reports an unread queue, and finds the place on retry [FIXC-03]', async () => {
     let away = true;
     await open('/videocall', { '/api/atenciones/enCurso': () => (away ? refuse(503, 'INTERNAL') : answer(ACTIVE)) });
     const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -93,7 +93,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(await screen.findByRole('heading', { name: 'Ya estás en la fila' })).toBeTruthy();
   });
 
-  it('every page shows the way back to a call that was left open [FIXC-06]', async () => {
+  it('links from home back to a call left open [FIXC-06]', async () => {
     keepOpenCall('/videocall');
     await open('/home', {});
     const back = await screen.findByRole('link', { name: 'Volver a la videollamada' });
@@ -122,7 +122,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     }
   });
 
-  it('the page after a call leads on, and to the institution, also when what happened cannot be read [FIXV-05]', async () => {
+  it('leads on from a call’s end, even when it cannot be read [FIXV-05]', async () => {
     await open('/finllamada', { '/api/atenciones/terminada': () => refuse(503, 'INTERNAL') });
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/home');
@@ -131,7 +131,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect((await screen.findByRole('link', { name: '0800-555-0101' })).getAttribute('href')).toBe('tel:08005550101');
   });
 
-  it('tells after a call with whom it was, when, and where to go on [D-CARE-03]', async () => {
+  it('shows after a call the professional, its time and next links [D-CARE-03]', async () => {
     await open('/finllamada', {
       '/api/atenciones/terminada': () => answer({ ...ENDED, inicio: '2026-11-24T13:05:00.000Z' }),
     });
@@ -143,7 +143,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect([way('Mis atenciones'), way('Volver al inicio')]).toEqual(['/misatenciones', '/home']);
   });
 
-  it('the page after a call has one first action: the opinion, and once it is given the way home [D-CARE-03]', async () => {
+  it('puts one first action after a call: the opinion, then home [D-CARE-03]', async () => {
     const first = () => [...document.querySelectorAll('.primary')].map((one) => one.textContent);
     await open('/finllamada', { '/api/atenciones/terminada': () => answer({ ...ENDED, puntaje: null }) });
     await screen.findByRole('button', { name: 'Enviar mi opinión' });
@@ -165,7 +165,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(screen.getByRole('link', { name: '0800-555-0101' })).toBeTruthy();
   });
 
-  it('offers a first attention for an empty history, but not for a failed one [FIXV-05]', async () => {
+  it('offers a first visit for an empty history, not a failed one [FIXV-05]', async () => {
     const offer = { name: 'Solicitar una atención' };
     await open('/misatenciones', { '/api/atenciones/listar': () => answer([]) });
     expect((await screen.findByRole('link', offer)).getAttribute('href')).toBe('/especialidad');
@@ -175,7 +175,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('link', offer)).toBeNull();
   });
 
-  it('the map of the guards can be opened apart, for where it cannot be framed [FIXV-05]', async () => {
+  it('opens the map of the guards in another tab [FIXV-05]', async () => {
     await openCompiled(compiledTenant('escobar'), '/home', signedIn(), {});
     fireEvent.click(await screen.findByRole('button', { name: /Guardias/ }));
     const link = await screen.findByRole('link', { name: /Abrir el mapa en otra pestaña/ });
@@ -183,7 +183,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(link.getAttribute('href')).toBe(screen.getByTitle(/Mapa de las guardias/).getAttribute('src'));
   });
 
-  it('the foot of the page speaks of the service, not of patients: managers and professionals read it too [FIXV-06]', async () => {
+  it('names the service, not patients, in the footer [FIXV-06]', async () => {
     await openCompiled(compiledTenant('vilsar'), '/home', signedIn('elena', { role: 'art' }), {});
     const foot = await screen.findByRole('contentinfo');
     expect(foot.textContent).toBe('Vilsar · Telemedicina y turnos médicos');
@@ -197,7 +197,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     expect(way.getAttribute('href')).toBe('/detalleAtencion?id=12');
   });
 
-  it('who came by a link is not sent to pages they cannot reach [FIXC-10]', async () => {
+  it('offers a link session only pages in its scope [FIXC-10]', async () => {
     await open(
       '/finllamada',
       { '/api/atenciones/terminada': () => answer(ENDED) },

@@ -39,7 +39,7 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     expect(backend.at(START)).toEqual([]);
   });
 
-  it('keeps the refusal and contact on the page until the next attempt succeeds [CARE-05]', async () => {
+  it('keeps the refusal and contact visible until the next attempt succeeds [CARE-05]', async () => {
     const title = 'No se encuentra habilitado';
     const message = 'Por favor, póngase en contacto con su prestador.';
     let eligible = false;

@@ -98,7 +98,7 @@ describe('a case that the server asks about', { timeout: 120_000 }, () => {
   const bodies = (portal: Awaited<ReturnType<typeof sent>>) =>
     portal.backend.at('/api/art/crear').map(({ body }) => (body as { json: Record<string, unknown> }).json);
 
-  it('is sent again when the manager says that it is another case of the claim [FIXT-08]', async () => {
+  it('is resent when the manager confirms another case of the claim [FIXT-08]', async () => {
     const outcomes = [known, refuse(409, 'WORKER_DIFFERS', { message: 'Ya está Rosa.' })];
     const portal = await sent(() => outcomes.shift() ?? made);
     await userEvent.click(await screen.findByRole('button', { name: 'Registrar otro caso' }));
@@ -111,7 +111,7 @@ describe('a case that the server asks about', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('stays on the page with the reason at the number when the manager corrects it [FIXT-08]', async () => {
+  it('stays with the reason at the number when the manager corrects it [FIXT-08]', async () => {
     const portal = await sent(() => known);
     await userEvent.click(await screen.findByRole('button', { name: 'Corregir el número' }));
     expect(await screen.findAllByText(/Ya hay un caso: el 40/)).not.toEqual([]);
@@ -135,7 +135,7 @@ describe('a case that was created', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Crear' })).toBeNull();
   });
 
-  it('"Crear nuevo caso" empties the form, focuses its first field, and drops the draft [ART-03, FIXL-47]', async () => {
+  it('empties form and draft on "Crear nuevo caso", focusing the first field [ART-03, FIXL-47]', async () => {
     await created();
     await userEvent.click(screen.getByRole('button', { name: 'Crear nuevo caso' }));
     await waitFor(() => expect(box(/^Apellido/).value).toBe(''));

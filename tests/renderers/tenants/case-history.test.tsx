@@ -18,7 +18,7 @@ const follow = (at: number) => ({
 const many = Array.from({ length: 300 }, (_, at) => at + 1);
 
 describe('the history of a case', { timeout: 120_000 }, () => {
-  it('shows ten of 300 follow-ups, twenty more at each press, and their number [FIXT-12]', async () => {
+  it('shows ten of 300 follow-ups, and twenty more per press [FIXT-12]', async () => {
     const told = { ...full(1), seguimientos: many.map(follow), historia: many.map(note) };
     await openCase(1, '', { '/api/art/detalle/7': () => answer(told) });
     expect(await screen.findByRole('heading', { name: 'Seguimientos (300)' })).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the history of a case', { timeout: 120_000 }, () => {
     expect(await dialog.findAllByText(/un momento que todavía no llegó/)).not.toEqual([]);
   });
 
-  it('tells of the worker’s other cases, and that a correction counts for all [FIXT-08]', async () => {
+  it('links the worker’s other cases, and warns that corrections reach all [FIXT-08]', async () => {
     const { paciente, ...rest } = full(1);
     const told = { ...rest, paciente: { ...paciente, casos: [{ id: 5, nroSiniestro: 'SIN-5' }] } };
     await openCase(1, '&edicion=1', { '/api/art/detalle/7': () => answer(told) });

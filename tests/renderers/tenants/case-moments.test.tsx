@@ -27,7 +27,7 @@ const openCase = (status: number, own: object, replies: Readonly<Record<string, 
 };
 
 describe('own fields of a case at other moments than its registration', { timeout: 120_000 }, () => {
-  it('asks them in the dialog that closes the case, filled with the stored values [FIXL-62]', async () => {
+  it('asks them, filled in, in the dialog that closes the case [FIXL-62]', async () => {
     const backend = await openCase(5, {}, { '/api/art/cerrar': () => answer({ ok: true }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cerrar caso' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Querés cerrar el caso?' }));

@@ -42,7 +42,7 @@ const open = (at: string, around: Reply = beside): Promise<FakeBackend> =>
 const asked = (backend: FakeBackend) => jsonOf(backend.at('/api/art/vecinos').at(-1));
 
 describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
-  it('goes from case to case in the list’s order, and says where it ends [ART-01, ART-05]', async () => {
+  it('moves between cases in the list’s order, reporting its end [ART-01, ART-05]', async () => {
     const backend = await open('/detalleCaso?id=6&orden=-apellido&edicion=1');
     expect(await screen.findByText('2 de 3 de la lista')).toBeTruthy();
     await userEvent.keyboard('s');
@@ -59,7 +59,7 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
     expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/listcasos?page=4&orden=-apellido');
   });
 
-  it('a case that is not in the list says so, and leads nowhere from there [ART-05]', async () => {
+  it('reports a case outside the list, and offers no move [ART-05]', async () => {
     await open('/detalleCaso?id=4');
     expect(await screen.findByText('No está en la lista filtrada')).toBeTruthy();
     await userEvent.keyboard('sa?');

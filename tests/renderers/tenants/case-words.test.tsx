@@ -28,7 +28,7 @@ describe('what the pages of cases say, to the letter', { timeout: 120_000 }, () 
     expect([gestor_id, unidad_id]).toEqual([manager, compiledTenant('demo').public.unit]);
   });
 
-  it('sends every field of the filter by its name, and clears them all [ART-15, D-ART-02]', async () => {
+  it('sends every filter field by its name, and clears them all [ART-15, D-ART-02]', async () => {
     const backend = await open('/listcasos', 'coordinator', {
       [LIST]: ({ body }) =>
         JSON.stringify(body).includes('30111999')

@@ -97,7 +97,7 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
     expect(screen.getAllByRole('link', { name: /WhatsApp/ })).toHaveLength(1);
   });
 
-  it('filters by DNI in the body only, from page one, and exports the filtered list [A18, ART-15]', async () => {
+  it('filters by DNI in the body, from page one, and exports [A18, ART-15]', async () => {
     const listed = '/api/art/listarFitro';
     const backend = await open('/listcasos?page=2', 'art', {
       [listed]: () => answer({ casos: [row], total: 11, pagina: 1 }),
@@ -148,7 +148,7 @@ const SHOWN: Record<number, readonly string[]> = {
 };
 
 describe('a new case on the page', { timeout: 120_000 }, () => {
-  it('says that the specialties could not be read, with another try that brings them [A38, ART-12]', async () => {
+  it('reports unread specialties, and brings them on retry [A38, ART-12]', async () => {
     let broken = true;
     await open('/nuevocaso', 'art', {
       '/api/servicios/habilitados': () => (broken ? refuse(500, 'INTERNAL') : answer([service])),
@@ -183,7 +183,7 @@ describe('a case on the page', { timeout: 120_000 }, () => {
       expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('a cancelled one has no edit mode; its coordinator reads the manager’s name [ART-04]', async () => {
+  it('offers no edit when cancelled, and names the manager to its coordinator [ART-04]', async () => {
     await openCase(2, '', {}, 'coordinator');
     expect(await screen.findByText('Ibáñez, Hugo')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Modificar' })).toBeNull();
@@ -198,7 +198,7 @@ describe('a case on the page', { timeout: 120_000 }, () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('tells what happened in one line of time, with what became of the mail [A22, FIXL-19]', async () => {
+  it('shows one timeline with the delivery of mails [A22, FIXL-19]', async () => {
     await openCase(1);
     expect(await screen.findByText('Pide otro día')).toBeTruthy();
     expect(screen.getByText('Correo al trabajador: Tu turno')).toBeTruthy();

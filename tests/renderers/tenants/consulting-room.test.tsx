@@ -94,7 +94,7 @@ function openUnproven(receta: string | null) {
 }
 
 describe('the consulting room on the page', { timeout: 120_000 }, () => {
-  it('reads reason and conditions, then the notes, then uploads; one button is the main one [FIXV-02]', async () => {
+  it('orders reason, conditions, notes and uploads, with one main button [FIXV-02]', async () => {
     await open();
     const words = ['Fiebre desde ayer', 'Diabetes', 'Notas de la atención', 'Documentos para el paciente'];
     const found = await Promise.all(words.map((text) => screen.findByText(text)));
@@ -115,7 +115,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Atención anterior' }));
     expect(await dialog.findByText('Reposo y líquidos')).toBeTruthy();
   });
-  it('shows the last three of many earlier consultations, and the others when they are asked for [FIXV-02]', async () => {
+  it('shows the last three earlier consultations, the others on request [FIXV-02]', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...earlier, id: 20 - at, atencion: `CM ${20 - at}` }));
     await open(many);
     const shown = () => screen.queryAllByText(/^Marta Vega, CM/).map(({ textContent }) => textContent?.slice(15));
@@ -176,7 +176,7 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
     expect(screen.queryByText(/quedó cerrada/)).toBeNull();
   });
 
-  it('asks for the DNI before a prescription for somebody unproven, and closes once it was stated [FIXS-28]', async () => {
+  it('requires a stated DNI before a prescription for unproven patients [FIXS-28]', async () => {
     const backend = await openUnproven('Ibuprofeno 400');
     expect(await screen.findByText('Identidad sin verificar')).toBeTruthy();
     expect(await screen.findByText(/^Para emitir la receta hay que ver el DNI/)).toBeTruthy();

@@ -79,7 +79,7 @@ describe('several contacts', { timeout: 120_000 }, () => {
     expect(await within(dialog).findByRole('link', { name: '0800-1' })).toBeTruthy();
   });
 
-  it('shows the lines of a named contact on a page and in a notice [FIXL-73]', async () => {
+  it('shows a named contact’s lines on a page and in a notice [FIXL-73]', async () => {
     await open({ do: 'notice', title: 'Llamanos', contact: 'guardia' });
     expect((await screen.findAllByText('0800-2')).length).toBe(2);
     expect(screen.queryByText('0800-1')).toBeNull();

@@ -18,7 +18,7 @@ const words = () =>
     .map(({ textContent }) => textContent);
 
 describe('choices that depend on another answer, on the page', () => {
-  it('offers the departments of the province that is chosen, and takes back one of another [FIXL-09]', async () => {
+  it('offers the chosen province’s departments, and clears another’s [FIXL-09]', async () => {
     await openCompiled(ruralTenant(), '/registro', nobody);
     await screen.findByRole('combobox', { name: /^Provincia/ });
     expect(words()).toEqual(['Elegí una opción']);

@@ -59,7 +59,7 @@ describe('display of an own field', { timeout: 120_000 }, () => {
     expect(JSON.stringify(list)).toContain('{{item.own.poliza | mask:###-###}}');
   });
 
-  it('shows its separators in the profile and in its box, typed with or without them [FIXL-74]', async () => {
+  it('shows its separators in profile and box, however typed [FIXL-74]', async () => {
     await open('/miPerfil');
     expect(await screen.findByText('123456/72')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Editar' }));

@@ -20,7 +20,7 @@ describe('an appointment link opened with a session', () => {
     expect(backend.at('/api/auth/salir')).toEqual([]);
   });
 
-  it('ends it when the code is somebody’s, also when it is too late [FIXP-07, D-ENTRY-03, ENTRY-05]', async () => {
+  it('ends the session for a valid code, even too late [FIXP-07, D-ENTRY-03, ENTRY-05]', async () => {
     const backend = await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', signedIn('elena'), {
       '/api/turnos/acceso': () =>
         answer({
@@ -197,7 +197,7 @@ describe('a link that asks first', () => {
     expect(sent(backend).slice(before)).toEqual([{ codigo: 'viejo', estado, fecha: '24-11-2026', hora: '10:00' }]);
   });
 
-  it('tells both hours to a patient who enters too early by the old link [FIXI-03]', async () => {
+  it('shows both times to a patient too early by the old link [FIXI-03]', async () => {
     await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', nobody, {
       '/api/turnos/acceso': () =>
         answer({

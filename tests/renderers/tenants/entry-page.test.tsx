@@ -19,7 +19,7 @@ const TITLE: Readonly<Record<string, string | RegExp>> = {
 };
 
 describe('what helps at the sign-in page', { timeout: 120_000 }, () => {
-  it('leads to the tenant’s guide in another tab, which learns nothing of where it came from [LOGIN-07]', async () => {
+  it('opens the tenant’s guide in an isolated tab [LOGIN-07]', async () => {
     await open('obsba');
     const guide = await screen.findByRole('link', { name: GUIDE });
     expect(guide.getAttribute('href')).toBe('https://www.example.org/guias/obsba');

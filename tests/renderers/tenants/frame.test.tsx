@@ -64,7 +64,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
     expect((await banner()).queryByRole('button')).toBeNull();
   });
 
-  it('escobar offers the map of the guards under its header, the others nothing there [SHELL-04]', async () => {
+  it('offers the guards’ map under escobar’s header only [SHELL-04]', async () => {
     await open('lanus', '/home');
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     await frameOf('banner');

@@ -37,7 +37,7 @@ const opened = () => screen.findByRole('heading', { level: 1, name: 'Histórico 
 afterEach(() => vi.restoreAllMocks());
 
 describe('a link to a history, on the page', { timeout: 120_000 }, () => {
-  it('galeno: opens it, without its code in the address, with the columns of the letter [ENTRY-08, HIST-05, HIST-10, A5, A8]', async () => {
+  it('opens galeno’s history in its columns, without the code in the address [ENTRY-08, HIST-05, HIST-10, A5, A8]', async () => {
     // Columns stand where there is room for them.
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
       ...wide,

@@ -87,7 +87,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(backend.at(LIST)).toHaveLength(2), 10_000);
   });
 
-  it('is dropped at sign-out: the next person’s is read, and nothing of the last one shown [HIST-08, A47]', async () => {
+  it('drops the list at sign-out, and reads the next person’s [HIST-08, A47]', async () => {
     const rosa = { ...(signedIn('rosa').user as object), nome: 'Rosa', documento: '5123456' };
     const backend = await open({
       [LIST]: ({ body }) =>
@@ -116,7 +116,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(screen.getAllByText('AT-10').length).toBeGreaterThan(0);
   });
 
-  it('finds the person and the search again after a detail, and names whose history is copied [FIXR-02]', async () => {
+  it('restores person and search after a detail, naming the copy’s owner [FIXR-02]', async () => {
     const asked = (body: unknown) => JSON.stringify(body);
     const portal = await openPortal(compiledTenant('demo'), '/misatenciones', signedIn('elena', { role: 'patient' }), {
       [LIST]: ({ body }) => answer(asked(body).includes('50111222') ? [consultation(77, '2026-02-01 10:00:00')] : TWO),
@@ -148,7 +148,7 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     expect(await screen.findByRole('button', { name: 'Descargar la historia de Elena' })).toBeTruthy();
   });
 
-  it('reads each of thousands of rows once for a search, not at each key [HIST-02]', async () => {
+  it('normalizes thousands of rows once per search, not per key [HIST-02]', async () => {
     const [row] = TWO;
     const day = (id: number) => `20${10 + (id % 15)}-0${1 + (id % 9)}-1${id % 10} 09:34:00`;
     const many = Array.from({ length: 5_000 }, (_, id) => ({ ...row, id, fecha: { date: day(id) } }));
@@ -234,7 +234,7 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('that is refused is refused in words, and with how long to wait', async () => {
+  it('reports a refused copy and how long to wait', async () => {
     await open({
       [LIST]: () => answer(TWO),
       '/api/historia/ultima': () => answer({ ...done, nextAt: null }),
@@ -330,7 +330,7 @@ describe('a receta', { timeout: 60_000 }, () => {
 describe('the footer', { timeout: 60_000 }, () => {
   const LAW = /^Plataforma inscripta en el Registro Nacional .* Ley 27\.553\.$/;
 
-  it('says by which law the platform is registered, with its certificate in a dialog [TEN-06]', async () => {
+  it('names the registration law, and shows its certificate [TEN-06]', async () => {
     await open({ [LIST]: () => answer([]) });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByText(LAW)).toBeTruthy();

@@ -50,7 +50,7 @@ describe('fields of a tenant’s own, on the page', () => {
     });
   }, 60_000);
 
-  it('are shown by the profile, edited there, and sent beside the contract’s names [PROF-06, FIXL-09]', async () => {
+  it('are shown and edited in the profile, and sent [PROF-06, FIXL-09]', async () => {
     const user = {
       ...(signedIn().user as object),
       ...{ fec_nac: '1983-05-10', sexo: 'F', telefono: '1144445555', email: 'elena@example.com' },

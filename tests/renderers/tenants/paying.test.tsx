@@ -37,7 +37,7 @@ async function leftOnPage(title: string, text: string): Promise<void> {
 }
 
 describe('at the limit of the month', { timeout: 120_000 }, () => {
-  it('a coupon is offered, used once, and not asked for again at the terms [CARE-07, CARE-08, CARE-14, D-CARE-04]', async () => {
+  it('offers a coupon, uses it once, and skips it at the terms [CARE-07, CARE-08, CARE-14, D-CARE-04]', async () => {
     const OFFER = '¿Querés usar un cupón?';
     let used = 0;
     const line = gate<void>();
@@ -113,7 +113,7 @@ describe('paying for one more', { timeout: 120_000 }, () => {
     fireEvent.click(await within(await dialog()).findByRole('button', { name }));
   const PAY = /^Pagar \$\s5\.000,00$/;
 
-  it('a payment that cannot begin, and one without a form, say so and can be tried again [CARE-11]', async () => {
+  it('reports a payment that cannot begin or lacks a form [CARE-11]', async () => {
     const said = 'No se pudo iniciar el pago, intente más tarde o comuníquese con su prestador.';
     vi.spyOn(window, 'open').mockReturnValue(null);
     const orders = [refuse(502, 'PAYMENT_FAILED')];
@@ -132,7 +132,7 @@ describe('paying for one more', { timeout: 120_000 }, () => {
     expect(isOff(await within(await dialog()).findByRole('button', { name: PAY }))).toBe(false);
   });
 
-  it('a question that fails ends the asking, not the payment; the dialog is not left by an accident [CARE-10, CARE-11, A30]', async () => {
+  it('ends polling, not the payment, after a failed question [CARE-10, CARE-11, A30]', async () => {
     const pending = {
       form_url: 'https://pagos.example.com/f/1',
       payment_request_id: 'p1',

@@ -56,7 +56,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     );
   });
 
-  it('leads to the sessions of the account also where it cannot be read [FIXS-24]', async () => {
+  it('links to the account’s sessions even when it cannot be read [FIXS-24]', async () => {
     await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), {
       '/api/usuarios/persona': () => refuse(500, 'INTERNAL'),
     });
@@ -65,7 +65,7 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(main.getByRole('link', { name: 'Mis sesiones' }).getAttribute('href')).toBe('/misSesiones');
   });
 
-  it('of an ART user has neither gender, birth date, insurer nor address, and no conditions [PROF-02]', async () => {
+  it('omits gender, birth date, insurer, address and conditions for ART users [PROF-02]', async () => {
     await openCompiled(compiledTenant('vilsar'), '/miPerfil', session('art'), person());
     expect(await screen.findByText('Datos personales')).toBeTruthy();
     for (const absent of [
@@ -214,7 +214,7 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     return backend;
   };
 
-  it('is sent as the contract says, with the holder’s address; then the way leads home [FAM-01, FAM-03]', async () => {
+  it('is sent with the holder’s address, then leads home [FAM-01, FAM-03]', async () => {
     const backend = await add(() => answer([]));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Integrante familiar agregado' }));
     expect(backend.at(CREATE)[0]?.body).toEqual({
@@ -270,7 +270,7 @@ describe('closing the account', { timeout: 60_000 }, () => {
     return { backend, dialog };
   };
 
-  it('says what goes and what the law keeps, for the family too, and asks for the password', async () => {
+  it('lists what goes and stays, and asks for the password', async () => {
     const { backend, dialog } = await openDialog({
       [CLOSE]: () => refuse(422, 'WRONG_PASSWORD', { field: 'password', message: 'La contraseña no es correcta' }),
     });
@@ -313,7 +313,7 @@ describe('medical conditions', { timeout: 60_000 }, () => {
   const IDS = Object.keys(compiledTenant('demo').public.codes.condition as object);
   const conditions = { ...Object.fromEntries(IDS.map((id) => [id, null])), diabetes: '', version: 2 };
 
-  it('are the 14 of the list, two of them in tres_de_febrero’s words; all travel [COND-01, D-COND-01, FIXL-38]', async () => {
+  it('are the 14 of the list, in tres_de_febrero’s words, all sent [COND-01, D-COND-01, FIXL-38]', async () => {
     const user = signedIn().user as { readonly ref: string; readonly documento: string };
     const backend = await openCompiled(compiledTenant('tres_de_febrero'), '/condicionesMedicas', session('patient'), {
       [`/api/condicionMedica/getCondicionesMedicas/${user.ref}`]: () => answer(conditions),
@@ -334,7 +334,7 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     });
   });
 
-  it('of a member are theirs in the order of the list, are saved as theirs, and lead to their profile [COND-01, COND-02, D-COND-01]', async () => {
+  it('are listed, saved and left as the member’s own [COND-01, COND-02, D-COND-01]', async () => {
     const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
     const at = { pathname: '/condicionesMedicas', state: { pass: { user: child }, owner: 'elena' } };
     const backend = await openCompiled(compiledTenant('demo'), at, session('patient'), {

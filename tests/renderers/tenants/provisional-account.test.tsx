@@ -24,7 +24,7 @@ const MAIL = '/api/usuarios/correo/codigo';
 const PROVISIONAL = { email: 'elena@example.com', provisional: true };
 
 describe('Confirmá tu correo', { timeout: 90_000 }, () => {
-  it('shows a refused code at its field, keeps it, and announces an accepted one [FIXS-04]', async () => {
+  it('shows a refused code at its field, and announces success [FIXS-04]', async () => {
     const replies = [refuse(422, 'PROOF_REFUSED', { message: 'Ese código no es el último' }), answer({ ok: true })];
     const backend = await open('demo', PROVISIONAL, { [PROVE]: () => replies.shift() ?? answer({ ok: true }) });
     const box = await screen.findByRole('textbox', { name: /Código de 6 números/ });

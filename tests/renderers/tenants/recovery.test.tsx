@@ -11,7 +11,7 @@ import { openCompiled } from './open-tenant.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 describe('a recovery whose code is over when the new password is sent', () => {
-  it('says why, and leads to a new code with the e-mail still there [FIXP-03]', async () => {
+  it('explains the reason, and leads to a new code, keeping the e-mail [FIXP-03]', async () => {
     const ok = () => answer({ ok: true });
     const backend = await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
@@ -72,7 +72,7 @@ describe('recovering a password', () => {
     expect(backend.at('/api/recuperacionClave/codigo')).toHaveLength(1);
   }, 60_000);
 
-  it('shows a failed last step in the contract’s words, and keeps the input [REC-04]', async () => {
+  it('shows a failed last step in contract words, keeping the input [REC-04]', async () => {
     await openCompiled(compiledTenant('obsba'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,
       '/api/recuperacionClave/verificarCodigo': ok,

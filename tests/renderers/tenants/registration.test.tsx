@@ -79,7 +79,7 @@ describe('signing up on a phone', { timeout: 120_000 }, () => {
     expect(second).toEqual({ ...first, cp: '6740' });
   });
 
-  it('a refusal that comes while an earlier section is looked at leads on to its field [REG-16]', async () => {
+  it('leads a late refusal from an earlier section to its field [REG-16]', async () => {
     let reply = () => {};
     const held = new Promise<void>((resolve) => {
       reply = resolve;

@@ -90,7 +90,7 @@ describe('a session that has to set a second factor up', { timeout: 120_000 }, (
   /** Whether the window can close without a question. */
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('stays on one page until the backup codes are saved, then enters the portal [D-FACTOR-09]', async () => {
+  it('stays on one page until backup codes are saved, then enters [D-FACTOR-09]', async () => {
     const { address } = await openCompiled(compiledTenant('demo'), '/listcasos', asArt('setUp'), {
       '/api/verificacion/estado': () => answer({ activa: false, desde: null, codigos: 0, exigida: true }),
       '/api/verificacion/activar': () => answer({ direccion: 'otpauth://totp/x?secret=ABCD', clave: ['ABCD'] }),

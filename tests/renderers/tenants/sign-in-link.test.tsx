@@ -21,7 +21,7 @@ const sent = (calls: readonly { readonly body: unknown }[]) =>
   calls.map(({ body }) => (body as { readonly json: object }).json);
 
 describe('a link by mail, for whoever strangers lock out', { timeout: 120_000 }, () => {
-  it('is offered once the sign-in is refused for too many tries, and says where to look [FIXS-31]', async () => {
+  it('is offered after too many tries, and says where to look [FIXS-31]', async () => {
     const backend = await openCompiled(compiledTenant('demo'), '/login', nobody, {
       [LOGIN]: tooMany,
       [ASK]: () => answer({ ok: true }),
@@ -37,7 +37,7 @@ describe('a link by mail, for whoever strangers lock out', { timeout: 120_000 },
     expect(screen.getByLabelText<HTMLInputElement>(/^DNI/).value).toBe('5123456');
   });
 
-  it('is not offered for a wrong password, nor where the tenant turns it off [FIXS-31]', async () => {
+  it('is not offered for a wrong password or when turned off [FIXS-31]', async () => {
     const wrong = () => refuse(401, 'LOGIN_REFUSED', { message: 'DNI o contraseña incorrectos.' });
     await openCompiled(compiledTenant('demo'), '/login', nobody, { [LOGIN]: wrong });
     await signInByForm('5123456', 'otra');
@@ -54,7 +54,7 @@ describe('a link by mail, for whoever strangers lock out', { timeout: 120_000 },
     expect(screen.queryByRole('button', { name: 'Recibir un enlace por correo' })).toBeNull();
   });
 
-  it('is offered under the title of the recovery when too many codes were asked for [FIXS-31, FIXE-04]', async () => {
+  it('is offered at the recovery when too many codes were requested [FIXS-31, FIXE-04]', async () => {
     await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, { [CODE]: tooMany });
     fireEvent.change(await screen.findByLabelText(/^DNI/), { target: { value: '30111222' } });
     fireEvent.click(await button('Enviar código'));

@@ -26,7 +26,7 @@ const described = (box: HTMLElement) =>
     .join(' ');
 
 describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
-  it('asks for DNI and password, in this order, and says which is missing [LOGIN-01, LOGIN-02, LOGIN-04]', async () => {
+  it('asks for DNI, then password, and names the missing one [LOGIN-01, LOGIN-02, LOGIN-04]', async () => {
     const backend = await open('demo', welcome);
     const box = await dni();
     const parts = [
@@ -66,7 +66,7 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(backend.at(LOGIN)).toEqual([]);
   });
 
-  it('shows a wrong password in a popup with the server’s words, and keeps the DNI [LOGIN-05]', async () => {
+  it('shows a wrong password in the server’s words, keeping the DNI [LOGIN-05]', async () => {
     const message = 'DNI o contraseña incorrectos.';
     const { address } = await open('chacabuco', () => refuse(401, 'LOGIN_REFUSED', { message }));
     const user = userEvent.setup();
@@ -88,7 +88,7 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(await screen.findByText('Casos de riesgos del trabajo.')).toBeTruthy();
   });
 
-  it('a double click and an Enter are one call, and the button says what it does [A42, LOGIN-05]', async () => {
+  it('sends one call on double click and Enter, with a busy button [A42, LOGIN-05]', async () => {
     const login = gate<HttpOutcome>();
     const backend = await open('galeno', () => login.opened);
     const user = userEvent.setup();
@@ -103,7 +103,7 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(backend.at(LOGIN)).toHaveLength(1);
   });
 
-  it('lets password managers and phones help: tokens, number keys, and a password that can be shown [LOGIN-01]', async () => {
+  it('supports password managers, numeric keyboards and showing the password [LOGIN-01]', async () => {
     await open('demo', welcome);
     expect((await dni()).getAttribute('autocomplete')).toBe('username');
     expect((await dni()).getAttribute('inputmode')).toBe('numeric');

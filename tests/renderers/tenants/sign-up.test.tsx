@@ -25,7 +25,7 @@ const written = async (label: string) => ((await labelled(label)) as HTMLInputEl
 const created = () => screen.findByRole('alertdialog', { name: 'Usuario creado correctamente' });
 
 describe('signing up, all sections at once', { timeout: 120_000 }, () => {
-  it('says at once all that is wrong, and each error leads to its field [REG-01, REG-03, REG-06, REG-09]', async () => {
+  it('shows all errors at once, each linked to its field [REG-01, REG-03, REG-06, REG-09]', async () => {
     const backend = await open('obsba');
     expect(await written('Obra social')).toBe('OBSBA');
     expect((await labelled('Obra social')).hasAttribute('readonly')).toBe(true);
@@ -137,7 +137,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(hrefs('Recuperar mi contraseña')).toEqual(['/recuperarclave', '/recuperarclave']);
   });
 
-  it('keeps the reason of an insurer beside the button once its notice is closed [FIXE-04]', async () => {
+  it('keeps an insurer’s reason beside the button after its notice [FIXE-04]', async () => {
     await open('osef', () => refuse(403, 'NOT_ELIGIBLE', { check: 'elegibilidad' }));
     await fillForm();
     send();
@@ -149,7 +149,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(main.getAllByText((words) => words.length > 20 && reason.includes(words)).length).toBeGreaterThan(0);
   });
 
-  it('keeps input offline, retries with the same idempotency key, and shows a refused registration [A43, REG-15]', async () => {
+  it('keeps input offline, retries with one key, and shows a refusal [A43, REG-15]', async () => {
     const replies = [{ kind: 'offline' } as const, refuse(422, 'REFUSED')];
     const backend = await open('demo', () => replies.shift() ?? answer({ ok: true }));
     await fillForm();
@@ -169,7 +169,7 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('a password manager knows the form: the DNI as the name, twice a new password [REG-07]', async () => {
+  it('marks username and new passwords for password managers [REG-07]', async () => {
     await open('galeno');
     expect((await labelled('DNI')).getAttribute('autocomplete')).toBe('username');
     for (const label of ['Contraseña', 'Repetir contraseña'])

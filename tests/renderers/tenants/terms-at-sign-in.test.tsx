@@ -48,7 +48,7 @@ describe('terms that are asked for at sign-in', { timeout: 120_000 }, () => {
     expect(backend.address()).toBe('/misTurnos');
   });
 
-  it('are asked for in an open page once the server refuses by them [FIXL-72]', async () => {
+  it('are asked in an open page once the server requires them [FIXL-72]', async () => {
     const backend = await open(signedIn('elena', { terms: OLD }), '/misTurnos');
     expect(await screen.findByRole('heading', { name: QUESTION })).toBeTruthy();
     expect(screen.getByText('La anterior quedó aceptada el 09/03/2026.')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('terms that are asked for at sign-in', { timeout: 120_000 }, () => {
     expect(backend.address()).toBe('/misTurnos');
   });
 
-  it('leave a way to the record, to close the account and to sign out [FIXL-72]', async () => {
+  it('leave ways to the record, account closing and sign-out [FIXL-72]', async () => {
     const backend = await open(asked(), '/home', { '/api/auth/salir': () => answer({ ok: true }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Dar de baja mi cuenta' }));
     expect(await screen.findByLabelText(/^Contraseña/)).toBeTruthy();

@@ -27,7 +27,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('while it works ignores presses and submits, keeps the focus and says what it does', async () => {
+  it('ignores presses and submits while busy, keeping focus and a label', async () => {
     const user = userEvent.setup();
     const press = vi.fn();
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -90,7 +90,7 @@ describe('LinkButton', () => {
     expect(left).toHaveBeenCalledTimes(1);
   });
 
-  it('says that it opens another tab, and gives that tab no hold on this one', () => {
+  it('announces another tab, and gives it no opener', () => {
     themed(
       <LinkButton href="https://www.example.org/guia" newTab>
         Cómo utilizar el servicio

@@ -92,7 +92,7 @@ describe('the focus of the page', () => {
     unmount();
   });
 
-  it('stays nowhere for whoever put it there, also when what they left goes away later [FIXC-09]', async () => {
+  it('stays on the body when the person blurred the removed element [FIXC-09]', async () => {
     const { rerender, unmount } = render(<button type="button">Reintentar</button>);
     screen.getByRole('button').focus();
     screen.getByRole('button').blur();
@@ -107,7 +107,7 @@ describe('the focus of the page', () => {
     unmount();
   });
 
-  it('is left to a slow phone that is still drawing, and is put once [FIXC-09]', async () => {
+  it('waits for a slow phone to finish drawing, then moves once [FIXC-09]', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     document.body.innerHTML = '<main><h1>Turnos</h1><button type="button">Seguir</button><p></p></main>';
     const told: string[] = [];
@@ -128,7 +128,7 @@ describe('the focus of the page', () => {
     expect(told).toEqual(['BUTTON', 'INPUT', 'H1']);
   });
 
-  it('waits for a busy page, but not forever for one that keeps changing [FIXC-09]', async () => {
+  it('waits for a busy page, but limits the wait for changes [FIXC-09]', async () => {
     vi.useFakeTimers({ toFake: [...FAKED] });
     document.body.innerHTML = '<button type="button">Seguir</button><main aria-busy="true"></main>';
     const [button, main] = [document.querySelector('button'), document.querySelector('main')];

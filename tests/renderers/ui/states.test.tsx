@@ -28,7 +28,7 @@ describe('SkeletonBlock', () => {
 });
 
 describe('empty and failed', () => {
-  it('cannot be taken for each other: a failure is announced and can be tried again', async () => {
+  it('differ: a failure is announced and can be tried again', async () => {
     const user = userEvent.setup();
     const retry = vi.fn();
     const { rerender } = render(<EmptyState title="No se encontraron turnos" />, { wrapper: WithTexts });
@@ -68,7 +68,7 @@ describe('AccordionCards', () => {
 });
 
 describe('choices', () => {
-  it('ChoiceCard is a radio with its note; a disabled one is not chosen and says why', async () => {
+  it('draws ChoiceCard as a radio, explaining a disabled one', async () => {
     const user = userEvent.setup();
     const choose = vi.fn();
     render(

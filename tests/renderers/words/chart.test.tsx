@@ -54,7 +54,7 @@ describe('a chart', { timeout: 60_000 }, () => {
     },
   );
 
-  it('of nothing says so; one that failed says that, and is asked for again [ART-02, FIXL-35]', async () => {
+  it('tells no data from a failure, and offers a retry [ART-02, FIXL-35]', async () => {
     const outcomes = [refuse(500, 'INTERNAL'), overview([0, 0])];
     const { unmount } = await openDocuments(page(), {
       replies: { '/api/art/resumen': () => outcomes.shift() ?? overview([]) },

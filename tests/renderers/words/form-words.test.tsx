@@ -33,7 +33,7 @@ const sports = (fields: object = {}) => ({
 });
 
 describe('fields of a list of codes', { timeout: 60_000 }, () => {
-  it('one entry makes a field for each code, and a layer changes one of them [FIXL-38]', () => {
+  it('makes one field per code, changeable by a layer [FIXL-38]', () => {
     const { forms } = compileDocuments(sports({ remo: { label: 'Remo en río' } })).public;
     expect(
       Object.entries<CompiledField>(forms.deportes?.fields ?? {}).map(([key, { label, as }]) => [key, label, as]),
@@ -44,7 +44,7 @@ describe('fields of a list of codes', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('opens a note box by a tick, and restores its text when ticked again [FIXL-39, FIXL-36]', async () => {
+  it('opens a note box by tick, and restores its text later [FIXL-39, FIXL-36]', async () => {
     await openDocuments(sports());
     const user = userEvent.setup();
     const tick = await screen.findByRole('checkbox', { name: 'Natación' });
@@ -90,7 +90,7 @@ describe('secondary actions of a form', { timeout: 60_000 }, () => {
     },
   });
 
-  it('shows the secondary action after the submit button, and runs it without sending [FIXL-08]', async () => {
+  it('shows the secondary action after submit, and runs it without sending [FIXL-08]', async () => {
     const page = await openDocuments(note({ mode: { if: [{ var: 'state.reading' }, 'view', 'edit'] } }));
     const leave = await screen.findByRole('button', { name: 'Cancelar' });
     const send = await screen.findByRole('button', { name: 'Guardar' });
@@ -103,7 +103,7 @@ describe('secondary actions of a form', { timeout: 60_000 }, () => {
     expect(page.asked('consulting.saveDraft')).toHaveLength(0);
   });
 
-  it('the key that sends a form sends it, and presses nothing beside it [FIXL-08]', async () => {
+  it('submits on Enter without pressing a secondary action [FIXL-08]', async () => {
     const replies = { 'consulting.saveDraft': () => answer({ ok: true }) };
     const page = await openDocuments(note({ mode: { if: [{ var: 'state.reading' }, 'view', 'edit'] } }), { replies });
     await screen.findByRole('button', { name: 'Cancelar' });

@@ -150,7 +150,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     vi.restoreAllMocks();
   });
 
-  it('a key opens them focused on the first field; another screen keeps the values [ART-15]', async () => {
+  it('open by a key on the first field, keeping values elsewhere [ART-15]', async () => {
     const { asked, address } = await openDocuments(lists(true), { replies: REPLIES });
     const last = () => (asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
     await screen.findByText('Hay 7');
@@ -170,7 +170,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(last()).toEqual({ apellido: 'Paz/' });
   });
 
-  it('they are there after a reload for the same person alone, and gone at the sign-out [ART-15, R16]', async () => {
+  it('survive a reload for the same person until sign-out [ART-15, R16]', async () => {
     const last = ({ asked }: Opened) =>
       (asked('art.list').at(-1)?.body as { readonly json?: unknown } | undefined)?.json;
     const loaded = async (session: unknown): Promise<Opened> => {
@@ -227,7 +227,7 @@ describe('filters that a key opens and other screens keep', { timeout: 60_000 },
     expect(runtime.store.get(port.kept('caseFilter.apellido', undefined))).toBeUndefined();
   });
 
-  it('a call is filtered by the form by which its server judges, and by no other [LNG-185]', () => {
+  it('accepts only the filter form that the call’s server validates by [LNG-185]', () => {
     const { 'forms/caseFilter.json': form, ...screens } = lists(false);
     expect(faultsOf(lists(false))).toEqual([]);
     const other = JSON.parse(JSON.stringify(screens).replaceAll('"caseFilter"', '"otro"')) as Documents;

@@ -122,7 +122,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('nothing is asked where nothing was typed, within the page, or after it was sent [FIXL-41]', async () => {
+  it('asks nothing where nothing was typed, within the page, after sending [FIXL-41]', async () => {
     window.history.replaceState(null, '', '/probe');
     const saved = () => answer({ guardado: '2026-11-22T10:00:00Z' });
     const page = await openDocuments(documents(), { browser: true, replies: { 'consulting.saveDraft': saved } });
@@ -171,7 +171,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('a form that its own list sends is left by that list, and guards again when the list fails [FIXL-41]', async () => {
+  it('lets a form’s own submit leave, and guards again on failure [FIXL-41]', async () => {
     let taken = false;
     const submit = {
       label: 'Enviar',

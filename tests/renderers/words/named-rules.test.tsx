@@ -32,7 +32,7 @@ it('shows what a named rule admits, also after a layer’s change [FIXL-75]', as
   second.unmount();
 });
 
-it('draws a badge in the tone that the codes give its value, else in its own [FIXL-58]', async () => {
+it('draws a badge in its code’s tone, else its own [FIXL-58]', async () => {
   const tone = (code: number) => ({
     node: 'badge',
     text: `Estado ${code}`,

@@ -56,7 +56,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('tells what waits, gives it back with a word, and discards it when asked [FIXR-01]', async () => {
+  it('is announced, restored with a notice, and discarded on request [FIXR-01]', async () => {
     const page = await written();
     act(() => page.runtime.keeper.expire());
     expect(await screen.findByText(/Lo que escribiste y no enviaste te espera/)).toBeTruthy();
@@ -117,7 +117,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('is found after a reload, and not in another tenant at the same address [FIXL-47]', async () => {
+  it('is found after a reload, but not in another tenant [FIXL-47]', async () => {
     (await written()).unmount();
     const again = await openDocuments(documents());
     expect((await motive()).value).toBe('Caída de altura');

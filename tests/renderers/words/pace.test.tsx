@@ -110,7 +110,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a stepped form', { timeout: 60_000 }, () => {
-  it('on a phone shows one, says where one is, and takes the focus to its heading [REG-01]', async () => {
+  it('shows one step on a phone, its number, and focuses headings [REG-01]', async () => {
     onPhone();
     await openDocuments(page());
     await heading('Quién');
@@ -146,7 +146,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.getByRole('button', { name: 'Guardar datos' })).toBeTruthy();
   });
 
-  it('goes back by its own button and by the browser, with all that was typed', async () => {
+  it('goes back by button and browser, keeping the input', async () => {
     onPhone();
     await openDocuments(page());
     await userEvent.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Ana');
@@ -164,7 +164,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.getByText('Paso 1 de 3')).toBeTruthy();
   });
 
-  it('makes no step of a section without inputs, and shows it above the next [REG-01]', async () => {
+  it('makes no step of an inputless section, showing it above the next [REG-01]', async () => {
     onPhone();
     const fields = { ...FORM.fields, cover: { label: 'Obra social', fixed: 'OSEF', section: 'cover' } };
     const { who, ...others } = FORM.sections;
@@ -193,7 +193,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leads back to the section before, wherever one went while the window was wide', async () => {
+  it('leads back to the previous section, whatever was focused while wide', async () => {
     const turn = onPhone();
     await openDocuments(page());
     await toTheLast();
@@ -208,7 +208,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     await waitFor(() => expect(stepNow()).toBe(0));
   });
 
-  it('on a wide window takes no notice of the steps in the history', async () => {
+  it('ignores the history’s steps in a wide window', async () => {
     const turn = onPhone();
     await openDocuments(page());
     await toTheLast();
@@ -318,7 +318,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     },
   );
 
-  it('tells of a later section too, without a way past what lies between [FIXL-09]', async () => {
+  it('reports a later section’s lost choice, without linking past others [FIXL-09]', async () => {
     onPhone();
     await openDocuments(choices('select', 'where'));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Provincia/ }), 'Chaco');
@@ -330,7 +330,7 @@ describe('a stepped form', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Departamento' })).toBeNull();
   });
 
-  it('has two sections or more, every field in one, and no other steps beside it [LNG-181, LNG-182, LNG-183]', () => {
+  it('requires two sections, every field in one, and no other steps [LNG-181, LNG-182, LNG-183]', () => {
     const { sections, fields } = FORM;
     expect(faultsOf(page())).toEqual([]);
     expect(faultsOf(page({ ...FORM, sections: {}, fields: { name: ask('Nombre') } }))).toContain('LNG-181');

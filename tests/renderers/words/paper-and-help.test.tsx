@@ -25,7 +25,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('tools of a table share the line of its search, which ignores accents and case [FIXV-04, FIXV-05]', async () => {
+  it('puts tools beside the search, which ignores accents and case [FIXV-04, FIXV-05]', async () => {
     const table = {
       node: 'table',
       caption: 'Atenciones',
@@ -59,7 +59,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('a badge is drawn with the icon of its tone, or with one of its own [PROF-02]', async () => {
+  it('draws a badge with its tone’s icon or its own [PROF-02]', async () => {
     const badge = (text: string, more: object = {}) => ({ node: 'badge', text, tone: 'info', ...more });
     await openDocuments(probe(stack({ waits: badge('Espera'), leads: badge('Administra', { icon: 'users' }) })));
     const drawn = async (words: string) => (await screen.findByText(words)).querySelector('svg')?.getAttribute('class');
@@ -67,7 +67,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     expect(await drawn('Administra')).toContain('tabler-icon-users');
   });
 
-  it('a stack says how it comes out on paper, and printing waits half a second [RX-01]', async () => {
+  it('marks a stack for paper, and delays printing by half a second [RX-01]', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     // jsdom decodes no pictures.

@@ -29,7 +29,7 @@ const open = (...banners: readonly object[]) =>
   openDocuments(page(), { replies: { 'banners.list': () => answer(banners) } });
 
 describe('a picture from data', { timeout: 60_000 }, () => {
-  it('is shown from the tenant’s files and from hosts that it names, and from nowhere else [FIXL-45, A53]', async () => {
+  it('is shown from the tenant’s files and named hosts only [FIXL-45, A53]', async () => {
     const hostile = [
       'javascript:alert(1)',
       'data:image/svg+xml,<svg onload=alert(1)>',
@@ -55,7 +55,7 @@ describe('a picture from data', { timeout: 60_000 }, () => {
     unmount();
   });
 
-  it('that does not come says what it was about, and is tried again [FIXL-45]', async () => {
+  it('names its subject when loading fails, and retries [FIXL-45]', async () => {
     const { unmount } = await open(banner(`${HOST}/manos.png`, 'Manos'));
     fireEvent.error(await screen.findByRole('img', { name: 'Manos' }));
     expect(await screen.findByText('No se pudo mostrar: Manos')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('a picture from data', { timeout: 60_000 }, () => {
     unmount();
   });
 
-  it('has words for whoever cannot see it, and a host that the tenant names [FIXL-45]', () => {
+  it('requires an alternative text and a host the tenant names [FIXL-45]', () => {
     expect(faultsOf(page())).toEqual([]);
     expect(faultsOf(page(''))).toEqual(['LNG-162']);
     const of = (src: string, alt = '') => faultsOf({ ...page(), ...probe({ node: 'image', src, alt }) });

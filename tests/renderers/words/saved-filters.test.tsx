@@ -49,7 +49,7 @@ describe('saved filters of a list', { timeout: 60_000 }, () => {
     expect(await screen.findByText('De Paredes')).toBeTruthy();
   });
 
-  it('Enter saves the filters under a name, and a refusal shows at the name [ART-15]', async () => {
+  it('saves filters under a name on Enter, showing refusals at it [ART-15]', async () => {
     let taken = true;
     let names: readonly string[] = [];
     const { section, bodies } = await open({

@@ -74,7 +74,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     expect(faultsOf(page('query_paje'))).toEqual(['LNG-054']);
   });
 
-  it('a query parameter with once is read at open, then removed from the address [ART-15]', async () => {
+  it('reads a once parameter at open, then removes it [ART-15]', async () => {
     const asking = (once: boolean): Parameters<typeof openDocuments>[0] =>
       probe(stack({ said: text('Se pidió {{state.asked}}, ahora dice {{query.ask}} y {{query.page}}') }), {
         query: { ask: { type: 'integer', default: 0, once }, page: { type: 'integer', default: 1 } },
@@ -123,7 +123,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
     await waitFor(async () => expect(await go()).toBe(true));
   });
 
-  it('neither passwords, forms that are not shown, nor the rules of a form read it [FIXL-43]', () => {
+  it('refuses passwords, forms not shown, and reads from form rules [FIXL-43]', () => {
     expect(faultsOf(beside({ has: 'forms.tuCorreo.mail' }))).toEqual([]);
     expect(faultsOf(beside({ has: 'forms.tuCorreo.secret' }))).toEqual(['LNG-027']);
     expect(faultsOf(beside({ has: 'forms.login.dni' }))).toEqual(['LNG-027']);
@@ -156,7 +156,7 @@ describe('filters', { timeout: 60_000 }, () => {
   });
   const QUERY = { status: { type: 'integer' } };
 
-  it('a number of a list of codes is chosen, accepted and written to the address [FIXL-07]', async () => {
+  it('accepts a code’s number as a choice, and writes the address [FIXL-07]', async () => {
     const { address } = await openDocuments(filtered(QUERY, { key: 'item.code' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Filtrar' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Filtrar' }));
@@ -166,7 +166,7 @@ describe('filters', { timeout: 60_000 }, () => {
     expect(address()).toBe('/probe?status=3');
   });
 
-  it('choices that the field would refuse, and filters that filter nothing, do not compile [FIXL-07]', () => {
+  it('reject choices that the field refuses, and filters without effect [FIXL-07]', () => {
     expect(faultsOf(filtered(QUERY, {}))).toEqual(['LNG-147']);
     expect(faultsOf(filtered({ estado: { type: 'integer' } }, { key: 'item.code' }))).toContain('LNG-148');
     expect(faultsOf(filtered({ status: { type: 'date' } }, { key: 'item.code' }))).toContain('LNG-046');
@@ -267,7 +267,7 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
   });
   const NOTICE = 'El Clínica Norte no atiende';
 
-  it('is on pages with and without a frame, for anonymous visitors too, until its date [FIXL-18]', async () => {
+  it('shows on all pages, also anonymous ones, until its date [FIXL-18]', async () => {
     const bare = { ...probe(text('Hola'), { shell: 'none' }), ...shell(day(2)) };
     const { unmount } = await openDocuments(bare);
     expect((await screen.findByText(NOTICE)).closest('aside')).toBeTruthy();
@@ -281,7 +281,7 @@ describe('the notice of every page', { timeout: 60_000 }, () => {
     expect(screen.queryByText(NOTICE)).toBeNull();
   });
 
-  it('is still there on the day that it names, as the portal counts days [FIXL-18]', async () => {
+  it('shows on its last day, in the portal’s time zone [FIXL-18]', async () => {
     await openDocuments({ ...probe(text('Hola')), ...shell(todayIn(ZONE, Date.now())) });
     expect(await screen.findByText(NOTICE)).toBeTruthy();
   });

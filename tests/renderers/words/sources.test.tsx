@@ -70,7 +70,7 @@ const inTurn = (...outcomes: readonly HttpOutcome[]): (() => HttpOutcome) => {
 };
 
 describe('what a list of the page says of its data', { timeout: 60_000 }, () => {
-  it('fails lists with an undecidable filter with code and retry, in every node [FIXL-56]', async () => {
+  it('fails every list node with code and retry on undecidable filters [FIXL-56]', async () => {
     const broken = answer([turn(1), turn(2, { status: null })]);
     const { asked } = await openDocuments(page(all('derive.mine')), {
       replies: { 'appointments.list': inTurn(broken, broken, answer([turn(1), turn(2, { status: 7 })])) },
@@ -97,7 +97,7 @@ describe('what a list of the page says of its data', { timeout: 60_000 }, () => 
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('an answer that is no list where one belongs is a failure too [FIXL-56]', async () => {
+  it('treats an answer that is no list as a failure [FIXL-56]', async () => {
     await openDocuments(page(stack({ shown: SHOWN.list?.('data.all') })), {
       replies: { 'appointments.list': () => answer({ turnos: [] }) },
     });

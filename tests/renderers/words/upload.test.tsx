@@ -69,7 +69,7 @@ const stays = (): void => {
 };
 
 describe('files that go over a slow line', { timeout: 60_000 }, () => {
-  it('say how much has gone, and that the answer is still to come [ART-03, ART-13]', async () => {
+  it('show upload progress, then that the response is pending [ART-03, ART-13]', async () => {
     const { held } = await attach();
     const { request, end } = held.at(0) ?? {};
     act(() => request?.onSent?.(2.1 * MB, 8 * MB));
@@ -84,7 +84,7 @@ describe('files that go over a slow line', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('are cancelled silently, keep the form, and are sent again with the same key [ART-03, ART-13]', async () => {
+  it('are cancelled silently, keep the form, and reuse their key [ART-03, ART-13]', async () => {
     const { held, send } = await attach();
     act(() => held.at(0)?.request.onSent?.(MB, 8 * MB));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el envío' }));
@@ -112,7 +112,7 @@ describe('files that go over a slow line', { timeout: 60_000 }, () => {
     await send(2);
   });
 
-  it('are aborted when their screen closes, and small ones show no progress bar [ART-13]', async () => {
+  it('are aborted when their screen closes; small ones show no progress [ART-13]', async () => {
     const { held, opened } = await attach();
     act(() => held.at(0)?.request.onSent?.(1_000, 2_000));
     expect(screen.queryByRole('progressbar')).toBeNull();

@@ -68,7 +68,7 @@ export const ACTIONS: Proofs<ActionRow> = {
       await screen.findByText('Confirmado');
     },
   },
-  download: provenBy('e2e/history-entry.e2e.ts', 'its document opens apart, in a frame'),
+  download: provenBy('e2e/history-entry.e2e.ts', 'opens its document apart'),
   go: {
     press: [{ do: 'go', to: '/history' }],
     effect: ({ address }) => waitFor(() => expect(address()).toBe('/history')),
@@ -113,7 +113,7 @@ export const ACTIONS: Proofs<ActionRow> = {
     effect: reads('Corrió'),
   },
   set: { press: [{ do: 'set', values: { n: 7 } }], effect: reads('n=7 m=1') },
-  signIn: provenBy('e2e/login.e2e.ts', 'takes a DNI with dots and spaces, sends correo and password'),
+  signIn: provenBy('e2e/login.e2e.ts', 'sends a DNI typed with dots'),
   signOut: provenBy('renderers/words/leaving.test.tsx', 'asks before signing out, and keeps the session when staying'),
   stop: {
     press: [
@@ -135,7 +135,7 @@ export const ACTIONS: Proofs<ActionRow> = {
       await screen.findByText('Enviado');
     },
   },
-  visit: provenBy('e2e/history-entry.e2e.ts', 'its document opens apart, in a frame'),
+  visit: provenBy('e2e/history-entry.e2e.ts', 'opens its document apart'),
 };
 
 /** The form that `submit` sends. */

@@ -37,14 +37,11 @@ export const NODES: Proofs<NodeRow> = {
     'Lo que escribas se guarda solo.',
   ),
   badge: row({ node: 'badge', text: 'Insignia', tone: 'live', icon: 'users' }, 'Insignia'),
-  block: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
+  block: provenBy('e2e/care-journey.e2e.ts', 'takes a mother’s request for her child'),
   button: provenBy('renderers/words/screen-words.test.tsx', 'input in a form enables a button outside of it'),
   card: row({ node: 'card', title: 'Tarjeta', children: { in: text('Dentro de la tarjeta') } }, ['heading', 'Tarjeta']),
   chart: provenBy('renderers/words/chart.test.tsx', 'has its numbers in a table, named, also while it is drawn'),
-  choices: provenBy(
-    'renderers/tenants/care-choices.test.tsx',
-    'preselects the only fitting service for a child, but no service for an adult',
-  ),
+  choices: provenBy('renderers/tenants/care-choices.test.tsx', 'preselects the only fitting service for a child'),
   dated: row(
     {
       node: 'dated',
@@ -56,10 +53,7 @@ export const NODES: Proofs<NodeRow> = {
     },
     ['article', 'Turno con nombre'],
   ),
-  codes: provenBy(
-    'renderers/tenants/second-factor.test.tsx',
-    'stays on one page until the backup codes are saved, then enters the portal',
-  ),
+  codes: provenBy('renderers/tenants/second-factor.test.tsx', 'stays on one page until backup codes are saved'),
   divider: row({ node: 'divider', text: 'o bien' }, 'o bien'),
   document: provenBy('e2e/shell.e2e.ts', 'opens the terms'),
   facts: row({ node: 'facts', items: { dni: { label: 'Documento', text: '{{user.documento}}' } } }, '20111222'),
@@ -68,7 +62,7 @@ export const NODES: Proofs<NodeRow> = {
     'field names fill the address, while the call gets its own names',
   ),
   form: provenBy('renderers/tenants/own-fields.test.tsx', 'are asked as documents say, judged, and sent'),
-  frame: provenBy('e2e/entry-pages.e2e.ts', 'map fills the window'),
+  frame: provenBy('e2e/entry-pages.e2e.ts', 'isolates its map frame'),
   heading: row({ node: 'heading', text: 'Hola, {{user.nome}}' }, ['heading', 'Hola, Elena']),
   help: provenBy('renderers/words/paper-and-help.test.tsx', 'help opens beside its button'),
   hero: row({ node: 'hero', children: { in: text('Delante de la imagen') } }, 'Delante de la imagen'),
@@ -88,10 +82,7 @@ export const NODES: Proofs<NodeRow> = {
   passkey: provenBy('renderers/tenants/passkeys.test.tsx', 'asks the device, sends what it answered, and enters'),
   pdf: provenBy('renderers/pdf/pdf.test.tsx', 'shows a missing PDF in Spanish, keyed by the contract’s message'),
   progress: provenBy('renderers/words/jobs.test.tsx', 'shows how far it is until it is'),
-  qr: provenBy(
-    'renderers/tenants/second-factor.test.tsx',
-    'stays on one page until the backup codes are saved, then enters the portal',
-  ),
+  qr: provenBy('renderers/tenants/second-factor.test.tsx', 'stays on one page until backup codes are saved'),
   row: row({ node: 'row', align: 'even', children: { in: text('En una fila') } }, 'En una fila'),
   segmented: row({ node: 'segmented', label: 'De quién', bind: 'state.who', options: PEOPLE }, ['radio', 'Tomás']),
   select: row({ node: 'select', label: 'Para quién', bind: 'state.other', options: PEOPLE }, [
@@ -103,7 +94,7 @@ export const NODES: Proofs<NodeRow> = {
     'A la derecha',
   ),
   stack: row({ node: 'stack', children: { in: text('En una pila') } }, 'En una pila'),
-  steps: provenBy('e2e/care-journey.e2e.ts', 'a mother asks for her child: reason, terms, queue'),
+  steps: provenBy('e2e/care-journey.e2e.ts', 'takes a mother’s request for her child'),
   table: row(
     {
       node: 'table',
@@ -118,5 +109,5 @@ export const NODES: Proofs<NodeRow> = {
   text: row(text('Un texto suelto'), 'Un texto suelto'),
   textarea: row({ node: 'textarea', label: 'Varias líneas', bind: 'state.long' }, ['textbox', 'Varias líneas']),
   tiles: provenBy('renderers/tenants/entries.test.tsx', 'of an ART manager are two'),
-  video: provenBy('e2e/login-help.e2e.ts', 'of osef shows a muted video that can be paused'),
+  video: provenBy('e2e/login-help.e2e.ts', 'shows osef a muted video with pause'),
 };
