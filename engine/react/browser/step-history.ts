@@ -33,9 +33,14 @@ export function useStepHistory(current: number, goTo: (step: number) => void): v
     const { pathname } = window.location;
     const onPop = (event: PopStateEvent) => {
       if (window.location.pathname !== pathname) return;
-      if (!isRecord(event.state) || typeof event.state.step !== 'number') return;
-      if (following.current) following.current = false;
-      else goTo(event.state.step);
+      const step = isRecord(event.state) ? event.state.step : undefined;
+      const followed = following.current;
+      following.current = false;
+      // An entry that is no step, such as one of an earlier visit, ends the follow-up: the steps are entered there.
+      if (!followed) {
+        if (typeof step !== 'number') return;
+        goTo(step);
+      }
       tellMoved();
     };
     window.addEventListener('popstate', onPop);

@@ -3,16 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleTexts } from '../../../stories/nodes/Setting.tsx';
 import { formOf } from '../../engine/forms/fixtures.ts';
+import { passTime, resumeClock, stopClock } from '../page-clock.ts';
 import { renderForm } from './render-form.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(resumeClock);
 
 const submit = () => screen.getByRole('button', { name: 'Continuar' });
 
 describe('a refusal at a field that says how long to wait', () => {
   it('counts down at the field without summary, announcing only its end [FIXP-09]', async () => {
-    let now = 1_000;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    stopClock();
     const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {} }, { summary: false }) });
     const wait = sampleTexts('wait.left', { seconds: 65 });
     onSubmit.mockImplementation(async () => ({ a: { text: `Ya probaste mucho. ${wait}`, waits: 65 } }));
@@ -21,7 +21,7 @@ describe('a refusal at a field that says how long to wait', () => {
     const error = await vi.waitFor(() => document.querySelector('[data-counted]') ?? Promise.reject(new Error('none')));
     const told = error.querySelector('[role="status"]');
     expect([document.activeElement, told?.textContent]).toEqual([box('a'), '']);
-    now += 65_000;
+    passTime(65_000);
     await waitFor(() => expect(told?.textContent).toBe(sampleTexts('wait.over')));
     expect(error.textContent).toBe(`Ya probaste mucho. ${sampleTexts('wait.over')}`);
   });
@@ -43,8 +43,7 @@ describe('a refusal at a field that says how long to wait', () => {
   });
 
   it('begins a new wait when the same is refused once more [FIXP-09]', async () => {
-    let now = 1_000;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    stopClock();
     const { user, onSubmit, box } = await renderForm({ form: formOf({ a: {} }, { summary: false }) });
     const wait = sampleTexts('wait.left', { seconds: 65 });
     onSubmit.mockImplementation(async () => ({ a: { text: `Ya probaste mucho. ${wait}`, waits: 65 } }));
@@ -52,7 +51,7 @@ describe('a refusal at a field that says how long to wait', () => {
     await user.click(submit());
     const seen = () => document.querySelector('[data-counted]')?.textContent;
     await waitFor(() => expect(seen()).toContain(wait));
-    now += 65_000;
+    passTime(65_000);
     await waitFor(() => expect(seen()).toContain(sampleTexts('wait.over')));
     await user.click(submit());
     await waitFor(() => expect(seen()).toContain(wait));

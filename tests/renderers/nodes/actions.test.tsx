@@ -18,6 +18,7 @@ import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { Setting } from '../../../stories/nodes/Setting.tsx';
 import { inside, outside } from '../../../stories/nodes/sample-props.ts';
 import { rootFolder } from '../../../tools/readers/root-folder.ts';
+import { passTime, resumeClock, stopClock } from '../page-clock.ts';
 
 const show = (node: ReactNode) => render(<Setting>{node}</Setting>, { wrapper: ThemeProvider });
 
@@ -112,19 +113,18 @@ describe('button', () => {
   );
 
   it('keeps the focus through its countdown and its restart [FIXC-09]', async () => {
-    let now = 1_000;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    stopClock();
     const press = { run: async () => undefined, busy: false, busyText: undefined };
     show(<ButtonNode style="quiet" label="Reenviar" waits={2} press={press} />);
     const first = await screen.findByRole('button', { name: 'Reenviar' });
     first.focus();
-    now += 2_500;
+    passTime(2_500);
     await vi.waitFor(() => expect(first.hasAttribute('aria-disabled')).toBe(false));
     expect(document.activeElement).toBe(first);
     await userEvent.click(first);
     await vi.waitFor(() => expect(first.getAttribute('aria-disabled')).toBe('true'));
     expect(document.activeElement).toBe(first);
-    clock.mockRestore();
+    resumeClock();
   });
 });
 

@@ -60,6 +60,14 @@ describe('recovering a password', () => {
     expect(screen.queryByRole('button', { name: 'Paso anterior' })).toBeNull();
   }, 60_000);
 
+  it('goes back a step where the history keeps a step of an earlier visit [REC-01]', async () => {
+    window.history.pushState({ step: 1 }, '');
+    await openCompiled(compiledTenant('lanus'), '/recuperarclave', nobody, { '/api/recuperacionClave/codigo': ok });
+    await userEvent.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Paso anterior' }));
+    expect(((await screen.findByLabelText(/^DNI o email/)) as HTMLInputElement).value).toBe('29999000');
+  }, 60_000);
+
   it('leads everybody to the same step, with the contact of the tenant [REC-02, D-REC-03]', async () => {
     const backend = await openCompiled(compiledTenant('osef'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': ok,

@@ -1,24 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
+import { passTime } from '../page-clock.ts';
 import { pasteInto } from '../paste-into.ts';
 import { BROKEN, BUSY, failing, OFFLINE, UNANSWERED } from './call-states.ts';
 import { type OpenedTenant, openCompiled, withoutLink } from './open-tenant.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-/** Lets the minute pass after which another code may be asked for. */
-function passAMinute(): void {
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
-}
 
 const CODE = '/api/recuperacionClave/codigo';
 const VERIFY = '/api/recuperacionClave/verificarCodigo';
@@ -151,7 +141,7 @@ describe('what goes wrong on the way to a new password', { timeout: 120_000 }, (
         expect(sent[1]).toEqual(sent[0]);
         return;
       }
-      passAMinute();
+      passTime(61_000);
       await pressOnceReady(user, NEW_CODE);
       await waitFor(() => expect(backend.at(CODE)).toHaveLength(2));
       const [first, second] = backend.at(CODE).map(({ body }) => body);

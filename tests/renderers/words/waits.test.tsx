@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { dateFormats } from '../../../engine/rules/formats/dates.ts';
 import { refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
+import { passTime, resumeClock, stopClock } from '../page-clock.ts';
 import { openCompiled, withoutLink } from '../tenants/open-tenant.tsx';
 import { openDocuments, probe } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(resumeClock);
 
 const said = (seconds: number) => dateFormats.duration(seconds);
 
@@ -32,8 +33,7 @@ describe('a wait', { timeout: 60_000 }, () => {
   ])(
     '[FIXP-09] after %s is counted down in sight, and told aloud only when it is over',
     async (_, status, code, message) => {
-      let now = 1_000;
-      vi.spyOn(performance, 'now').mockImplementation(() => now);
+      stopClock();
       const press = [
         { do: 'call', endpoint: 'services.list', with: { menor: { const: false }, unidad: 'tenant.unit' } },
       ];
@@ -44,18 +44,17 @@ describe('a wait', { timeout: 60_000 }, () => {
       const shown = await screen.findAllByText(/1 minuto y 5 segundos/);
       const [counted, whole] = shown.map((line) => line.closest('[aria-hidden="true"]') !== null);
       expect([counted, whole]).toEqual([true, false]);
-      now += 5_000;
+      passTime(5_000);
       expect(await screen.findByText(/dentro de 1 minuto\.|Esperá 1 minuto\./)).toBeTruthy();
       expect(screen.queryByText('Ya podés probar de nuevo.')).toBeNull();
-      now += 60_000;
+      passTime(60_000);
       expect((await screen.findByText('Ya podés probar de nuevo.')).closest('[role="status"]')).toBeTruthy();
       page.unmount();
     },
   );
 
   it('counts down at the field and summary, and announces the end once [FIXP-09]', async () => {
-    let now = 1_000;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    stopClock();
     const said = 'Ya pediste varios códigos. Podés pedir otro dentro de ';
     await openCompiled(withoutLink('osef'), '/recuperarclave', nobody, {
       '/api/recuperacionClave/codigo': () => refuse(429, 'TOO_MANY', { retryAfter: 65 }),
@@ -73,12 +72,12 @@ describe('a wait', { timeout: 60_000 }, () => {
     const seen = () =>
       [link, described()].map((place) => place?.querySelector('[aria-hidden="true"]:not(svg)')?.textContent);
     await waitFor(() => expect(seen()).toEqual([heard, heard]));
-    now += 5_000;
+    passTime(5_000);
     await waitFor(() => expect(seen()).toEqual([`${said}1 minuto.`, `${said}1 minuto.`]));
     // A focused box reads the first wait, and screen readers do not announce each second.
     expect(described()?.textContent).toContain(heard);
     expect(screen.queryByText('Ya podés probar de nuevo.')).toBeNull();
-    now += 60_000;
+    passTime(60_000);
     await waitFor(() => expect(described()?.textContent).toBe('Ya pediste varios códigos. Ya podés probar de nuevo.'));
     expect(link.textContent).toBe('Ya pediste varios códigos. Ya podés probar de nuevo.');
     // The summary is heard as it changes; the field's copy says nothing besides.
