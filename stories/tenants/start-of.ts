@@ -14,7 +14,7 @@ export interface StartData {
 /** Half an hour: long enough that no story is warned of its session's end. */
 const SESSION = 30 * 60_000;
 
-/** What boot would have fetched at the samples' moment: the unit as the tenant's data says it, and who is there. */
+/** Responses that the page fetches at start, at the samples' moment: the unit's flags from the tenant's data, and the session. */
 export function startOf({ artifact, flags, own }: StartData, viewer: Viewer): Replies {
   const moments = { now: SAMPLES_NOW, expiresAt: new Date(Date.parse(SAMPLES_NOW) + SESSION).toISOString() };
   const isNarrow = viewer === 'link:turno' || viewer === 'link:history' || viewer === 'terms';

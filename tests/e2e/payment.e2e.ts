@@ -32,7 +32,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pagar la consul
 const popup = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 
 test.describe('paying', { tag: '@desktop' }, () => {
-  // Both use Bruno, who has one month's limit: one after the other, and both again when one fails.
+  // Runs serially, and retries both: the two tests share Bruno's monthly limit.
   test.describe.configure({ mode: 'serial' });
   test.beforeEach(({ page }) => putBackForRetry(page, 'vilsar'));
 

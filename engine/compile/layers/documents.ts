@@ -96,8 +96,8 @@ function alikeIn(layers: readonly Layer[]): ReadonlySet<string> {
 }
 
 /**
- * Finds the document that a file probably meant, when the file is incomplete and a document below has a similar name:
- * reported once here, in place of a message for every missing property.
+ * Finds the document that a file probably meant, when the file is incomplete and a document below has a similar name.
+ * Reporting the name replaces one message for each missing property.
  */
 function lostPatch({ kind, id }: DocumentName, tree: Branch, below: readonly string[]): string | undefined {
   const meant = nearest(id, below);

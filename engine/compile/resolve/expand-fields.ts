@@ -16,8 +16,8 @@ import { checkOwnName, narrowing, ownUsesIn } from './own-uses.ts';
 
 /**
  * Lays every field of a form with `use` over the shared field of fields.json that it names, so that a tenant changes a
- * shared field once for every form. A shared field may itself `use` another. Expands the shared own fields too, because
- * their types are needed where no form asks them.
+ * shared field once for every form. A shared field may itself `use` another. Expands the tenant's own
+ * fields in fields.json too: tables and rules need their types even if no form asks them.
  * @param tenant the tenant's own folder
  */
 export function expandFields(documents: Documents, tenant: string, report: Report): Documents {

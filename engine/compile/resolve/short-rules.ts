@@ -100,7 +100,7 @@ function comparison(around: Branch, written: Tree, report: Report): Tree {
   return operation(around, 'in', listOf(around, [value, listOf(around, literals)]));
 }
 
-/** `{ "orElse": ["a", "b"] }` as an `if` of `has`; the last one may be a rule, or a literal, a text of it in a `const`. */
+/** `{ "orElse": ["a", "b"] }` as an `if` over `has`. The last element may be a rule or a literal; a literal text needs `const`. */
 function firstKnown(around: Branch, written: Tree, report: Report): Tree {
   const paths = items(written).slice(0, -1);
   const last = items(written).at(-1);

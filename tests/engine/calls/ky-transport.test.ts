@@ -48,7 +48,7 @@ describe('the transport of the page', () => {
     expect(await answering('listo', 'text/plain', 200)).toMatchObject({ body: 'listo' });
   });
 
-  it('tells offline, left, too late and unreadable apart, and never rejects [A38]', async () => {
+  it('distinguishes offline, aborted, timed out and unreadable, and never rejects [A38]', async () => {
     const offline = makeTransport({ base, fetch: async () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await offline.send(request)).toEqual({ kind: 'offline' });
     const html = makeTransport({

@@ -97,7 +97,7 @@ describe('addresses in documents', { timeout: 60_000 }, () => {
     expect(faults(files)).toEqual([]);
   });
 
-  it('the tenant’s own addresses are https, whoever wrote them [A9]', () => {
+  it('requires https for the tenant’s addresses in every layer [A9]', () => {
     for (const bad of ['http://www.example.org', 'javascript:alert(1)', '//www.example.org']) {
       const files = changed('norte/tenant.json', '"flags"', `"links": { "portal": "${bad}" }, "flags"`);
       expect(faults(files).map(({ code }) => code)).toEqual(['LNG-016']);

@@ -31,7 +31,7 @@ describe('a telephone as people and phones write it', () => {
     (text) => expect(phoneDigits(text)).toMatch(/\D/),
   );
 
-  it('gives the same digits for every spelling of a number [FIXP-04]', () => {
+  it('returns the same digits for every spelling of a number [FIXP-04]', () => {
     fc.assert(
       fc.property(written, ({ area, prefix, fifteen, digits, between }) => {
         const subscriber = digits.slice(0, 10 - area.length).join('');

@@ -48,7 +48,7 @@ describe.each(tenants.map((tenant) => [tenant.id, tenant] as const))('the routes
     expect({ town: layout === 'town', form: isForm }).toEqual({ town, form: !town && portal });
   });
 
-  it('every path ends on a page for everybody, in few steps [D-ROUTE-01, ROUTE-04]', () => {
+  it('resolves every path to a page for each viewer within few redirects [D-ROUTE-01, ROUTE-04]', () => {
     for (const viewer of ['anonymous', ...signedIn] as const) {
       const at = visit(tenant, viewer);
       for (const path of [...paths, '/nada']) {
