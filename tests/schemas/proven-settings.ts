@@ -54,7 +54,10 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   'care.limitAmount': [server('care.limit, care.limitAmount')],
   'prescriptions.dniSeen': [
     by('server/prescription-identity.test.ts', 'asks for the DNI in every prescription where the tenant says always'),
-    by('renderers/tenants/consulting-room.test.tsx', 'asks for the DNI before a prescription'),
+    by(
+      'renderers/tenants/consulting-room.test.tsx',
+      'requires a stated DNI before a prescription for unproven patients',
+    ),
   ],
   'payment.firstSeconds': ASKED,
   'payment.everySeconds': ASKED,
