@@ -100,7 +100,7 @@ async function seedCase(
     ...{ at: dayAt(today, days, at), note, kind: kinds[turn % kinds.length] ?? null },
   }));
   for (const { at, note, kind } of [first, ...later]) {
-    const past = at > now ? now : at;
+    const past = new Date(Math.min(at.getTime(), now.getTime()));
     await keepFollowUp(tx, { unit, caseId, at: past, note, kind, authorId: gestorId, createdAt: past });
   }
   for (const { descripcion } of one.documents ?? []) {
