@@ -105,16 +105,14 @@ const stories = (name, args = []) => ({
   counts: ofStories,
 });
 
-/**
- * @returns {Stage[]} the tests of files changed since `--since`, by default of uncommitted ones; empty where no test
- * imports them
- */
+/** @returns {Stage[]} the tests of what changed since `--since`, by default of uncommitted changes */
 function ofChanges() {
   const since = process.argv.find((arg) => arg.startsWith('--since='))?.slice('--since='.length);
-  const files = testsOfChanges(root, since);
-  return files.length === 0
+  const { tests, left } = testsOfChanges(root, since);
+  if (left > 0) console.log(`Otros ${left} archivos de pruebas dependen de lo que cambió: los corre npm test.`);
+  return tests.length === 0
     ? []
-    : [vitest('lo que cambió', ['unit', 'dom', 'isolated', 'server-pg'], [], ['--passWithNoTests', ...files])];
+    : [vitest('lo que cambió', ['unit', 'dom', 'isolated', 'server-pg'], [], ['--passWithNoTests', ...tests])];
 }
 
 /** @type {Record<string, Stage[]>} */
