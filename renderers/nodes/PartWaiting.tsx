@@ -21,3 +21,6 @@ export const PartWaiting = (): ReactElement => (
     <SkeletonBlock variant="cards" />
   </WaitingPlace>
 );
+
+/** Reserves the place of a control in a row or above a list while its renderer loads. */
+export const ControlWaiting = (): ReactElement => <SkeletonBlock variant="control" count={1} />;

@@ -11,7 +11,7 @@ import { ListNode } from './ListNode.tsx';
 import { LogoNode } from './LogoNode.tsx';
 import { charts, mantineNodes, passkeys, qr, signedInNodes } from './lazy.ts';
 import { NoteNode } from './NoteNode.tsx';
-import { PartHeld, PartWaiting } from './PartWaiting.tsx';
+import { ControlWaiting, PartHeld, PartWaiting } from './PartWaiting.tsx';
 import { RowNode } from './RowNode.tsx';
 import { StackNode } from './StackNode.tsx';
 import { StepsNode } from './StepsNode.tsx';
@@ -20,7 +20,7 @@ import { VideoNode } from './VideoNode.tsx';
 
 /** The renderer of each node. Those of entry pages come with the page, the others when they are wanted. */
 export const nodes = {
-  accordion: mantineNodes.part((parts) => parts.AccordionNode),
+  accordion: mantineNodes.part((parts) => parts.AccordionNode, PartWaiting),
   autosave: mantineNodes.part((parts) => parts.AutosaveNode),
   badge: signedInNodes.part((parts) => parts.BadgeNode),
   button: ButtonNode,
@@ -32,7 +32,7 @@ export const nodes = {
   divider: DividerNode,
   document: signedInNodes.part((parts) => parts.DocumentNode),
   facts: signedInNodes.part((parts) => parts.FactsNode, PartHeld),
-  filters: mantineNodes.part((parts) => parts.FiltersNode),
+  filters: mantineNodes.part((parts) => parts.FiltersNode, ControlWaiting),
   form: FormNode,
   frame: IframeNode,
   heading: HeadingNode,

@@ -132,22 +132,27 @@ test('a browser of another person is watched and starts signed out', { tag: '@de
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('does not shift the page when its data replaces the skeleton @phone [PROF-01]', async ({ page }) => {
-  await signIn(page, 'demo', '30111222', 'portal2026');
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
+for (const [path, calls, last] of [
+  ['/miPerfil', '**/api/usuarios/**', 'Dar de baja mi cuenta'],
+  ['/misTurnos', '**/{api/turnos/**,assets/mantine-nodes-*.js}', 'Filtrar turnos'],
+] as const) {
+  test(`does not shift ${path} when code and data replace the skeleton @phone [PROF-01, TURN-01]`, async ({ page }) => {
+    await signIn(page, 'demo', '30111222', 'portal2026');
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(calls, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto(`${path}?tenant=demo`);
+    await expect(page.locator('[data-waits]')).toBeVisible();
+    open();
+    await expect(page.getByRole('button', { name: last })).toBeVisible();
+    expect(await shift(page)).toBeLessThan(0.02);
   });
-  await page.route('**/api/usuarios/**', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await page.goto('/miPerfil?tenant=demo');
-  await expect(page.locator('[data-waits]')).toBeVisible();
-  open();
-  await expect(page.getByRole('button', { name: 'Dar de baja mi cuenta' })).toBeVisible();
-  expect(await shift(page)).toBeLessThan(0.02);
-});
+}
 
 /** Pages whose code or data come in parts, and what is there when all of it is: in the middle of a pane, or under a header. */
 const IN_PARTS = [
