@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyParts } from '../../../engine/react/lazy-parts.tsx';
+import { SlotsWaiting } from '../slots/SlotsWaiting.tsx';
 import { BirthDateControl } from './BirthDateControl.tsx';
 import { CheckboxControl } from './CheckboxControl.tsx';
 import { CheckboxNoteControl } from './CheckboxNoteControl.tsx';
@@ -34,7 +35,7 @@ export const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   radio: RadioControl,
   select: SelectControl,
   textarea: TextareaControl,
-  slot: slots.part((parts) => parts.SlotControl),
+  slot: slots.part((parts) => parts.SlotControl, SlotsWaiting),
   tickNote: CheckboxNoteControl,
   file: FileControl,
 };
