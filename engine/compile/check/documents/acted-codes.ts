@@ -1,3 +1,5 @@
+import entities from '../../../../schemas/entities.json' with { type: 'json' };
+
 /** A list of codes.json of which the server, or a page of the contract, acts on entries by key or by code. */
 export interface ActedList {
   /** Entries that must be there, each with its code; the list has no others. */
@@ -27,22 +29,7 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
   bookingMode: { entries: sameAsKeys('especialidad', 'profesional') },
   caseStatus: { entries: { abierto: 1, cancelado: 2, cerrado: 3, agendar: 4, cerrarCaso: 5 } },
   condition: {
-    entries: sameAsKeys(
-      'enfermedadesNeurologicas',
-      'alteracionesVisuales',
-      'afeccionesNariz',
-      'diabetes',
-      'hipertension',
-      'alteracionesPulmonares',
-      'nodulosQuistes',
-      'alteracionesCardiacas',
-      'alteracionesDigestivas',
-      'alteracionesSangre',
-      'alteracionesRenales',
-      'afeccionesGinecologicas',
-      'afeccionesMusculares',
-      'enfermedadesCongenitas',
-    ),
+    entries: sameAsKeys(...Object.keys(entities.ConditionNotes.properties)),
     mayLack: true,
   },
   queuePresence: { entries: sameAsKeys('presente', 'ausente') },
