@@ -55,6 +55,18 @@ export interface Caller {
   readonly download: (call: string, values: CallValues, signal?: AbortSignal) => Promise<CallResult<unknown>>;
 }
 
+/** A call that is ready to be sent. */
+interface Sending {
+  readonly call: string;
+  readonly endpoint: CompiledEndpoint;
+  /** Only a signed-in call ends the session when the server says that it is over. */
+  readonly signedIn: boolean;
+  /** Idempotency key of a write that may be repeated. */
+  readonly key: string | undefined;
+  readonly request: HttpRequest;
+  readonly expire: () => void;
+}
+
 /** The caller of a tenant: each call goes where the tenant's endpoints say. */
 export function makeCaller(parts: CallerParts): Caller {
   const make = async (
@@ -64,26 +76,9 @@ export function makeCaller(parts: CallerParts): Caller {
     signal?: AbortSignal,
     maker?: CallMaker,
   ): Promise<CallResult<unknown>> => {
-    const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
-    const entry = callTable[call];
-    const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
-    if (endpoint === undefined || shape === undefined) return [undefined, failureOf('broken', 'NO_ENDPOINT')];
-    if (entry?.signedIn === true) {
-      const failure = await parts.renew(maker?.byItself);
-      if (failure !== undefined) return [undefined, failure];
-    }
-    if (signal?.aborted === true) return [undefined, failureOf('left', 'LEFT')];
-    const expire = parts.expiry();
-    const key = entry?.repeatable === true ? parts.intents.keyOf(call, values) : undefined;
-    const request: HttpRequest = {
-      ...shape,
-      headers: key === undefined ? {} : { 'Idempotency-Key': key },
-      answer,
-      signal,
-      onSent: maker?.onSent,
-      timeoutSeconds: endpoint.timeoutSeconds,
-      asks: maker?.asks ?? (maker?.byItself === true ? 'once' : undefined),
-    };
+    const sending = await prepare(answer, call, values, signal, maker);
+    if ('kind' in sending) return [undefined, sending];
+    const { key, endpoint, request } = sending;
     const earlier = key === undefined ? undefined : await earlierOf(call, key, request);
     if (earlier !== undefined) {
       if (earlier.kind === 'earlier') parts.onDone(call, endpoint.invalidates);
@@ -95,18 +90,54 @@ export function makeCaller(parts: CallerParts): Caller {
     const read: CallResult<unknown> = isEmptyAnswer(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
     const unsure = key !== undefined && isUnsure(outcome);
     const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);
-    const [, failure] = result;
-    if (key !== undefined && (unsure || outcome.kind === 'left')) parts.intents.leaveOpen(call, key);
-    else if (key !== undefined && (failure === undefined || failure.kind === 'refusal'))
-      parts.intents.settle(call, key);
+    if (key !== undefined) closeIntent(call, key, unsure || outcome.kind === 'left', result[1]);
+    report(sending, result[1]);
+    return result;
+  };
+  /** Makes the request of a call and renews its session; a failure when it cannot be sent. */
+  const prepare = async (
+    answer: HttpRequest['answer'],
+    call: string,
+    values: CallValues,
+    signal: AbortSignal | undefined,
+    maker: CallMaker | undefined,
+  ): Promise<Sending | CallFailure> => {
+    const endpoint = Object.hasOwn(parts.endpoints, call) ? parts.endpoints[call] : undefined;
+    const entry = callTable[call];
+    const shape = endpoint === undefined ? undefined : buildRequest(endpoint, values);
+    if (endpoint === undefined || shape === undefined) return failureOf('broken', 'NO_ENDPOINT');
+    const signedIn = entry?.signedIn === true;
+    if (signedIn) {
+      const failure = await parts.renew(maker?.byItself);
+      if (failure !== undefined) return failure;
+    }
+    if (signal?.aborted === true) return failureOf('left', 'LEFT');
+    const key = entry?.repeatable === true ? parts.intents.keyOf(call, values) : undefined;
+    const request: HttpRequest = {
+      ...shape,
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      answer,
+      signal,
+      onSent: maker?.onSent,
+      timeoutSeconds: endpoint.timeoutSeconds,
+      asks: maker?.asks ?? (maker?.byItself === true ? 'once' : undefined),
+    };
+    return { call, endpoint, signedIn, key, request, expire: parts.expiry() };
+  };
+  /** Keeps a write open while its outcome is unknown, so that the next one looks it up first. */
+  const closeIntent = (call: string, key: string, open: boolean, failure: CallFailure | undefined): void => {
+    if (open) parts.intents.leaveOpen(call, key);
+    else if (failure === undefined || failure.kind === 'refusal') parts.intents.settle(call, key);
+  };
+  /** Says what must be read again after a call, and that its session is over. */
+  const report = ({ call, endpoint, signedIn, expire }: Sending, failure: CallFailure | undefined): void => {
     if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
     // The session is narrower, or wider, than the page knows: the tenant asks for a second factor now, or it was set up
     // and that answer was lost (decision 0085); or new terms are in force (decision 0148).
     if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);
     if (failure?.code === TERMS_NEEDED) parts.onDone(call, ['auth.session']);
-    if (failure?.code === NO_SESSION && entry?.signedIn === true) expire();
-    return result;
+    if (failure?.code === NO_SESSION && signedIn) expire();
   };
   /**
    * Looks up the call's last write whose answer was lost, before the next one is sent: otherwise a patient who books another

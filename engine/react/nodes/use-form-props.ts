@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai';
+import { atom, type Getter, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Submit } from '../../../schemas/generated/document-types.ts';
 import type { FieldErrors, FormProps, UnreadLists } from '../../../schemas/resolved-nodes.ts';
@@ -107,13 +107,13 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
     [store, work, submitWords, send, screenRuntime, form.id],
   );
   const shownAs = mode === 'view' ? 'view' : 'edit';
-  const dataStatus = useRef({ form, elementId, scope, mode: shownAs, earlier } as const);
+  const guarded = useRef({ form, elementId, scope, mode: shownAs, earlier } as const);
   useEffect(() => {
-    dataStatus.current = { form, elementId, scope, mode: shownAs, earlier };
+    guarded.current = { form, elementId, scope, mode: shownAs, earlier };
   });
   useEffect(() => {
     if (form.guard !== true) return undefined;
-    guard.current = guardForm(runtime, screenRuntime, () => dataStatus.current);
+    guard.current = guardForm(runtime, screenRuntime, () => guarded.current);
     return () => {
       guard.current?.stop();
       guard.current = undefined;
@@ -167,12 +167,16 @@ function scopeAtom(
     data: parts.data,
     derive: parts.derive,
   };
-  return atom((get): Scope => {
+  // Reads each value only to depend on it: the scope itself reads lazily, outside of this atom.
+  const dependOn = (get: Getter): void => {
     for (const root of ROOTS) {
       const below = Object.keys(named[root] ?? {});
       if (named[root] === undefined) read(get, [root]);
       for (const name of below) read(get, [root, name]);
     }
+  };
+  return atom((get): Scope => {
+    dependOn(get);
     return scopeFor(read, get);
   });
 }

@@ -11,10 +11,10 @@ import { appointmentTime } from '../appointment-mail/index.ts';
 import { holdDocument, type OwnValues } from '../people/index.ts';
 import { holdSlot } from '../slots/index.ts';
 import { keepCaseDocument } from './case-documents.ts';
-import { mailWorker } from './case-mail.ts';
 import type { CaseContext } from './cases-of.ts';
 import { holdClaim, requireNewClaim } from './claim-number.ts';
 import { keepFollowUp } from './follow-ups.ts';
+import { mailCaseWorker } from './mail-case-worker.ts';
 import type { Manager } from './manager.ts';
 import { type WorkerData, workerOf } from './worker-of.ts';
 
@@ -77,7 +77,7 @@ export function createCase(
     await keepFollowUp(tx, { unit, caseId: made.id, at: now, note, authorId: gestorId, createdAt: now });
     const place = { unit, caseId: made.id, personId: patient.id, authorId: gestorId, descripcion: wanted.descripcion };
     if (wanted.file) await keepCaseDocument(tx, wanted.file, place, now);
-    await mailWorker(inside, tenant, made.id, wanted.address);
+    await mailCaseWorker(inside, tenant, made.id, wanted.address);
     return {
       caso: { id: made.number, diagnostico },
       turno: { fecha: { date: `${slot.fecha} ${slot.hora}` }, hora: slot.hora },

@@ -16,7 +16,7 @@ interface Asking {
   readonly signedIn: () => Promise<PresentedSession | null>;
 }
 
-/** Source of each root on the server. The page's values of the same names are in engine/react/portal. */
+/** Source of each root on the server. The page's values of the same names are in engine/react/runtime/portal-reader.ts. */
 const SOURCES: { readonly [Root in FormRoot]: (at: Asking) => FormRoots[Root] | Promise<FormRoots[Root]> } = {
   tenant: ({ request }) => tenantRoot(tenantOf(request).public),
   settings: ({ request }) => tenantOf(request).public.settings,

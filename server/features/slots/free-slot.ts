@@ -166,7 +166,8 @@ export async function patientIsBusy(
       and(
         eq(table.unit, unit),
         inArray(table.personId, await rowsOfPerson(tx, unit, patient)),
-        inArray(table.status, [1]),
+        // Only what is still to come: one that was attended or missed no longer keeps the patient.
+        eq(table.status, 1),
         gt(table.startsAt, new Date(from - LONGEST_SLOT)),
         lt(table.startsAt, new Date(until)),
         except === undefined ? undefined : ne(table.id, except),

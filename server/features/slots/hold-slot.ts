@@ -70,6 +70,7 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
       bookedBy,
       createdAt: clock.now(),
     })
+    // Also on the exclusion constraint `appointments_one_place`; an update has no such clause, so moveSlot catches its error.
     .onConflictDoNothing()
     .returning();
   if (!appointment) throw new AppError(409, 'TURNO_OCUPADO');

@@ -58,19 +58,21 @@ async function attendantsOf(db: Database, { unit, services: ids, professional }:
   const active = and(eq(people.id, person), eq(people.unit, unit), eq(people.ativo, true));
   const named = professional === null ? undefined : eq(person, professional);
   const rows = await db
-    .select({ service: services.id, cupo: services.cupo, person: people.id, schedule })
+    .select({ service: services.id, cupo: services.cupo, attendant: people.id, linked: schedule })
     .from(services)
     .leftJoin(serviceProfessionals, and(eq(service, services.id), eq(serviceProfessionals.unit, unit), named))
     .leftJoin(people, active)
     .where(and(eq(services.unit, unit), inArray(services.id, [...ids])));
+  // A service whose professionals have all left gives no appointments, because they would have no attendant (FIXT-02):
+  // only one that never had any uses its own number of places.
+  const withProfessionals = new Set(rows.flatMap((row) => (row.linked === null ? [] : [row.service])));
+  const places = new Map(rows.map((row) => [row.service, withProfessionals.has(row.service) ? 0 : row.cupo]));
   return {
-    // A service whose professionals have all left gives no appointments, because they would have no attendant (FIXT-02).
-    services: [...new Set(rows.map(({ service: id }) => id))].map((id) => {
-      const own = rows.filter(({ service: of }) => of === id);
-      return { service: id, cupo: own.some(({ schedule: hours }) => hours !== null) ? 0 : (own[0]?.cupo ?? 0) };
-    }),
-    attendants: rows.flatMap(({ service: id, person: who, schedule: own }) =>
-      who === null || own === null ? [] : [{ service: id, person: who, schedule: own }],
+    services: [...places].map(([id, cupo]) => ({ service: id, cupo })),
+    attendants: rows.flatMap((row) =>
+      row.attendant === null || row.linked === null
+        ? []
+        : [{ service: row.service, person: row.attendant, schedule: row.linked }],
     ),
   };
 }

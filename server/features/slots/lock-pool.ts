@@ -9,25 +9,34 @@ export interface PoolOwner {
   readonly professional: number | null;
 }
 
+/** Keys of advisory locks within a unit: people and services have numbers of their own. */
+const professionalKey = (id: number): number => id;
+const serviceKey = (id: number): number => -id;
+
 /**
- * Locks the time that an appointment may take, by advisory locks until the transaction ends (D-BOOK-01): a professional,
- * and their services shared, so that bookings with different professionals run at once; by specialty, the service and
- * every service that shares a professional with it. The constraint `appointments_one_place` holds where an import links
- * somebody concurrently. Rows of people and appointments are locked before; one order of all keys prevents deadlocks.
+ * Locks the time that an appointment may take, by advisory locks until the transaction ends (D-BOOK-01). A booking with
+ * a professional locks this person exclusively and their services shared, so that bookings with different professionals
+ * run at once. A booking by specialty locks the service, and every service that shares a professional with it,
+ * exclusively. The constraint `appointments_one_place` holds where an import links somebody concurrently.
+ *
+ * Order of locks in a booking, which prevents deadlocks: rows of the account and the patient (booking-allowance.ts,
+ * people/lock-active.ts), the DNI (one-person.ts), then these, sorted by key. What is free is read after them: each
+ * statement sees what the previous holder of the locks has committed (READ COMMITTED).
  */
 export async function lockPools(tx: Database, unit: number, owners: readonly PoolOwner[]): Promise<void> {
-  const named = [...new Set(owners.flatMap(({ professional }) => professional ?? []))];
+  const professionals = [...new Set(owners.flatMap(({ professional }) => professional ?? []))];
   const specialties = owners.flatMap(({ service, professional }) => (professional === null ? [service] : []));
   const services = [...specialties, ...(await sharing(tx, unit, specialties))];
-  const whole = new Set([...named, ...services.map((id) => -id)]);
-  const shared = (await servicesOfAll(tx, unit, named)).map((id) => -id).filter((key) => !whole.has(key));
-  const keys = [...new Set([...whole, ...shared])].sort((one, other) => one - other);
-  const locks = keys.map(
-    (key): SQL =>
-      whole.has(key)
-        ? sql`pg_advisory_xact_lock(${unit}::int, ${key}::int)`
-        : sql`pg_advisory_xact_lock_shared(${unit}::int, ${key}::int)`,
-  );
+  const exclusive = new Set([...professionals.map(professionalKey), ...services.map(serviceKey)]);
+  const shared = (await servicesOfAll(tx, unit, professionals)).map(serviceKey);
+  const locks = [...new Set([...exclusive, ...shared])]
+    .sort((one, other) => one - other)
+    .map(
+      (key): SQL =>
+        exclusive.has(key)
+          ? sql`pg_advisory_xact_lock(${unit}::int, ${key}::int)`
+          : sql`pg_advisory_xact_lock_shared(${unit}::int, ${key}::int)`,
+    );
   // A list of expressions runs from left to right, in one round trip.
   if (locks.length > 0) await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }

@@ -5,12 +5,13 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withAudit } from '../../../platform/http/with-audit.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
-import { mailWorker } from '../case-mail.ts';
 import { caseOf } from '../cases-of.ts';
+import { mailCaseWorker } from '../mail-case-worker.ts';
 
 /**
- * Mails the worker of a case, once per case for all senders (A21). The contract defines a GET, so it is answered only
- * to the portal's own pages (R15).
+ * Mails the worker of a case, once per case for all senders (A21): the creation of the case queued the mail already
+ * (create-case.ts), and this call of the contract then sends nothing. The contract defines a GET, so it is answered
+ * only to the portal's own pages (R15).
  */
 export const mailFinalizarRoute: Route = (app, deps) => {
   app.get(
@@ -24,7 +25,7 @@ export const mailFinalizarRoute: Route = (app, deps) => {
         await withAudit(
           request,
           deps,
-          (db) => mailWorker({ ...deps, db }, tenant, one.id, address),
+          (db) => mailCaseWorker({ ...deps, db }, tenant, one.id, address),
           () => onCase('art.mail', one.id),
         );
         return { ok: true };

@@ -16,7 +16,7 @@ export const caseMailKey = (caseId: number): string => `art-case:${caseId}`;
  * @returns whether it was queued by this call; false without an address, without an appointment, or when it was queued
  * before
  */
-export async function mailWorker(
+export async function mailCaseWorker(
   context: CaseContext,
   tenant: CompiledTenant,
   caseId: number,
