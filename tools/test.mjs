@@ -64,7 +64,7 @@ const types = ['node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '-p'];
 
 /** @type {Stage[]} */
 const check = [
-  { name: 'estilo', run: ['biome', 'ci', '--diagnostic-level=warn', '.'] },
+  { name: 'estilo', run: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'tipos', run: [...types, 'tsconfig.json'] },
   { name: 'tipos de tools', run: [...types, 'tsconfig.tools.json'] },
   {
