@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
@@ -10,6 +10,9 @@ import { row } from './case-kit.ts';
 import { openPortal } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
+// Stops the clock: the first free time passes each half hour, and with it the choice.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
+afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
   drafts.clear('elena');
   sessionStorage.clear();
@@ -50,12 +53,8 @@ async function sent(create: Reply) {
     '/api/art/detalle/41': () => answer(detail),
     '/api/art/vecinos': () => answer({ anterior: null, siguiente: null, posicion: 1, pagina: 1, total: 1 }),
   });
-  const earliest = async () => {
-    const [specialty] = await screen.findAllByLabelText('Especialidad');
-    if (specialty) await userEvent.selectOptions(specialty, 'Clínica');
-    await userEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
-  };
-  await earliest();
+  // The only service needs no choice. Its list may come later than the select of services.
+  await userEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
   for (const [name, value] of [
     [/^DNI/, '30111999'],
     [/^Apellido/, 'Paredes'],
