@@ -156,8 +156,9 @@ describe('the list of consultations', { timeout: 60_000 }, () => {
     const box = await screen.findByRole('searchbox');
     const spelled = vi.spyOn(String.prototype, 'normalize');
     fireEvent.change(box, { target: { value: '1' } });
+    // The search's own code may come later than its box.
+    await waitFor(() => expect(spelled.mock.calls.length).toBeGreaterThanOrEqual(many.length));
     const first = spelled.mock.calls.length;
-    expect(first).toBeGreaterThanOrEqual(many.length);
     for (const value of ['11', '11/0', '11/02', '11/02/2', '11/02/20']) fireEvent.change(box, { target: { value } });
     expect(spelled.mock.calls.length - first).toBeLessThan(50);
     expect(screen.getAllByText(/^11\/02\/20/).length).toBeGreaterThan(0);
