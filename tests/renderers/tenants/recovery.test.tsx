@@ -11,11 +11,12 @@ import { openCompiled } from './open-tenant.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 describe('a recovery whose code is over when the new password is sent', () => {
-  it('explains the reason, and leads to a new code, keeping the e-mail [FIXP-03]', async () => {
-    const ok = () => answer({ ok: true });
-    const backend = await openCompiled(compiledTenant('demo'), '/recuperarclave', nobody, {
-      '/api/recuperacionClave/codigo': ok,
-      '/api/recuperacionClave/verificarCodigo': ok,
+  it('explains the reason, and leads to a new code, keeping the e-mail [FIXP-03, REC-02, REC-03, REC-04, D-REC-02]', async () => {
+    const demo = compiledTenant('demo');
+    const backend = await openCompiled(demo, '/recuperarclave', nobody, {
+      // The contract does not show the bodies of these answers: each 2xx is a success.
+      '/api/recuperacionClave/codigo': () => answer({ enviado: 'sí' }, 201),
+      '/api/recuperacionClave/verificarCodigo': () => answer(undefined, 204),
       '/api/recuperacionClave/resetearClave': () =>
         refuse(422, 'RESET_REFUSED', { message: 'El código ya no sirve: venció o se usó.' }),
     });
@@ -28,9 +29,12 @@ describe('a recovery whose code is over when the new password is sent', () => {
     expect(refused.textContent).toContain('El código ya no sirve: venció o se usó.');
     await user.click(screen.getByRole('button', { name: 'Pedir un código nuevo' }));
     expect(await screen.findByLabelText(/Código de 6 números/)).toBeTruthy();
-    const asked = backend.at('/api/recuperacionClave/codigo').map(({ body }) => body);
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toEqual(asked[0]);
+    const sent = (call: string) => backend.at(`/api/recuperacionClave/${call}`).map(({ body }) => body);
+    const email = 'ana@example.com';
+    const asked = { json: { email, unidad: demo.public.unit } };
+    expect(sent('codigo')).toEqual([asked, asked]);
+    expect(sent('verificarCodigo')).toEqual([{ json: { codigo: '123456', email } }]);
+    expect(sent('resetearClave')).toEqual([{ json: { password: 'nublado-jazmin', email, codigo: '123456' } }]);
   }, 30_000);
 });
 
