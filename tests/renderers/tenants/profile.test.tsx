@@ -196,10 +196,13 @@ describe('the profile', { timeout: 60_000 }, () => {
 
 describe('a new member of the family', { timeout: 90_000 }, () => {
   const CREATE = '/api/familia/crear';
-  const add = async (reply: Reply, tenant = 'demo') => {
+  const add = async (reply: Reply, tenant = 'demo', family?: readonly object[]) => {
     const user = { ...(signedIn().user as object), role: 'patient', domicilio: 'Calle 1', cp: '1425' };
     const holder = signedIn('elena', { role: 'patient', user });
-    const backend = await openCompiled(compiledTenant(tenant), '/agregarFamiliar', holder, { [CREATE]: reply });
+    const backend = await openCompiled(compiledTenant(tenant), '/agregarFamiliar', holder, {
+      [CREATE]: reply,
+      '/api/auth/sesion': () => answer({ ...holder, ...(family && { family }) }),
+    });
     const fill = async (label: RegExp, value: string) =>
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
     for (const [label, value] of [
@@ -219,7 +222,8 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
   };
 
   it('is sent with the holder’s address, then leads home [FAM-01, FAM-03]', async () => {
-    const backend = await add(() => answer([]));
+    const nina = { ref: 'nina', nome: 'Nina', sobrenome: 'Paz', documento: '55222111', ativo: true };
+    const backend = await add(() => answer([nina]), 'demo', [nina]);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Integrante familiar agregado' }));
     expect(backend.at(CREATE)[0]?.body).toEqual({
       json: {
@@ -230,6 +234,11 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(backend.address()).toBe('/home'));
+    // The session is read again, with the new family.
+    await userEvent.click(await screen.findByRole('button', { name: /Menú$/ }));
+    const member = await screen.findByRole('link', { name: 'Paz, Nina' });
+    expect(member.getAttribute('href')).toBe('/miPerfil?doc=55222111');
+    expect(screen.queryByRole('link', { name: 'Paz, Tomás' })).toBeNull();
   });
 
   it('has the title and the sections of the contract, in order [FAM-01]', async () => {
