@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import type { Browser, TestServer } from './helper.ts';
-import { buildShippedServer, otherThan, Recovery } from './recovery-kit.ts';
-
-const ANA = { dni: '30111222', email: 'ana.perez@example.com' };
-const ELENA = { dni: '31555669', email: 'elena.ruiz@example.com' };
-const NEW = 'nublado-jazmin';
+import { ANA, buildShippedServer, ELENA, NEW, otherThan, Recovery, startAnew } from './recovery-kit.ts';
 
 let server: TestServer;
 let demo: Recovery;
@@ -14,13 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test begins hours later with the demo's passwords, no mail and nothing counted. */
 beforeEach(async () => {
-  server.clock.advance(3 * 3_600_000);
-  await server.deps.db.delete(outboxMails);
-  demo = await Recovery.at(server, 'demo');
-  const tenant = await server.deps.tenants.get('demo');
-  if (tenant) await server.deps.demo?.renew(tenant);
+  demo = await startAnew(server);
 });
 
 /** A browser in which somebody of the demo has just signed in for the first time. */
