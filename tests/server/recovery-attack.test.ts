@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, TestServer } from './helper.ts';
+import { saveProfile } from './profile-kit.ts';
 import { ANA, buildShippedServer, ELENA, NEW, otherThan, Recovery, startAnew } from './recovery-kit.ts';
 
 let server: TestServer;
@@ -22,10 +23,7 @@ async function signedInAs({ dni }: { readonly dni: string }): Promise<Browser> {
 
 /** Has somebody type an e-mail into their own profile. */
 async function keepEmail(browser: Browser, { dni }: { readonly dni: string }, email: string): Promise<void> {
-  const { persona, version } = (await browser.post('/api/usuarios/persona', { documento: dni })).json();
-  const { nome, sobrenome, fec_nac, sexo, telefono, domicilio, cp } = persona;
-  const body = { nome, sobrenome, fec_nac, sexo, telefono, domicilio, cp, email, version, documento: dni, unidad: 1 };
-  expect((await browser.post('/api/usuarios/perfil', body)).statusCode).toBe(200);
+  expect((await saveProfile(browser, dni, { email })).statusCode).toBe(200);
 }
 
 const login = (tenant: string, dni: string, password: string) => server.browser(tenant).login(dni, password);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
+import { entryAnswer } from './appointment-link.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
@@ -22,20 +23,7 @@ describe('an appointment link opened with a session', () => {
 
   it('ends the session for a valid code, even too late [FIXP-07, D-ENTRY-03, ENTRY-05]', async () => {
     const backend = await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', signedIn('elena'), {
-      '/api/turnos/acceso': () =>
-        answer({
-          login: '30111222',
-          password: '',
-          user: { nome: 'Ana' },
-          diferenciaEnMinutos: 45,
-          turno: {
-            id: 1,
-            fecha: '24-11-2026',
-            hora: '10:00',
-            paciente: { nome: 'Ana', documento: '30111222' },
-            especialidad: { id: 1, nome: 'Clínica' },
-          },
-        }),
+      '/api/turnos/acceso': () => answer(entryAnswer(45)),
       '/api/auth/salir': () => answer(undefined, 204),
     });
     expect(await screen.findByText(/Deberá solicitarlo nuevamente/)).toBeTruthy();
