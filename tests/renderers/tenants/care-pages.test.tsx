@@ -64,10 +64,12 @@ describe('pages of care', { timeout: 60_000 }, () => {
     },
   );
 
-  it('leads a patient whose call was begun from the request to the call [CARE-06, CARE-15]', async () => {
+  it('leads a patient whose call was begun from the request to the call [CARE-06, CARE-15, CARE-19]', async () => {
     const begun = { ...ACTIVE, status: 'iniciado', profesional: 'Marta Vega' };
-    const { address } = await open('/especialidad', { '/api/atenciones/enCurso': () => answer(begun) });
+    const { address, at } = await open('/especialidad', { '/api/atenciones/enCurso': () => answer(begun) });
     await waitFor(() => expect(address()).toBe('/videocall'));
+    const { unit } = compiledTenant('osef').public;
+    expect(at('/api/atenciones/enCurso')[0]?.body).toEqual({ json: { documento: '20111222', unidad: unit } });
     await waitFor(() => expect(document.title).toMatch(/^Es tu turno/));
     expect(screen.queryByRole('heading', { name: 'Ya estás en la fila' })).toBeNull();
     // The footer is hidden during a call.
