@@ -161,7 +161,7 @@ describe('the contract', () => {
     }
   });
 
-  it('accepts dates as yyyy-MM-dd only, but for the date of an e-mail link [API-04]', () => {
+  it('accepts dates as yyyy-MM-dd only, except an e-mail link’s [API-04]', () => {
     const dates = new Set(['fecha', 'fec_nac', 'fecNac', 'fecha_turno', 'fechaAlta', 'desdeFecha', 'hastaFecha']);
     const others = Object.keys(calls).flatMap((name) => {
       if (name === '$schema') return [];

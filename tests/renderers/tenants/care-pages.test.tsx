@@ -64,7 +64,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
     },
   );
 
-  it('leads a patient whose call was begun from the request to the call [CARE-06, CARE-15, CARE-19]', async () => {
+  it('leads a patient with a begun call from the request to it [CARE-06, CARE-15, CARE-19]', async () => {
     const begun = { ...ACTIVE, status: 'iniciado', profesional: 'Marta Vega' };
     const { address, at } = await open('/especialidad', { '/api/atenciones/enCurso': () => answer(begun) });
     await waitFor(() => expect(address()).toBe('/videocall'));

@@ -64,7 +64,7 @@ describe('recovering a password', () => {
     expect(screen.queryByRole('button', { name: 'Paso anterior' })).toBeNull();
   }, 60_000);
 
-  it('goes back a step where the history keeps a step of an earlier visit [REC-01]', async () => {
+  it('goes back a step despite an earlier visit’s step in the history [REC-01]', async () => {
     window.history.pushState({ step: 1 }, '');
     await openCompiled(compiledTenant('lanus'), '/recuperarclave', nobody, { '/api/recuperacionClave/codigo': ok });
     await userEvent.type(await screen.findByLabelText(/^DNI o email/), '29999000{Enter}');
