@@ -33,7 +33,7 @@ async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
 
 /**
  * All cleanup jobs. Each finds its rows by an index, so that a flooded table does not make every run scan it
- * (tests/server/sweep-indexes.test.ts checks them).
+ * (tests/server/sweeps.test.ts checks them).
  */
 export const CLEANUP_JOBS: readonly CleanupJob[] = [
   sweepPayments,

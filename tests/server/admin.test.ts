@@ -202,7 +202,9 @@ describe('the audit', () => {
     expect(wrong.statusCode).toBe(422);
     const rows = async (...words: string[]) => (await admin('audit', 'uno', ...words)).said.slice(1);
     expect((await rows('--que', 'recovery.code')).length).toBe(1);
-    expect((await rows('--quien', 'operator')).every((row) => row.includes('"operator"'))).toBe(true);
+    const operators = await rows('--quien', 'operator');
+    expect(operators.length).toBeGreaterThan(3);
+    expect(operators.filter((row) => !row.includes('"operator"'))).toEqual([]);
     const own = await rows('--quien', '35000111', '--que', 'login');
     expect(own).toEqual([expect.stringMatching(/"patient";"login";"";"ok"/)]);
     expect((await rows('--sobre', '35000111')).some((row) => row.includes('"registration"'))).toBe(true);

@@ -5,6 +5,7 @@ import { artCases, audit, outboxMails, people } from '../../server/platform/db/s
 import { compiledTenant } from '../tenants/compiled.ts';
 import {
   type Cases,
+  caseRow,
   createdCase,
   detail,
   freeSlot,
@@ -13,6 +14,7 @@ import {
   list,
   newCase,
   outcome,
+  sendCase,
   startCases,
   TODAY,
 } from './art-kit.ts';
@@ -25,11 +27,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => at.server.close());
 
-const create = (changes: Readonly<Record<string, unknown>> = {}, headers = {}) =>
-  at.gisela.post('/api/art/crear', newCase(at.service, changes), headers);
-const created = async (changes: Readonly<Record<string, unknown>> = {}) => createdCase(await create(changes));
-const caseRow = async (number: number) =>
-  (await at.server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
+const created = async (changes?: Readonly<Record<string, unknown>>) => createdCase(await sendCase(at, changes));
 
 interface Row {
   readonly casoId: number;
@@ -165,9 +163,9 @@ describe('a new case', () => {
   it('assigns a new case to the signed-in manager and refuses other units [A20]', async () => {
     const hugo = (await list(at.hugo)).casos[0]?.gestor.id;
     const number = await created({ ...freeSlot(), gestor_id: hugo });
-    expect((await caseRow(number))?.gestorId).not.toBe(hugo);
-    expect(outcome(await create({ ...freeSlot(), unidad_id: 999 }))).toBe('404 NOT_FOUND');
-    expect(outcome(await create({ ...freeSlot(), unidad_id_turno: 999 }))).toBe('404 NOT_FOUND');
+    expect((await caseRow(at, number))?.gestorId).not.toBe(hugo);
+    expect(outcome(await sendCase(at, { ...freeSlot(), unidad_id: 999 }))).toBe('404 NOT_FOUND');
+    expect(outcome(await sendCase(at, { ...freeSlot(), unidad_id_turno: 999 }))).toBe('404 NOT_FOUND');
   });
 
   it('is validated by the tenant’s form, with its messages [ART-11, R12]', async () => {
@@ -180,7 +178,7 @@ describe('a new case', () => {
       [{ diagnostico: '   ' }, 'El diagnóstico es requerido'],
     ];
     for (const [change, text] of cases) {
-      const answer = await create({ ...freeSlot(), ...change });
+      const answer = await sendCase(at, { ...freeSlot(), ...change });
       expect([answer.statusCode, answer.json().error.message]).toEqual([422, text]);
     }
     const { hora_turno: _time, ...without } = newCase(at.service);
@@ -190,7 +188,7 @@ describe('a new case', () => {
   it('leaves nothing behind when a concurrent request takes its slot [A22, D-BOOK-01]', async () => {
     const slot = freeSlot();
     const before = (await at.server.deps.db.select().from(people)).length;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(slot)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendCase(at, slot)));
     expect(answers.map(outcome).sort()).toEqual(['200', ...Array(4).fill('409 TURNO_OCUPADO')]);
     expect((await at.server.deps.db.select().from(people)).length).toBe(before + 1);
   });
@@ -217,7 +215,7 @@ describe('a new case', () => {
 
   it('mails the worker once, and only on requests from the portal [A21, R15]', async () => {
     const number = await created({ ...freeSlot(), email: undefined });
-    const id = (await caseRow(number))?.id;
+    const id = (await caseRow(at, number))?.id;
     const sent = () =>
       at.server.deps.db
         .select()
@@ -361,7 +359,7 @@ describe('access to a case', () => {
 
 it('exports each case once in the list’s order, or reports the limit [ART-01, A27]', async () => {
   const { db } = at.server.deps;
-  const { unit = 0, gestorId = 0 } = (await caseRow(1037)) ?? {};
+  const { unit = 0, gestorId = 0 } = (await caseRow(at, 1037)) ?? {};
   const createdAt = at.server.clock.now();
   const about = { unit, kind: 'worker' as const, perfilNome: 'Trabajador', nome: 'Muchos', sobrenome: 'Casos' };
   // More than are read in one go.

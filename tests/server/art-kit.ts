@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { addDays } from '../../engine/dates/calendar-date.ts';
+import { artCases } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { attendAllDay } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
@@ -84,6 +86,14 @@ export const createdCase = (answer: LightMyRequestResponse): number => {
   expect(outcome(answer)).toBe('200');
   return answer.json().caso.id;
 };
+
+/** Registers a case as Gisela. */
+export const sendCase = ({ gisela, service }: Cases, changes: Readonly<Record<string, unknown>> = {}, headers = {}) =>
+  gisela.post('/api/art/crear', newCase(service, changes), headers);
+
+/** Stored row of a case. */
+export const caseRow = async ({ server }: Cases, number: number) =>
+  (await server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
 
 /** Times and weekdays that no appointment of the demo data has, and no holiday. */
 const HOURS = '08:00 08:30 11:30 12:30 13:00 13:30 14:00 14:30 15:00 15:30 16:00 16:30 17:30 18:00 18:30 19:00 19:30';

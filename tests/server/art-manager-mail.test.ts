@@ -14,8 +14,8 @@ import {
   detail,
   freeSlot,
   GISELA,
-  newCase,
   outcome,
+  sendCase,
   startCases,
   TODAY,
 } from './art-kit.ts';
@@ -38,7 +38,7 @@ async function told(caso: number): Promise<string[]> {
 }
 
 async function caseWithAppointment() {
-  const id = createdCase(await here.gisela.post('/api/art/crear', newCase(here.service, freeSlot())));
+  const id = createdCase(await sendCase(here, freeSlot()));
   const turno = (await detail(here.gisela, id)).turnos[0].id as number;
   const [row] = await here.server.deps.db.select().from(appointments).where(eq(appointments.id, turno));
   if (!row) throw new Error('no appointment');

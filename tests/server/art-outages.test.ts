@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { artCases, audit, documents, outboxMails } from '../../server/platform/db/schema/index.ts';
 import { MailWorker, type Transport } from '../../server/platform/mail/mail-worker.ts';
-import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
+import { type Cases, createdCase, detail, freeSlot, newCase, outcome, sendCase, startCases } from './art-kit.ts';
 import { HOST } from './helper.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 const create = async () => {
-  return createdCase(await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot())));
+  return createdCase(await sendCase(at, freeSlot()));
 };
 const stored = async () => (await at.server.deps.db.select({ id: documents.id }).from(documents)).length;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseOverview } from '../../server/features/cases/case-overview.ts';
 import { artCases, artMoves, audit, people } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
-import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases, TODAY } from './art-kit.ts';
+import { type Cases, createdCase, detail, freeSlot, list, outcome, sendCase, startCases, TODAY } from './art-kit.ts';
 import type { Browser } from './helper.ts';
 
 let at: Cases;
@@ -22,7 +22,7 @@ interface Overview {
 }
 const overview = async (browser: Browser) => (await browser.post('/api/art/resumen')).json() as Overview;
 const sum = (counts: readonly { casos: number }[]) => counts.reduce((total, { casos }) => total + casos, 0);
-const created = async () => createdCase(await at.gisela.post('/api/art/crear', newCase(at.service, freeSlot())));
+const created = async () => createdCase(await sendCase(at, freeSlot()));
 const managers = async () =>
   (await at.carla.post('/api/art/gestores')).json() as { id: number; nombre: string; apellido: string }[];
 const idOf = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().user.id as number;
@@ -190,8 +190,7 @@ describe('moving a case to another manager', () => {
   it('moves crossing sets of cases at once, though one worker has several [FIXT-08, ART-02]', async () => {
     const [hugo, gisela] = [await idOf(at.hugo), await idOf(at.gisela)];
     const worker = { documento: '30999777' };
-    const ofWorker = async () =>
-      createdCase(await at.gisela.post('/api/art/crear', newCase(at.service, { ...freeSlot(), ...worker })));
+    const ofWorker = async () => createdCase(await sendCase(at, { ...freeSlot(), ...worker }));
     const [first, between, last] = [await ofWorker(), await created(), await ofWorker()];
     for (let round = 0; round < 6; round += 1) {
       const answers = await Promise.all(

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import {
   appointments,
-  artCases,
   artFollowUps,
   audit,
   documentBytes,
@@ -12,13 +11,14 @@ import {
 } from '../../server/platform/db/schema/index.ts';
 import {
   type Cases,
+  caseRow,
   createdCase,
   detail,
   freeSlot,
   GISELA,
   inDays,
-  newCase,
   outcome,
+  sendCase,
   startCases,
   TODAY,
 } from './art-kit.ts';
@@ -31,16 +31,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => at.server.close());
 
-const create = (changes: Readonly<Record<string, unknown>> = {}, headers = {}) =>
-  at.gisela.post('/api/art/crear', newCase(at.service, changes), headers);
-const created = async (changes: Readonly<Record<string, unknown>> = {}) => createdCase(await create(changes));
-const caseRow = async (number: number) =>
-  (await at.server.deps.db.select().from(artCases).where(eq(artCases.number, number)))[0];
+const created = async (changes?: Readonly<Record<string, unknown>>) => createdCase(await sendCase(at, changes));
 describe('the statuses of a case', () => {
   const bring = async (status: number) => {
     const number = await created(freeSlot());
     await does.document?.(await detail(at.gisela, number));
-    const row = await caseRow(number);
+    const row = await caseRow(at, number);
     const { db } = at.server.deps;
     const set = (values: Partial<typeof appointments.$inferInsert>) =>
       db
@@ -168,7 +164,7 @@ describe('the statuses of a case', () => {
       `${fecha} ${hora}`,
       hora,
     ]);
-    expect((await create(slot)).statusCode).toBe(200);
+    expect((await sendCase(at, slot)).statusCode).toBe(200);
   });
 
   it('mails the worker each appointment change and shows each delivery status [A22, ART-14]', async () => {

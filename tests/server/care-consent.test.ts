@@ -7,6 +7,7 @@ import { attentions, people } from '../../server/platform/db/schema/index.ts';
 import { shipped } from '../tenants/shipped.ts';
 import { ANA, patient, serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { saveProfile } from './profile-kit.ts';
 import { listSource } from './test-tenant.ts';
 
 /** The two blocks of docs/tenants/consent.md that demand a consent before care, as an implementer copies them. */
@@ -44,12 +45,7 @@ describe('a consent that the documents demand before care', () => {
       (await ana.post('/api/controles/juzgar', { punto: 'careStart', documento: ANA.documento })).json();
     const direct = () => start(ana, ANA.documento, servicio, { unidad: unit });
     const words = { title: 'Falta tu consentimiento', message: 'Dalo en Mi perfil y volvé a pedir la atención.' };
-    const save = async (consentimiento: boolean) => {
-      const { persona, version } = (await ana.post('/api/usuarios/persona', { documento: ANA.documento })).json();
-      const { ref, id, nome, sobrenome, telefono, email, fec_nac, sexo, domicilio, cp } = persona;
-      const kept = { ref, id, nome, sobrenome, telefono, email, fec_nac, sexo, domicilio, cp, version };
-      return ana.post('/api/usuarios/perfil', { ...kept, unidad: unit, propios: { consentimiento } });
-    };
+    const save = (consentimiento: boolean) => saveProfile(ana, ANA.documento, { propios: { consentimiento } }, unit);
     for (const own of [{}, { consentimiento: false }]) {
       await server.deps.db
         .update(people)

@@ -5,6 +5,7 @@ import { pruneEarlierEmails } from '../../server/features/people/earlier-email.t
 import { earlierEmails, outboxMails, people, secondFactors } from '../../server/platform/db/schema/index.ts';
 import { EARLIER_EMAIL_HOURS } from '../../server/platform/limits/limits.ts';
 import type { Browser, TestServer } from './helper.ts';
+import { saveProfile } from './profile-kit.ts';
 import { buildShippedServer, codeIn, Recovery } from './recovery-kit.ts';
 
 const DNI = '30111222';
@@ -34,25 +35,7 @@ beforeEach(async () => {
 
 /** Changes the e-mail in the profile of the signed-in person. */
 async function change(email: string): Promise<void> {
-  const { persona, version } = (await open.post('/api/usuarios/persona', { documento: DNI })).json();
-  const asked = [
-    'ref',
-    'id',
-    'nome',
-    'sobrenome',
-    'telefono',
-    'fec_nac',
-    'sexo',
-    'obraSocial',
-    'plan',
-    'nroAfiliado',
-    'domicilio',
-    'cp',
-  ];
-  const kept = asked.map((name) => [name, persona[name]]).filter(([, value]) => value !== null);
-  const body = { ...Object.fromEntries(kept), version, unidad: demo.unit, documento: DNI, email };
-  const saved = await open.post('/api/usuarios/perfil', body);
-  expect(saved.statusCode).toBe(200);
+  expect((await saveProfile(open, DNI, { email }, demo.unit)).statusCode).toBe(200);
 }
 
 const emailOnFile = async (): Promise<string | null | undefined> => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import calls from '../../schemas/calls.json' with { type: 'json' };
 import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { type CallName, callSchema } from '../../server/platform/http/contract/call-schema.ts';
+import type { JsonSchema } from '../../server/platform/http/contract/profile-schema.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 /** An operation of the description, as far as it is judged here. */
@@ -160,8 +161,20 @@ describe('the contract', () => {
     }
   });
 
-  it('accepts dates as yyyy-MM-dd only [API-04]', () => {
-    const schema = JSON.stringify(callSchema('appointments.book').body);
-    expect(schema).toContain('^\\\\d{4}-(0[1-9]|1[0-2])-');
+  it('accepts dates as yyyy-MM-dd only, except an e-mail link’s [API-04]', () => {
+    const dates = new Set(['fecha', 'fec_nac', 'fecNac', 'fecha_turno', 'fechaAlta', 'desdeFecha', 'hastaFecha']);
+    const others = Object.keys(calls).flatMap((name) => {
+      if (name === '$schema') return [];
+      const parts = Object.entries((callSchema(name as CallName).body?.properties ?? {}) as Record<string, JsonSchema>);
+      return parts.flatMap(([key, { pattern }]) => {
+        if (!dates.has(key)) return [];
+        const taken = ['2026-11-24', '24-11-2026', '2026-13-01', '2026-11-24T10:00:00Z'].filter((date) =>
+          new RegExp(String(pattern)).test(date),
+        );
+        return taken.join() === '2026-11-24' ? [] : [`${name} ${key} ${taken.join()}`];
+      });
+    });
+    // It repeats the date that the page shows (FIXI-03).
+    expect(others).toEqual(['appointments.confirm fecha 24-11-2026']);
   });
 });

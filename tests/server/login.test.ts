@@ -201,6 +201,7 @@ describe('stored secrets', () => {
     const token = browser.cookies.get('sid_1') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const rows = await server.deps.db.select().from(sessions).where(eq(sessions.personId, json().user.id));
+    expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

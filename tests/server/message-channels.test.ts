@@ -14,6 +14,7 @@ import { compiledTenant } from '../tenants/compiled.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { json, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { profileForm } from './profile-kit.ts';
 import { Recovery } from './recovery-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -259,18 +260,11 @@ describe('what an operator sees of messages', () => {
   });
 });
 
-const SENT = [
-  ...['id', 'ref', 'nome', 'sobrenome', 'documento', 'telefono', 'email', 'fec_nac', 'sexo'],
-  ...['obraSocial', 'plan', 'nroAfiliado', 'domicilio', 'cp'],
-];
-
 /** Signs Ana in; what the page would send of her profile, unchanged. */
 async function profile(tenant: 'uno' | 'tres', unidad: number) {
   const ana = server.browser(tenant);
   await ana.login(ANA, 'portal2026');
-  const { persona, version } = (await ana.post('/api/usuarios/persona', { documento: ANA })).json();
-  const said = Object.entries(persona).filter(([name, value]) => SENT.includes(name) && value !== null);
-  return { ana, form: { ...Object.fromEntries(said), version, unidad } };
+  return { ana, form: await profileForm(ana, ANA, unidad) };
 }
 
 describe('the choice of a channel', () => {

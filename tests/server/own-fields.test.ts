@@ -8,6 +8,7 @@ import { ownTenant } from '../tenants/own-fields.ts';
 import { serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { saveProfile } from './profile-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let insurer: TestInsurer;
@@ -128,24 +129,7 @@ describe('fields of the tenant’s own, on the server', () => {
     await browser.login('36000116', PASSWORD);
     const { unit: unidad } = ownTenant().public;
     const save = async (propios: object) => {
-      const { persona, version } = (await browser.post('/api/usuarios/persona', { documento: '36000116' })).json();
-      const { ref, id, nome, sobrenome, telefono, email, fec_nac, sexo, domicilio, cp } = persona;
-      const sent = {
-        ref,
-        id,
-        nome,
-        sobrenome,
-        telefono,
-        email,
-        fec_nac,
-        sexo,
-        domicilio,
-        cp,
-        version,
-        unidad,
-        propios,
-      };
-      const answer = await browser.post('/api/usuarios/perfil', sent);
+      const answer = await saveProfile(browser, '36000116', { propios }, unidad);
       return { status: answer.statusCode, body: answer.json() };
     };
     const stored = { empleador: 'norte', antiguedad: 5, categoria: 'A' };

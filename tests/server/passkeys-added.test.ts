@@ -10,7 +10,6 @@ import {
   audited,
   begin,
   CREATE,
-  codeOf,
   enter,
   halfway,
   KEEP,
@@ -19,7 +18,7 @@ import {
   server,
   withPasskeys,
 } from './passkeys-kit.ts';
-import { DOCTOR, secured, typePassword } from './second-factor-kit.ts';
+import { codeOf, DOCTOR, secured, typePassword } from './second-factor-kit.ts';
 import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';
 
 withPasskeys();

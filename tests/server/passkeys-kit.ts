@@ -1,19 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import {
-  audit,
-  callCounts,
-  loginAccounts,
-  loginAddresses,
-  outboxMails,
-  passkeys,
-  people,
-  secondFactors,
-  sessions,
-  signInSteps,
-} from '../../server/platform/db/schema/index.ts';
+import { audit, passkeys, people, secondFactors } from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { DOCTOR, STEP, secured, typePassword } from './second-factor-kit.ts';
+import { codeOf, DOCTOR, STEP, secured, startAnew, typePassword } from './second-factor-kit.ts';
 import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -33,23 +22,13 @@ export function withPasskeys(): void {
     server = await buildTestServer({ source: listSource(tenants), config: { publicUrl: PAGE.origin } });
   });
   afterAll(() => server.close());
-  beforeEach(async () => {
-    const { db } = server.deps;
-    server.clock.setTo(TUESDAY);
-    for (const table of [signInSteps, secondFactors, loginAccounts, loginAddresses, callCounts, outboxMails])
-      await db.delete(table);
-    await db.update(sessions).set({ revokedAt: TUESDAY });
-  });
+  beforeEach(() => startAnew(server));
 }
 
 export const CREATE = '/api/verificacion/llaves/crear';
 export const KEEP = '/api/verificacion/llaves/guardar';
 export const REMOVE = '/api/verificacion/llaves/quitar';
-export const codeOf = (answer: { json: () => { error?: { code: string } } }) => answer.json().error?.code;
-export const status = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().status;
 export const stateOf = async (browser: Browser) => (await browser.post('/api/verificacion/estado')).json();
-export const subjects = async () =>
-  (await server.deps.db.select().from(outboxMails).orderBy(desc(outboxMails.id))).map(({ subject }) => subject);
 export const audited = async (action: string) =>
   (await server.deps.db.select().from(audit).where(eq(audit.action, action)).orderBy(desc(audit.id)))[0];
 

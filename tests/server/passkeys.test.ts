@@ -12,7 +12,6 @@ import {
   audited,
   begin,
   CREATE,
-  codeOf,
   enter,
   giveToAnother,
   halfway,
@@ -22,11 +21,9 @@ import {
   REMOVE,
   server,
   stateOf,
-  status,
-  subjects,
   withPasskeys,
 } from './passkeys-kit.ts';
-import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
+import { codeOf, DOCTOR, phoneOf, STEP, secured, status, subjects, typePassword } from './second-factor-kit.ts';
 import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';
 import { unzipped } from './unzipped.ts';
 
@@ -35,7 +32,7 @@ withPasskeys();
 describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
   it('signs in once added, until removed, with mails and audit rows [D-PASSKEY-01]', async () => {
     const { browser, phone, device } = await keyed();
-    expect((await subjects())[0]).toContain('Agregaste una llave de acceso');
+    expect((await subjects(server))[0]).toContain('Agregaste una llave de acceso');
     expect(await audited('passkey.add')).toMatchObject({ outcome: 'ok' });
     const [kept] = (await stateOf(browser)).llaves;
     expect(kept).toMatchObject({ nombre: 'Notebook', sitio: 'portal.test', aca: true, uso: null, sincronizada: false });
@@ -51,7 +48,7 @@ describe('a passkey in the place of a code', { timeout: 120_000 }, () => {
     const about = { id: kept.id, password: DOCTOR.password };
     expect(codeOf(await browser.post(REMOVE, { ...about, codigo: '000000' }))).toBe('FACTOR_WRONG');
     expect((await browser.post(REMOVE, { ...about, codigo: phone() })).statusCode).toBe(200);
-    expect((await subjects())[0]).toContain('Quitaste una llave de acceso');
+    expect((await subjects(server))[0]).toContain('Quitaste una llave de acceso');
     expect(await audited('passkey.remove')).toMatchObject({ outcome: 'ok', object: `passkey:${kept.id}` });
     const third = await halfway();
     expect((await third.browser.post('/api/auth/formas')).json()).toEqual({ llave: false });

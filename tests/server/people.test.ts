@@ -4,6 +4,7 @@ import { audit, familyLinks, outboxMails, people } from '../../server/platform/d
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { profileForm, record } from './profile-kit.ts';
 import { impatient } from './shipped-tenants.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -46,33 +47,6 @@ async function signedIn(documento: string, tenant = 'uno', password = 'portal202
   return browser;
 }
 
-const record = async (browser: Browser, documento: string) =>
-  (await browser.post('/api/usuarios/persona', { documento })).json();
-
-/** The page's payload for an unchanged record. */
-async function form(browser: Browser, documento: string, unidad = 1) {
-  const { persona, version } = await record(browser, documento);
-  const { ref, nome, sobrenome, telefono, email, fec_nac, sexo, obraSocial, plan, nroAfiliado, domicilio, cp, id } =
-    persona;
-  const own = id === null ? {} : { id, domicilio, cp };
-  const all = {
-    ref,
-    version,
-    unidad,
-    documento,
-    nome,
-    sobrenome,
-    telefono,
-    email,
-    fec_nac,
-    sexo,
-    obraSocial,
-    plan,
-    nroAfiliado,
-  };
-  return Object.fromEntries(Object.entries({ ...all, ...own }).filter(([, value]) => value !== null));
-}
-
 /** Rows of people of the tenant 'uno' by DNI. */
 const rowsOf = (documento: string) =>
   server.deps.db
@@ -91,7 +65,11 @@ describe('a person’s data', () => {
     expect((await record(ana, persona.ref)).persona.documento).toBe(ANA);
     const [bruno] = await rowsOf(BRUNO);
     for (const path of ['/api/usuarios/persona', '/api/usuarios/perfil', CONDITIONS]) {
-      const body = { ...(path.endsWith('perfil') ? await form(ana, ANA) : {}), ref: undefined, documento: BRUNO };
+      const body = {
+        ...(path.endsWith('perfil') ? await profileForm(ana, ANA) : {}),
+        ref: undefined,
+        documento: BRUNO,
+      };
       const sent = path === CONDITIONS ? { documento: BRUNO, condiciones: {} } : body;
       const answer = await ana.post(path, path.endsWith('persona') ? { documento: BRUNO } : sent);
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 404, { error: { code: 'NOT_FOUND' } }]);
@@ -107,7 +85,7 @@ describe('a person’s data', () => {
 
   it('normalizes and stores personal data as the form declares it [PROF-05, PROF-06]', async () => {
     const ana = await signedIn(ANA);
-    const { plan: _, ...body } = await form(ana, ANA);
+    const { plan: _, ...body } = await profileForm(ana, ANA);
     const saved = await save(ana, { ...body, telefono: '+54 9 11 5555-6666', nome: ' Ana\u202e\r\nMaría ' });
     expect(saved.json()).toMatchObject({ nome: 'Ana María', telefono: '1155556666', plan: null, documento: ANA });
     const session = (await ana.get('/api/auth/sesion')).json();
@@ -131,7 +109,7 @@ describe('a person’s data', () => {
     [{ nroAfiliado: '12a' }, 'nroAfiliado', 'El número de afiliado debe contener solo numeros'],
   ])('refuses %o at its field [PROF-03, PROF-08]', async (change, field, message) => {
     const ana = await signedIn(ANA);
-    const answer = await save(ana, { ...(await form(ana, ANA)), ...change });
+    const answer = await save(ana, { ...(await profileForm(ana, ANA)), ...change });
     expect([answer.statusCode, answer.json().error]).toMatchObject([422, { field, message }]);
   });
 
@@ -142,7 +120,7 @@ describe('a person’s data', () => {
         subject.startsWith('El correo de tu cuenta cambió'),
       );
     const change = async (email: string) =>
-      expect((await save(elena, { ...(await form(elena, '31555669')), email })).statusCode).toBe(200);
+      expect((await save(elena, { ...(await profileForm(elena, '31555669')), email })).statusCode).toBe(200);
     await change('Elena.Ruiz@example.com');
     expect(await told()).toEqual([]);
     for (const email of ['ladron@example.com', 'elena.ruiz@example.com', 'ladron@example.com']) await change(email);
@@ -152,7 +130,7 @@ describe('a person’s data', () => {
     await change('elena.ruiz@example.com');
     expect((await told()).map(({ recipient }) => recipient)).toEqual(['elena.ruiz@example.com']);
     const ana = await signedIn(ANA);
-    const child = { ...(await form(ana, LUCIA)), telefono: '1144445555' };
+    const child = { ...(await profileForm(ana, LUCIA)), telefono: '1144445555' };
     for (const email of ['lu@example.com', 'lucia@example.com'])
       expect((await save(ana, { ...child, version: undefined, email })).statusCode).toBe(200);
     expect(await told()).toHaveLength(1);
@@ -160,7 +138,7 @@ describe('a person’s data', () => {
 
   it('keeps members minors and ignores changes of the DNI [PROF-03, A16]', async () => {
     const ana = await signedIn(ANA);
-    const lucia = { telefono: '1144445555', email: 'ana.perez@example.com', ...(await form(ana, LUCIA)) };
+    const lucia = { telefono: '1144445555', email: 'ana.perez@example.com', ...(await profileForm(ana, LUCIA)) };
     const { persona } = await record(ana, ANA);
     const grown = await save(ana, { ...lucia, id: persona.id, fec_nac: '1990-01-01' });
     expect([grown.statusCode, grown.json().error?.message]).toEqual([422, 'Debe ser menor de edad.']);
@@ -170,7 +148,7 @@ describe('a person’s data', () => {
 
   it('finds the person by reference alone and answers 404 without one [FIXL-01, PROF-06]', async () => {
     const ana = await signedIn(ANA);
-    const { documento: _, ref: __, ...unnamed } = await form(ana, ANA);
+    const { documento: _, ref: __, ...unnamed } = await profileForm(ana, ANA);
     const { persona } = await record(ana, ANA);
     const saved = await save(ana, { ...unnamed, ref: persona.ref, telefono: '1144440003' });
     expect([saved.statusCode, saved.json().telefono, saved.json().documento]).toEqual([200, '1144440003', ANA]);
@@ -179,7 +157,7 @@ describe('a person’s data', () => {
 
   it('refuses the second of two concurrent edits and keeps the first [PROF-06]', async () => {
     const ana = await signedIn(ANA);
-    const body = await form(ana, ANA);
+    const body = await profileForm(ana, ANA);
     expect((await save(ana, { ...body, telefono: '1144440001' })).statusCode).toBe(200);
     const second = await save(ana, { ...body, telefono: '1144440002' });
     expect([second.statusCode, second.json().error.code]).toEqual([409, 'CHANGED']);
@@ -188,14 +166,14 @@ describe('a person’s data', () => {
 
   it('are not changed where data editing is off; conditions are (D-PROF-03) [PROF-01]', async () => {
     const ana = await signedIn(ANA, 'cerrado');
-    const answer = await save(ana, await form(ana, ANA, 3));
+    const answer = await save(ana, await profileForm(ana, ANA, 3));
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'FORBIDDEN']);
     expect((await ana.post(CONDITIONS, { documento: ANA, condiciones: { diabetes: 'sí' } })).statusCode).toBe(200);
   });
 
   it('osef’s answer replaces affiliate number and plan; a refusal keeps nothing [PROF-04]', async () => {
     const ana = await signedIn(ANA, 'osef');
-    const body = await form(ana, ANA, unitOf('osef'));
+    const body = await profileForm(ana, ANA, unitOf('osef'));
     const { plan: _, nroAfiliado: __, ...asked } = body;
     insurer.answer = json({ Estado: 'A', Nafiliado: '777', Plan: 'Oro' });
     const saved = await save(ana, asked);
@@ -226,7 +204,7 @@ describe('insurers that say yes or no', () => {
     async (tenant, no, yes, nroAfiliado) => {
       const ana = await signedIn(ANA, tenant);
       const unidad = unitOf(tenant);
-      const { plan: _, obraSocial: __, ...held } = await form(ana, ANA, unidad);
+      const { plan: _, obraSocial: __, ...held } = await profileForm(ana, ANA, unidad);
       const asked = { ...held, nroAfiliado };
       const { id } = (await ana.get('/api/auth/sesion')).json().user;
       const profile = () => save(ana, { ...asked, telefono: '1100000001' });

@@ -7,6 +7,7 @@ import { auditTrail } from './audit-trail.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { saveProfile } from './profile-kit.ts';
 import { holdersOf, signedUp } from './proof-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -64,24 +65,7 @@ interface Waiting {
 
 /** Saves a person's own data with some of them changed. */
 async function save(browser: Browser, documento: string, change: object): Promise<void> {
-  const { persona, version } = (await browser.post('/api/usuarios/persona', { documento })).json();
-  const { id, ref, nome, sobrenome, telefono, email, fec_nac, sexo, domicilio, cp } = persona;
-  const held = {
-    id,
-    ref,
-    nome,
-    sobrenome,
-    telefono,
-    email,
-    fec_nac,
-    sexo,
-    domicilio,
-    cp,
-    documento,
-    version,
-    unidad: 1,
-  };
-  const answer = await browser.post('/api/usuarios/perfil', { ...held, ...change });
+  const answer = await saveProfile(browser, documento, change);
   expect(answer.statusCode, answer.body).toBe(200);
 }
 

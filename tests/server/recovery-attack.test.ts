@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import type { Browser, TestServer } from './helper.ts';
-import { buildShippedServer, otherThan, Recovery } from './recovery-kit.ts';
-
-const ANA = { dni: '30111222', email: 'ana.perez@example.com' };
-const ELENA = { dni: '31555669', email: 'elena.ruiz@example.com' };
-const NEW = 'nublado-jazmin';
+import { saveProfile } from './profile-kit.ts';
+import { ANA, buildShippedServer, ELENA, NEW, otherThan, Recovery, startAnew } from './recovery-kit.ts';
 
 let server: TestServer;
 let demo: Recovery;
@@ -14,13 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test begins hours later with the demo's passwords, no mail and nothing counted. */
 beforeEach(async () => {
-  server.clock.advance(3 * 3_600_000);
-  await server.deps.db.delete(outboxMails);
-  demo = await Recovery.at(server, 'demo');
-  const tenant = await server.deps.tenants.get('demo');
-  if (tenant) await server.deps.demo?.renew(tenant);
+  demo = await startAnew(server);
 });
 
 /** A browser in which somebody of the demo has just signed in for the first time. */
@@ -32,10 +23,7 @@ async function signedInAs({ dni }: { readonly dni: string }): Promise<Browser> {
 
 /** Has somebody type an e-mail into their own profile. */
 async function keepEmail(browser: Browser, { dni }: { readonly dni: string }, email: string): Promise<void> {
-  const { persona, version } = (await browser.post('/api/usuarios/persona', { documento: dni })).json();
-  const { nome, sobrenome, fec_nac, sexo, telefono, domicilio, cp } = persona;
-  const body = { nome, sobrenome, fec_nac, sexo, telefono, domicilio, cp, email, version, documento: dni, unidad: 1 };
-  expect((await browser.post('/api/usuarios/perfil', body)).statusCode).toBe(200);
+  expect((await saveProfile(browser, dni, { email })).statusCode).toBe(200);
 }
 
 const login = (tenant: string, dni: string, password: string) => server.browser(tenant).login(dni, password);

@@ -7,6 +7,11 @@ import { shippedTenants } from './shipped-tenants.ts';
 
 const CALLS = '/api/recuperacionClave';
 
+/** Two people of the demo, and a password that nobody has. */
+export const ANA = { dni: '30111222', email: 'ana.perez@example.com' };
+export const ELENA = { dni: '31555669', email: 'elena.ruiz@example.com' };
+export const NEW = 'nublado-jazmin';
+
 /** Somebody who recovers a password at a tenant, call by call, and reads the mail that comes. */
 export class Recovery {
   readonly browser: Browser;
@@ -68,6 +73,20 @@ export function codeIn(body: string): string {
 
 /** Another code of six digits than this one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Begins a test hours later, with the demo's passwords, no mail and nothing counted. */
+export async function startAnew(server: TestServer): Promise<Recovery> {
+  server.clock.advance(3 * 3_600_000);
+  await server.deps.db.delete(outboxMails);
+  await renewPeople(server, 'demo');
+  return Recovery.at(server, 'demo');
+}
+
+/** Restores the people of a tenant's demo. */
+export async function renewPeople(server: TestServer, id: string): Promise<void> {
+  const tenant = await server.deps.tenants.get(id);
+  if (tenant) await server.deps.demo?.renew(tenant);
+}
 
 /** The app on the shipped tenants. */
 export function buildShippedServer(): Promise<TestServer> {

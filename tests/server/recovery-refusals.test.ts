@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import type { TestServer } from './helper.ts';
-import { buildShippedServer, otherThan, Recovery } from './recovery-kit.ts';
-
-const ANA = { dni: '30111222', email: 'ana.perez@example.com' };
+import { ANA, buildShippedServer, otherThan, type Recovery, startAnew } from './recovery-kit.ts';
 
 let server: TestServer;
 let demo: Recovery;
@@ -12,11 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test begins hours later, with no mail. */
 beforeEach(async () => {
-  server.clock.advance(3 * 3_600_000);
-  await server.deps.db.delete(outboxMails);
-  demo = await Recovery.at(server, 'demo');
+  demo = await startAnew(server);
 });
 
 describe('refusals of a recovery code', () => {

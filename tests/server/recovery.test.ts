@@ -1,15 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestCode } from '../../server/features/recovery/request-code.ts';
-import { audit, credentials, outboxMails, people, recoveryCodes } from '../../server/platform/db/schema/index.ts';
+import { audit, credentials, people, recoveryCodes } from '../../server/platform/db/schema/index.ts';
 import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
 import { auditTrail } from './audit-trail.ts';
 import { hashWorkOf } from './hash-work.ts';
 import type { TestServer } from './helper.ts';
-import { buildShippedServer, codeIn, otherThan, Recovery } from './recovery-kit.ts';
-
-const ANA = { dni: '30111222', email: 'ana.perez@example.com' };
-const NEW = 'nublado-jazmin';
+import { ANA, buildShippedServer, codeIn, NEW, otherThan, Recovery, renewPeople, startAnew } from './recovery-kit.ts';
 
 let server: TestServer;
 let demo: Recovery;
@@ -18,18 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test begins hours later with the demo's passwords, no mail and nothing counted. */
 beforeEach(async () => {
-  server.clock.advance(3 * 3_600_000);
-  await server.deps.db.delete(outboxMails);
-  demo = await Recovery.at(server, 'demo');
-  await renew('demo');
+  demo = await startAnew(server);
 });
-
-async function renew(id: string): Promise<void> {
-  const tenant = await server.deps.tenants.get(id);
-  if (tenant) await server.deps.demo?.renew(tenant);
-}
 
 const login = (tenant: string, dni: string, password: string) => server.browser(tenant).login(dni, password);
 
@@ -75,7 +63,7 @@ describe('a whole recovery', () => {
     const code = await escobar.codeFor(ANA.dni);
     expect((await escobar.reset(ANA.dni, code, NEW)).statusCode).toBe(200);
     expect((await login('escobar', ANA.dni, NEW)).statusCode).toBe(200);
-    await renew('escobar');
+    await renewPeople(server, 'escobar');
   });
 
   it('tells the holder by mail that the password changed [R8]', async () => {

@@ -1,39 +1,32 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { lockCredentials } from '../../server/features/credentials/lock-credentials.ts';
 import { setPassword } from '../../server/features/credentials/set-password.ts';
 import { endSessionsOf } from '../../server/features/sessions/sessions.ts';
 import type { Database } from '../../server/platform/db/database.ts';
-import {
-  backupCodes,
-  callCounts,
-  loginAccounts,
-  loginAddresses,
-  outboxMails,
-  people,
-  secondFactors,
-  sessions,
-  signInSteps,
-} from '../../server/platform/db/schema/index.ts';
+import { backupCodes, people, secondFactors } from '../../server/platform/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
-import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { DOCTOR, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
+import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import {
+  codeOf,
+  DOCTOR,
+  phoneOf,
+  SECURITY,
+  STEP,
+  secured,
+  startAnew,
+  status,
+  subjects,
+  typeCode,
+  typePassword,
+} from './second-factor-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
-
-const security = {
-  passwordMin: 6,
-  passwordBlocklist: true,
-  idleMinutes: 30,
-  sessionHours: 12,
-  accountFailures: 5,
-  addressFailures: 60,
-};
 
 let server: TestServer;
 let policy = 'offered';
 beforeAll(async () => {
-  const tenant = testTenant({ id: 'uno', unit: 1, settings: { security } });
+  const tenant = testTenant({ id: 'uno', unit: 1, settings: { security: { ...SECURITY } } });
   // Once the settings are complete: completing them reads each once.
   Object.defineProperty(tenant.public.settings.security, 'secondFactor', { get: () => policy, enumerable: true });
   server = await buildTestServer({ source: listSource([tenant]) });
@@ -41,20 +34,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   vi.restoreAllMocks();
-  const { db } = server.deps;
   policy = 'offered';
-  server.clock.setTo(TUESDAY);
-  for (const table of [signInSteps, secondFactors, loginAccounts, loginAddresses, callCounts, outboxMails])
-    await db.delete(table);
-  await db.update(sessions).set({ revokedAt: TUESDAY });
+  await startAnew(server);
 });
 
-const codeOf = (answer: { json: () => { error?: { code: string } } }) => answer.json().error?.code;
-const status = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().status;
-const typeCode = (browser: Browser, codigo: string) => browser.post('/api/auth/codigo', { codigo });
 const confirm = (browser: Browser, codigo: string) => browser.post('/api/verificacion/confirmar', { codigo });
-const subjects = async () =>
-  (await server.deps.db.select().from(outboxMails).orderBy(desc(outboxMails.id))).map(({ subject }) => subject);
 
 async function doctor() {
   const [row] = await server.deps.db
@@ -132,13 +116,13 @@ describe('a second factor that is confirmed', { timeout: 120_000 }, () => {
 
   it('answers FACTOR_ON on repeated confirmation and mails a phone change [D-FACTOR-07]', async () => {
     const { browser, phone } = await secured(server);
-    expect((await subjects())[0]).toContain('Activaste');
+    expect((await subjects(server))[0]).toContain('Activaste');
     expect(codeOf(await confirm(browser, phone()))).toBe('FACTOR_ON');
     const moved = await browser.post('/api/verificacion/cambiar', { password: DOCTOR.password, codigo: phone() });
     const next = phoneOf(moved.json().direccion, server);
     server.clock.advance(STEP);
     expect((await confirm(browser, next())).statusCode).toBe(200);
-    expect((await subjects())[0]).toContain('Cambiaste el teléfono');
+    expect((await subjects(server))[0]).toContain('Cambiaste el teléfono');
   });
 });
 
@@ -211,20 +195,20 @@ describe('codes as they are typed', { timeout: 120_000 }, () => {
 
   it('notifies the owner once and logs after repeated wrong codes [D-FACTOR-03]', async () => {
     await secured(server);
-    const before = (await subjects()).length;
+    const before = (await subjects(server)).length;
     const guess = async () => {
       const thief = server.browser('uno');
       await typePassword(thief);
       return codeOf(await typeCode(thief, '000000'));
     };
     for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('FACTOR_WRONG');
-    expect((await subjects()).length).toBe(before);
+    expect((await subjects(server)).length).toBe(before);
     expect(await guess()).toBe('FACTOR_WRONG');
-    expect((await subjects())[0]).toContain('Alguien probó códigos');
+    expect((await subjects(server))[0]).toContain('Alguien probó códigos');
     expect(server.log.join('')).toContain('factor.guessed');
     server.clock.advance(16 * 60_000);
     expect(await guess()).toBe('FACTOR_WRONG');
-    expect((await subjects()).length).toBe(before + 1);
+    expect((await subjects(server)).length).toBe(before + 1);
   });
 
   it('the mail of the last backup code says how to make others [D-FACTOR-04]', async () => {
@@ -236,7 +220,7 @@ describe('codes as they are typed', { timeout: 120_000 }, () => {
     await typePassword(browser);
     const typed = await browser.post('/api/auth/codigoDeRespaldo', { codigo: codes[0] ?? '' });
     expect(typed.statusCode).toBe(200);
-    expect((await subjects())[0]).toContain('Se usó el último código');
+    expect((await subjects(server))[0]).toContain('Se usó el último código');
   });
 
   it('refuses new backup codes when the factor is turned off meanwhile [D-FACTOR-07]', async () => {

@@ -1,41 +1,35 @@
-import { desc, eq, like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { buildApp } from '../../server/app.ts';
 import { pruneBegunFactors } from '../../server/features/credentials/end-factor.ts';
 import { pruneSteps } from '../../server/features/credentials/sign-in-step.ts';
-import {
-  artDocuments,
-  audit,
-  backupCodes,
-  callCounts,
-  loginAccounts,
-  loginAddresses,
-  outboxMails,
-  secondFactors,
-  sessions,
-  signInSteps,
-} from '../../server/platform/db/schema/index.ts';
+import { artDocuments, audit, backupCodes, secondFactors, signInSteps } from '../../server/platform/db/schema/index.ts';
 import { documentPaths } from '../../server/platform/files/document-paths.ts';
 import { auditTrail } from './audit-trail.ts';
-import { Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { DOCTOR, MANAGER, phoneOf, STEP, secured, typePassword } from './second-factor-kit.ts';
+import { Browser, buildTestServer, type TestServer } from './helper.ts';
+import {
+  codeOf,
+  DOCTOR,
+  MANAGER,
+  phoneOf,
+  SECURITY,
+  STEP,
+  secured,
+  startAnew,
+  status,
+  subjects,
+  typeCode,
+  typePassword,
+} from './second-factor-kit.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
-const security = {
-  passwordMin: 6,
-  passwordBlocklist: true,
-  idleMinutes: 30,
-  sessionHours: 12,
-  accountFailures: 5,
-  addressFailures: 60,
-};
 const TEXTS = { 'server.FACTOR_WRONG_LEFT': 'Quedan {{left}}.' };
 const MINUTE = 60_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  const settings = (secondFactor: string) => ({ security: { ...security, secondFactor } });
+  const settings = (secondFactor: string) => ({ security: { ...SECURITY, secondFactor } });
   const art = { flags: { art: true } };
   server = await buildTestServer({
     source: listSource([
@@ -46,20 +40,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  const { db } = server.deps;
-  server.clock.setTo(TUESDAY);
-  for (const table of [signInSteps, secondFactors, loginAccounts, loginAddresses, callCounts]) await db.delete(table);
-  await db.update(sessions).set({ revokedAt: TUESDAY });
-});
+beforeEach(() => startAnew(server));
 
-const codeOf = (answer: { json: () => { error?: { code: string } } }) => answer.json().error?.code;
-const status = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().status;
-const typeCode = (browser: Browser, codigo: string) => browser.post('/api/auth/codigo', { codigo });
 const typeBackup = (browser: Browser, codigo: string) => browser.post('/api/auth/codigoDeRespaldo', { codigo });
 const state = async (browser: Browser) => (await browser.post('/api/verificacion/estado')).json();
-const mails = async () =>
-  (await server.deps.db.select().from(outboxMails).orderBy(desc(outboxMails.id))).map(({ subject }) => subject);
 
 /** A browser that has typed the right password, and waits for a code. */
 async function halfway(): Promise<Browser> {
@@ -174,7 +158,7 @@ describe('signing in with a second factor', { timeout: 120_000 }, () => {
     const browser = await halfway();
     expect((await typeBackup(browser, one.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
     expect(await state(browser)).toMatchObject({ activa: true, codigos: 9, exigida: false });
-    expect((await mails())[0]).toContain('Se usó un código de respaldo');
+    expect((await subjects(server))[0]).toContain('Se usó un código de respaldo');
     const [again, third] = [await halfway(), await halfway()];
     expect(codeOf(await typeBackup(again, one))).toBe('FACTOR_WRONG');
     expect((await typeBackup(third, two)).statusCode).toBe(200);
@@ -207,7 +191,7 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     const phone = phoneOf(begun.direccion, server);
     expect((await browser.post('/api/verificacion/confirmar', { codigo: phone() })).statusCode).toBe(200);
     await halfway();
-    expect((await mails())[0]).toContain('Activaste la verificación');
+    expect((await subjects(server))[0]).toContain('Activaste la verificación');
   });
 
   it('ends every other session, and every sign-in that is under way [D-FACTOR-05]', async () => {
@@ -337,7 +321,7 @@ describe('npm run admin -- reset-factor', { timeout: 120_000 }, () => {
     expect(await status(browser)).toBe('not-authenticated');
     expect(codeOf(await typeCode(waiting, '123456'))).toBe('SIGN_IN_OVER');
     expect((await typePassword(server.browser('uno'))).statusCode).toBe(200);
-    expect((await mails())[0]).toContain('quedó desactivada');
+    expect((await subjects(server))[0]).toContain('quedó desactivada');
     expect((await auditTrail(server, eq(audit.action, 'operator.resetFactor'))).at(-1)).toMatchObject({
       actorRole: 'operator',
       outcome: 'ok',

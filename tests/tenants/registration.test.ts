@@ -97,6 +97,11 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
       ...['dni', 'nro_tramite', 'apellido', 'nombre', 'telefono', 'correo', 'fec_nac', 'sexo', 'domicilio', 'cp'],
       ...['obraSocial', 'nroAfiliado', 'plan', 'password', 'conf_password', 'terms'],
     ];
+    expect(
+      Object.entries(form.fields)
+        .map(([key, field]) => field.as ?? key)
+        .sort(),
+    ).toEqual(names.toSorted());
     expect(names).toEqual(expect.arrayContaining(Object.keys(sent)));
     expect(sent.fec_nac).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(sent.terms).toBe(true);

@@ -70,6 +70,33 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
       format: 'Este no es un email válido',
     },
   },
+  perfil: {
+    apellido: { required: 'El apellido es requerido', letras: 'El apellido no debe contener solo numeros' },
+    nombre: { required: 'El nombre es requerido', letras: 'El nombre no debe contener solo numeros' },
+    sexo: { required: 'El género es requerido' },
+    fechaNacimiento: {
+      required: 'La fecha de nacimiento es requerida',
+      adulto: 'Debe ser mayor de edad.',
+      menor: 'Debe ser menor de edad.',
+    },
+    telefono: { required: 'El teléfono es requerido', pattern: 'El teléfono debe contener solo numeros' },
+    email: { required: 'El email es requerido', format: 'Este no es un email válido' },
+    numeroAfiliado: { pattern: 'El número de afiliado debe contener solo numeros' },
+    codigoPostal: { length: 'El código postal debe contener 4 dígitos' },
+  },
+  familiar: {
+    dni: {
+      required: 'El DNI es requerido',
+      pattern: 'El DNI debe contener solo numeros',
+      length: 'El DNI debe contener entre 7 y 8 dígitos',
+    },
+    apellido: { required: 'El apellido es requerido', letras: 'El apellido no debe contener solo numeros' },
+    nombre: { required: 'El nombre es requerido', letras: 'El nombre no debe contener solo numeros' },
+    sexo: { required: 'El género es requerido' },
+    fechaNacimiento: { required: 'La fecha de nacimiento es requerida', menor: 'Debe ser menor de edad.' },
+    telefono: { required: 'El teléfono es requerido', pattern: 'El teléfono debe contener solo numeros' },
+    email: { required: 'El email es requerido', format: 'Este no es un email válido' },
+  },
   caseNew: {
     dni: {
       required: 'El DNI es requerido',
@@ -109,7 +136,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
 
 describe('the words of _base', () => {
   it.each(Object.keys(WORDS))(
-    'are those of the contract: %s [LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20, ART-08, ART-11, D-ART-05]',
+    'are those of the contract: %s [LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20, PROF-03, PROF-08, ART-08, ART-11, D-ART-05]',
     (name) => {
       const form = compiledTenant('demo').public.forms[name];
       for (const [field, words] of Object.entries(WORDS[name] ?? {})) {

@@ -66,6 +66,7 @@ describe('npm run tenant -- new --like', { timeout: 120_000 }, () => {
     const { out } = await tenant('new', '--list');
     for (const name of recipeNames()) expect(out).toMatch(new RegExp(`^${name}  [A-Z].*\\.$`, 'm'));
     expect(out).toContain('--codigos (Códigos postales de los vecinos, con comas)');
-    expect([...presetIds(TENANTS), ...tenantIds(TENANTS)]).not.toEqual(expect.arrayContaining(recipeNames()));
+    const folders = new Set([...presetIds(TENANTS), ...tenantIds(TENANTS)]);
+    expect(recipeNames().filter((name) => folders.has(name))).toEqual([]);
   });
 });

@@ -136,6 +136,17 @@ describe('the data of a page', () => {
     await waitFor(() => expect(backend.at('/renovar')).toHaveLength(renewed + 1));
   });
 
+  it('is not read again when the window gets the focus, however old [CARE-17]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { backend } = await openPortal({ screens: [home], replies: { '/atenciones': () => answer(rows) } });
+    await page.findByText('Dr. Ruiz a Elena');
+    vi.setSystemTime(Date.now() + 60 * 60_000);
+    await act(async () => {
+      for (const event of ['visibilitychange', 'focus']) window.dispatchEvent(new Event(event));
+    });
+    expect(backend.at('/atenciones')).toHaveLength(1);
+  });
+
   it('waits, asking nothing, for what it needs', async () => {
     const waiting = screen('home', {
       state: { quien: { type: 'string' } },

@@ -61,9 +61,10 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     const path = 'documento/comprobante';
     const later = turno(3 * DAY, { paciente: tomas, certificado: { path }, confirmacion: 1 });
     const soon = turno(10);
-    await open([soon, later]);
+    const backend = await open([soon, later]);
     const card = await cardIn(pending(), later);
     expect(card.getByText(later.hora)).toBeTruthy();
+    expect(card.getByText(String(Number(later.fecha.slice(0, 2))))).toBeTruthy();
     expect(card.getByText('Tomás Paz')).toBeTruthy();
     expect(card.getByText('Confirmado')).toBeTruthy();
     expect(namesIn(card)).toEqual([
@@ -80,6 +81,17 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(near.queryByRole('button', labelled('Agregar al calendario'))).toBeNull();
     for (const name of ['Reprogramar', 'Cancelar'])
       expect(near.getByRole('button', labelled(name)).getAttribute('aria-disabled')).toBe('true');
+    backend.reply('/api/documentos/terminos', () => answer({ version: '1', titulo: 'Términos', cuerpo: [] }));
+    backend.reply('/api/atenciones/iniciar', () => refuse(409, 'UNAVAILABLE'));
+    fireEvent.click(near.getByRole('button', labelled('Iniciar Videollamada')));
+    const accept = await screen.findByRole('button', { name: 'Aceptar y continuar' });
+    await waitFor(() => expect(accept.getAttribute('aria-disabled')).toBeNull());
+    expect(backend.address()).toBe('/videocall');
+    fireEvent.click(accept);
+    await waitFor(() => expect(bodyOf(backend, '/api/atenciones/iniciar')).toHaveLength(1));
+    expect(bodyOf(backend, '/api/atenciones/iniciar')).toMatchObject([
+      { documento: '20111222', servicio: soon.especialidad.id, turnoId: soon.id },
+    ]);
   });
 
   it('a card says with whom, where the appointment is a professional’s [TURN-02]', async () => {
@@ -88,7 +100,8 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
   });
 
   it('cancelled ones are history without buttons, with the professional’s reason [TURN-02, TURN-03, D-TURN-02]', async () => {
-    const certificado = { path: 'documento/comprobante' };
+    const path = `documento/${'A'.repeat(48)}`;
+    const certificado = { path };
     const mine = turno(DAY, { status: 2, certificado, motivoCancelar: 'no se muestra' });
     const theirs = turno(2 * DAY, { status: 5, certificado, motivoCancelar: 'Licencia médica' });
     const done = turno(-2 * DAY, { status: 3, certificado });
@@ -100,7 +113,16 @@ describe('Mis turnos', { timeout: 120_000 }, () => {
     expect(card.getByText('Motivo: Licencia médica')).toBeTruthy();
     expect(card.getByText('Cancelado por el profesional')).toBeTruthy();
     expect(namesIn(card)).toEqual([]);
-    expect(namesIn(await cardIn(past(), done))).toEqual(['Ver comprobante']);
+    // The day of a cancelled one is grey.
+    const leafOf = ({ especialidad }: Turno) =>
+      screen.getByText(especialidad.nome).closest('article')?.querySelector('.leaf')?.classList.contains('off');
+    expect([mine, theirs, done].map(leafOf)).toEqual([true, true, false]);
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const voucher = await cardIn(past(), done);
+    expect(namesIn(voucher)).toEqual(['Ver comprobante']);
+    fireEvent.click(voucher.getByRole('button', labelled('Ver comprobante')));
+    await waitFor(() => expect(opened.mock.calls.map(([to]) => String(to))).toEqual([`/${path}`]));
+    opened.mockRestore();
   });
 
   it.each([

@@ -145,7 +145,7 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     await waitFor(() => expect(kept()).not.toContain('own:elena'));
   });
 
-  it('it is gone once it was sent [FIXC-14]', async () => {
+  it('is gone once it was sent, with patient, service and reason [FIXC-14, CARE-15, D-CARE-05]', async () => {
     const backend = await chosen({
       '/api/atenciones/limite': () => answer({ ...LIMITS, limit: 3 }),
       '/api/atenciones/iniciar': () =>
@@ -154,7 +154,13 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Aceptar y continuar' }));
     await act(() => waitFor(() => expect(kept()).not.toContain('screen:especialidad')));
-    const start = backend.asked.find(({ body }) => JSON.stringify(body ?? '').includes('Me duele la cabeza'));
-    expect(start).toBeDefined();
+    expect(backend.at('/api/atenciones/iniciar').map(({ body }) => body)).toEqual([
+      {
+        json: {
+          ...{ documento: '20111222', unidad: compiledTenant('demo').public.unit, servicio: 2 },
+          ...{ motivo: 'Me duele la cabeza', terminos: '1' },
+        },
+      },
+    ]);
   });
 });

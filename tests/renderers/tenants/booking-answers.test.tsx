@@ -60,6 +60,7 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
     fireEvent.click(screen.getByRole('button', { name: 'Limpiar campos' }));
     await waitFor(() => expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull());
     expect(screen.queryByLabelText('Especialidad', { selector: 'select' })).toBeNull();
+    expect(screen.getByLabelText<HTMLSelectElement>('Paciente', { selector: 'select' }).value).toBe('');
     expect(confirm().getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(backend.at(BOOK)).toEqual([]);

@@ -179,7 +179,7 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     expect(screen.queryByText('Elegido')).toBeNull();
   });
 
-  it('resets the specialty for a new patient, books with the only professional [BOOK-01, BOOK-02, BOOK-05, D-BOOK-02, D-BOOK-03]', async () => {
+  it('resets the specialty for a new patient, books with the only professional [BOOK-01, BOOK-02, BOOK-05, BOOK-06, D-BOOK-02, D-BOOK-03]', async () => {
     const backend = await openBooking({
       '/api/servicios/habilitados': () => answer([clinic, kids, { ...kids, id: 6, nome: 'Bebés' }]),
     });
@@ -209,6 +209,12 @@ describe('booking on the page', { timeout: 120_000 }, () => {
     await screen.findByRole('alertdialog', { name: 'Turno reservado' });
     const rules = { gridMinutes: 30, professionalDays: 30 };
     const [first] = openDays(professionalPool(kids, doctor.turnos, rules), Date.now(), []);
+    const [whole, own] = ['2026-12-13', '2026-12-24'];
+    const busy = { unidad, desde: '2026-11-24' };
+    expect(backend.at('/api/turnos/ocupados').slice(0, 2).map(bodyOf)).toEqual([
+      { ...busy, servicio: clinic.id, hasta: whole },
+      { ...busy, servicio: kids.id, profesional: doctor.id_usuario, hasta: own },
+    ]);
     const slot = { servicio: kids.id, fecha: first?.fecha, hora: first?.horas[0], profesional: doctor.id_usuario };
     expect(bodyOf(backend.at('/api/turnos/reservar')[0])).toEqual({ documento: '50111222', unidad, ...slot });
   });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, gate, refuse } from '../../engine/fake-transport.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import {
   described,
   FINE,
@@ -70,7 +71,11 @@ describe('choosing patient and service', { timeout: 120_000 }, () => {
     await waitFor(() => expect(backend.address()).toBe('/especialidad'));
     await pick(/Lucía Paz/);
     await waitFor(async () => expect((await radio(/Pediatría/)).checked).toBe(true));
-    expect(backend.at(SERVICES)).toHaveLength(2);
+    const { unit: unidad } = compiledTenant('osef').public;
+    expect(backend.at(SERVICES).map(sent)).toEqual([
+      { menor: true, unidad },
+      { menor: false, unidad },
+    ]);
   });
 
   it('shows failed services as an error, not as empty, and retries [A38, CARE-03]', async () => {

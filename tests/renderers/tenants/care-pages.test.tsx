@@ -64,6 +64,18 @@ describe('pages of care', { timeout: 60_000 }, () => {
     },
   );
 
+  it('leads a patient with a begun call from the request to it [CARE-06, CARE-15, CARE-19]', async () => {
+    const begun = { ...ACTIVE, status: 'iniciado', profesional: 'Marta Vega' };
+    const { address, at } = await open('/especialidad', { '/api/atenciones/enCurso': () => answer(begun) });
+    await waitFor(() => expect(address()).toBe('/videocall'));
+    const { unit } = compiledTenant('osef').public;
+    expect(at('/api/atenciones/enCurso')[0]?.body).toEqual({ json: { documento: '20111222', unidad: unit } });
+    await waitFor(() => expect(document.title).toMatch(/^Es tu turno/));
+    expect(screen.queryByRole('heading', { name: 'Ya estás en la fila' })).toBeNull();
+    // The footer is hidden during a call.
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
   it('a closed service tells hours, emergency numbers and contact, and tries again [D-CARE-03]', async () => {
     const shut = { ...requirements, portal: true };
     const { address } = await openCompiled(compiledTenant('tres_de_febrero'), '/nodisponible', signedIn(), {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, gate, refuse } from '../../engine/fake-transport.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 import {
   acceptTerms,
   FINE,
@@ -91,10 +92,13 @@ describe('pressing the start', { timeout: 120_000 }, () => {
     expect(screen.queryByText('Verificando permisos')).toBeNull();
   });
 
-  it('terms that are not accepted start nothing [CARE-14]', async () => {
+  it('terms that are not accepted start nothing [CARE-14, CARE-18]', async () => {
     const backend = await pressStart('l_zamora');
     const terms = await screen.findByRole('dialog', { name: 'Términos y condiciones' });
     expect(await within(terms).findByText(/^Lomas de Zamora te ofrece/)).toBeTruthy();
+    expect(backend.at('/api/documentos/terminos').map(sent)).toEqual([{ tipo: 96 }]);
+    const { unit: unidad } = compiledTenant('l_zamora').public;
+    expect(backend.at(LIMIT).map(sent)).toEqual([{ unidad, documento: '20111222' }]);
     fireEvent.click(within(terms).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.address()).toBe('/especialidad');

@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
+import { firstSlot } from './booking-page.ts';
 import { row } from './case-kit.ts';
 import { openPortal } from './open-tenant.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
+// Stops the clock: the first free time passes each half hour, and with it the choice.
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
+afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
   drafts.clear('elena');
   sessionStorage.clear();
@@ -39,23 +43,22 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { na
 
 const made = answer({ caso: { id: 41, diagnostico: 'Esguince' }, turno: null });
 
-/** A new case that was filled in and sent. */
-async function sent(create: Reply) {
+const MAIL = '/api/art/mailFinalizar/41';
+
+/** A new case that was filled in, with an e-mail where one is given, and sent. */
+async function sent(create: Reply, email = '') {
   const portal = await openPortal(compiledTenant('demo'), '/nuevocaso', signedIn('elena', { role: 'art' }), {
     '/api/servicios/habilitados': () => answer([service]),
     '/api/turnos/ocupados': () => answer([]),
     '/api/art/trabajador': () => answer({ encontrado: false }),
     '/api/art/crear': create,
+    [MAIL]: () => refuse(500, 'INTERNAL'),
     '/api/art/listarFitro': () => answer({ casos: [listed], total: 1, pagina: 1 }),
     '/api/art/detalle/41': () => answer(detail),
     '/api/art/vecinos': () => answer({ anterior: null, siguiente: null, posicion: 1, pagina: 1, total: 1 }),
   });
-  const earliest = async () => {
-    const [specialty] = await screen.findAllByLabelText('Especialidad');
-    if (specialty) await userEvent.selectOptions(specialty, 'Clínica');
-    await userEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
-  };
-  await earliest();
+  // The only service needs no choice. Its list may come later than the select of services.
+  await userEvent.click(await screen.findByRole('button', { name: 'Elegir este horario' }));
   for (const [name, value] of [
     [/^DNI/, '30111999'],
     [/^Apellido/, 'Paredes'],
@@ -64,6 +67,7 @@ async function sent(create: Reply) {
     [/^Mes/, '3'],
     [/^Año/, '1990'],
     [/^Teléfono móvil/, '1144445555'],
+    [/^Email/, email],
     [/^Número de siniestro/, 'SIN-41'],
     [/^Diagnóstico/, 'Esguince'],
   ] as const)
@@ -74,8 +78,8 @@ async function sent(create: Reply) {
 }
 
 /** An accepted case; its page offers the next steps. */
-async function created() {
-  const portal = await sent(() => made);
+async function created(email?: string) {
+  const portal = await sent(() => made, email);
   await screen.findByRole('heading', { name: 'Caso creado correctamente' });
   return portal;
 }
@@ -93,10 +97,11 @@ describe('a case that was refused', { timeout: 120_000 }, () => {
   });
 });
 
+const bodies = ({ backend }: Awaited<ReturnType<typeof sent>>) =>
+  backend.at('/api/art/crear').map(({ body }) => (body as { json: Record<string, unknown> }).json);
+
 describe('a case that the server asks about', { timeout: 120_000 }, () => {
   const known = refuse(409, 'CLAIM_KNOWN', { field: 'nroSiniestro', message: 'Ya hay un caso: el 40.' });
-  const bodies = (portal: Awaited<ReturnType<typeof sent>>) =>
-    portal.backend.at('/api/art/crear').map(({ body }) => (body as { json: Record<string, unknown> }).json);
 
   it('is resent when the manager confirms another case of the claim [FIXT-08]', async () => {
     const outcomes = [known, refuse(409, 'WORKER_DIFFERS', { message: 'Ya está Rosa.' })];
@@ -128,15 +133,29 @@ describe('a case that the server asks about', { timeout: 120_000 }, () => {
 });
 
 describe('a case that was created', { timeout: 120_000 }, () => {
-  it('"Ver caso" leads to it, and nowhere else [ART-03, ART-10]', async () => {
-    await created();
+  it('is sent whole, mailed once, and opened by "Ver caso" [ART-03, ART-10]', async () => {
+    // The worker's mail fails, which changes nothing.
+    const portal = await created('ester@example.com');
+    expect(portal.backend.at(MAIL).map(({ method }) => method)).toEqual(['GET']);
+    const { unit } = compiledTenant('demo').public;
+    const { fecha, hora } = firstSlot();
+    expect(bodies(portal)).toEqual([
+      {
+        ...{ documento: '30111999', apellido: 'Paredes', nombre: 'Ester', fecNac: '1990-03-12', genero: 'F' },
+        ...{ telMovil: '1144445555', email: 'ester@example.com', nroSiniestro: 'SIN-41', diagnostico: 'Esguince' },
+        ...{ servicio_id_turno: 1, fecha_turno: fecha, hora_turno: hora },
+        ...{ unidad_id_turno: unit, unidad_id: unit, gestor_id: 1 },
+      },
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Ver caso' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Caso 41/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Crear' })).toBeNull();
   });
 
   it('empties form and draft on "Crear nuevo caso", focusing the first field [ART-03, FIXL-47]', async () => {
-    await created();
+    const portal = await created();
+    // Without an e-mail nothing is mailed.
+    expect(portal.backend.at(MAIL)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Crear nuevo caso' }));
     await waitFor(() => expect(box(/^Apellido/).value).toBe(''));
     expect(box(/^Diagnóstico/).value).toBe('');

@@ -2,10 +2,17 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { HttpRequest } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { box, full, openCase, sent } from './case-kit.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
+
+/** Parts of a request, with the names of its files. */
+function bodyOf({ body }: HttpRequest): unknown {
+  if (body === undefined || 'json' in body) return body?.json;
+  return Object.fromEntries([...body.form].map(([name, part]) => [name, part instanceof File ? part.name : part]));
+}
 
 describe('actions on a case page', { timeout: 120_000 }, () => {
   it.each([
@@ -48,6 +55,10 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       fill: async () => fireEvent.change(await box(/^Apellido/), { target: { value: 'Peralta' } }),
       deed: 'editar paciente',
       done: 'Datos guardados',
+      body: {
+        ...{ id_caso: 7, nombre: 'Ester', apellido: 'Peralta', documento: '30111999' },
+        ...{ telMovil: '1144445555', version: 4 },
+      },
     },
     {
       opens: 'Agregar seguimiento',
@@ -61,6 +72,10 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       },
       deed: 'agregar un nuevo seguimiento',
       done: 'Seguimiento agregado',
+      body: {
+        ...{ idCaso: 7, idUsuarioGestor: 1, seguimiento: 'Pide otro día' },
+        ...{ fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), hora: '00:00' },
+      },
     },
     {
       opens: 'Agregar documento',
@@ -72,6 +87,7 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       },
       deed: 'agregar un nuevo documento',
       done: 'Documento agregado',
+      body: { id_caso: '7', id_paciente: '70', file: 'alta.pdf' },
     },
     {
       opens: 'Editar la descripción',
@@ -80,25 +96,30 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       fill: async () => fireEvent.change(await box(/^Descripción/), { target: { value: 'Alta médica' } }),
       deed: 'modificar la descripción',
       done: 'Descripción modificada',
+      body: { id_documento: 5, descripcion: 'Alta médica' },
     },
-  ])('[ART-06, ART-07, ART-13] $path tells a refusal with the server’s text, and that it was done', async (one) => {
-    let refused = true;
-    await openCase(1, '&edicion=1', {
-      [`/api/art/${one.path}`]: () =>
-        refused ? refuse(409, 'CASE_READ_ONLY', { message: 'El caso está cerrado.' }) : answer({ ok: true }),
-    });
-    if (one.opens) await userEvent.click(await screen.findByRole('button', { name: one.opens }));
-    else await screen.findByRole('button', { name: one.press });
-    const place = one.opens ? within(await screen.findByRole('dialog', { name: one.opens })) : screen;
-    await one.fill();
-    await userEvent.click(place.getByRole('button', { name: one.press }));
-    expect(await screen.findByRole('heading', { name: `Ha ocurrido un error al ${one.deed}` })).toBeTruthy();
-    expect(screen.getByText('El caso está cerrado.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
-    refused = false;
-    await userEvent.click(place.getByRole('button', { name: one.press }));
-    expect(await screen.findByRole('heading', { name: one.done })).toBeTruthy();
-  });
+  ])(
+    '[ART-06, ART-07, ART-09, ART-13] $path tells a refusal with the server’s text, and that it was done',
+    async (one) => {
+      let refused = true;
+      const backend = await openCase(1, '&edicion=1', {
+        [`/api/art/${one.path}`]: () =>
+          refused ? refuse(409, 'CASE_READ_ONLY', { message: 'El caso está cerrado.' }) : answer({ ok: true }),
+      });
+      if (one.opens) await userEvent.click(await screen.findByRole('button', { name: one.opens }));
+      else await screen.findByRole('button', { name: one.press });
+      const place = one.opens ? within(await screen.findByRole('dialog', { name: one.opens })) : screen;
+      await one.fill();
+      await userEvent.click(place.getByRole('button', { name: one.press }));
+      expect(await screen.findByRole('heading', { name: `Ha ocurrido un error al ${one.deed}` })).toBeTruthy();
+      expect(screen.getByText('El caso está cerrado.')).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+      refused = false;
+      await userEvent.click(place.getByRole('button', { name: one.press }));
+      expect(await screen.findByRole('heading', { name: one.done })).toBeTruthy();
+      for (const request of backend.at(`/api/art/${one.path}`)) expect(bodyOf(request)).toMatchObject(one.body);
+    },
+  );
 
   it('resolves a concurrent correction field by field, keeping input [A23, ART-08]', async () => {
     let version = 4;

@@ -20,7 +20,14 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
   });
 
   it('has the columns of the letter, the manager’s for a coordinator alone [ART-01, ART-02, D-ART-02]', async () => {
-    await openList([row, { ...row, casoId: 8, status: 2 }], 'coordinator');
+    const turno = { email: 'ester@example.com', fecha_turno: '2026-11-25', hora_turno: '10:30' };
+    await openList(
+      [
+        { ...row, ...turno },
+        { ...row, casoId: 8, status: 2 },
+      ],
+      'coordinator',
+    );
     const table = await screen.findByRole('table', { name: 'Casos' });
     await within(table).findAllByText('SIN-1');
     expect(
@@ -37,6 +44,11 @@ describe('the list of cases on the page', { timeout: 120_000 }, () => {
         'Acciones',
       ]),
     );
+    const [, first] = within(table).getAllByRole('row');
+    expect([...(first?.querySelectorAll('td, th') ?? [])].slice(1, -1).map(({ textContent }) => textContent)).toEqual([
+      ...['7', 'Ibáñez, Hugo', '20/11/2026', 'SIN-1', 'Paredes, Ester', '30111999', '011 15 4444-5555'],
+      ...['ester@example.com', '25/11/2026 10:30', 'Abierto'],
+    ]);
     const ways = within(table)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
+import { entryAnswer } from './appointment-link.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
@@ -22,25 +23,37 @@ describe('an appointment link opened with a session', () => {
 
   it('ends the session for a valid code, even too late [FIXP-07, D-ENTRY-03, ENTRY-05]', async () => {
     const backend = await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', signedIn('elena'), {
-      '/api/turnos/acceso': () =>
-        answer({
-          login: '30111222',
-          password: '',
-          user: { nome: 'Ana' },
-          diferenciaEnMinutos: 45,
-          turno: {
-            id: 1,
-            fecha: '24-11-2026',
-            hora: '10:00',
-            paciente: { nome: 'Ana', documento: '30111222' },
-            especialidad: { id: 1, nome: 'Clínica' },
-          },
-        }),
+      '/api/turnos/acceso': () => answer(entryAnswer(45)),
       '/api/auth/salir': () => answer(undefined, 204),
     });
     expect(await screen.findByText(/Deberá solicitarlo nuevamente/)).toBeTruthy();
     expect(screen.queryByText('Estamos abriendo tu turno')).toBeNull();
     expect(backend.at('/api/auth/salir')).toHaveLength(1);
+  });
+});
+
+describe('an appointment link within its time', () => {
+  it('asks for the call of its patient, service and appointment [ENTRY-01, ENTRY-06]', async () => {
+    const galeno = compiledTenant('galeno');
+    const paciente = { ref: 'elena', nome: 'Elena', sobrenome: 'Paz', documento: '20111222' };
+    const turno = { id: 9, fecha: '24-11-2026', hora: '10:00', paciente, especialidad: { id: 4, nome: 'Clínica' } };
+    const credential = { login: '20111222', password: 'acceso.x' };
+    const backend = await openCompiled(galeno, '/turnoAcceso?codigoTurno=x', nobody, {
+      '/api/turnos/acceso': () => answer({ ...credential, user: { nome: 'Elena' }, diferenciaEnMinutos: -29, turno }),
+      '/api/auth/enlace': () => answer(signedIn('elena', { scope: 'link:turno' })),
+      '/api/documentos/terminos': () => answer({ version: '1', titulo: 'Términos', cuerpo: [] }),
+      '/api/atenciones/iniciar': () => refuse(409, 'UNAVAILABLE'),
+    });
+    const accept = await screen.findByRole('button', { name: 'Aceptar y continuar' });
+    await waitFor(() => expect(accept.getAttribute('aria-disabled')).toBeNull());
+    expect(backend.address()).toBe('/videocall');
+    fireEvent.click(accept);
+    await waitFor(() => expect(backend.address()).toBe('/nodisponible'));
+    const sent = (path: string) => backend.at(path).map(({ body }) => (body as { readonly json?: unknown }).json);
+    expect(sent('/api/auth/enlace')).toEqual([{ correo: '20111222', password: 'acceso.x' }]);
+    expect(sent('/api/atenciones/iniciar')).toMatchObject([
+      { documento: '20111222', unidad: galeno.public.unit, servicio: 4, turnoId: 9 },
+    ]);
   });
 });
 
@@ -78,24 +91,40 @@ describe('the link that answers an appointment', () => {
     expect([...backend.at('/api/turnos/confirmacion'), ...backend.at('/api/turnos/enlace')]).toEqual([]);
   });
 
-  it('shows the progress, then the result and its appointment [CONF-02, CONF-03]', async () => {
+  it('reports an answer without a result, and shows no appointment [CONF-04]', async () => {
+    await openCompiled(compiledTenant('demo'), '/confirmar?id=bueno', nobody, {
+      '/api/turnos/confirmacion': () => answer([]),
+    });
+    expect(await screen.findByRole('alertdialog', { name: 'Error al confirmar el turno' })).toBeTruthy();
+    expect(screen.getByText('No pudimos confirmar el turno')).toBeTruthy();
+    expect(new Set([...document.querySelectorAll('dd')].map(({ textContent }) => textContent))).toEqual(new Set(['—']));
+    expect(screen.queryByRole('link', { name: /Acceder al turno/ })).toBeNull();
+  });
+
+  it('shows the progress, then the first result and its appointment [CONF-01, CONF-02, CONF-03]', async () => {
     let come = (_: ReturnType<typeof answer>): void => undefined;
     const slow = new Promise<ReturnType<typeof answer>>((resolve) => {
       come = resolve;
     });
-    await openCompiled(compiledTenant('demo'), '/confirmar?id=bueno', nobody, {
+    const backend = await openCompiled(compiledTenant('demo'), '/confirmar?id=bueno', nobody, {
       '/api/turnos/confirmacion': () => slow,
     });
     expect(await screen.findByText('Estamos confirmando tu turno')).toBeTruthy();
     expect(screen.queryByText('Turno confirmado')).toBeNull();
     const about = { fecha: '24-11-2026', hora: '10:00', clienteNome: 'Ana', servicioNome: 'Clínica' };
     const linkAcceso = '/turnoAcceso?codigoTurno=uno';
-    come(answer([{ ...about, unidadDesc: 'Demo', estadoConfTurno: null, respuesta: 1, linkAcceso }]));
+    const result = { ...about, unidadDesc: 'Demo', estadoConfTurno: null, respuesta: 1, linkAcceso };
+    come(answer([result, { ...result, clienteNome: 'Otra persona' }]));
     expect(await screen.findByRole('heading', { level: 1, name: 'Turno confirmado' })).toBeTruthy();
     expect(screen.queryByText('Estamos confirmando tu turno')).toBeNull();
     for (const words of ['Martes 24 de noviembre', '10:00', 'Ana', 'Clínica · Demo'])
       expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByRole('link', { name: /Acceder al turno/ }).getAttribute('target')).toBe('_blank');
+    expect(screen.queryByText('Otra persona')).toBeNull();
+    expect(backend.at('/api/turnos/confirmacion').map(({ body }) => body)).toEqual([
+      { json: { codigo: 'bueno', estado: 1 } },
+    ]);
+    const enter = screen.getByRole('link', { name: /Acceder al turno/ });
+    expect([enter.getAttribute('href'), enter.getAttribute('target')]).toEqual([linkAcceso, '_blank']);
   });
 
   const given =

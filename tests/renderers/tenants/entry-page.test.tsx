@@ -95,7 +95,8 @@ describe('entry pages without a form', { timeout: 120_000 }, () => {
   it('without portal: the logo and the sentence, no form [LOGIN-13, ROUTE-02]', async () => {
     await open('telemedicina');
     expect(await screen.findByText('Esta unidad no cuenta con un portal de pacientes')).toBeTruthy();
-    expect(screen.getByText('Telemedicina')).toBeTruthy();
+    const logo = screen.getByText('Telemedicina').closest('main')?.querySelector('img')?.getAttribute('src');
+    expect(logo).toBe(`/t/telemedicina/${compiledTenant('telemedicina').public.brand.logo}`);
     expect(document.querySelector('form, input')).toBeNull();
   });
 });

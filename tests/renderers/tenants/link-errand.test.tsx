@@ -5,27 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { answer, type FakeBackend, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
+import { entryAnswer } from './appointment-link.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
-const ENTRY = {
-  login: '30111222',
-  password: '',
-  user: { nome: 'Ana' },
-  diferenciaEnMinutos: 0,
-  turno: {
-    id: 1,
-    fecha: '24-11-2026',
-    hora: '10:00',
-    paciente: { nome: 'Ana', documento: '30111222' },
-    especialidad: { id: 1, nome: 'Clínica' },
-  },
-};
 const open = (id: string, at = '/turnoAcceso?codigoTurno=c0digo'): Promise<FakeBackend> =>
   openCompiled(compiledTenant(id), at, nobody, {
-    '/api/turnos/acceso': () => answer(ENTRY),
+    '/api/turnos/acceso': () => answer(entryAnswer(0)),
     '/api/auth/enlace': () => refuse(401, 'LOGIN_REFUSED', { message: 'Los datos no son correctos.' }),
     '/api/recuperacionClave/codigo': () => answer({ ok: true }),
     '/api/recuperacionClave/verificarCodigo': () => answer({ ok: true }),

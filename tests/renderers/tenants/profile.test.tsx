@@ -27,13 +27,17 @@ const person = (change: object = {}) => ({
 });
 
 describe('the profile', { timeout: 60_000 }, () => {
-  it('names the person before account actions, and marks closing as dangerous [PROF-01]', async () => {
+  it('shows the holder’s data before account actions, and marks closing as dangerous [PROF-01]', async () => {
     await openCompiled(compiledTenant('galeno'), '/miPerfil', session('patient'), person());
     const close = await screen.findByRole('button', { name: 'Dar de baja mi cuenta' });
     const name = screen.getByRole('heading', { level: 2, name: 'Elena Paz' });
     const sessions = within(screen.getByRole('main')).getByRole('link', { name: 'Mis sesiones' });
     expect(name.compareDocumentPosition(sessions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(close.className).toMatch(/danger/);
+    for (const title of ['Datos personales', 'Datos de la obra social', 'Datos de contacto'])
+      expect(screen.getByText(title)).toBeTruthy();
+    for (const words of ['Calle 1', '1425', '1144445555', 'elena@example.com', 'Femenino', '10/05/1983'])
+      expect(screen.getByText(words)).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Dar de baja mi cuenta' })).toBeNull());
   });
@@ -192,10 +196,13 @@ describe('the profile', { timeout: 60_000 }, () => {
 
 describe('a new member of the family', { timeout: 90_000 }, () => {
   const CREATE = '/api/familia/crear';
-  const add = async (reply: Reply, tenant = 'demo') => {
+  const add = async (reply: Reply, tenant = 'demo', family?: readonly object[]) => {
     const user = { ...(signedIn().user as object), role: 'patient', domicilio: 'Calle 1', cp: '1425' };
     const holder = signedIn('elena', { role: 'patient', user });
-    const backend = await openCompiled(compiledTenant(tenant), '/agregarFamiliar', holder, { [CREATE]: reply });
+    const backend = await openCompiled(compiledTenant(tenant), '/agregarFamiliar', holder, {
+      [CREATE]: reply,
+      '/api/auth/sesion': () => answer({ ...holder, ...(family && { family }) }),
+    });
     const fill = async (label: RegExp, value: string) =>
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
     for (const [label, value] of [
@@ -215,7 +222,8 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
   };
 
   it('is sent with the holder’s address, then leads home [FAM-01, FAM-03]', async () => {
-    const backend = await add(() => answer([]));
+    const nina = { ref: 'nina', nome: 'Nina', sobrenome: 'Paz', documento: '55222111', ativo: true };
+    const backend = await add(() => answer([nina]), 'demo', [nina]);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Integrante familiar agregado' }));
     expect(backend.at(CREATE)[0]?.body).toEqual({
       json: {
@@ -226,6 +234,11 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(backend.address()).toBe('/home'));
+    // The session is read again, with the new family.
+    await userEvent.click(await screen.findByRole('button', { name: /Menú$/ }));
+    const member = await screen.findByRole('link', { name: 'Paz, Nina' });
+    expect(member.getAttribute('href')).toBe('/miPerfil?doc=55222111');
+    expect(screen.queryByRole('link', { name: 'Paz, Tomás' })).toBeNull();
   });
 
   it('has the title and the sections of the contract, in order [FAM-01]', async () => {
@@ -327,7 +340,8 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Presión alta' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Azúcar en sangre (diabetes)' }));
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Ha ocurrido un error al guardar los cambios.')).toBeTruthy();
+    const failed = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+    expect(failed.getByText('Ha ocurrido un error al guardar los cambios.')).toBeTruthy();
     const none = Object.fromEntries(IDS.map((id) => [id, null]));
     expect(backend.at('/api/condicionMedica/guardarCondicionesMedicas')[0]?.body).toEqual({
       json: { documento: user.documento, version: 2, condiciones: { ...none, hipertension: '' } },
@@ -350,7 +364,12 @@ describe('medical conditions', { timeout: 60_000 }, () => {
       ...['Alteraciones de la sangre', 'Alteraciones renales', 'Afecciones ginecológicas', 'Afecciones musculares'],
       'Enfermedades congénitas',
     ]);
-    const note = await screen.findByLabelText(/^Observaciones/);
+    // A condition that is not marked asks for no observations.
+    const [note] = await screen.findAllByLabelText(/^Observaciones/);
+    if (note === undefined) throw new Error('no observations');
+    expect(screen.getAllByLabelText(/^Observaciones/)).toEqual([note]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Hipertensión' }));
+    expect(await screen.findAllByLabelText(/^Observaciones/)).toHaveLength(2);
     fireEvent.change(note, { target: { value: 'tipo 1' } });
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
     await userEvent.click(
@@ -360,7 +379,9 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     expect(backend.address()).toBe('/miPerfil');
     expect(backend.at('/api/usuarios/persona').map(({ body }) => body)).toEqual([{ json: { documento: child.ref } }]);
     const [saved] = backend.at('/api/condicionMedica/guardarCondicionesMedicas');
-    expect(saved?.body).toMatchObject({ json: { documento: child.documento, condiciones: { diabetes: 'tipo 1' } } });
+    expect(saved?.body).toMatchObject({
+      json: { documento: child.documento, condiciones: { diabetes: 'tipo 1', hipertension: '' } },
+    });
   });
 
   it('that are not to be kept lead back [COND-01]', async () => {

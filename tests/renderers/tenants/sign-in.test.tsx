@@ -100,7 +100,9 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(busy.getAttribute('aria-busy')).toBe('true');
     login.open(answer(signedIn()));
     expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Elena' })).toBeTruthy();
-    expect(backend.at(LOGIN)).toHaveLength(1);
+    expect(backend.at(LOGIN).map(({ body }) => body)).toEqual([
+      { json: { correo: '30111222', password: 'portal2026' } },
+    ]);
   });
 
   it('supports password managers, numeric keyboards and showing the password [LOGIN-01]', async () => {

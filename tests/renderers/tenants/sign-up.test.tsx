@@ -31,6 +31,8 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect((await labelled('Obra social')).hasAttribute('readonly')).toBe(true);
     expect(screen.queryByLabelText(/^Plan/)).toBeNull();
     expect(document.title).toMatch(/^Crear cuenta/);
+    const recovery = screen.getByRole('link', { name: 'Recuperar mi contraseña' });
+    expect(recovery.getAttribute('href')).toBe('/recuperarclave');
     const postal = screen.getByRole('link', { name: /Buscar mi código postal/ });
     expect([postal.getAttribute('target'), postal.getAttribute('rel')]).toEqual([
       '_blank',
@@ -121,8 +123,11 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     fireEvent.click(within(await created()).getByRole('button', { name: 'Ir a iniciar sesión' }));
     await waitFor(() => expect(backend.address()).toBe('/login'));
     const [sent] = backend.at(SIGN_UP).map(({ body }) => (body as { readonly json: object }).json);
-    expect(Object.keys(sent ?? {})).not.toContain('email');
-    expect(sent).toMatchObject({ dni: '20111222' });
+    expect(sent).toEqual({
+      ...{ dni: '20111222', apellido: 'Núñez', nombre: 'Rosa', sexo: 'F', fec_nac: '1953-05-10' },
+      ...{ telefono: '1144445555', domicilio: 'Mitre 1', cp: '1425' },
+      ...{ password: 'Nube-24-tren', conf_password: 'Nube-24-tren', terms: true },
+    });
   });
 
   it('offers sign-in and recovery after any refusal, whatever the DNI [FIXE-04]', async () => {
@@ -150,7 +155,8 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
   });
 
   it('keeps input offline, retries with one key, and shows a refusal [A43, REG-15]', async () => {
-    const replies = [{ kind: 'offline' } as const, refuse(422, 'REFUSED')];
+    const own = refuse(422, 'REFUSED', { message: 'El padrón no responde' });
+    const replies = [{ kind: 'offline' } as const, refuse(422, 'REFUSED'), own];
     const backend = await open('demo', () => replies.shift() ?? answer({ ok: true }));
     await fillForm();
     send();
@@ -167,6 +173,12 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/./);
     expect(keys[1]).toBe(keys[0]);
+    fireEvent.click(within(known).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    send();
+    const told = await screen.findByRole('alertdialog', { name: 'Registro fallido' });
+    expect(told.textContent).toContain('El padrón no responde');
+    expect(told.textContent).not.toContain('Revise la información');
   });
 
   it('marks username and new passwords for password managers [REG-07]', async () => {

@@ -6,6 +6,7 @@ import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
+import { entryAnswer } from './appointment-link.ts';
 import { BROKEN, BUSY, failing, OFFLINE, UNANSWERED } from './call-states.ts';
 import { openCompiled } from './open-tenant.tsx';
 
@@ -21,19 +22,6 @@ interface Place {
   readonly seen: RegExp;
 }
 
-const APPOINTMENT = {
-  login: '30111222',
-  password: '',
-  user: { nome: 'Ana' },
-  diferenciaEnMinutos: 45,
-  turno: {
-    id: 1,
-    fecha: '24-11-2026',
-    hora: '10:00',
-    paciente: { nome: 'Ana', documento: '30111222' },
-    especialidad: { id: 1, nome: 'Clínica' },
-  },
-};
 const CONFIRMATION = {
   fecha: '24-11-2026',
   hora: '10:00',
@@ -43,7 +31,11 @@ const CONFIRMATION = {
 };
 const PERSON = { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' };
 
-const appointment = { call: '/api/turnos/acceso', good: answer(APPOINTMENT), seen: /Deberá solicitarlo nuevamente/ };
+const appointment = {
+  call: '/api/turnos/acceso',
+  good: answer(entryAnswer(45)),
+  seen: /Deberá solicitarlo nuevamente/,
+};
 const confirmation = { call: '/api/turnos/confirmacion', good: answer([CONFIRMATION]) };
 const PLACES = {
   '/turnoAcceso': { at: '/turnoAcceso?codigoTurno=x', ...appointment },

@@ -13,6 +13,8 @@ export interface ActionRow {
   readonly beside?: object;
   /** Run before the press. */
   readonly before?: () => void;
+  /** Text that shows once the screen is ready for the press. */
+  readonly ready?: string;
   readonly effect: (page: Opened) => Promise<unknown>;
 }
 
@@ -97,7 +99,11 @@ export const ACTIONS: Proofs<ActionRow> = {
   refresh: {
     press: [{ do: 'refresh', data: ['services'] }],
     parts: { data: { services: { call: 'services.list', with: { menor: { const: false }, unidad: 'tenant.unit' } } } },
-    beside: { list: { node: 'list', each: 'data.services', child: { node: 'text', text: '{{item.nome}}' } } },
+    beside: {
+      list: { node: 'list', each: 'data.services', empty: 'Sin datos', child: { node: 'text', text: '{{item.nome}}' } },
+    },
+    // A refresh joins a read that is under way.
+    ready: 'Sin datos',
     effect: ({ asked }) => waitFor(() => expect(asked('services.list')).toHaveLength(2)),
   },
   reset: {

@@ -45,7 +45,7 @@ describe('every node, action, block and layout', { timeout: 120_000 }, () => {
   });
 
   it.each(here(ACTIONS))('%s, compiled in a list, does what its row says [FIXL-08]', async (_, row) => {
-    const { press, parts = {}, beside = {}, before, effect } = row;
+    const { press, parts = {}, beside = {}, before, ready, effect } = row;
     before?.();
     const button = { node: 'button', label: 'Probar', press };
     const says = { node: 'text', text: 'n={{state.n}} m={{state.m}}' };
@@ -60,6 +60,7 @@ describe('every node, action, block and layout', { timeout: 120_000 }, () => {
         },
       },
     );
+    if (ready !== undefined) await screen.findByText(ready);
     (await screen.findByRole('button', { name: 'Probar' })).click();
     await effect(page);
   });
