@@ -37,7 +37,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
       expect(logo.getAttribute('href')).toBe('/home');
       expect(await (await banner()).findByRole('button', { name: /Menú$/ })).toBeTruthy();
       const foot = await frameOf('contentinfo');
-      expect(foot.textContent).toContain('OSPRERA · Telemedicina y turnos médicos');
+      expect(foot.textContent).toContain('OSPRERA · Telemedicina');
       // Navigates inside the page: a reload would not move the history of the test.
       fireEvent.click(logo);
       await waitFor(() => expect(address()).toBe('/home'));
@@ -90,6 +90,6 @@ describe('header and footer', { timeout: 120_000 }, () => {
     expect(within(foot).getByRole('button', { name: 'Ver certificado' })).toBeTruthy();
     cleanup();
     await open('vilsar', '/home', 'art');
-    expect((await frameOf('contentinfo')).textContent).toBe('Vilsar · Telemedicina y turnos médicos');
+    expect((await frameOf('contentinfo')).textContent).toBe('Vilsar · Telemedicina');
   });
 });

@@ -103,6 +103,54 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(screen.queryByLabelText(/^Domicilio/)).toBeNull();
   });
 
+  it('asks before Cancelar drops the input, and then reads the stored data [D-PROF-03, FIXR-09]', async () => {
+    await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), person());
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+      return screen.findByLabelText<HTMLInputElement>(/^Teléfono/);
+    };
+    const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await edit();
+    await cancel();
+    await userEvent.type(await edit(), '99');
+    await cancel();
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByDisplayValue('114444555599')).toBeTruthy();
+    await cancel();
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    const phone = await edit();
+    expect(phone.value).toBe('1144445555');
+    // The next input is guarded as the first was.
+    await userEvent.type(phone, '00');
+    await cancel();
+    expect(await screen.findByRole('button', { name: 'Seguir editando' })).toBeTruthy();
+  });
+
+  it('names the member in the title, with a way back to the own profile [FIXR-09]', async () => {
+    const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
+    await openCompiled(
+      compiledTenant('demo'),
+      '/miPerfil?doc=50111222',
+      session('patient'),
+      person({ ...child, id: null }),
+    );
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('heading', { level: 1, name: 'Perfil de Tomás' })).toBeTruthy();
+    expect(main.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(main.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/miPerfil');
+    expect(document.title).toMatch(/^Perfil de un familiar · /);
+  });
+
+  it('says a 500 in the contract’s words [PROF-05, FIXR-09]', async () => {
+    const replies = { ...person(), '/api/usuarios/perfil': () => refuse(500, 'INTERNAL') };
+    await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), replies);
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    await screen.findByLabelText(/^Teléfono/);
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error al guardar perfil' }));
+    expect(dialog.getByText('Ocurrio un error inesperado.')).toBeTruthy();
+  });
+
   it('shows a failure in the document’s words, and keeps the input [PROF-05]', async () => {
     const replies = { ...person(), '/api/usuarios/perfil': () => refuse(409, 'CHANGED') };
     await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), replies);
@@ -226,6 +274,12 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
     await waitFor(() => expect(backend.address()).toBe('/home'));
+  });
+
+  it('says a 500 in the contract’s words [FAM-02, FIXR-09]', async () => {
+    await add(() => refuse(500, 'INTERNAL'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error al agregar integrante' });
+    expect(dialog.textContent).not.toMatch(/Algo falló/);
   });
 
   it('has the title and the sections of the contract, in order [FAM-01]', async () => {
@@ -361,6 +415,18 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     expect(backend.at('/api/usuarios/persona').map(({ body }) => body)).toEqual([{ json: { documento: child.ref } }]);
     const [saved] = backend.at('/api/condicionMedica/guardarCondicionesMedicas');
     expect(saved?.body).toMatchObject({ json: { documento: child.documento, condiciones: { diabetes: 'tipo 1' } } });
+  });
+
+  it('says a 500 in the contract’s words [COND-01, FIXR-09]', async () => {
+    const { ref } = signedIn().user as { readonly ref: string };
+    await openCompiled(compiledTenant('demo'), '/condicionesMedicas', session('patient'), {
+      [`/api/condicionMedica/getCondicionesMedicas/${ref}`]: () => answer(conditions),
+      '/api/condicionMedica/guardarCondicionesMedicas': () => refuse(500, 'INTERNAL'),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Hipertensión' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+    expect(dialog.getByText('Ha ocurrido un error al guardar los cambios.')).toBeTruthy();
   });
 
   it('that are not to be kept lead back [COND-01]', async () => {
