@@ -17,8 +17,8 @@ export interface PdfFailureProps {
 }
 
 /**
- * Says why the file could not be shown. Offers another try only where it may help, and the file itself unless the
- * server has none.
+ * Says why the file could not be shown. Offers a retry only where it may help, and the file itself unless it is
+ * missing.
  */
 export function PdfFailure({ say, file, name, fault, onRetry }: PdfFailureProps): ReactElement {
   const text = useTexts();

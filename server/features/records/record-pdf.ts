@@ -40,7 +40,7 @@ export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uin
   });
 }
 
-/** Who the record is about and who insures them, and when it was begun and copied. */
+/** Writes the person's identity and coverage, and the dates of the first consultation and of the copy. */
 function identity(sheet: PdfSheet, { person, consultations }: HealthRecord, { at, say, labelOf }: RecordPaper): void {
   const { sobrenome, nome, documento, fecNac, sexo, obraSocial, plan, nroAfiliado } = person;
   const nacimiento = fecNac?.split('-').reverse().join('/') ?? null;

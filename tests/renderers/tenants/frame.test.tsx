@@ -83,7 +83,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', GUARDS)));
   });
 
-  it('patients read the legal notice, ART managers the line alone [SHELL-05, D-SHELL-02]', async () => {
+  it('patients read the legal notice, ART managers the line alone [SHELL-05, D-SHELL-02, FIXR-09]', async () => {
     await open('vilsar', '/home');
     const foot = await frameOf('contentinfo');
     expect(foot.textContent).toContain('Ley 27.553');
