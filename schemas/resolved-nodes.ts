@@ -35,8 +35,15 @@ export interface FormProps {
     payload: Readonly<Record<string, unknown>>,
     values: Readonly<Record<string, unknown>>,
   ) => Promise<FieldErrors | undefined>;
-  /** Receives the form's values at every change, and those that it showed before anything was typed. */
-  readonly fill: (values: Readonly<Record<string, unknown>>, start: Readonly<Record<string, unknown>>) => void;
+  /**
+   * Receives the form's values at every change, those that it showed before anything was typed, and a function that
+   * resets it to these.
+   */
+  readonly fill: (
+    values: Readonly<Record<string, unknown>>,
+    start: Readonly<Record<string, unknown>>,
+    reset: () => void,
+  ) => void;
   /** The call is running; false as soon as it was answered, even while a question to the person is open. */
   readonly busy: boolean;
   /** Progress of the upload in bytes. `cancel` aborts it and keeps the values. */

@@ -22,6 +22,8 @@ export interface SourceError {
 export interface Binding<Value> {
   readonly value: Value | undefined;
   readonly set: (value: Value | undefined) => void;
+  /** Sets a value of the address as a step of the browser's history, so that Back restores the one before. */
+  readonly step?: ((value: Value | undefined) => void) | undefined;
 }
 
 /**

@@ -8,13 +8,17 @@ import server from '../tenants/_base/texts.server.json' with { type: 'json' };
 /** Texts of `_base` by code, for stories and tests of parts that no screen is needed for. */
 export const baseTexts = { ...whole, ...call, ...form, ...paper, ...server, ...spelled() };
 
-/** The one text by code that names the vocabulary, in the words of `_base`. */
-function spelled(): Pick<typeof paper, 'paper.receta.affiliate'> {
-  const { 'paper.receta.affiliate': text } = paper;
+/** The texts that name the vocabulary, in the words of `_base`. */
+function spelled() {
+  const { insurer, plan, affiliateNumber } = tenant.vocabulary;
+  const words: readonly (readonly [string, string])[] = [
+    ['{{vocabulary.insurer}}', insurer.word],
+    ['{{vocabulary.plan}}', plan.word],
+    ['{{vocabulary.affiliateNumber.short}}', affiliateNumber.short],
+  ];
+  const inWords = (text: string) => words.reduce((said, [name, word]) => said.replace(name, word), text);
   return {
-    'paper.receta.affiliate': text.replace(
-      '{{vocabulary.affiliateNumber.short}}',
-      tenant.vocabulary.affiliateNumber.short,
-    ),
+    'paper.receta.affiliate': inWords(paper['paper.receta.affiliate']),
+    'paper.historia.insured': inWords(paper['paper.historia.insured']),
   };
 }

@@ -1,3 +1,4 @@
+import type { Submit } from '../../schemas/generated/document-types.ts';
 import { type CallFailure, errorRoot, NO_SESSION, TERMS_NEEDED } from '../calls/failure.ts';
 import { truth } from '../rules/evaluate.ts';
 import { type Scope, withRoot } from '../rules/scope.ts';
@@ -68,23 +69,37 @@ function bareTitle(failure: CallFailure, host: ActionHost, failedTitle: string |
   return failedTitle ? renderText(failedTitle, host.scope) : host.text('page.error');
 }
 
+/** Words of a form for a failure that none of its refusals answers. */
+type FailedWords = Pick<Submit, 'failedTitle' | 'failedText'>;
+
+/** A form's own text for a server that failed and did nothing, with the code for the log; undefined for other failures. */
+function ownFailedText(failure: CallFailure, host: ActionHost, failedText: string | undefined): string | undefined {
+  if (failedText === undefined || failure.kind !== 'broken' || failure.unsure) return undefined;
+  return withTrace(renderText(failedText, host.scope), failure, host.text);
+}
+
+/** Adds the code by which the server's log finds the request, if there is one. */
+function withTrace(text: string, failure: CallFailure, say: ActionHost['text']): string {
+  return failure.trace ? `${text} ${say('page.errorTrace', { error: errorRoot(failure) })}` : text;
+}
+
 /**
  * Shows the standard notice of a failure that no entry answers; a refusing check brings its own words. Shows nothing
- * for a refusal that the next screen explains, or for a screen that was left. @param failedTitle title of the notice
- * where the document titles its refusals (FIXP-08)
+ * for a refusal that the next screen explains, or for a screen that was left. @param words title of the notice where the
+ * document titles its refusals (FIXP-08), and the form's own text for a server that failed (FIXR-09)
  */
 export async function showFailure(
   failure: CallFailure,
   host: ActionHost,
   refusals?: Refusals,
-  failedTitle = refusals?.other?.title,
+  { failedTitle = refusals?.other?.title, failedText }: FailedWords = {},
 ): Promise<void> {
   if (failure.kind === 'left' || isExplained(failure)) return;
   host.log(failure.code, failure.kind);
   const words = checkWords(failure, host);
   const busy = failure.kind === 'busy';
   const title = words?.title ?? bareTitle(failure, host, failedTitle);
-  const text = words?.text ?? failureText(failure, host.text);
+  const text = words?.text ?? ownFailedText(failure, host, failedText) ?? failureText(failure, host.text);
   await host.notice({
     title,
     text,
@@ -123,10 +138,7 @@ export function failureText(failure: CallFailure, text: ActionHost['text']): str
   if (failure.kind === 'offline' || failure.kind === 'timeout') return text(`page.${failure.kind}`, roots);
   const waits = failure.retryAfter !== undefined;
   if (failure.kind === 'busy') return text(waits ? 'page.busyWait' : 'page.busy', roots);
-  return [
-    text(waits ? 'page.errorWait' : 'page.errorText', roots),
-    ...(failure.trace ? [text('page.errorTrace', roots)] : []),
-  ].join(' ');
+  return withTrace(text(waits ? 'page.errorWait' : 'page.errorText', roots), failure, text);
 }
 
 function isComplete(text: string, scope: Scope): boolean {

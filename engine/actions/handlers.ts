@@ -88,6 +88,9 @@ export const handlers: Handlers = {
   async submit(action, run) {
     if (!(await run.host.submit(action.form, action.onlyWith))) throw new Stop();
   },
+  async discard(action, run) {
+    if (!(await run.host.discard(action.form))) throw new Stop();
+  },
   refresh: (action, run) => run.host.refresh(action.data),
   print: (_, run) => run.host.print(),
   async signIn(action, run) {

@@ -74,6 +74,8 @@ export interface ActionHost {
    * filled in; an empty one counts as success.
    */
   readonly submit: (form: string, onlyWith: string | undefined) => Promise<boolean>;
+  /** Resets a form of this screen to its stored values; false when the person keeps the input. */
+  readonly discard: (form: string) => Promise<boolean>;
   readonly refresh: (data: readonly string[]) => Promise<void>;
   readonly print: () => Promise<void>;
   readonly signIn: (answer: unknown) => boolean;

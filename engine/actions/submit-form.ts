@@ -94,15 +94,16 @@ function withMore(words: Submit, code: string, more: Submit['with']): Submit {
  */
 async function refused(
   failure: CallFailure,
-  { refusals, failedTitle }: Submit,
+  words: Submit,
   host: ActionHost,
   roots: Readonly<Record<string, unknown>>,
   fieldOf: FieldOf,
 ): Promise<{ readonly errors: FieldErrors; readonly ending?: Awaited<ReturnType<typeof runActions>> }> {
+  const { refusals } = words;
   const answered = answerTo(failure, refusals, withRoots(host.scope, roots));
   const errors = fieldErrors(failure, answered, host, fieldOf);
   if (answered === undefined) {
-    if (Object.keys(errors).length === 0) await showFailure(failure, host, refusals, failedTitle);
+    if (Object.keys(errors).length === 0) await showFailure(failure, host, refusals, words);
     return { errors };
   }
   await showRefusal(answered, host);

@@ -42,8 +42,8 @@ export interface FormViewProps {
    * undefined when a refusal concerns no field: the input is still unsent.
    */
   readonly onSubmit: (payload: Payload, values: FormValues) => Promise<FieldErrors | undefined>;
-  /** Receives the values on each change, and those shown before anything was typed. */
-  readonly onFill?: (values: FormValues, start: FormValues) => void;
+  /** Receives the values on each change, those shown before anything was typed, and a function that resets to these. */
+  readonly onFill?: (values: FormValues, start: FormValues, reset: () => void) => void;
   /** It was sent, and nothing of it is to be sent any more. */
   readonly onSent?: () => void;
   /** Opens a field's help by the name of its dialog. */

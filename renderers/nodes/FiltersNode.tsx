@@ -25,7 +25,7 @@ export function FiltersNode(props: Nodes['filters']): ReactElement {
   const id = useId();
   if (wide && props.as === 'panel') {
     return (
-      <div className={styles.side}>
+      <div className={styles.side} data-print="no">
         <Card title={props.label}>
           <Fields {...props} form={{ ...props.form, submitStyle: 'second' }} onDone={() => undefined} />
         </Card>
@@ -107,9 +107,9 @@ function Fields({
     return errors;
   };
   const typed = useRef<FormProps['initial']>({});
-  const remember: FormProps['fill'] = (values, start) => {
+  const remember: FormProps['fill'] = (values, ...more) => {
     typed.current = values;
-    form.fill(values, start);
+    form.fill(values, ...more);
   };
   const empty = (): void => {
     onClear();

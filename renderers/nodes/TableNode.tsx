@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { focusPart } from '../ui/focus-part.ts';
 import { rowsOf } from './items.ts';
 import type { Nodes } from './node-props.ts';
 import { SourceFailure } from './SourceView.tsx';
@@ -21,12 +22,19 @@ import { type Shown, useTable } from './table/use-table.ts';
 export function TableNode(props: Nodes['table']): ReactElement | null {
   const shown = useTable(props);
   const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
   const { rows, search, caption, range, tools, choose } = props;
   const chosen = chosenOf(choose);
   if (rows.status === 'idle') return null;
   const empty = rows.status === 'ready' && rowsOf(rows.value).length === 0 && shown.search === '';
+  // The pager is below the rows: reading a page begins at its first row.
+  const turnTo = (page: number): void => {
+    shown.turnTo(page);
+    focusPart(list.current);
+    list.current?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <section className={styles.table} aria-label={caption}>
+    <section ref={list} className={styles.table} aria-label={caption}>
       <div className={styles.tools} data-print="no">
         {tools}
         {search === undefined || empty || rows.status === 'error' ? null : (
@@ -38,7 +46,7 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
         <ChosenBar {...choose} chosen={chosen} here={shown.rows?.map(props.keyOf)} />
       )}
       {shown.place === undefined || shown.place.total === 0 ? null : (
-        <Pager place={shown.place} range={range} goTo={shown.goTo} />
+        <Pager place={shown.place} range={range} goTo={turnTo} />
       )}
     </section>
   );

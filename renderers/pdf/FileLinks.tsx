@@ -1,21 +1,37 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { saveFile } from '../../engine/react/browser/save-file.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { Note } from '../ui/Note.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './Pdf.module.css';
+import { FAULT_TEXTS, FileRefused, type PdfFault, pdfFaultOf } from './pdf-fault.ts';
 
 /** The ways out of the viewer. */
 export interface FileLinksProps {
   readonly file: ResolvedLink;
   readonly name: string;
-  /** Saves what the viewer has already, in place of asking for it again. */
-  readonly onSave?: (() => void) | undefined;
+  /** Reads what the viewer has already; without it the file is requested again. */
+  readonly read?: (() => Promise<Blob>) | undefined;
 }
 
-/** Saves the file, or gives it to the browser in a tab that knows nothing of ours (A2, A45). */
-export function FileLinks({ file, name, onSave }: FileLinksProps): ReactElement {
+/**
+ * Saves the file, or opens it in a tab without access to this page (A2, A45). A failed download is reported here,
+ * because the browser reports none. The browser itself downloads a file of another host, which this page may not read.
+ */
+export function FileLinks({ file, name, read }: FileLinksProps): ReactElement {
   const text = useTexts();
+  const [fault, setFault] = useState<PdfFault>();
+  const save = async (): Promise<void> => {
+    setFault(undefined);
+    try {
+      saveFile(await (read?.() ?? requestFile(file.href)), `${name}.pdf`);
+    } catch (error) {
+      setFault(pdfFaultOf(error));
+    }
+  };
+  const onFollow = file.external ? undefined : () => void save();
   return (
     <div className={styles.ways}>
       <LinkButton
@@ -23,13 +39,25 @@ export function FileLinks({ file, name, onSave }: FileLinksProps): ReactElement 
         size="small"
         icon="download"
         download={`${name}.pdf`}
-        {...omitUndefined({ onFollow: onSave })}
+        {...omitUndefined({ onFollow })}
       >
         {text('pdf.download')}
       </LinkButton>
       <LinkButton href={file.href} size="small" newTab>
         {text('pdf.newTab')}
       </LinkButton>
+      {fault === undefined ? null : (
+        <Note tone="danger" live="alert">
+          {text(fault === 'offline' ? 'pdf.unsaved' : FAULT_TEXTS[fault])}
+        </Note>
+      )}
     </div>
   );
+}
+
+/** Requests a file. @throws FileRefused when the server answers anything but the file */
+async function requestFile(href: string): Promise<Blob> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new FileRefused(answer.status);
+  return answer.blob();
 }

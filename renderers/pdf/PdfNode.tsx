@@ -17,14 +17,14 @@ export function PdfNode({ src, title, name, fit, letter }: Nodes['pdf']): ReactE
   if (src === undefined) return <p role="alert">{say('No PDF file specified.')}</p>;
   const again = () => setTries(tries + 1);
   return (
-    <section
-      className={classes(styles.viewer, fit === 'sheet' && styles.sheet)}
-      data-sheet={fit === 'sheet' || undefined}
-      aria-label={title}
-    >
-      <Boundary key={tries} at={title} fallback={() => <PdfFailure say={say} file={src} name={name} onRetry={again} />}>
+    <div className={classes(styles.viewer, fit === 'sheet' && styles.sheet)} data-sheet={fit === 'sheet' || undefined}>
+      <Boundary
+        key={tries}
+        at={title}
+        fallback={() => <PdfFailure say={say} file={src} name={name} fault="offline" onRetry={again} />}
+      >
         <Viewer key={`${src.href}#${tries}`} file={src} title={title} name={name} say={say} onRetry={again} />
       </Boundary>
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import styles from '../fields/controls/Field.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -24,6 +24,11 @@ export function PdfPassword({ say, wrong, onPassword }: PdfPasswordProps): React
   const id = useId();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  // The form was replaced while its password was tried, and the focus went with it.
+  useEffect(() => {
+    if (wrong) box.current?.focus();
+  }, [wrong]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (password === '') return;
@@ -46,6 +51,7 @@ export function PdfPassword({ say, wrong, onPassword }: PdfPasswordProps): React
         ) : null}
         <div className={styles.wrapper}>
           <input
+            ref={box}
             id={id}
             className={classes(styles.input, styles.withButton)}
             type={shown ? 'text' : 'password'}

@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import { Document } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
-import { saveFile } from '../../engine/react/browser/save-file.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
 import { FileLinks } from './FileLinks.tsx';
 import { PdfFailure } from './PdfFailure.tsx';
 import { PdfPassword } from './PdfPassword.tsx';
 import { PdfWaiting } from './PdfWaiting.tsx';
+import { type PdfFault, pdfFaultOf } from './pdf-fault.ts';
 import type { SayPdf } from './pdf-words.ts';
 import { OPENING } from './pdfjs.ts';
 import { Sheets } from './Sheets.tsx';
@@ -28,6 +28,11 @@ interface Opened {
   readonly getData: () => Promise<Uint8Array>;
 }
 
+/** The bytes of an opened file. */
+async function bytesOf(pdf: Opened): Promise<Blob> {
+  return new Blob([new Uint8Array(await pdf.getData())], { type: 'application/pdf' });
+}
+
 /** A password that is wanted. */
 interface Asking {
   readonly wrong: boolean;
@@ -44,15 +49,13 @@ const MOST_PAGES = 2_000;
 export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): ReactElement {
   const [opened, setOpened] = useState<Opened>();
   const [asking, setAsking] = useState<Asking>();
+  const [fault, setFault] = useState<PdfFault>('offline');
   const answer = (password: string): void => {
     setAsking(undefined);
     asking?.answer(password);
   };
   const readable = opened !== undefined && opened.numPages <= MOST_PAGES;
-  const save = async (pdf: Opened): Promise<void> => {
-    saveFile(new Blob([new Uint8Array(await pdf.getData())], { type: 'application/pdf' }), `${name}.pdf`);
-  };
-  const failure = <PdfFailure say={say} file={file} name={name} onRetry={onRetry} />;
+  const failed = (why: PdfFault) => <PdfFailure say={say} file={file} name={name} fault={why} onRetry={onRetry} />;
   const waiting =
     asking === undefined ? (
       <PdfWaiting say={say} />
@@ -68,13 +71,14 @@ export function PdfViewer({ file, title, name, say, onRetry }: PdfViewerProps): 
         externalLinkTarget="_blank"
         onPassword={(reply, reason) => setAsking({ wrong: reason === WRONG, answer: reply })}
         onLoadSuccess={setOpened}
+        onLoadError={(error) => setFault(pdfFaultOf(error))}
         loading={waiting}
-        error={failure}
+        error={failed(fault)}
         noData={say('No PDF file specified.')}
       >
-        {readable ? <Sheets pages={opened.numPages} title={title} say={say} /> : opened && failure}
+        {readable ? <Sheets pages={opened.numPages} title={title} say={say} /> : opened && failed('large')}
       </Document>
-      {!readable ? null : <FileLinks file={file} name={name} onSave={() => void save(opened)} />}
+      {!readable ? null : <FileLinks file={file} name={name} read={() => bytesOf(opened)} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ export interface SheetProps {
   /** px; 0 before the room is known. */
   readonly width: number;
   /** Scroll container. */
-  readonly box: RefObject<HTMLDivElement | null>;
+  readonly box: RefObject<HTMLElement | null>;
   readonly say: SayPdf;
 }
 

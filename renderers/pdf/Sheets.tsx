@@ -43,12 +43,10 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
   return (
     <>
       <PdfControls page={page} pages={pages} onPage={go} zoom={zoom} onZoom={setZoom} controls={id} />
-      {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the viewer, with this and its controls */}
-      <div
+      <section
         ref={box}
         id={id}
         className={styles.sheets}
-        role="region"
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -59,7 +57,7 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
           <Sheet key={at} number={at + 1} width={width} box={box} say={say} />
         ))}
-      </div>
+      </section>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Width inside an element, px, now and whenever it changes; 0 before it is known. */
-export function useElementWidth(): { readonly box: RefObject<HTMLDivElement | null>; readonly width: number } {
-  const box = useRef<HTMLDivElement>(null);
+export function useElementWidth(): { readonly box: RefObject<HTMLElement | null>; readonly width: number } {
+  const box = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = box.current;

@@ -48,7 +48,7 @@ const frame = (layout: LayoutProps['layout'], more: Partial<LayoutProps> = {}) =
   <Layout
     layout={layout}
     header={header}
-    footer={{ style: 'new', text: 'OSEF · Telemedicina y turnos médicos', legal }}
+    footer={{ style: 'new', text: 'OSEF · Telemedicina', legal }}
     skip="Ir al contenido"
     mainId="contenido"
     notice={undefined}

@@ -1,11 +1,8 @@
 import { firstPress } from './first-press.ts';
 import { focusPart } from './focus-part.ts';
-import { canHold, isFocusLost, isNowhere, lostFocus } from './last-focus.ts';
+import { isFocusLost, isNowhere, lostFocus } from './last-focus.ts';
+import { bringIntoView, nearestPart } from './nearest-part.ts';
 import { onceDrawn } from './once-drawn.ts';
-
-const HEADINGS = 'h1, h2, h3, [role="heading"]';
-/** Parts that are read as one when they have the focus. */
-const CARDS = 'li, article, [aria-label], [aria-labelledby]';
 
 /**
  * Keeps the focus from falling to the whole page (FIXC-09): when the focused element disappears, is hidden or disabled,
@@ -25,7 +22,7 @@ export function keepFocus(): void {
     waits = true;
     onceDrawn(isFocusLost, () => {
       waits = false;
-      if (isFocusLost()) goOnAt(nearest(), acted);
+      if (isFocusLost()) goOnAt(nearestPart(lostFocus().around), acted);
     });
   };
   // A person who scrolls or presses has chosen the visible part of the page: do not scroll it afterwards.
@@ -36,7 +33,7 @@ export function keepFocus(): void {
     document.addEventListener(way, act, { capture: true, passive: true });
   // The first press loaded this module, and its target may have disappeared before the module arrived.
   if (isNowhere() && firstPress.target?.isConnected === false)
-    onceDrawn(isNowhere, () => (isNowhere() ? goOnAt(nearest(), acted) : undefined));
+    onceDrawn(isNowhere, () => (isNowhere() ? goOnAt(nearestPart(lostFocus().around), acted) : undefined));
   const ways = ['disabled', 'hidden', 'inert', 'class', 'style', 'open'];
   new MutationObserver(look).observe(document.documentElement, {
     childList: true,
@@ -54,13 +51,5 @@ export function keepFocus(): void {
  */
 function goOnAt(part: HTMLElement | null, acted: boolean): void {
   focusPart(part);
-  if (part === null || acted) return;
-  const { top, bottom } = part.getBoundingClientRect();
-  if (bottom < 0 || top > window.innerHeight) part.scrollIntoView({ block: 'start' });
-}
-
-function nearest(): HTMLElement | null {
-  const part = lostFocus().around.find(canHold) ?? document.querySelector('main');
-  if (part === null || part.matches(CARDS)) return part;
-  return [...part.querySelectorAll<HTMLElement>(HEADINGS)].find(canHold) ?? part;
+  if (!acted) bringIntoView(part);
 }

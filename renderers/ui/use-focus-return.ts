@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { focusPart } from './focus-part.ts';
 import { canHold, focusIsBackAt, lastFocus } from './last-focus.ts';
+import { bringIntoView, nearestPart } from './nearest-part.ts';
 
 /**
  * Returns the focus to its previous place when a layer closes or unmounts, unless something else took it: a further
@@ -24,7 +25,12 @@ export function useFocusReturn(opened: boolean): void {
         const lost = activeElement === null || activeElement === body || activeElement === left;
         if (!lost) return;
         if (before instanceof HTMLElement && before.isConnected) focusAgain(before);
-        else focusPart(around.find((part) => part.isConnected) ?? document.querySelector('main'));
+        else {
+          // A form that was left at its foot may be much shorter now: its heading is out of view.
+          const part = nearestPart(around);
+          focusPart(part);
+          bringIntoView(part);
+        }
       });
     };
   }, [opened]);

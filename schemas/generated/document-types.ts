@@ -149,6 +149,8 @@ export interface Submit {
   readonly resend?: { readonly [name: string]: ValueMap };
   /** Título del aviso cuando no se pudo enviar y ninguna entrada de refusals lo dice, como en una caída: `No pudimos enviar el código`. Sin él, el de `other`, o «Error». */
   readonly failedTitle?: string;
+  /** Texto de ese aviso cuando falló el servidor, como `Ha ocurrido un error al guardar los cambios.`; después va el código por el que se encuentra la falla. Sin él, el de todo el portal. */
+  readonly failedText?: string;
   /** Acciones que corren después de que el servidor lo aceptó, como ir a otra pantalla: `[{ "do": "go", "to": "/home" }]`. */
   readonly then?: Actions;
   /** Con `true`, después del éxito queda vacío, para otro envío. */
@@ -229,7 +231,7 @@ export interface Shell {
   };
   /** Línea de la organización al pie de todas las páginas, como `{ "text": "{{tenant.name}} · Telemedicina" }`. */
   readonly footer?: {
-    /** Texto de la línea del pie, como `{{tenant.name}} · Telemedicina y turnos médicos`. */
+    /** Texto de la línea del pie, como `{{tenant.name}} · Telemedicina`. */
     readonly text?: string;
     /** Regla que decide si la línea del pie se muestra, como `{ "has": "user" }`; sin ella, siempre. */
     readonly visible?: Rule;
@@ -794,6 +796,13 @@ export interface ActionWords {
     readonly no?: string;
     /** Con `true`, dice que no se puede deshacer: el botón que sigue adelante se ve en rojo. */
     readonly danger?: boolean;
+    /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
+    readonly when?: Rule;
+  };
+  /** Vuelve un formulario de esta pantalla a lo guardado. Si cuida lo escrito (`guard`) y hay algo sin enviar, antes pregunta: si la persona se queda, la lista se detiene. */
+  readonly discard: {
+    /** Formulario de esta pantalla que vuelve a lo guardado, por el nombre de su archivo, como `perfil`. */
+    readonly form: string;
     /** Corre sólo si esto se cumple, como `{ "has": "query.id" }`; si no se sabe, la lista se detiene con un aviso. */
     readonly when?: Rule;
   };

@@ -472,6 +472,8 @@ export interface NodeProps<Element> {
       readonly format?: string | undefined;
       /** Muestra una etiqueta de este tono, como `{ "if": [{ "==": [{ "var": "item.status" }, 2] }, "off", "info"] }`. */
       readonly tone?: ((item: unknown) => unknown) | undefined;
+      /** Lo que va en un renglón más, en gris y sin título, debajo del valor: una lista de textos, que se leen separados por comas, como `{ "map": ["item.documentos", { "var": "uno.tipo" }, "uno"] }`. Vacía, no hay renglón. Si la columna se busca, también se busca en ella. */
+      readonly note?: ((item: unknown) => unknown) | undefined;
       /** Con `true`, el cuadro de búsqueda mira lo que dice esta columna. */
       readonly searchable: boolean;
       /** Lugar en la tarjeta del teléfono, donde el valor va solo, sin el título de la columna: `title`, lo primero y más grande; `line`, un renglón debajo; `foot`, en el último renglón, en gris, junto a los otros. Si alguna columna lo dice, lo que se puede hacer queda al costado. Sin esto, un renglón con el título de la columna. */

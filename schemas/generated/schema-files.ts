@@ -6,6 +6,7 @@ import actionsCheck from '../actions/check.schema.json' with { type: 'json' };
 import actionsChoose from '../actions/choose.schema.json' with { type: 'json' };
 import actionsClose from '../actions/close.schema.json' with { type: 'json' };
 import actionsConfirm from '../actions/confirm.schema.json' with { type: 'json' };
+import actionsDiscard from '../actions/discard.schema.json' with { type: 'json' };
 import actionsDownload from '../actions/download.schema.json' with { type: 'json' };
 import actionsGo from '../actions/go.schema.json' with { type: 'json' };
 import actionsNotice from '../actions/notice.schema.json' with { type: 'json' };
@@ -101,6 +102,7 @@ export const schemaFiles: Readonly<Record<string, object>> = {
   'actions/choose.schema.json': actionsChoose,
   'actions/close.schema.json': actionsClose,
   'actions/confirm.schema.json': actionsConfirm,
+  'actions/discard.schema.json': actionsDiscard,
   'actions/download.schema.json': actionsDownload,
   'actions/go.schema.json': actionsGo,
   'actions/notice.schema.json': actionsNotice,

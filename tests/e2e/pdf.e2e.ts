@@ -55,9 +55,10 @@ const pathsOf = async (): Promise<readonly (readonly [string, string])[]> => {
   return list.flatMap(({ documentos }) => documentos.map(({ tipo, path }) => [tipo, path] as const));
 };
 
-test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A45, R19]', {
+test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A45, R19, FIXR-09]', {
   tag: '@phone',
-}, async ({ page, axe }) => {
+}, async ({ page, axe, tolerate }) => {
+  tolerate(/documentos\/.*\.pdf/);
   await signIn(page, 'osef', '30111222', 'portal2026');
   const paths = new Map(await page.evaluate(pathsOf));
   const hosts = new Set<string>();
@@ -68,6 +69,7 @@ test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A4
   await box.fill('no es');
   await box.press('Enter');
   await expect(page.getByText('La contraseña no es correcta. Probá de nuevo.')).toBeVisible();
+  await expect(box).toBeFocused();
   await axe();
   await box.fill('30111222');
   await box.press('Enter');
@@ -79,7 +81,7 @@ test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A4
   await expect(page.getByText(`Página 1 de ${PAGES}`)).toBeVisible(READER);
   await expect(page.locator('.textLayer').first()).toContainText('Hoja 1');
   expect(await page.locator('canvas').count()).toBeLessThan(PAGES);
-  const sheets = page.getByRole('region', { name: 'Certificado médico' }).last();
+  const sheets = page.getByRole('region', { name: 'Certificado médico' });
   await sheets.press('End');
   await expect(page.getByText(`Página ${PAGES} de ${PAGES}`)).toBeVisible();
   await expect(page.locator('.textLayer').last()).toContainText(`Hoja ${PAGES}`);
@@ -105,13 +107,32 @@ test('opens a protected PDF by password, and pages by keys [HIST-07, HIST-09, A4
   await page.reload();
   await expect(page.getByText('No pudimos abrir el PDF')).toBeVisible(READER);
   await expect(page.getByRole('link', { name: /Descargar PDF/ })).toHaveCount(1);
+  await expect(page.getByText(/demasiadas páginas/)).toBeVisible();
+
+  for (const [answer, said] of [
+    [{ body: 'no es un PDF', contentType: 'application/pdf' }, /El archivo está dañado/],
+    [{ status: 404, body: '{}', contentType: 'application/json' }, /El archivo ya no está o el enlace venció/],
+    [{ status: 500, body: '{}', contentType: 'application/json' }, /Algo falló de nuestro lado/],
+  ] as const) {
+    await page.unrouteAll();
+    await page.route('**/api/documentos/*.pdf', (route) => route.fulfill(answer));
+    await page.reload();
+    await expect(page.getByText(said)).toBeVisible(READER);
+    await expect(page.getByText(/Revisá tu conexión/)).toHaveCount(0);
+  }
+  await page.unrouteAll();
+  await page.route('**/api/documentos/*.pdf', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/Revisá tu conexión/)).toBeVisible(READER);
+  await page.getByRole('link', { name: 'Descargar PDF' }).click();
+  await expect(page.getByText(/^No pudimos descargarlo/)).toBeVisible();
 });
 
 test('narrows the certificate when a phone is turned upright [SHELL-06]', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await signIn(page, 'osef', '30111222', 'portal2026');
   await page.getByRole('button', { name: 'Ver certificado' }).click();
-  const sheet = page.locator('section[data-sheet]');
+  const sheet = page.locator('[data-sheet]');
   const drawn = sheet.locator('.textLayer').first();
   await expect(drawn).toBeVisible(READER);
   const width = async (of: typeof sheet) => Math.round((await of.boundingBox())?.width ?? 0);

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath, putBackForRetry } from './visit.ts';
 
-test('edits a holder’s profile, asking before Back, and updates the name [PROF-01, PROF-05, D-PROF-03, FIXL-41]', {
+test('edits a holder’s profile, asking before Back and Cancelar, and updates the name [PROF-05, D-PROF-03, FIXL-41, FIXR-09]', {
   tag: '@desktop',
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'osprera');
@@ -13,6 +13,7 @@ test('edits a holder’s profile, asking before Back, and updates the name [PROF
   await page.getByRole('button', { name: 'Editar' }).click();
   await page.getByLabel('Nombre').fill('Brunito');
   await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(page.getByText('Brunito')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByRole('button', { name: 'Editar' }).click();
@@ -68,3 +69,20 @@ test(
     await expectPath(page, '/miPerfil');
   },
 );
+
+test('prints ordinary pages without buttons [FIXR-09]', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'osef', '30111222', 'portal2026', '/home');
+  await page.emulateMedia({ media: 'print' });
+  for (const path of [
+    '/home',
+    '/misatenciones',
+    '/misTurnos',
+    '/miPerfil',
+    '/condicionesMedicas',
+    '/detalleAtencion?id=1',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('button:visible, [class*="button"]:visible, nav:visible, footer:visible')).toHaveCount(0);
+  }
+});

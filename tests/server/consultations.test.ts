@@ -73,9 +73,14 @@ describe('the history of the demo data', () => {
     expect(history.filter(({ documento }) => documento !== null)).toHaveLength(9);
     const [newest] = history;
     expect(newest).toMatchObject({ documento: null, recetaId: 1001, documentos: [{ tipo: 'Orden de estudios' }, {}] });
-    expect(history.filter(({ recetaId }) => recetaId === 1002)).toHaveLength(1);
     expect([await list(ana, LUCIA), await list(ana, MATEO)].map(({ length }) => length)).toEqual([2, 0]);
     expect(new Set(history.map(({ atencion }) => atencion)).size).toBe(23);
+  });
+
+  it('offers no prescription without content [FIXR-09, RX-01]', async () => {
+    expect((await list(ana, ANA)).flatMap(({ recetaId }) => recetaId ?? [])).toEqual([1001]);
+    const [empty] = (await ana.post('/api/recetas/getReceta', { idReceta: 1002 })).json();
+    expect(empty).toMatchObject({ id: 1002, contenido: null });
   });
 
   it('answers the contract’s shape with both name spellings and no notes [HIST-12]', async () => {

@@ -1,22 +1,8 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '../../server/features/prescriptions/prescription-by-number.ts';
 import { prescriptionPdf } from '../../server/features/prescriptions/prescription-pdf.ts';
 import { writePdf } from '../../server/platform/files/write-pdf.ts';
-
-/** The words of each page, lines joined by spaces. */
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
-    const { items } = await (await pdf.getPage(at + 1)).getTextContent();
-    return items
-      .map((item) => ('str' in item ? item.str : ''))
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-  });
-  return Promise.all(pages);
-}
+import { pdfTexts as pagesOf } from './pdf-texts.ts';
 
 function receta(contenido: string): Prescription {
   return {

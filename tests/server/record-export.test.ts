@@ -6,7 +6,7 @@ import { recordBundle } from '../../server/features/records/fhir/record-bundle.t
 import { encounter } from '../../server/features/records/fhir/resources.ts';
 import { recordOf } from '../../server/features/records/record-of.ts';
 import { JOB_KINDS } from '../../server/job-kinds.ts';
-import { audit, documents, people } from '../../server/platform/db/schema/index.ts';
+import { audit, documentBytes, documents, people } from '../../server/platform/db/schema/index.ts';
 import { JobWorker } from '../../server/platform/jobs/job-worker.ts';
 import { COPY_LIMIT } from '../../server/platform/limits/limits.ts';
 import { baseTexts as texts } from '../../stories/base-texts.ts';
@@ -14,6 +14,7 @@ import copy from '../../tenants/_base/dialogs/historyCopy.json' with { type: 'js
 import { auditTrail } from './audit-trail.ts';
 import { officialJudge } from './fhir-official.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { pdfTexts } from './pdf-texts.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 import { unzipped } from './unzipped.ts';
 
@@ -113,6 +114,23 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(paths.filter((path) => !files.has(path))).toEqual([]);
     // The bundle has the professional's text as the document has it.
     expect(JSON.stringify(bundle)).toContain('<p>Control de presión. Valores estables con la medicación actual.</p>');
+  });
+
+  it('has a PDF with what article 15 of law 26.529 asks for, on named pages [FIXR-05]', async () => {
+    const files = unzipped((await file(ana)).rawPayload);
+    const pages = await pdfTexts(files.get('Historia clínica.pdf') ?? Buffer.of());
+    expect(pages.length).toBeGreaterThan(1);
+    const [first = ''] = pages;
+    for (const said of [
+      ...['Pérez, Ana · DNI 30111222', 'Fecha de nacimiento: 10/05/1983 · Género: F'],
+      ...['obra social: ', 'N.º de afiliado: 12345678', 'Primera atención: '],
+    ])
+      expect(first).toContain(said);
+    const whole = pages.join(' ');
+    expect(whole).toContain('Profesional: Ortiz, Julián · Médico clínico · MN 112233');
+    expect(whole).toContain('MP 4455 (Buenos Aires)');
+    for (const [at, page] of pages.entries())
+      expect(page).toContain(`Pérez, Ana · DNI 30111222 · Página ${at + 1} de ${pages.length}`);
   });
 
   it('is validated against the complete official definitions, not shapes alone', () => {
@@ -230,5 +248,25 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     await pruneJobs(server.deps);
     expect(await last()).toMatchObject({ state: 'none', fileAt: null, nextAt: null });
     expect((await file(ana)).statusCode).toBe(404);
+  });
+
+  it('says in the dialog’s numbers and the PDF which file could not be read [FIXR-09]', async () => {
+    server.clock.advance(24 * 3_600_000);
+    await ana.login(ANA, 'portal2026');
+    const files = await server.deps.db.select({ id: documents.id }).from(documents).where(eq(documents.unit, 1));
+    const [holder] = await server.deps.db.select().from(people).where(eq(people.documento, ANA));
+    const before = await recordOf(server.deps.db, 1, holder?.id ?? 0);
+    const [lost] = before?.consultations.flatMap((held) => held.documents) ?? [];
+    expect(files.map(({ id }) => id)).toContain(lost?.id);
+    await server.deps.db.delete(documentBytes).where(eq(documentBytes.documentId, lost?.id ?? ''));
+    expect((await ana.post('/api/historia/preparar', { documento: ANA })).statusCode).toBe(200);
+    await expect.poll(async () => (await last()).state, { timeout: 90_000 }).toBe('done');
+    const { done, of } = await last();
+    expect(of - done).toBe(1);
+    const made = unzipped((await file(ana)).rawPayload);
+    expect(made.size).toBe(done);
+    const said = (await pdfTexts(made.get('Historia clínica.pdf') ?? Buffer.of())).join(' ');
+    expect(said).toContain(`Documento: ${lost?.tipo}. No está en esta copia porque no se pudo leer.`);
+    expect(made.get('historia.fhir.json')?.toString('utf8')).not.toContain('"url":""');
   });
 });

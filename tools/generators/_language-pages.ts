@@ -89,7 +89,7 @@ const PLACED: readonly LanguagePage[] = [
     lead: 'Lo que pasa, en orden. `do` dice cuál es; todas admiten `when`.',
     sections: [
       ...['check', 'call', 'choose', 'go', 'back', 'visit', 'open', 'close', 'confirm', 'notice', 'set', 'reset'],
-      ...['submit', 'refresh', 'download', 'print', 'signIn', 'signOut', 'run', 'stop'],
+      ...['submit', 'discard', 'refresh', 'download', 'print', 'signIn', 'signOut', 'run', 'stop'],
     ],
     rest: 'actions',
   },

@@ -18,6 +18,8 @@ export interface GuardedForm {
 
 /** A form whose unsaved changes hold the page. */
 export interface FormGuard {
+  /** Asks before the input is discarded on the page; true at once when nothing is unsaved. */
+  readonly ask: () => Promise<boolean>;
   /** Marks the current values as sent: they are unsaved again once changed, or if the rest of the list fails. */
   readonly accepted: () => void;
   readonly settled: (sent: boolean) => void;
@@ -30,28 +32,30 @@ export function guardForm(runtime: Runtime, screenRuntime: ScreenRuntime, now: (
   let taken: FormValues | undefined;
   let dropped: string | undefined;
   const typed = () => store.get(screenRuntime.forms.filled)[now().form.id];
+  const isOpen = () => {
+    const { form, mode, earlier } = now();
+    const values = typed();
+    // The form reports its start: rules would give another one now, such as a later hour or data that came since.
+    const start = screenRuntime.forms.startOf(form.id);
+    if (
+      mode === 'view' ||
+      values === undefined ||
+      start === undefined ||
+      (taken !== undefined && sameValue(taken, values))
+    )
+      return false;
+    return earlier || isDirty(form, start, values);
+  };
+  const question = () => ({
+    title: text('form.unsaved'),
+    text: text('form.unsavedText'),
+    yes: text('form.leave'),
+    no: text('form.stay'),
+    danger: true,
+  });
   const release = guardNavigation(runtime, screenRuntime, {
-    isOpen() {
-      const { form, mode, earlier } = now();
-      const values = typed();
-      // The form reports its start: rules would give another one now, such as a later hour or data that came since.
-      const start = screenRuntime.forms.startOf(form.id);
-      if (
-        mode === 'view' ||
-        values === undefined ||
-        start === undefined ||
-        (taken !== undefined && sameValue(taken, values))
-      )
-        return false;
-      return earlier || isDirty(form, start, values);
-    },
-    question: () => ({
-      title: text('form.unsaved'),
-      text: text('form.unsavedText'),
-      yes: text('form.leave'),
-      no: text('form.stay'),
-      danger: true,
-    }),
+    isOpen,
+    question,
     onLeave() {
       const { form, scope } = now();
       dropped = draftKey(form, scope);
@@ -59,6 +63,13 @@ export function guardForm(runtime: Runtime, screenRuntime: ScreenRuntime, now: (
     onStay: () => focusForm(now().elementId),
   });
   return {
+    async ask() {
+      if (!isOpen()) return true;
+      const request = question();
+      const yes = (await runtime.dialogs.ask({ kind: 'confirm', request }, screenRuntime.signal())) === true;
+      if (!yes) focusForm(now().elementId);
+      return yes;
+    },
     accepted() {
       taken = typed();
     },

@@ -70,7 +70,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
   const elementId = `form-${useId().replace(/[^A-Za-z0-9]/g, '')}`;
   useEffect(() => screenRuntime.forms.show(form.id, elementId), [screenRuntime, form.id, elementId]);
   const fill = useCallback<FormProps['fill']>(
-    (values, start) => screenRuntime.forms.fill(form.id, values, start),
+    (values, start, reset) => screenRuntime.forms.fill(form.id, values, start, reset),
     [screenRuntime, form.id],
   );
   const scope = useAtomValue(
@@ -114,7 +114,9 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
   useEffect(() => {
     if (form.guard !== true) return undefined;
     guard.current = guardForm(runtime, screenRuntime, () => guarded.current);
+    screenRuntime.forms.askBefore(form.id, guard.current.ask);
     return () => {
+      screenRuntime.forms.askBefore(form.id, undefined);
       guard.current?.stop();
       guard.current = undefined;
     };

@@ -10,5 +10,10 @@ export function resolveBinding(path: string, at: Resolving): Binding<unknown> {
   if ((root !== 'state' && root !== 'query') || name === '' || rest.length > 0) {
     throw new RuleFault({ code: 'BAD_PATH', at: '', args: { path } });
   }
-  return { value: at.scope.read(names), set: (value) => at.viewScope.screenRuntime.write(root, name, value) };
+  const { write } = at.viewScope.screenRuntime;
+  return {
+    value: at.scope.read(names),
+    set: (value) => write(root, name, value),
+    ...(root === 'query' ? { step: (value: unknown) => write(root, name, value, 'step') } : {}),
+  };
 }

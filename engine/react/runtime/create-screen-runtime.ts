@@ -62,7 +62,7 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     return judged?.value === UNKNOWN && judged.unjudged ? unjudged(get) : { kind: 'ready' };
   };
 
-  const write: ScreenRuntime['write'] = (target, name, value) => {
+  const write: ScreenRuntime['write'] = (target, name, value, how) => {
     const before = read(store.get, [target, name]);
     if (Object.is(before, value) || JSON.stringify(before) === JSON.stringify(value)) return;
     const emptied = emptiedBy(target, name, parts);
@@ -70,7 +70,7 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     for (const other of emptied.state) if (state[other] !== undefined) store.set(state[other].kept, undefined);
     const changes = emptied.query.map((other) => [other, undefined] as const);
     const all = target === 'query' ? [[name, value] as const, ...changes] : changes;
-    if (all.length > 0) parts.setQuery(all);
+    if (all.length > 0) parts.setQuery(all, how);
     draft?.keep();
   };
 

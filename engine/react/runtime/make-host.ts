@@ -65,6 +65,7 @@ export function makeHost(
       for (const name of names) screenRuntime.write('state', name, undefined);
     },
     submit: screenRuntime.forms.submit,
+    discard: screenRuntime.forms.discard,
     refresh: async (names) => void (await Promise.all(names.map((name) => screenRuntime.data[name]?.refetch()))),
     print: printPage,
     signIn: (answer) => {

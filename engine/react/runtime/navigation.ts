@@ -44,8 +44,8 @@ export interface Navigation {
    * has agreed. @returns whether it was taken
    */
   readonly leave: (step: () => void, to?: string) => Promise<boolean>;
-  /** Writes the search of the current address; passed values stay. */
-  readonly search: (search: string) => void;
+  /** Writes the search of the current address; passed values stay. With `step`, Back returns to the search before. */
+  readonly search: (search: string, how?: 'step') => void;
   /** Takes secrets out of the present address and keeps them beside it (A8). */
   readonly hide: (search: string, secrets: Readonly<Record<string, string>>) => void;
   /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
@@ -130,12 +130,13 @@ export function makeNavigation(owner: () => string): Navigation {
         else if (here === undefined || here.key === 'default') void navigate?.(orElse, { replace: true });
         else void navigate?.(-1);
       }),
-    search(search) {
-      if (here !== undefined)
-        void navigate?.(
-          { pathname: here.pathname, search },
-          { state: { ...(isRecord(here.state) ? here.state : {}), visit: visitOf(here) }, replace: true },
-        );
+    search(search, how) {
+      if (here === undefined) return;
+      const { pathname } = here;
+      const state = { ...(isRecord(here.state) ? here.state : {}), visit: visitOf(here) };
+      // One step back of a step is this page, and not the one that led here.
+      const options = how === 'step' ? { state: { ...state, from: pathname } } : { state, replace: true };
+      void navigate?.({ pathname, search }, options);
     },
     hide(search, secrets) {
       if (here === undefined || underway) return;

@@ -8,10 +8,14 @@ export interface OpenForms {
   readonly filled: Atom<Readonly<Record<string, FormValues>>>;
   /** A form is shown as this element. @returns it is gone */
   readonly show: (form: string, elementId: string) => () => void;
-  /** Reports the form's current values, and those that it showed before anything was typed. */
-  readonly fill: (form: string, values: FormValues, start: FormValues) => void;
+  /** Reports the form's current values, those that it showed before anything was typed, and how it returns to these. */
+  readonly fill: (form: string, values: FormValues, start: FormValues, reset: () => void) => void;
   /** Values that a shown form had before anything was typed; undefined until it reports them. */
   readonly startOf: (form: string) => FormValues | undefined;
+  /** Sets the question that precedes `discard`; it settles with whether the person discards. */
+  readonly askBefore: (form: string, ask: (() => Promise<boolean>) | undefined) => void;
+  /** Resets a shown form; false when the person keeps the input. A form that is not shown holds no input. */
+  readonly discard: (form: string) => Promise<boolean>;
   /** The form's own submit has begun; `sent` settles with whether it went through. */
   readonly begin: (form: string, sent: Promise<boolean>) => void;
   /**
@@ -26,6 +30,8 @@ export function makeOpenForms(store: Store): OpenForms {
   const shown = new Map<string, string>();
   const filled = atom<Readonly<Record<string, FormValues>>>({});
   const starts = new Map<string, FormValues>();
+  const resets = new Map<string, () => void>();
+  const questions = new Map<string, () => Promise<boolean>>();
   const begun = new Map<string, Promise<boolean>>();
   return {
     filled,
@@ -35,14 +41,25 @@ export function makeOpenForms(store: Store): OpenForms {
         if (shown.get(form) !== elementId) return;
         shown.delete(form);
         starts.delete(form);
+        resets.delete(form);
         store.set(filled, ({ [form]: _, ...rest }) => rest);
       };
     },
-    fill(form, values, start) {
+    fill(form, values, start, reset) {
       starts.set(form, start);
+      resets.set(form, reset);
       store.set(filled, (before) => ({ ...before, [form]: values }));
     },
     startOf: (form) => starts.get(form),
+    askBefore(form, ask) {
+      if (ask === undefined) questions.delete(form);
+      else questions.set(form, ask);
+    },
+    async discard(form) {
+      if ((await questions.get(form)?.()) === false) return false;
+      resets.get(form)?.();
+      return true;
+    },
     begin: (form, sent) => void begun.set(form, sent),
     async submit(form, onlyWith) {
       if (onlyWith !== undefined && isEmpty(store.get(filled)[form]?.[onlyWith])) return true;

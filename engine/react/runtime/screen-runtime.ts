@@ -30,7 +30,7 @@ export interface ScreenParts {
   readonly dialogs: { readonly [name: string]: Dialog };
   /** Roots of its own: query, route and received of a screen, dialog of a dialog. */
   readonly roots: Readonly<Record<string, Reader>>;
-  readonly setQuery: (changes: readonly (readonly [name: string, value: unknown])[]) => void;
+  readonly setQuery: (changes: readonly (readonly [name: string, value: unknown])[], how?: 'step') => void;
   /** Closes it with an outcome; a screen cannot be closed. */
   readonly close: ((outcome: Readonly<Record<string, unknown>> | undefined) => void) | undefined;
   readonly port: DataPort | undefined;
@@ -45,7 +45,8 @@ export interface ScreenRuntime {
   readonly dataStatus: DataStatusOf;
   /** Status of data that arrived but could not be judged; retrying reloads all data of the screen. */
   readonly unjudged: (get: Getter) => DataStatus;
-  readonly write: (target: 'state' | 'query', name: string, value: unknown) => void;
+  /** Writes a value. With `step`, the changed address is an entry of its own in the browser's history. */
+  readonly write: (target: 'state' | 'query', name: string, value: unknown, how?: 'step') => void;
   /** Draft of the state, where the document keeps one. */
   readonly draft: StateDraft | undefined;
   /** The host of one list of actions. `read` has the roots of the place where they stand. */

@@ -39,13 +39,13 @@ export function openScreen(runtime: Runtime, opening: Opening): OpenedScreen {
   const received = passed.pass !== undefined && passed.owner === owner ? passed.pass : undefined;
   const search = atom(opening.search);
   const query = atom((get) => readQuery(screen.query, get(search), parts));
-  const setQuery: ScreenParts['setQuery'] = (changes) => {
+  const setQuery: ScreenParts['setQuery'] = (changes, how) => {
     const now = runtime.store.get(search);
     const next = changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), now);
     // A search resets the page number at each key, which often changes nothing: then skip the navigation.
     if (next === now) return;
     runtime.store.set(search, next);
-    runtime.navigation.search(partSearch(next, secretNames(pathname, runtime.artifact.screens)).open);
+    runtime.navigation.search(partSearch(next, secretNames(pathname, runtime.artifact.screens)).open, how);
   };
   const screenRuntime = createScreenRuntime(runtime, {
     id: screen.id,

@@ -35,7 +35,7 @@ export function FormEditor(props: FormViewProps): ReactElement {
   const { form, elementId, scope, busy, onFill } = props;
   const text = useTexts();
   const typed = useTypedValues(form, props.initial, scope);
-  useEffect(() => onFill?.(typed.values, typed.start));
+  useEffect(() => onFill?.(typed.values, typed.start, typed.discard));
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { itemKey } from '../items.ts';
 import { ChooseRow } from './ChooseRow.tsx';
 import { type CardPlaces, cardPlaces } from './card-places.ts';
-import { type Column, cellText, cellTone } from './columns.ts';
+import { type Column, cellNote, cellText, cellTone } from './columns.ts';
 import { RowActions } from './RowActions.tsx';
 import styles from './TableCards.module.css';
 import { nameOf, type ShapeProps } from './TableGrid.tsx';
@@ -91,9 +91,16 @@ function Facts({ columns, row, silent = false, together = false }: FactsProps): 
       {shown.map((column) => (
         <div key={column.key}>
           <dt>{silent ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}</dt>
-          <dd>{cellText(column, row)}</dd>
+          <dd>
+            {cellText(column, row)}
+            <Note words={cellNote(column, row)} />
+          </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function Note({ words }: { readonly words: string }): ReactElement | null {
+  return words === '' ? null : <div className={styles.note}>{words}</div>;
 }

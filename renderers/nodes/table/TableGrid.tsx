@@ -9,7 +9,7 @@ import type { Nodes } from '../node-props.ts';
 import { ChooseRow, ChooseRows } from './ChooseRow.tsx';
 import { cardPlaces } from './card-places.ts';
 import type { Chosen } from './chosen.ts';
-import { type Column, cellText, cellTone, stacked } from './columns.ts';
+import { type Column, cellNote, cellText, cellTone, stacked } from './columns.ts';
 import { type Order, standing } from './order.ts';
 import { RowActions } from './RowActions.tsx';
 import styles from './TableGrid.module.css';
@@ -190,5 +190,11 @@ function Cell({
 function CellWords({ column, row }: { readonly column: Column; readonly row: unknown }): ReactNode {
   const words = cellText(column, row);
   const tone = cellTone(column, row);
-  return tone === undefined ? words : <Badge tone={tone}>{words}</Badge>;
+  const note = cellNote(column, row);
+  return (
+    <>
+      {tone === undefined ? words : <Badge tone={tone}>{words}</Badge>}
+      {note === '' ? null : <div className={styles.note}>{note}</div>}
+    </>
+  );
 }

@@ -14,6 +14,12 @@ export function cellText({ text, value }: Column, row: unknown): string {
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : NOTHING;
 }
 
+/** Text of the line below a cell's value; empty without one. */
+export function cellNote({ note }: Column, row: unknown): string {
+  const words = note?.(row);
+  return Array.isArray(words) ? words.filter((word) => typeof word === 'string').join(', ') : '';
+}
+
 /** Tone of a cell that is shown as a badge. */
 export function cellTone({ tone }: Column, row: unknown): BadgeTone | undefined {
   const name = tone?.(row);

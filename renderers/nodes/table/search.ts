@@ -1,5 +1,5 @@
 import { folded } from '../../../engine/search/fold.ts';
-import { type Column, cellText } from './columns.ts';
+import { type Column, cellNote, cellText } from './columns.ts';
 
 /** Simplified texts of the rows' searched columns, in the order of the rows. */
 interface Index {
@@ -21,10 +21,12 @@ export function found(rows: readonly unknown[], columns: readonly Column[], sear
 }
 
 function indexOf(rows: readonly unknown[], searched: readonly Column[]): Index {
-  const by = searched.map(({ text, value }) => text ?? value);
+  const by = searched.flatMap(({ text, value, note }) => [text ?? value, note]);
   const before = indexes.get(rows);
   if (before?.by.length === by.length && before.by.every((write, at) => write === by[at])) return before;
-  const texts = rows.map((row) => folded(searched.map((column) => cellText(column, row)).join(' ')));
+  const texts = rows.map((row) =>
+    folded(searched.map((column) => `${cellText(column, row)} ${cellNote(column, row)}`).join(' ')),
+  );
   const index = { by, texts };
   indexes.set(rows, index);
   return index;

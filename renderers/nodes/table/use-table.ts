@@ -13,7 +13,8 @@ export interface Shown {
   readonly rows: readonly unknown[] | undefined;
   /** Page of the pager; undefined without one. While a page loads, it stays at the requested one. */
   readonly place: Place | undefined;
-  readonly goTo: (page: number) => void;
+  /** Turns to a page, as a step of the browser's history where the page is part of the address. */
+  readonly turnTo: (page: number) => void;
   /** Text in the search box. */
   readonly search: string;
   /** Search that the rows answer: the box's text, or for a moment its previous text. */
@@ -42,7 +43,7 @@ export function useTable(props: Nodes['table']): Shown {
     if (asked !== 1) goTo(1);
   };
   const order = orderOf(props, () => goTo(1));
-  const shared = { goTo, search: words, answered, setSearch, order };
+  const shared = { turnTo: page?.step ?? goTo, search: words, answered, setSearch, order };
   if (source.status !== 'ready') {
     const known = paging === 'server' && source.status === 'loading' && lastTotal.current > 0;
     return { ...shared, rows: undefined, place: known ? placeOf(asked, lastTotal.current, pageSize) : undefined };

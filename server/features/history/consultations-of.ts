@@ -59,7 +59,7 @@ function readsBy(by: FoundBy) {
   const which = and(eq(consultations.unit, sql.placeholder('unit')), eq(FOUND_BY[by], sql.placeholder('value')));
   const { id, code, heldAt, senhaSigla, senhaNumero, cliente } = consultations;
   const prescribed = sql<number | null>`(select max(${prescriptions.number}) from ${prescriptions}
-    where ${prescriptions.consultationId} = ${consultations.id})`;
+    where ${prescriptions.consultationId} = ${consultations.id} and ${prescriptions.contenido} is not null)`;
   const held = preparedQuery<Asked, ConsultationRows>((db) =>
     db
       .select({

@@ -54,7 +54,7 @@ export interface ConsultationRows {
     typeof professionals.$inferSelect,
     'titulo' | 'matriculaTipo' | 'matriculaProvincia' | 'matriculaNumero'
   > | null;
-  /** Number of the prescription; with several, the last. */
+  /** Number of the last prescription with content; an empty one offers nothing to open. */
   readonly recetaId: number | null;
 }
 

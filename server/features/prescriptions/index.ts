@@ -1,4 +1,4 @@
 /** Public API of this feature: other features import nothing else of it. */
 export { controlledSubstance } from './controlled-substances.ts';
 export { prescriptionByNumber } from './prescription-by-number.ts';
-export { onPaper, prescriptionPdf } from './prescription-pdf.ts';
+export { license, onPaper, prescriptionPdf } from './prescription-pdf.ts';

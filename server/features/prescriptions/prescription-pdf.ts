@@ -43,7 +43,7 @@ export function onPaper(instant: string): string {
 }
 
 /** Formats a professional's registration, national or provincial. */
-export function license({ matricula }: Prescription['medico'], say: PaperWords): string | undefined {
+export function license(matricula: Prescription['medico']['matricula'], say: PaperWords): string | undefined {
   if (matricula === null) return undefined;
   const { tipo, numero, provincia } = matricula;
   return tipo === 'prov' ? say('receta.provincial', { numero, provincia }) : say('receta.national', { numero });
@@ -78,7 +78,9 @@ function patient(sheet: PdfSheet, { paciente, identidad }: Prescription, say: Pa
 
 /** Lines of the signature: name, title and registration. */
 function signatory(medico: Prescription['medico'], say: PaperWords): readonly string[] {
-  return [`${medico.nome} ${medico.sobrenome}`, medico.titulo, license(medico, say)].filter((text) => text != null);
+  return [`${medico.nome} ${medico.sobrenome}`, medico.titulo, license(medico.matricula, say)].filter(
+    (text) => text != null,
+  );
 }
 
 /**

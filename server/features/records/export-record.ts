@@ -14,7 +14,7 @@ import { dropEarlierCopies } from './drop-earlier-copies.ts';
 import { recordBundle } from './fhir/record-bundle.ts';
 import { RECORD_EXPORT } from './record-copies.ts';
 import { type HealthRecord, recordOf } from './record-of.ts';
-import { recordPdf } from './record-pdf.ts';
+import { type RecordPaper, recordPdf } from './record-pdf.ts';
 
 /** Milliseconds that the archive is kept. */
 const KEPT = 24 * 3_600_000;
@@ -73,16 +73,21 @@ export async function recordArchive(
   const { unit } = tenant.public;
   const at = deps.clock.now();
   const say = paperWords(tenant);
-  const labelOf = (condition: string) => labelIn(tenant, condition);
+  const labelOf: RecordPaper['labelOf'] = (codes, code) => labelIn(tenant, codes, code);
   const paths = documentNames(record);
   const pathOf = (id: string) => paths.get(id) ?? '';
   const institution = tenant.public.name;
   const recetas = record.consultations.flatMap(({ prescriptions }) => prescriptions);
-  const of = paths.size + recetas.length + beside.size + 2;
+  // Counts the unreadable files too: a copy that ends with fewer files than planned is not complete.
+  const documents = record.consultations.reduce((sum, held) => sum + held.documents.length, 0);
+  const of = documents + recetas.length + beside.size + 2;
   const zip = openZip(at);
   const add = async (name: string, bytes: Uint8Array): Promise<void> => progress(zip.add(name, bytes), of);
   await add(`${say('historia.title')}.pdf`, await recordPdf(record, { institution, at, say, labelOf }));
-  const bundle = recordBundle(record, { unit, institution, at, say, labelOf, pathOf });
+  const bundle = recordBundle(record, {
+    ...{ unit, institution, at, say, pathOf },
+    labelOf: (condition) => labelOf('condition', condition),
+  });
   await add('historia.fhir.json', Buffer.from(JSON.stringify(bundle, undefined, 1)));
   for (const [id, name] of paths) {
     const file = await readDocument(deps.db, unit, id);
@@ -123,20 +128,20 @@ function openZip(mtime: Date) {
   };
 }
 
-/** Unique names of documents in the archive, by consultation and kind. */
+/** Unique names of the readable documents in the archive, by consultation and kind. */
 function documentNames(record: HealthRecord): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { row, documents } of record.consultations) {
-    for (const [at, { id, tipo }] of documents.entries()) {
-      names.set(id, `documentos/${row.code} ${at + 1} ${tipo.replace(/[^\p{L}\p{N} .-]/gu, '-')}.pdf`);
+    for (const [at, { id, tipo, readable }] of documents.entries()) {
+      if (readable) names.set(id, `documentos/${row.code} ${at + 1} ${tipo.replace(/[^\p{L}\p{N} .-]/gu, '-')}.pdf`);
     }
   }
   return names;
 }
 
-/** The tenant's label of a condition. */
-function labelIn({ public: { codes } }: CompiledTenant, condition: string): string {
-  const known = codes.condition;
-  const one = isRecord(known) ? known[condition] : undefined;
-  return isRecord(one) && typeof one.label === 'string' ? one.label : condition;
+/** The tenant's label of a code. */
+function labelIn({ public: { codes } }: CompiledTenant, of: 'condition' | 'sex', code: string): string {
+  const known = codes[of];
+  const one = isRecord(known) ? known[code] : undefined;
+  return isRecord(one) && typeof one.label === 'string' ? one.label : code;
 }

@@ -5,6 +5,7 @@ import {
   CONDITIONS,
   consultationDocuments,
   consultations,
+  documentBytes,
   documents,
   medicalConditions,
   people,
@@ -22,6 +23,8 @@ export interface RecordDocument {
   readonly tipo: string;
   readonly size: number;
   readonly createdAt: Date;
+  /** False for a file whose bytes are gone or were never readable: a copy of the record says so. */
+  readonly readable: boolean;
 }
 
 /** One consultation with everything that belongs to it. */
@@ -83,11 +86,12 @@ async function consultationsOfRecord(db: Database, unit: number, personId: numbe
     .where(ofPerson)
     .orderBy(asc(consultations.heldAt), asc(consultations.id));
   const files = await db
-    .select({ link: consultationDocuments, file: documents })
+    .select({ link: consultationDocuments, file: documents, kept: documentBytes.documentId })
     .from(consultationDocuments)
     .innerJoin(documents, eq(documents.id, consultationDocuments.documentId))
     .innerJoin(consultations, eq(consultations.id, consultationDocuments.consultationId))
-    .where(and(ofPerson, eq(documents.mime, 'application/pdf')))
+    .leftJoin(documentBytes, eq(documentBytes.documentId, documents.id))
+    .where(ofPerson)
     .orderBy(asc(consultationDocuments.position));
   const recetas = await db
     .select({ receta: prescriptions })
@@ -99,7 +103,11 @@ async function consultationsOfRecord(db: Database, unit: number, personId: numbe
   const recetasOf = byConsultation(recetas, ({ receta }) => receta.consultationId);
   return rows.map((held) => ({
     ...held,
-    documents: (filesOf.get(held.row.id) ?? []).map(({ link, file }) => ({ ...file, tipo: link.tipo })),
+    documents: (filesOf.get(held.row.id) ?? []).map(({ link, file, kept }) => ({
+      ...file,
+      tipo: link.tipo,
+      readable: kept !== null && file.mime === 'application/pdf',
+    })),
     prescriptions: (recetasOf.get(held.row.id) ?? []).map(({ receta }) => receta),
   }));
 }

@@ -1,6 +1,7 @@
+import { pageFeet } from '../../platform/files/page-feet.ts';
 import { type PdfSheet, writePdf } from '../../platform/files/write-pdf.ts';
 import type { PaperWords } from '../../platform/tenants/server-text.ts';
-import { onPaper } from '../prescriptions/index.ts';
+import { license, onPaper } from '../prescriptions/index.ts';
 import type { HealthRecord, RecordConsultation } from './record-of.ts';
 
 /** Values of the PDF from outside the record. */
@@ -8,28 +9,47 @@ export interface RecordPaper {
   readonly institution: string;
   readonly at: Date;
   readonly say: PaperWords;
-  readonly labelOf: (condition: string) => string;
+  /** The tenant's label of a code of codes.json. */
+  readonly labelOf: (codes: 'condition' | 'sex', code: string) => string;
 }
 
-/** A person's record as a PDF: identity, health conditions, and every consultation with its notes. */
-export function recordPdf(record: HealthRecord, { institution, at, say, labelOf }: RecordPaper): Promise<Uint8Array> {
-  const { person } = record;
+/**
+ * A person's record as a PDF: the person, health conditions, and every consultation with its notes. It holds what
+ * article 15 of law 26.529 asks for, and each page names the person, because sheets get separated.
+ */
+export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uint8Array> {
+  const { institution, at, say, labelOf } = paper;
+  const { sobrenome, nome, documento } = record.person;
   const title = say('historia.title');
   return writePdf({ title: `${title} - ${institution}`, at }, (sheet) => {
     sheet.font('plain').fontSize(11).fillColor('#444444').text(institution);
     sheet.font('strong').fontSize(20).fillColor('#000000').text(title).moveDown(0.5);
     sheet.font('plain').fontSize(12);
-    sheet.text(say('historia.person', { nombre: `${person.sobrenome}, ${person.nome}`, documento: person.documento }));
-    sheet.text(say('historia.made', { fecha: onPaper(at.toISOString()) }));
+    identity(sheet, record, paper);
     section(sheet, say('historia.conditions'));
     if (record.conditions.length === 0) sheet.text(say('historia.none'));
     for (const { condition, note } of record.conditions) {
-      sheet.text(note ? `${labelOf(condition)}: ${note}` : labelOf(condition));
+      const label = labelOf('condition', condition);
+      sheet.text(note ? `${label}: ${note}` : label);
     }
     section(sheet, say('historia.consultations'));
     if (record.consultations.length === 0) sheet.text(say('historia.none'));
     for (const held of record.consultations) consultation(sheet, held, say);
+    const person = { nombre: `${sobrenome}, ${nome}`, documento };
+    pageFeet(sheet, (pagina, paginas) => say('historia.page', { ...person, pagina, paginas }));
   });
+}
+
+/** Writes the person's identity and coverage, and the dates of the first consultation and of the copy. */
+function identity(sheet: PdfSheet, { person, consultations }: HealthRecord, { at, say, labelOf }: RecordPaper): void {
+  const { sobrenome, nome, documento, fecNac, sexo, obraSocial, plan, nroAfiliado } = person;
+  const nacimiento = fecNac?.split('-').reverse().join('/') ?? null;
+  const [first] = consultations;
+  sheet.text(say('historia.person', { nombre: `${sobrenome}, ${nome}`, documento }));
+  sheet.text(say('historia.born', { nacimiento, sexo: sexo && labelOf('sex', sexo) }));
+  sheet.text(say('historia.insured', { obraSocial, plan, numero: nroAfiliado }));
+  const inicio = first === undefined ? null : onPaper(first.row.heldAt.toISOString());
+  sheet.text(say('historia.made', { inicio, fecha: onPaper(at.toISOString()) }));
 }
 
 function section(sheet: PdfSheet, title: string): void {
@@ -37,17 +57,30 @@ function section(sheet: PdfSheet, title: string): void {
 }
 
 function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords): void {
-  const { row, reason, service, doctor, documents, prescriptions } = held;
+  const { row, reason, service, documents, prescriptions } = held;
   const room = sheet.page.height - sheet.page.margins.bottom - sheet.y;
   // Do not leave a heading alone at the foot of a page.
   if (room < 90) sheet.addPage();
   sheet.font('strong').text(`${row.code} · ${onPaper(row.heldAt.toISOString())} · ${service}`);
-  sheet.font('plain').text(say('historia.professional', { nombre: `${doctor.sobrenome}, ${doctor.nome}` }));
+  sheet.font('plain').text(say('historia.professional', { nombre: signature(held, say) }));
   if (reason) sheet.text(say('historia.reason', { motivo: reason }));
   if (row.notes) sheet.text(say('historia.notes', { notas: row.notes }));
   for (const { number, contenido } of prescriptions) {
     sheet.text(say('historia.receta', { numero: number, contenido: contenido ?? '' }));
   }
-  for (const { tipo } of documents) sheet.text(say('historia.document', { tipo }));
+  for (const { tipo, readable } of documents) {
+    sheet.text(say(readable ? 'historia.document' : 'historia.unreadable', { tipo }));
+  }
   sheet.moveDown(0.7);
+}
+
+/** Name, title and registration of the professional. */
+function signature({ doctor, license: held }: RecordConsultation, say: PaperWords): string {
+  const matricula = held && {
+    tipo: held.matriculaTipo,
+    provincia: held.matriculaProvincia,
+    numero: held.matriculaNumero,
+  };
+  const parts = [`${doctor.sobrenome}, ${doctor.nome}`, held?.titulo, license(matricula, say)];
+  return parts.filter((part) => part != null && part !== '').join(' · ');
 }

@@ -12,6 +12,8 @@ export interface World {
   readonly dialogs?: Readonly<Record<string, Outcome | undefined>>;
   readonly says?: boolean;
   readonly submits?: boolean;
+  /** False: the person keeps what a form holds. */
+  readonly discards?: boolean;
   readonly lists?: Readonly<Record<string, Actions>>;
   readonly checks?: Readonly<Record<string, Omit<PublicArtifact['checks'][string], 'at'>>>;
   readonly signOutFailure?: CallFailure;
@@ -74,6 +76,10 @@ export function fakeHost(world: World = {}) {
     documentAddress: (id) => (typeof id === 'string' ? `https://ok/${id}` : undefined),
     set: (target, name, value) => did('set', target, name, value),
     reset: (names, only) => did('reset', names, ...(only === undefined ? [] : [only])),
+    async discard(form) {
+      did('discard', form);
+      return world.discards ?? true;
+    },
     async submit(form, onlyWith) {
       did('submit', form, ...(onlyWith === undefined ? [] : [onlyWith]));
       return world.submits ?? true;

@@ -242,6 +242,7 @@ describe('a list of actions', () => {
   it.each([
     ['a question answered no', [{ do: 'confirm', title: '¿Seguro?' }, after], { says: false }],
     ['a form that was not sent', [{ do: 'submit', form: 'f' }, after], { submits: false }],
+    ['input that the person keeps', [{ do: 'discard', form: 'f' }, after], { discards: false }],
     ['stop, inside a named list', [{ do: 'run', action: 'a' }, after], { lists: { a: [{ do: 'stop' }] } }],
   ] as const)('stops at %s without a notice', async (_, list, world) => {
     const { notices, words, ending } = await run(list, world);

@@ -122,7 +122,7 @@ export function TestForm({
   return (
     <form
       id={elementId}
-      onInput={(event) => fill(Object.fromEntries([...new FormData(event.currentTarget)]), initial)}
+      onInput={(event) => fill(Object.fromEntries([...new FormData(event.currentTarget)]), initial, () => undefined)}
       onSubmit={(event) => {
         event.preventDefault();
         const values = Object.fromEntries([...new FormData(event.currentTarget)]);

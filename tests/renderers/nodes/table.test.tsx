@@ -165,7 +165,9 @@ describe('table', () => {
     expect(asked).toHaveBeenCalledWith(2);
     rerender(setting(loading));
     expect(screen.getByText('Página 2 de 14')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(screen.getByRole('button', { name: 'Siguiente' })).toBeTruthy();
+    // Reading the page begins at its head (FIXR-09).
+    expect(document.activeElement).toBe(screen.getByRole('region'));
   });
 
   it('shows two values in one cell, each named and sortable [ART-01, FIXL-09]', async () => {

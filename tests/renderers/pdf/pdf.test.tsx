@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../engine/react/nodes/BoundPdf.tsx';
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FileLinks } from '../../../renderers/pdf/FileLinks.tsx';
@@ -8,6 +8,7 @@ import { PdfControls } from '../../../renderers/pdf/PdfControls.tsx';
 import { PdfFailure } from '../../../renderers/pdf/PdfFailure.tsx';
 import { PdfPassword } from '../../../renderers/pdf/PdfPassword.tsx';
 import { PdfWaiting } from '../../../renderers/pdf/PdfWaiting.tsx';
+import { pdfFaultOf } from '../../../renderers/pdf/pdf-fault.ts';
 import { viewerMove } from '../../../renderers/pdf/viewer-keys.ts';
 import { sharpness, sheetWidth, ZOOMS, zoomed } from '../../../renderers/pdf/zoom.ts';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
@@ -74,19 +75,65 @@ describe('the ways out of the viewer', () => {
   });
 
   it('saves the loaded file', async () => {
-    const save = vi.fn();
-    show(<FileLinks file={file} name="Receta" onSave={save} />);
-    await userEvent.click(screen.getByRole('link', { name: 'Descargar PDF' }));
-    expect(save).toHaveBeenCalledTimes(1);
+    URL.createObjectURL = () => 'blob:receta';
+    URL.revokeObjectURL = () => undefined;
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const read = vi.fn(async () => new Blob(['%PDF-']));
+    show(<FileLinks file={file} name="Receta" read={read} />);
+    fireEvent.click(screen.getByRole('link', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(read).toHaveBeenCalledTimes(1);
+    saved.mockRestore();
+  });
+
+  it.each([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /^No pudimos descargarlo\. Revisá tu/],
+    ['a missing file', async () => new Response('', { status: 404 }), /^El archivo ya no está o el enlace venció/],
+    ['a failing server', async () => new Response('', { status: 500 }), /^Algo falló de nuestro lado/],
+  ] as const)('says that a download failed by %s [FIXR-09]', async (_, reply, said) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(reply);
+    show(<FileLinks file={file} name="Receta" />);
+    fireEvent.click(screen.getByRole('link', { name: 'Descargar PDF' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    fetched.mockRestore();
   });
 
   it('reports a failure, offers a retry, and still links the file [HIST-09, A38]', async () => {
     const again = vi.fn();
-    show(<PdfFailure say={letter} file={file} name="Receta" onRetry={again} />);
+    show(<PdfFailure say={letter} file={file} name="Receta" fault="offline" onRetry={again} />);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load PDF file.');
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(again).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('link', { name: 'Descargar PDF' })).toBeTruthy();
+  });
+
+  it.each([
+    ['offline', /Revisá tu conexión/, 1, 1],
+    ['server', /Algo falló de nuestro lado/, 1, 1],
+    ['broken', /El archivo está dañado/, 0, 1],
+    ['large', /demasiadas páginas/, 0, 1],
+    ['missing', /El archivo ya no está o el enlace venció/, 0, 0],
+  ] as const)('blames the connection for no other fault: %s [FIXR-09]', (fault, said, retries, downloads) => {
+    show(<PdfFailure say={letter} file={file} name="Receta" fault={fault} onRetry={() => undefined} />);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toMatch(said);
+    if (fault !== 'offline') expect(alert.textContent).not.toContain('conexión');
+    expect(screen.queryAllByRole('button', { name: 'Reintentar' })).toHaveLength(retries);
+    expect(screen.queryAllByRole('link', { name: 'Descargar PDF' })).toHaveLength(downloads);
+  });
+
+  it.each([
+    [{ name: 'InvalidPDFException', message: 'Invalid PDF structure.' }, 'broken'],
+    [{ name: 'UnknownErrorException', message: 'Page dictionary kids object is not an array.' }, 'broken'],
+    [{ name: 'UnknownErrorException', message: 'Failed to fetch' }, 'offline'],
+    [{ name: 'UnknownErrorException', message: 'NetworkError when attempting to fetch resource.' }, 'offline'],
+    [{ name: 'UnknownErrorException', message: 'Load failed' }, 'offline'],
+    [{ name: 'ResponseException', message: 'Missing PDF', status: 404, missing: true }, 'missing'],
+    [{ name: 'ResponseException', message: 'Unexpected server response (503)', status: 503 }, 'server'],
+    [{ name: 'ResponseException', message: 'Unexpected server response (429)', status: 429 }, 'server'],
+    [{ name: 'ResponseException', message: 'Unexpected server response (0)', status: 0 }, 'offline'],
+  ])('%j of pdf.js is %s [FIXR-09]', (error, fault) => {
+    expect(pdfFaultOf(error)).toBe(fault);
   });
 });
 
@@ -108,6 +155,14 @@ describe('a protected file', () => {
     );
     expect(screen.getByRole('alert').textContent).toBe('Invalid password. Please try again.');
     expect(box().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('has the focus again after a wrong password, but not at first [FIXR-09]', () => {
+    const { unmount } = show(<PdfPassword say={letter} wrong={false} onPassword={() => undefined} />);
+    expect(document.activeElement).toBe(document.body);
+    unmount();
+    show(<PdfPassword say={letter} wrong onPassword={() => undefined} />);
+    expect(document.activeElement).toBe(box());
   });
 
   it('an empty box is not tried', () => {

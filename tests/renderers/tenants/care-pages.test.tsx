@@ -198,7 +198,7 @@ describe('pages of care', { timeout: 60_000 }, () => {
   it('names the service, not patients, in the footer [FIXV-06]', async () => {
     await openCompiled(compiledTenant('vilsar'), '/home', signedIn('elena', { role: 'art' }), {});
     const foot = await screen.findByRole('contentinfo');
-    expect(foot.textContent).toBe('Vilsar · Telemedicina y turnos médicos');
+    expect(foot.textContent).toBe('Vilsar · Telemedicina');
   });
 
   it('announces documents with a link to them [FIXC-15]', async () => {

@@ -37,7 +37,7 @@ describe('header and footer', { timeout: 120_000 }, () => {
       expect(logo.getAttribute('href')).toBe('/home');
       expect(await (await banner()).findByRole('button', { name: /Menú$/ })).toBeTruthy();
       const foot = await frameOf('contentinfo');
-      expect(foot.textContent).toContain('OSPRERA · Telemedicina y turnos médicos');
+      expect(foot.textContent).toContain('OSPRERA · Telemedicina');
       // Navigates inside the page: a reload would not move the history of the test.
       fireEvent.click(logo);
       await waitFor(() => expect(address()).toBe('/home'));
@@ -83,13 +83,13 @@ describe('header and footer', { timeout: 120_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', GUARDS)));
   });
 
-  it('patients read the legal notice, ART managers the line alone [SHELL-05, D-SHELL-02]', async () => {
+  it('patients read the legal notice, ART managers the line alone [SHELL-05, D-SHELL-02, FIXR-09]', async () => {
     await open('vilsar', '/home');
     const foot = await frameOf('contentinfo');
     expect(foot.textContent).toContain('Ley 27.553');
     expect(within(foot).getByRole('button', { name: 'Ver certificado' })).toBeTruthy();
     cleanup();
     await open('vilsar', '/home', 'art');
-    expect((await frameOf('contentinfo')).textContent).toBe('Vilsar · Telemedicina y turnos médicos');
+    expect((await frameOf('contentinfo')).textContent).toBe('Vilsar · Telemedicina');
   });
 });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { consultation } from './consultation.ts';
-import { type Opening, openCompiled } from './open-tenant.tsx';
+import { type Opening, openCompiled, openPortal } from './open-tenant.tsx';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -76,7 +76,7 @@ describe('the list of consultations, to the letter', { timeout: 60_000 }, () => 
     }
   });
 
-  it('gives a row’s document, else leads to its detail or prescription [HIST-03, FIXC-01]', async () => {
+  it('gives a row’s document, and leads to its detail [HIST-03, FIXC-01, FIXR-08]', async () => {
     wide();
     const file = { documento: FILE, documentos: [{ tipo: 'Certificado', path: FILE }] };
     const rows = [
@@ -86,10 +86,66 @@ describe('the list of consultations, to the letter', { timeout: 60_000 }, () => 
     ];
     await open({ [LIST]: () => answer(rows) });
     const ways = async (code: string) => names(await rowOf(code)).map((name) => name.split(',')[0]?.trim());
-    expect(await ways('AT-13')).toEqual(['Descargar PDF']);
+    expect(await ways('AT-13')).toEqual(['Descargar PDF', 'Ver detalle']);
     expect(await ways('AT-12')).toEqual(['Ver detalle']);
     expect(await ways('AT-11')).toEqual(['Descargar PDF', 'Ver detalle']);
     expect((await rowOf('AT-13')).querySelector('button svg[class*="download"]')).not.toBeNull();
+  });
+});
+
+describe('the kinds of a consultation’s documents', { timeout: 60_000 }, () => {
+  const rows = [
+    consultation(13, '2026-11-17 09:34:00', {
+      documentos: [
+        { tipo: 'Certificado', path: FILE },
+        { tipo: 'Orden de estudios', path: FILE },
+      ],
+      recetaId: 7,
+    }),
+    consultation(12, '2026-11-16 09:34:00'),
+  ];
+
+  it.each([
+    ['a table', true],
+    ['cards', false],
+  ])('stand below the service in %s [FIXR-08]', async (_, isWide) => {
+    if (isWide) wide();
+    await open({ [LIST]: () => answer(rows) });
+    expect(await screen.findAllByText('Receta, Certificado, Orden de estudios')).toHaveLength(1);
+    expect(screen.getAllByText('Clínica médica')).toHaveLength(2);
+  });
+
+  it.each(['receta', 'orden', 'AT-13', 'at-13'])(
+    'are found by the search, as is the code: %s [FIXR-08]',
+    async (looked) => {
+      wide();
+      await open({ [LIST]: () => answer(rows) });
+      await rowOf('AT-12');
+      fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar...' }), { target: { value: looked } });
+      await waitFor(() => expect(screen.queryByText('AT-12')).toBeNull());
+      expect(screen.getByText('AT-13')).toBeTruthy();
+    },
+  );
+});
+
+describe('the pages of the list', { timeout: 60_000 }, () => {
+  const many = Array.from({ length: 23 }, (_, at) => consultation(at + 1, `2026-01-${10 + at} 09:00:00`));
+
+  it('begin at the list’s head, and Back turns to the page before [HIST-04, FIXR-09]', async () => {
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    const { runtime, backend } = await openPortal(compiledTenant('demo'), '/misatenciones', signedIn('elena'), {
+      [LIST]: () => answer(many),
+    });
+    await screen.findByText('Mostrando 1-10 de 23');
+    fireEvent.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByText('Mostrando 11-20 de 23');
+    const list = screen.getByRole('region', { name: 'Atenciones' });
+    expect(document.activeElement).toBe(list);
+    expect(scrolled.mock.contexts).toEqual([list]);
+    expect(backend.address()).toBe('/misatenciones?page=2');
+    await act(async () => void (await runtime.navigation.back('/home')));
+    await screen.findByText('Mostrando 1-10 de 23');
+    expect(backend.address()).toBe('/misatenciones');
   });
 });
 
@@ -97,7 +153,7 @@ describe('the older history, to the letter', { timeout: 60_000 }, () => {
   const person = { usuarioParam: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' } };
   const at = { pathname: '/misAtencionesEP', state: { pass: person, owner: 'elena' } };
 
-  it('names the target of each row and the number of the page [HIST-05, FIXC-01]', async () => {
+  it('names the target of each row and the number of the page [HIST-05, FIXC-01, FIXR-08]', async () => {
     wide();
     const file = { documento: FILE, documentos: [{ tipo: 'Certificado', path: FILE }] };
     const rows = Array.from({ length: 11 }, (_, id) => consultation(id, `2026-01-${10 + id} 09:00:00`));
@@ -107,11 +163,11 @@ describe('the older history, to the letter', { timeout: 60_000 }, () => {
       ...rows,
     ];
     await open({ [LIST]: () => answer(listed) }, at, 'escobar');
-    expect(names(await rowOf('17/11/2026 09:34'))).toEqual([expect.stringMatching(/^Descargar PDF/)]);
-    expect(names(await rowOf('16/11/2026 09:34'))).toEqual([
-      expect.stringMatching(/^Descargar PDF/),
-      expect.stringMatching(/^Ver Detalle/),
-    ]);
+    for (const day of ['17/11/2026 09:34', '16/11/2026 09:34'])
+      expect(names(await rowOf(day))).toEqual([
+        expect.stringMatching(/^Descargar PDF/),
+        expect.stringMatching(/^Ver Detalle/),
+      ]);
     expect(names(await rowOf('10/01/2026 09:00'))).toEqual([expect.stringMatching(/^Ver Detalle/)]);
     expect(screen.getByText('Página 1 de 2')).toBeTruthy();
   });

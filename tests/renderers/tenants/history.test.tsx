@@ -204,6 +204,20 @@ describe('a copy of the history', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Preparar una copia nueva' })).toBeNull();
   });
 
+  it('says that files are missing from it [FIXR-09]', async () => {
+    await open({
+      [LIST]: () => answer(TWO),
+      '/api/historia/ultima': () => answer({ ...done, done: 3, nextAt: null }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar la historia de Elena' }));
+    expect(await screen.findByText(/^Tiene 3 de 4 archivos: los demás no se pudieron leer/)).toBeTruthy();
+    cleanup();
+    await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer({ ...done, nextAt: null }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Descargar la historia de Elena' }));
+    await screen.findByText(/^Está lista desde/);
+    expect(screen.queryByText(/no se pudieron leer/)).toBeNull();
+  });
+
   it('may be asked for again once that moment has passed', async () => {
     const passed = '2020-11-17T12:30:00.000Z';
     await open({ [LIST]: () => answer(TWO), '/api/historia/ultima': () => answer({ ...done, nextAt: passed }) });

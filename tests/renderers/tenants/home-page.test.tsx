@@ -22,6 +22,18 @@ describe('the home page', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('button', CALL)).toBeNull();
   });
 
+  it.each([
+    ['telemedicina', 1],
+    ['osperyh', 0],
+  ])('offers to sign out where no menu does: %s [FIXR-09, SHELL-03]', async (id, many) => {
+    const backend = await open(id, '/home', { '/api/auth/salir': () => answer({ ok: true }) });
+    await hello();
+    const out = within(screen.getByRole('main')).queryAllByRole('button', { name: 'Cerrar sesión' });
+    expect(out).toHaveLength(many);
+    out[0]?.click();
+    await waitFor(() => expect(backend.at('/api/auth/salir')).toHaveLength(many));
+  });
+
   it('links to the guide to permissions that the call names [HOME-03, HOME-05]', async () => {
     const url = 'https://support.google.com/chrome/answer/2693767';
     await open('osperyh', '/home', { '/api/guiaPermisos': () => answer({ url }) });

@@ -107,6 +107,54 @@ describe('the profile', { timeout: 60_000 }, () => {
     expect(screen.queryByLabelText(/^Domicilio/)).toBeNull();
   });
 
+  it('asks before Cancelar drops the input, and then reads the stored data [D-PROF-03, FIXR-09]', async () => {
+    await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), person());
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+      return screen.findByLabelText<HTMLInputElement>(/^Teléfono/);
+    };
+    const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await edit();
+    await cancel();
+    await userEvent.type(await edit(), '99');
+    await cancel();
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(await screen.findByDisplayValue('114444555599')).toBeTruthy();
+    await cancel();
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    const phone = await edit();
+    expect(phone.value).toBe('1144445555');
+    // The next input is guarded as the first was.
+    await userEvent.type(phone, '00');
+    await cancel();
+    expect(await screen.findByRole('button', { name: 'Seguir editando' })).toBeTruthy();
+  });
+
+  it('names the member in the title, with a way back to the own profile [FIXR-09]', async () => {
+    const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
+    await openCompiled(
+      compiledTenant('demo'),
+      '/miPerfil?doc=50111222',
+      session('patient'),
+      person({ ...child, id: null }),
+    );
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('heading', { level: 1, name: 'Perfil de Tomás' })).toBeTruthy();
+    expect(main.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(main.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/miPerfil');
+    expect(document.title).toMatch(/^Perfil de un familiar · /);
+  });
+
+  it('says a 500 in the contract’s words [PROF-05, FIXR-09]', async () => {
+    const replies = { ...person(), '/api/usuarios/perfil': () => refuse(500, 'INTERNAL') };
+    await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), replies);
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    await screen.findByLabelText(/^Teléfono/);
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error al guardar perfil' }));
+    expect(dialog.getByText('Ocurrio un error inesperado.')).toBeTruthy();
+  });
+
   it('shows a failure in the document’s words, and keeps the input [PROF-05]', async () => {
     const replies = { ...person(), '/api/usuarios/perfil': () => refuse(409, 'CHANGED') };
     await openCompiled(compiledTenant('guemes'), '/miPerfil', session('patient'), replies);
@@ -241,6 +289,25 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Paz, Tomás' })).toBeNull();
   });
 
+  it('says a 500 in the contract’s words [FAM-02, FIXR-09]', async () => {
+    await add(() => refuse(500, 'INTERNAL'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error al agregar integrante' });
+    expect(dialog.textContent).not.toMatch(/Algo falló/);
+  });
+
+  it('says of a birth date to come that it has not come yet [FIXR-09, PROF-03]', async () => {
+    await openCompiled(compiledTenant('demo'), '/agregarFamiliar', session('patient'), {});
+    const date = [
+      [/^Día/, '2'],
+      [/^Mes/, '2'],
+      [/^Año/, String(new Date().getFullYear() + 1)],
+    ] as const;
+    for (const [label, value] of date) fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    await userEvent.click(screen.getByRole('button', { name: 'Agregar' }));
+    expect((await screen.findAllByText(/Esa fecha todavía no llegó/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Debe ser menor de edad/)).toBeNull();
+  });
+
   it('has the title and the sections of the contract, in order [FAM-01]', async () => {
     await openCompiled(compiledTenant('demo'), '/agregarFamiliar', session('patient'), {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Nuevo familiar' })).toBeTruthy();
@@ -319,79 +386,5 @@ describe('closing the account', { timeout: 60_000 }, () => {
     await openCompiled(compiledTenant('demo'), '/miPerfil?doc=50222333', session('patient'), person({ id: null }));
     await screen.findByText(/^Pertenece al grupo de /);
     expect(screen.queryByRole('button', { name: 'Dar de baja mi cuenta' })).toBeNull();
-  });
-});
-
-describe('medical conditions', { timeout: 60_000 }, () => {
-  const IDS = Object.keys(compiledTenant('demo').public.codes.condition as object);
-  const conditions = { ...Object.fromEntries(IDS.map((id) => [id, null])), diabetes: '', version: 2 };
-
-  it('are the 14 of the list, in tres_de_febrero’s words, all sent [COND-01, D-COND-01, FIXL-38]', async () => {
-    const user = signedIn().user as { readonly ref: string; readonly documento: string };
-    const backend = await openCompiled(compiledTenant('tres_de_febrero'), '/condicionesMedicas', session('patient'), {
-      [`/api/condicionMedica/getCondicionesMedicas/${user.ref}`]: () => answer(conditions),
-      '/api/condicionMedica/guardarCondicionesMedicas': () => refuse(422, 'INVALID_BODY'),
-    });
-    expect(await screen.findByRole('checkbox', { name: 'Azúcar en sangre (diabetes)' })).toHaveProperty(
-      'checked',
-      true,
-    );
-    expect(screen.getAllByRole('checkbox')).toHaveLength(14);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Presión alta' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Azúcar en sangre (diabetes)' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
-    const failed = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-    expect(failed.getByText('Ha ocurrido un error al guardar los cambios.')).toBeTruthy();
-    const none = Object.fromEntries(IDS.map((id) => [id, null]));
-    expect(backend.at('/api/condicionMedica/guardarCondicionesMedicas')[0]?.body).toEqual({
-      json: { documento: user.documento, version: 2, condiciones: { ...none, hipertension: '' } },
-    });
-  });
-
-  it('are listed, saved and left as the member’s own [COND-01, COND-02, D-COND-01]', async () => {
-    const child = { ref: 'elena-hijo', nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' };
-    const at = { pathname: '/condicionesMedicas', state: { pass: { user: child }, owner: 'elena' } };
-    const backend = await openCompiled(compiledTenant('demo'), at, session('patient'), {
-      ...person({ ...child, id: null }),
-      [`/api/condicionMedica/getCondicionesMedicas/${child.ref}`]: () => answer(conditions),
-      '/api/condicionMedica/guardarCondicionesMedicas': () => answer({ ...conditions, version: 3 }),
-    });
-    await screen.findByRole('checkbox', { name: 'Diabetes' });
-    const labels = screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
-    expect(labels).toEqual([
-      ...['Enfermedades neurológicas', 'Alteraciones visuales', 'Afecciones de la nariz', 'Diabetes', 'Hipertensión'],
-      ...['Alteraciones pulmonares', 'Nódulos o quistes', 'Alteraciones cardíacas', 'Alteraciones digestivas'],
-      ...['Alteraciones de la sangre', 'Alteraciones renales', 'Afecciones ginecológicas', 'Afecciones musculares'],
-      'Enfermedades congénitas',
-    ]);
-    // A condition that is not marked asks for no observations.
-    const [note] = await screen.findAllByLabelText(/^Observaciones/);
-    if (note === undefined) throw new Error('no observations');
-    expect(screen.getAllByLabelText(/^Observaciones/)).toEqual([note]);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Hipertensión' }));
-    expect(await screen.findAllByLabelText(/^Observaciones/)).toHaveLength(2);
-    fireEvent.change(note, { target: { value: 'tipo 1' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog', { name: 'Cambios guardados' })).getByRole('button'),
-    );
-    await screen.findByText('Pertenece al grupo de Elena Paz');
-    expect(backend.address()).toBe('/miPerfil');
-    expect(backend.at('/api/usuarios/persona').map(({ body }) => body)).toEqual([{ json: { documento: child.ref } }]);
-    const [saved] = backend.at('/api/condicionMedica/guardarCondicionesMedicas');
-    expect(saved?.body).toMatchObject({
-      json: { documento: child.documento, condiciones: { diabetes: 'tipo 1', hipertension: '' } },
-    });
-  });
-
-  it('that are not to be kept lead back [COND-01]', async () => {
-    const { ref } = signedIn().user as { readonly ref: string };
-    const backend = await openCompiled(compiledTenant('demo'), '/condicionesMedicas', session('patient'), {
-      ...person(),
-      [`/api/condicionMedica/getCondicionesMedicas/${ref}`]: () => answer(conditions),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(backend.address()).toBe('/miPerfil'));
-    expect(backend.at('/api/condicionMedica/guardarCondicionesMedicas')).toEqual([]);
   });
 });

@@ -95,6 +95,31 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
+  it('asks before a button discards the input, and resets the form [FIXR-09]', async () => {
+    const press2 = [
+      { do: 'discard', form: 'correo' },
+      { do: 'notice', title: 'Descartado' },
+    ];
+    const page = await openDocuments(documents({}, { drop: button('Descartar', press2) }));
+    await guarded(page);
+    await press('Descartar');
+    await screen.findByRole('alertdialog', { name: 'Descartado' });
+    await press('Aceptar');
+    await write();
+    await press('Descartar');
+    await question();
+    await press('Seguir editando');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await message()).value).toBe('Hola');
+    await press('Descartar');
+    await question();
+    await press('Salir sin guardar');
+    await screen.findByRole('alertdialog', { name: 'Descartado' });
+    await press('Aceptar');
+    expect((await message()).value).toBe('');
+    page.unmount();
+  });
+
   it('asks before signing out, and keeps the session when staying [FIXL-41]', async () => {
     const page = await openDocuments(documents());
     await write();

@@ -44,7 +44,9 @@ export function recordBundle(record: HealthRecord, about: BundleOf): object {
   const parts = {
     consultations: held.map((one) => encounter(unit, subject.id, one)),
     documents: held.flatMap((one) =>
-      one.documents.map((file) => documentReference(unit, subject.id, one, file, pathOf(file.id))),
+      one.documents.flatMap((file) =>
+        file.readable ? [documentReference(unit, subject.id, one, file, pathOf(file.id))] : [],
+      ),
     ),
     prescriptions: held.flatMap((one) => medicationRequests(unit, subject.id, one)),
     conditions: conditions(unit, subject.id, record, labelOf),

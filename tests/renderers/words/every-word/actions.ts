@@ -70,6 +70,7 @@ export const ACTIONS: Proofs<ActionRow> = {
       await screen.findByText('Confirmado');
     },
   },
+  discard: provenBy('renderers/words/leaving.test.tsx', 'asks before a button discards the input, and resets the form'),
   download: provenBy('e2e/history-entry.e2e.ts', 'opens its document apart'),
   go: {
     press: [{ do: 'go', to: '/history' }],
