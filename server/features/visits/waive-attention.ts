@@ -69,7 +69,7 @@ async function giveUpUnbegun(
 
 async function queueAgain(tx: Database, row: Row, now: Date, by: number): Promise<void> {
   const { unit, serviceId, senhaSigla, senhaNumero, motivo, appointmentId } = row;
-  // `provisional` keeps its first value, which decides whom the attention blocks (docs/decisions/0084).
+  // `provisional` keeps its first value, which decides whom the attention blocks (docs/decisions/0032).
   const { personId, documento, requestedBy, provisional } = row;
   const whose = { unit, personId, documento, requestedBy, provisional };
   const [first] = await tx
