@@ -10,9 +10,9 @@ export interface PoolOwner {
 }
 
 /**
- * Locks the time that an appointment may take, by advisory locks until the transaction ends (D-BOOK-01): a professional,
- * and their services shared, so that bookings with different professionals run at once; by specialty, the service and
- * every service that shares a professional with it. The constraint `appointments_one_place` holds where an import links
+ * Locks the time that an appointment may take, until the transaction ends (D-BOOK-01): a professional, and their
+ * services shared, so that bookings with different professionals run at once; by specialty, the service and every
+ * service that shares a professional with it. The constraint `appointments_one_place` covers an import that links
  * somebody concurrently. Rows of people and appointments are locked before; one order of all keys prevents deadlocks.
  */
 export async function lockPools(tx: Database, unit: number, owners: readonly PoolOwner[]): Promise<void> {
