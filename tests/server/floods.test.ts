@@ -385,7 +385,7 @@ describe('a flood of calls that anybody may make', () => {
       `For ${EARLIER_EMAIL_HOURS} hours codes that recover the password go to the earlier e-mail alone ([decision 0015](decisions/0015-recover-a-password-by-a-mailed-code.md)).`,
       '',
       'Wrong passwords and recovery codes are limited by the settings `security.…` and `recovery.…` of a tenant ([language.md](language.md)); an address may ask for',
-      `${completeSettings({}).recovery.addressSends} recovery codes an hour, and invitations of imported patients have no hourly limit ([decision 0106](decisions/0106-let-an-office-enrol-and-invite-patients.md)).`,
+      `${completeSettings({}).recovery.addressSends} recovery codes an hour, and invitations of imported patients have no hourly limit ([decision 0058](decisions/0058-run-the-portal-by-commands-beside-the-server.md)).`,
       '',
     ].join('\n');
     await expect(text).toMatchFileSnapshot('../../docs/limits.md');
