@@ -27,7 +27,7 @@ export interface CallView {
   };
   readonly audio: Sending;
   readonly video: Sending;
-  /** Whether the server says that the attention began; before that the call does not count (decision 0136). */
+  /** Whether the server says that the attention began; before that the call does not count (decision 0013). */
   readonly begun: boolean | undefined;
   /** This browser cannot create connections: an extension, a policy or its age prevents it. */
   readonly broken: boolean;

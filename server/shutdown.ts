@@ -26,11 +26,10 @@ export interface Running {
 }
 
 /**
- * Shuts the process down on a signal (FIXS-21). SIGTERM: `/ready` fails at once and jobs return to the queue; new
- * requests are still served for `drainSeconds`, each answer closing its connection; then the server accepts no more,
- * closes sockets of calls so that pages reconnect elsewhere, and lets running requests finish. SIGINT comes from a
- * keyboard, and an uncaught exception leaves an unknown state: both skip the drain time, and after an exception the
- * process exits as failed, so that its supervisor restarts it. A second signal or exception exits at once.
+ * Shuts the process down on a signal (FIXS-21). After SIGTERM new requests are served for `drainSeconds`, each answer
+ * closing its connection, so that a balancer notices `/ready` first; then calls' sockets close, so that pages reconnect
+ * elsewhere, and running requests finish. SIGINT comes from a keyboard, and an uncaught exception leaves an unknown
+ * state: both skip the drain time. A second signal or exception exits at once.
  */
 export function shutDownOnSignal(running: Running): void {
   let stopping = false;

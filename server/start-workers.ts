@@ -35,7 +35,7 @@ async function warnOfRepeatedDnis({ db }: AppDeps, warn: (event: string, facts: 
     warn('dni.repeated', { pairs: pairs.length, units: [...new Set(pairs.map(({ one }) => one.unit))] });
 }
 
-/** Warns the operator of appointments that overlapped when the constraint came, while they are ahead (decision 0152). */
+/** Warns the operator of appointments that overlapped when the constraint came, while they are ahead (decision 0039). */
 async function warnOfOverlaps({ db, clock }: AppDeps, warn: (event: string, facts: object) => void): Promise<void> {
   const { overlapped, status, startsAt, unit } = appointments;
   const rows = await db

@@ -40,7 +40,7 @@ export interface AppointmentWatch {
 
 /**
  * Assigns unassigned appointments to professionals and counts appointments outside the current offer: for the metrics, and
- * as a warning to the operator when the count changes (`appointments.outside`, docs/decisions/0154), because a tenant's
+ * as a warning to the operator when the count changes (`appointments.outside`, docs/decisions/0153), because a tenant's
  * document changes it without an order.
  */
 export function watchAppointments(

@@ -16,11 +16,11 @@ export type Ending = 'done' | 'stopped';
 const DEEPEST = 8;
 
 /**
- * Runs actions in order; answers are named. It stops at an unanswered failure (with the standard notice), at a dismissed
- * dialog or question, at a condition without answer (standard error with a code, A13), and when the screen is left.
- * The busy text is gone when it ends, however it ends (A43). Never rejects.
- * @param roots what these actions read besides the host's scope: `item`, `form`, `outcome`, `error`
- * @param atField where failures about a field go, in the list of a form
+ * Runs actions in order. It stops at an unanswered failure (with the standard notice), at a dismissed dialog or
+ * question, at a condition without answer (standard error with a code, A13), and when the screen is left. Removes the
+ * busy text in every case (A43). Never rejects.
+ * @param roots read by these actions besides the host's scope: `item`, `form`, `outcome`, `error`
+ * @param atField shows failures about a field, in the list of a form
  */
 export async function runActions(
   actions: Actions,

@@ -32,7 +32,10 @@ function darkenUntil(brand: Oklch, ground: string, min: number, start: number): 
   return { hex: shade(brand, DARKEST), L: DARKEST };
 }
 
-/** The calm end of the ramp: each step keeps a share of the brand's chroma under a ceiling, so a loud brand stays calm. */
+/**
+ * The light end of the ramp: each step takes a share of the brand's chroma, up to a ceiling, so that a vivid brand
+ * stays calm.
+ */
 function tints(brand: Oklch): readonly [string, string, string, string, string, string] {
   const tint = (L: number, share: number, ceiling: number): string =>
     oklchToHex({ L, C: Math.min(ceiling, Math.max(0.008, brand.C * share)), H: brand.H });

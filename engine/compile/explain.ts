@@ -74,9 +74,8 @@ function stepsOf(path: string, whole: Branch | undefined): readonly string[] {
 }
 
 /**
- * Traces a place through all documents that contribute to it: below a form's field the shared field, below an own field
- * its declaration, below a document or an entry the one that it is like. Returns the path with list positions in place of
- * the names of actions.
+ * Traces a place through all documents that contribute to it: the shared field below a form's field, the declaration of
+ * an own field, the original of a `like`. Returns the path with list positions in place of the names of actions.
  */
 function tracedIn(
   layers: readonly Layer[],

@@ -31,11 +31,10 @@ interface Piece {
 }
 
 /**
- * Writes a document in its canonical form, so that two files differ only in content. The words of an object stand
- * in the order of its schema, entries of maps and lists as written. What fits in 120 columns stands on one line. Of an
- * object that does not, short words share a line, and entries of a map have a line each; an only entry opens on the
- * line of its parent (`{ "or": [`). Conditions, and parts that say one word, are written in their short form. The text
- * ends with a line break.
+ * Writes a document in its canonical form, so that two files differ only in content: words in the order of their
+ * schema, entries of maps and lists as written, short forms where they exist. What fits in 120 columns takes one line.
+ * In a longer object short words share a line, entries of a map have a line each, and an only entry opens on the line
+ * of its parent (`{ "or": [`).
  */
 export function formatDocument(kind: DocumentKind, document: Tree): string {
   const shape = shapeOf(kind);

@@ -29,10 +29,9 @@ const CLEANERS: Readonly<Record<CompiledField['clean'], (text: string) => string
 const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
 
 /**
- * Cleans a value as its field's `clean` says: removes spaces around a text, dots and spaces inside a number
- * (`30.111.222`), the separators of its `display`, the parts that do not distinguish a DNI or e-mail, invisible characters, and line breaks in a field
- * of one line. Composes letters with accents (NFC), since keyboards differ in how they write them. Undefined when
- * nothing is left, unless the field takes an empty text as a value (`blank`).
+ * Cleans a value as its field's `clean` says, and removes invisible characters, and line breaks in a field of one line.
+ * Composes letters with accents (NFC), since keyboards differ in how they write them. Undefined when nothing is left,
+ * unless the field takes an empty text as a value (`blank`).
  */
 export function cleanValue(field: CompiledField, value: unknown): unknown {
   const cleaned = typeof value === 'string' ? typedNumber(field, cleanText(field, value)) : value;

@@ -4,7 +4,9 @@ import { RuleFault } from '../rules/fault.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { FormFault } from './form-result.ts';
 
-/** Asks conditions and notes the malformed ones, so that one fault neither ends the page nor lets a form through (A13). */
+/**
+ * Evaluates conditions and collects malformed ones, so that one fault neither ends the page nor admits a form (A13).
+ */
 export interface Conditions {
   readonly ask: (rule: Rule, scope: Scope, at: string) => boolean | 'unknown';
   readonly faults: readonly FormFault[];

@@ -21,7 +21,9 @@ const NUMBERED: Readonly<Record<string, readonly string[]>> = {
   cbu: ['2850590940090418135201'],
 };
 
-/** Values worth trying in a field: its own example, or likely ones first, made from its schema and what rules about it mention. */
+/**
+ * Values to try in a field: its own example, or values made from its schema and the rules about it, likely ones first.
+ */
 export function candidates(form: CompiledForm, key: string, field: CompiledField, scope: Scope): readonly unknown[] {
   return field.example === undefined ? inventedValues(form, key, field, scope) : [field.example];
 }

@@ -20,10 +20,10 @@ export function renderText(text: string, scope: Scope): string {
 
 /**
  * Fills in the placeholders of an address, each URL-encoded as one part, so that no value can add a parameter, a folder
- * or a host. Empty when any part is unknown, '.' or '..': no link rather than a wrong one. A missing parameter of the
- * page's own address is the exception: a parameter that would only pass it on (`&orden={{query.orden}}`) is left out. A
- * link that is exactly one placeholder is the address itself (`{{tenant.guide.url}}`), unchanged: the compiler admits
- * that for addresses of the tenant's own documents only, and the page checks its host again (A9).
+ * or a host. Empty when a part is unknown, '.' or '..': no link rather than a wrong one; only a missing parameter of
+ * the page's own address (`&orden={{query.orden}}`) is left out. A link that is exactly one placeholder is an address
+ * itself (`{{tenant.guide.url}}`): the compiler admits it for addresses of the tenant's documents, and the page checks
+ * its host again (A9).
  * @throws RuleFault when the text itself is malformed.
  */
 export function renderLink(text: string, scope: Scope): string {

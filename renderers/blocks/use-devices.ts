@@ -57,7 +57,7 @@ export function useDevices(): OpenDevices {
   return { devices, again: () => setTurn((before) => before + 1), release };
 }
 
-/** Tells of a device that was pulled out, taken back or silenced, and of one that works again. Stopping one is no event. */
+/** Reports a device that was unplugged, revoked or muted, and its recovery. Stopping a track fires no event. */
 function watch(
   { stream }: OpenedDevices,
   report: (kind: 'camera' | 'microphone', problem: DeviceProblem | undefined) => void,

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { CallView } from '../../call/call-session.ts';
 
 /**
- * Why a call does not begin: `waiting` the other side did not come; `asking` the other side's browser waits for an answer;
- * `unsupported` the other side's browser makes no calls, `broken` this one does not; `network` the two do not reach each
- * other; `oneWay` they do, and one of them receives nothing.
+ * Reason why a call does not begin: `waiting` for the other side; `asking` for its browser's permission; `unsupported`
+ * by the other side's browser, `broken` in this one; `network` when the two do not reach each other; `oneWay` when only
+ * one receives.
  */
 export type UnbegunReason = 'waiting' | 'asking' | 'unsupported' | 'broken' | 'network' | 'oneWay';
 

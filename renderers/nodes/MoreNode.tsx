@@ -9,11 +9,9 @@ import type { Nodes } from './node-props.ts';
 import { useName } from './place.ts';
 
 /**
- * Draws the less urgent part of a row. On a phone, a button of the row opens it on lines of its own; where there is
- * room, it is part of the row. It stays open when the screen is rotated, and its children are never remounted, so that
- * they keep their focus; when the button disappears, its focus moves to the first child. Without children it is
- * invisible. In a named entry of a list the quiet ones wait behind the button on wide screens, too: a list of many
- * entries shows one line of buttons in each (FIXT-12).
+ * Draws the less urgent part of a row: on a phone behind a button, on wide screens in the row, except in a named entry
+ * of a list, which shows one line of buttons (FIXT-12). Its children are never remounted, so that they keep their
+ * focus; when the button disappears, its focus moves to the first child.
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {
   const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });

@@ -16,13 +16,13 @@ const WIDEST = 820;
 
 /** More dots than the eye sees cost a phone its memory. */
 const SHARPEST = 2;
-/** A browser draws nothing at all on a canvas beyond its limits; the tightest of those in use are of Safari on a phone. */
+/** A browser draws nothing on a canvas beyond its limits; the tightest in use are those of Safari on a phone. */
 const LONGEST = 16_384;
 const MOST_DOTS = 16_777_216;
 
 /**
- * Dots of a page's drawing for each px of the screen: as many as the screen has, but never a drawing so large that it stays
- * blank, as that of a strip of paper two metres long, or of a page at its largest.
+ * Dots of a page's drawing for each px of the screen: as many as the screen has, but within the limits of a canvas,
+ * which a paper two metres long or the largest zoom would exceed.
  *
  * @param width of the page; px
  * @param tall its height in widths

@@ -62,7 +62,7 @@ const heading = (step: string, fontWeight: string): { fontSize: string; lineHeig
 /** Label, then hint, then error, then box: a person needs hint and error before the box. */
 const field = { size: 'md', inputWrapperOrder: ['label', 'description', 'error', 'input'] } as const;
 
-/** Our direction in Mantine's words (looks, section 7). Plain data: `components` holds names, so nothing is pulled in. */
+/** The tokens in Mantine's terms. Plain data: `components` holds names, so this imports no component. */
 export const theme: MantineThemeOverride = createTheme({
   colors: {
     brand,

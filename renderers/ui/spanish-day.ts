@@ -4,7 +4,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 
 dayjs.extend(customParseFormat);
 
-/** A calendar date (`YYYY-MM-DD`) to be written in Spanish. Read and written without a zone: the day stays the day it is. */
+/** A calendar date (`YYYY-MM-DD`) for writing in Spanish, without a time zone, which could shift the day. */
 export const spanishDay = (date: string): Dayjs => dayjs(date, 'YYYY-MM-DD', 'es', true);
 
 /** The first letter large, and no full stop of an abbreviation: `mié.` is `Mié`. */

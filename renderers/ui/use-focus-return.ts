@@ -4,11 +4,10 @@ import { canHold, focusIsBackAt, lastFocus } from './last-focus.ts';
 import { bringIntoView, nearestPart } from './nearest-part.ts';
 
 /**
- * Returns the focus to its previous place when a layer closes or unmounts, unless something else took it: a further
- * layer, or the heading of a new page. Mantine's own hook does nothing for a layer that is open from its first render
- * on, as the engine's popups and lazily loaded layers are. If the pressed element is gone by then, the nearest
- * remaining part of the page around it gets the focus: reading and tabbing go on from there. The element may be gone
- * before the layer opens, when the press first makes the page reload its data.
+ * Returns the focus to its previous place when a layer closes or unmounts, unless a further layer or the heading of a
+ * new page took it. If the pressed element is gone, even before the layer opens, the nearest remaining part of the page
+ * gets the focus, so that reading and tabbing go on from there. Mantine's own hook does nothing for a layer that is
+ * open from its first render on, such as the engine's popups.
  */
 export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {

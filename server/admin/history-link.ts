@@ -10,7 +10,7 @@ import { personBy } from './person-orders.ts';
 /**
  * `history-link <tenant> <dni> [--de <dni>]`: prints an address that shows one history once, within a day, to anybody
  * who holds it: the account's own, or that of the child named by `--de` (ENTRY-08, A5). The address is printed only
- * here; the organization delivers it to its owner (decision 0073).
+ * here; the organization delivers it to its owner (decision 0012).
  * @returns the exit code
  */
 export async function historyLink(

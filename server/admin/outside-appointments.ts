@@ -12,7 +12,7 @@ const HEAD = ['turno', 'fecha', 'hora', 'minutos', 'servicio', 'profesional', 'p
 
 /**
  * `list turnos-afuera <tenant>`: lists future appointments outside the current offer, with why
- * (docs/decisions/0154).
+ * (docs/decisions/0153).
  * @returns the exit code
  */
 export async function listOutside(operating: Operating, id: string | undefined): Promise<number> {

@@ -12,7 +12,7 @@ pasá uno de cada par a otro horario, o retirálo. Los que se pisan por primera 
 
 /**
  * `list turnos-superpuestos <tenant>`: lists future appointments that overlapped another one of their professional when
- * the constraint came (docs/decisions/0152), with the others.
+ * the constraint came (docs/decisions/0039), with the others.
  * @returns the exit code
  */
 export function listOverlapping(operating: Operating, id: string | undefined): Promise<number> {

@@ -45,7 +45,7 @@ export async function exportPerson(operating: Operating, words: readonly string[
 
 /**
  * `erase <tenant> <dni> --confirmo`: closes a holder's account on request to the office, as the holder would in the
- * portal (decision 0043): erases data as law 25.326 allows; the clinical record stays ten years.
+ * portal (decision 0037): erases data as law 25.326 allows; the clinical record stays ten years.
  * @returns the exit code
  */
 export async function erasePerson(

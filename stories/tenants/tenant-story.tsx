@@ -9,7 +9,7 @@ import { letLinesSay } from '../transport/silent-line.ts';
 import type { TenantStory } from './catalogue.ts';
 import { type StartData, startOf } from './start-of.ts';
 
-/** What the module of a tenant's stories carries. */
+/** Data of the module of a tenant's stories. */
 export interface TenantData extends StartData {
   readonly themeCss: string;
 }
@@ -38,7 +38,7 @@ function TenantScreen({ data, story }: { readonly data: TenantData; readonly sto
   );
 }
 
-/** The story's address, with what the page before would have handed over to whoever is there. */
+/** The story's address, with the values that the page before would have passed to its visitor. */
 function entryOf({ path, opening, viewer }: TenantStory, data: TenantData): InitialEntry {
   const owner: unknown = Object(startOf(data, viewer)['auth.session']).user?.ref ?? '';
   const { search, received } = opening;
@@ -77,7 +77,7 @@ export function tenantStory(data: TenantData, story: TenantStory): object {
   };
 }
 
-/** What stands in the place of a tenant that does not compile: what is wrong, in the words of `tenant check`. */
+/** Replaces a tenant that does not compile by the messages of `tenant check`. */
 export function brokenStory(message: string): object {
   return { render: () => <pre>{message}</pre>, play: () => Promise.reject(new Error(message)) };
 }

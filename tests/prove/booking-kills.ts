@@ -12,7 +12,7 @@ const TENANT = 'demo';
 const { unit: UNIT } = compiledTenant(TENANT).public;
 /**
  * People who book and move at once, and the number of slots they compete for: enough to stay below each person's limit
- * of changes (decision 0084).
+ * of changes (decision 0032).
  */
 const PEOPLE = 12;
 const SLOTS = 18;

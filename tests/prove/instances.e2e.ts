@@ -58,7 +58,7 @@ test.afterAll(async () => {
 const count = async (query: string, values: readonly unknown[] = []): Promise<number> =>
   (await db.query(query, [...values])).rows[0].count;
 
-/** Waits until the attention of a patient has begun: both pages have reported that they receive each other (decision 0136). */
+/** Waits until the attention of a patient has begun: both pages have reported that they receive each other (decision 0013). */
 const expectBegun = (documento: string): Promise<void> =>
   expect
     .poll(() =>

@@ -5,7 +5,7 @@
 
 /** Milliseconds by which the clock is ahead of the machine's. */
 let ahead = 0;
-/** What a stopped clock shows. */
+/** Time of a stopped clock. */
 let stoppedAt: number | undefined;
 
 const controlled = new WeakSet<Performance>();

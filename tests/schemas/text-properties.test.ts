@@ -25,7 +25,7 @@ const KINDS = [...allSchemas().keys()].flatMap(
 /** Annotations of which each text property has one. */
 const CLASSES = ['x-is', 'x-ref', 'x-text', 'enum', 'const', '$ref'] as const;
 
-/** Every schema of a text inside a schema, with its place; the pattern of a map's keys is none. */
+/** Every schema of a text inside a schema, with its place, without the pattern of a map's keys. */
 function* texts(schema: JsonSchema, at: string): Generator<readonly [at: string, schema: JsonSchema]> {
   if ([schema.type].flat().includes('string')) yield [at, schema];
   for (const named of [schema.properties, schema.$defs])
@@ -295,7 +295,7 @@ const PROBES: readonly (readonly [property: string, file: string, written: Writt
   ['screen.like', 'demo/screens/otra.json', () => ({ like: 'nada', path: '/otra', title: 'Otra' })],
 ];
 
-/** Whose names are misspelt: demo first, which the probes have compiled, then all that write what it lacks. */
+/** Tenants whose names are misspelt: demo first, which the probes have compiled, then all with names that it lacks. */
 const subjects: readonly Subject[] = [
   ...[...new Set(['demo', ...tenantIds(TENANTS)])].map((id) => ({ id, files: shipped(id) })),
   ...CUSTOMER_IDS.map((id) => ({ id, files: customerFiles() })),

@@ -87,10 +87,10 @@ describe('every route of the registry', () => {
       .map(({ method, url, access }) => `| \`${method} ${url}\` | ${admitted(access)} |`)
       .sort();
     const text = [
-      '# Who may ask for what',
+      '# Access of each route',
       '',
-      'Written by tests/server/access-matrix.test.ts (`-u` writes it anew) from what every route says it admits. Whose things are answered is judged',
-      'besides, call by call: nobody reaches anybody else’s by being admitted here.',
+      'Written by tests/server/access-matrix.test.ts (`-u` updates it) from the `access` of each route. Each call checks besides that its person may reach the',
+      'person, case or document that it names.',
       '',
       '| route | admits |',
       '| --- | --- |',

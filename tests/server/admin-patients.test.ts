@@ -174,7 +174,7 @@ describe('an account created by an office', () => {
     expect((await lanus.reset('23333444', right, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('accepts only activation changes once its owner has a password [D-LOGIN-02, 0106]', async () => {
+  it('accepts only activation changes once its owner has a password [D-LOGIN-02]', async () => {
     const { said } = await put('lanus', ...row('23333444', 'stranger@example.com'));
     expect(said).toEqual([
       'sin cambios: paciente 23333444',

@@ -61,7 +61,7 @@ describe('what layers say, told by npm run tenant', { timeout: 60_000 }, () => {
     const order = 'El orden queda: card → hello → who → what → start → tiles → part';
     expect(await told('screens/home:view.children.card.before')).toMatch(`= "who"\nMueve la entrada. ${order}`);
     expect(await told('screens/home:view.children.hello.after')).toMatch(`= "card"\nMueve la entrada. ${order}`);
-    // What nobody wrote moves nothing, though its entry is there.
+    // A property that no layer wrote moves nothing, though its entry exists.
     expect((await tenant('explain', 'norte', 'screens/home:view.children.card.after')).err).toContain(
       'no tiene "after". Tiene: node',
     );

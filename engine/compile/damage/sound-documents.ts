@@ -59,8 +59,8 @@ export function withChangedDamage(documents: Documents, damaged: Damaged): Docum
 }
 
 /**
- * The screen with other viewers, so that a check of a link to it sees the difference (LINKED of recorded-context.ts). One of
- * which even the path is unknown may be anywhere.
+ * The screen with other viewers and an unknown path, so that a check of a link to it sees the difference (LINKED of
+ * recorded-context.ts).
  */
 function moved(screen: Branch): Branch {
   const path: Tree = { kind: 'leaf', at: NOWHERE, value: '/…' };

@@ -83,7 +83,7 @@ const brandOf = (brand: JsonObject): PublicArtifact['brand'] => ({
 const asksOwn = (form: CompiledForm | undefined): boolean =>
   Object.values(form?.fields ?? {}).some(({ own }) => own !== undefined);
 
-/** Hosts links may lead to: those named for what calls bring, and those of the addresses the tenant's document holds itself. */
+/** Hosts that links may lead to: the listed ones, for links from data, and those of the tenant's own addresses. */
 function linkHostsOf(tenant: JsonObject): readonly string[] {
   const contacts = [objectIn(tenant, 'contact'), ...Object.values(objectsIn(objectIn(tenant, 'contacts')))];
   const lines = contacts.flatMap((contact) => Object.values(objectsIn(objectIn(contact, 'lines'))));

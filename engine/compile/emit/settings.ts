@@ -5,10 +5,7 @@ import { withDefaults } from '../resolve/defaults.ts';
 import { asWritten, isObject } from '../source/json.ts';
 import { plain, planted } from '../source/tree.ts';
 
-/**
- * Settings with a default wherever they say nothing: those of a version that an older compiler made lack what the language
- * learned since.
- */
+/** Completes settings with their defaults, because a version that an older compiler made lacks newer settings. */
 export function completeSettings(written: Json): Settings {
   const shape = shapeOf('tenant').child('settings');
   const tree = planted(written, { file: '', offset: 0 });

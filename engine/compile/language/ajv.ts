@@ -12,7 +12,6 @@ export const ANNOTATIONS = [
   'x-no-item',
   'x-source',
   'x-bind',
-  'x-targets',
   'x-ref',
   'x-variant',
   'x-side',

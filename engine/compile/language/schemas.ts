@@ -45,7 +45,6 @@ export interface JsonSchema {
   readonly 'x-no-item'?: boolean;
   readonly 'x-source'?: boolean;
   readonly 'x-bind'?: boolean;
-  readonly 'x-targets'?: string;
   readonly 'x-ref'?: string;
   readonly 'x-variant'?: string;
   readonly 'x-side'?: 'server' | 'test';

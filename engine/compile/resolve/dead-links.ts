@@ -40,7 +40,10 @@ function prune(shape: Shape, tree: Tree, routes: Routes, report: Report): Tree |
   return emptied ? undefined : withEntries(tree, entries);
 }
 
-/** Whether a branch is left out for where it leads. A link of its own; an action that goes there (`do`) is no link, and a missing screen is its author's mistake. */
+/**
+ * Whether a branch is left out because its link leads to a missing screen. An action that goes there (`do`) is kept:
+ * the missing screen is its author's mistake.
+ */
 export function leadsNowhere(shape: Shape, tree: Branch, routes: Routes): boolean {
   const to = text(entry(tree, 'to'));
   if (to === undefined || !to.startsWith('/') || shape.child('to')?.is !== 'link' || tree.entries.has('do'))

@@ -19,10 +19,9 @@ const written = new StepCache<Branch>();
 
 /**
  * Expands `filters` of a screen's data, so that the names of filters are written once, in their form. Each field
- * becomes an optional name of the address (or of state), and an argument of the call under the field's `as`; a field of
- * the tenant's own goes into `propios`. Declarations of the screen and of its `with` win. Skips a field whose value no
- * address can hold, which the check of the filters node reports (LNG-148); the check of arguments reports a name that
- * the call does not take (LNG-054).
+ * becomes an optional name of the address (or of state), and an argument of the call; an own field goes into `propios`.
+ * Declarations of the screen win. Other checks report a field whose value no address can hold (LNG-148), and a name
+ * that the call does not take (LNG-054).
  */
 export function withFilteredData(documents: Documents, report: Report): Documents {
   const [screens, forms] = [documents.get('screen'), documents.get('form')];

@@ -49,7 +49,7 @@ function twice(key: string, tree: Tree, report: Report): void {
     report.add('LNG-164', before.key ?? before.at, { key });
 }
 
-/** A target that waits for its own target is a circle; one that is not there is misspelt. Either way the key stays last. */
+/** Arguments of the finding about a key whose target is missing or in a circle; the key stays last. */
 function lost(word: Word, key: string, map: Branch, path: string): Record<string, string> {
   const allowed = [...map.entries.keys()].filter((other) => other !== key).join(', ');
   return { path: path === '' ? key : `${path}.${key}`, word: word.name, found: word.target, allowed };

@@ -19,7 +19,7 @@ export const COMPARED = 'is';
 /** Operator that gives the first value that is there: `{ "orElse": ["dialog.contact", "tenant.contact"] }`. */
 export const FIRST_KNOWN = 'orElse';
 
-/** What an operator takes at a position: a condition, a list, or anything else. */
+/** Kind of an operator's argument. */
 type Taken = 'condition' | 'list' | 'other';
 
 const PATH = /^[a-zA-Z][A-Za-z0-9_]*(\.[a-zA-Z0-9_]+)*$/;

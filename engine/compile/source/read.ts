@@ -91,7 +91,7 @@ function signFault(sign: string, before: string): string | undefined {
   return before.endsWith('"') ? SIGN_FAULTS.inner : undefined;
 }
 
-/** Why a text is not even parsed: nothing that is written to exhaust the reader may, nor letters that got lost on the way. */
+/** Refuses a text before parsing when it would exhaust the parser, or lost letters by a wrong encoding. */
 function refusal(text: string): Refusal | undefined {
   if (text.length > LONGEST)
     return { code: 'LNG-008', offset: 0, args: { most: filled(SIZES.characters, { most: String(LONGEST) }) } };

@@ -59,9 +59,9 @@ const MOST_WAITS = 60;
 
 /**
  * Runs `draw`, which hydrates or replaces the drawn view, and replays early input: typed text, ticks, choices, presses.
- * Hydration keeps the inputs with focus and caret, but React takes their values for the initial ones, so each change is
- * dispatched again. Where `draw` replaced the inputs, because a person is signed in or the portal could not start, the
- * values are written into those of the same name, also when their form appears later.
+ * Hydration keeps the inputs, but React takes their values for the initial ones, so each change is dispatched again.
+ * Where `draw` replaced the inputs, the values are written into those of the same name, also when their form appears
+ * later.
  */
 export function replayEarlyInput(early: EarlyInput, root: Element, draw: () => void, waits = MOST_WAITS): void {
   // Writing an input would end the composition of a character.

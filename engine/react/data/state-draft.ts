@@ -37,9 +37,8 @@ type Put = () => unknown;
 
 /**
  * Restores the state of a screen with `draft: "owner"`, or within one visit with `stays`, and stores it from now on. A
- * value chosen from a list (`pickOnly`) is stored as a hash of its element, never as data, and is restored only if the
- * list has exactly one such element. State that several screens share (`kept`) has its own place, where each screen
- * finds it.
+ * value chosen from a list (`pickOnly`) is stored as a hash of its element, never as data, and restored only if exactly
+ * one element fits. State that screens share (`kept`) has a place of its own.
  * @returns undefined when no person is signed in, or the screen keeps no state
  */
 export function draftState(

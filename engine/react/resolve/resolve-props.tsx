@@ -64,8 +64,8 @@ function withText(entry: Props): Props {
 }
 
 /**
- * A property below the element of a list: a function of that element. It reads later, so it subscribes now; it stays the
- * same function until something that it reads besides the element has changed.
+ * A property below the element of a list, as a function of that element. It subscribes now, because it reads later, and
+ * stays the same function until another value that it reads has changed.
  */
 function byItem(leaf: LeafNote, raw: unknown, at: Resolving, place: string): (item: unknown) => unknown {
   const read = touch(leaf, raw, at);

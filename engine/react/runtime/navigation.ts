@@ -35,8 +35,9 @@ export interface Navigation {
   /** Guards that ask before the page is left: unsaved changes, an open call (FIXL-41). */
   readonly guards: Set<Guard>;
   /**
-   * Told of the browser's Back and Forward before the router is; one that stops the event keeps it from the router. At the
-   * window a browser calls listeners in the order in which they came, also those that ask for the capture.
+   * Listeners of the browser's Back and Forward, called before the router's; one that stops the event hides it from the
+   * router. They need a list, because a browser calls listeners at the window in the order of their registration, even
+   * for the capture phase.
    */
   readonly backs: Set<(event: PopStateEvent) => void>;
   /**
@@ -182,10 +183,10 @@ function stayOf(state: unknown): HistoryState {
   return { ...wishOf(state), ...(from === undefined ? {} : { from }) };
 }
 
-/** Whether this entry of the history is a later step of a page: the one before it is a step too, which the router does not know. */
+/** Whether this entry of the history is a later step of a page, which the router does not know. */
 const isStep = (held: unknown): boolean => isRecord(held) && typeof held.step === 'number' && held.step > 0;
 
-/** Whether one step back, as the browser knows it now, is the page of a link: then it is as it was left, page and all. */
+/** Whether one step back in the browser's history leads to the page of a link, whose state is then kept. */
 export function isBefore(href: string): boolean {
   const held: unknown = globalThis.history?.state;
   return isRecord(held) && historyState(held.usr).from === href;

@@ -153,8 +153,8 @@ export interface Registry {
 type DocumentProps = Readonly<Record<string, unknown>>;
 
 /**
- * The renderer of a name of the language, to be drawn with what a document says. Here alone the types of the schemas, from
- * which both the properties and the renderer's type are made, are trusted.
+ * The renderer of a name, for the properties of a document. Only this cast trusts that both types come from the same
+ * schema.
  */
 export function rendererOf<Kinds extends object>(
   renderers: Kinds,

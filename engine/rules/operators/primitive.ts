@@ -23,12 +23,11 @@ type LogicRule = Parameters<typeof jsonLogic.apply>[0];
 const calls = new Map<string, LogicRule>();
 
 /**
- * Lets json-logic-js work out one operation on arguments that are already evaluated, of the right kind and known.
+ * Lets json-logic-js calculate one operation on arguments that are already evaluated, of the right kind and known.
  *
- * The rule it receives is fixed (`{"<": [{"var": "0"}, {"var": "1"}]}`) and the arguments are its data, by position:
- * so a value that looks like a rule is never run, and none of the library's traps is reachable (a missing value
- * compares as 0, a prototype can be read, two keys are truthy, a misspelt operator throws). What the library cannot
- * carry, three truth values, dates, lists with a scope of their own, is done around it. Its singleton is never changed.
+ * The rule it gets is fixed (`{"<": [{"var": "0"}, {"var": "1"}]}`) and the arguments are its data, by position. So a
+ * value that looks like a rule is never run, and no trap of the library is reachable: a missing value compares as 0, a
+ * prototype can be read, two keys are truthy, a misspelt operator throws. Its singleton is never changed.
  */
 export function primitive(operation: Primitive, args: readonly unknown[]): unknown {
   const name = `${operation} ${args.length}`;

@@ -8,7 +8,7 @@ export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(
 
 /**
  * Converts a photo to JPG by the browser's own decoder, as Safari has one; other browsers lack it, and a decoder of
- * our own would be megabytes of WebAssembly (docs/decisions/0158). Place and device of the photo are left behind.
+ * our own would be megabytes of WebAssembly (docs/decisions/0041). Place and device of the photo are left behind.
  * @returns undefined where this browser cannot read it
  */
 export async function jpegOf(photo: File): Promise<File | undefined> {

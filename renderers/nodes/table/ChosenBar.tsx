@@ -12,8 +12,8 @@ interface ChosenBarProps extends Pick<NonNullable<Nodes['table']['choose']>, 'te
 }
 
 /**
- * Draws how many rows are chosen and what can be done with them, in sight of the rows. Chosen rows that another page or
- * filter hides are counted apart and can be dropped, so that nobody acts on rows unawares. Its status is on the page
+ * Draws the number of chosen rows and their actions. Chosen rows that another page or filter hides are counted apart and
+ * can be dropped, so that no person acts on rows unawares. Its status is on the page
  * before the first choice: screen readers announce only changes of a status that they know.
  */
 export function ChosenBar({ text, tools, chosen, here }: ChosenBarProps): ReactElement | null {

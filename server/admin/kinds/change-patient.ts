@@ -9,7 +9,7 @@ import { changesBetween, type Outcome, type Putting } from './kind.ts';
 
 /**
  * Changes a proven patient's account. Until its owner has a password, the office may change all its columns. From then
- * on the owner changes them in the portal, and the office only deactivates or reactivates the account (decision 0106).
+ * on the owner changes them in the portal, and the office only deactivates or reactivates the account (decision 0058).
  */
 export async function changePatient(
   putting: Putting,

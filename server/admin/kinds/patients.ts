@@ -32,7 +32,7 @@ const EARLIEST = '1900-01-01';
 /**
  * Patients enrolled by the organization. Their accounts are proven, because the office knows the owner of the DNI, and
  * have no password: the owner chooses it at /recuperarclave, or by an invitation where the order asks for it.
- * docs/decisions/0106 says which columns the office may change.
+ * docs/decisions/0058 says which columns the office may change.
  */
 export const PATIENTS = defineKind({
   one: 'paciente',

@@ -70,7 +70,7 @@ export const attentionsOfAll = (unit: number, ids: readonly number[], which: SQL
 
 /**
  * Ends a locked account for good: family links, future appointments, mailed links, copies of records, sessions, and
- * each person's data as law 25.326 allows (docs/decisions/0043). The caller checks the permission and the password.
+ * each person's data as law 25.326 allows (docs/decisions/0037). The caller checks the permission and the password.
  */
 export async function endAccount(context: MailContext, tenant: CompiledTenant, held: HeldAccount): Promise<void> {
   const { db, clock } = context;

@@ -9,12 +9,12 @@ import { heldPatient } from '../visits/index.ts';
 import { type AppointmentChange, mailChange } from './change-appointment.ts';
 
 /**
- * Books the next appointment of the patient whom a professional attends: the same service, in a free slot of the same
- * professional. The patient is mailed once. It belongs to the account that asked for the attention, and the patient's
- * limits of bookings do not apply, because the professional decides.
+ * Books the next appointment of the patient whom a professional attends, with the same service and professional, and
+ * mails the patient once. It belongs to the account that asked for the attention, outside of the patient's limits,
+ * because the professional decides.
  * @param attention id of the open attention
- * @throws AppError 404 for attentions of others and closed ones; 409 ATTENTION_NOT_BEGUN, NEXT_BY_MANAGER for a worker of
- * a case, UNAVAILABLE, and as `holdSlot`
+ * @throws AppError 404 for attentions of others and closed ones; 409 ATTENTION_NOT_BEGUN, NEXT_BY_MANAGER for a worker
+ * of a case, UNAVAILABLE, and as `holdSlot`
  */
 export async function bookNext(
   context: MailContext,

@@ -13,8 +13,7 @@ import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 
 /**
  * Mails the patient that the professional cancelled an appointment, in the same transaction (D-AGENDA-04). No setting
- * turns it off: a patient must not wait for a call that will not come. The mail names neither specialty nor reason
- * (A52). It links account holders to their appointments; a worker of a case has no account and hears from the manager.
+ * turns it off: a patient must not wait for a call that will not come. Names neither specialty nor reason (A52).
  * @param row the cancelled appointment
  * @returns whether something was written to the patient
  */

@@ -36,7 +36,7 @@ interface Judged {
 }
 
 /**
- * The future appointments of a tenant that would not be offered now (docs/decisions/0154): the service has ended, the
+ * The future appointments of a tenant that would not be offered now (docs/decisions/0153): the service has ended, the
  * professional has left or has other hours, or the unit is closed then. Those that the operator keeps for the same reason
  * are left out; blocked hours are not considered, because their professional decided about them (D-AGENDA-03).
  */

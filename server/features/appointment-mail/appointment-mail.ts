@@ -33,10 +33,9 @@ const WANTED = { Booked: 'mailBooked', Moved: 'mailMoved', Cancelled: 'mailCance
 export const aboutAppointment = (id: number): string => `appointment:${id}`;
 
 /**
- * Mails a change of an appointment, inside the caller's transaction and once per change, if the tenant wants it
- * (`settings.appointments.mail…`) and there is an address, or a phone that the reader chose. The mail says the time, and how to answer and enter, never
- * the service (A52), and the patient only where the tenant chose so (`settings.appointments.patientInMail`). It expires,
- * with its codes, when it is no longer useful. Unsent mail about the earlier state is dropped in any case.
+ * Mails a change of an appointment in the caller's transaction, once per change, if the tenant wants it and there is an
+ * address or a chosen phone. Names neither service nor, unless the tenant chose so, patient (A52). Drops unsent mail
+ * about the earlier state in any case.
  * @param by the professional's own changes are mailed whatever the settings: the patient would not know otherwise
  * @returns whether a mail was written
  */

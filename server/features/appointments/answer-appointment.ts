@@ -41,10 +41,10 @@ export interface Answered {
 type Row = typeof appointments.$inferSelect;
 
 /**
- * Confirms or rejects an appointment. Idempotent: repeating an answer reports it, and the other link only reports the
- * present state; `change` reverses the answer while the appointment is in the future. Rejecting cancels the appointment
- * and frees its slot. Confirming afterwards books the slot again if it is free for this patient and the case still
- * refers to the appointment. Both are mailed, so that calendars follow; a mere confirmation is not.
+ * Confirms or rejects an appointment. Idempotent: a repeated answer and the other link only report the present state;
+ * `change` reverses the answer while the appointment is ahead. Rejecting frees the slot; confirming afterwards books it
+ * again if it is free for this patient and the case still refers to the appointment. Both are mailed, so that calendars
+ * follow.
  * @throws AppError 404 LINK_UNKNOWN
  */
 export async function answerAppointment(

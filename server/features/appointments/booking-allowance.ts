@@ -27,7 +27,7 @@ type Account = Pick<PersonRow, 'id' | 'provisionalSince' | 'provisionalFrom'>;
 const DAY = 24 * 3_600_000;
 
 /**
- * Limits appointments per account; provisional accounts are limited per network as well (decision 0084), so that a
+ * Limits appointments per account; provisional accounts are limited per network as well (decision 0032), so that a
  * person with made-up DNIs cannot take all slots. Locks account and patient until the transaction ends.
  * @throws AppError 429 TOO_MANY with its own text; 401 NO_SESSION when the account was closed by a concurrent request
  */

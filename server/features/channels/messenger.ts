@@ -30,7 +30,7 @@ const UNREACHED = '0000';
 
 /**
  * Sends one message by a channel of the tenant. In the demo, a channel without its secrets is simulated: it takes every
- * message (decision 0156), and reports that it reached no phone that ends in 0000.
+ * message (decision 0038), and reports that it reached no phone that ends in 0000.
  * @throws MessageFailure
  */
 export async function sendByChannel(

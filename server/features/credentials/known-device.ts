@@ -78,7 +78,7 @@ export function accountName(portal: 'portal' | 'consultorio', typed: string): st
 
 /**
  * The person's sign-in name, under which confirming a password is counted, too. For a holder it is the DNI, because the
- * e-mail of a profile may belong to another person (decision 0045).
+ * e-mail of a profile may belong to another person (decision 0032).
  */
 export const ownName = ({ kind, documento, email }: Pick<PersonRow, 'kind' | 'documento' | 'email'>): string =>
   kind === 'professional' && email ? accountName('consultorio', email) : accountName('portal', documento);

@@ -56,10 +56,10 @@ export interface CheckContext extends SecretSources {
 }
 
 /**
- * Runs the tenant's checks of a point in order, with the definitions that the tenant was compiled from. Fails closed: a
- * missing, late or malformed answer of an insurer and an undecidable rule refuse (A13, A14), as an outage and not as
- * missing coverage (FIXL-27). Calls insurers, so never run it inside a transaction.
- * @returns values to store, where a missing value keeps the stored one; and what the checks show
+ * Runs the tenant's checks of a point in order. Fails closed: a missing, late or malformed answer and an undecidable
+ * rule refuse (A13, A14), as an outage and not as missing coverage (FIXL-27). Calls insurers, so never run it inside a
+ * transaction.
+ * @returns values to store, where a missing value keeps the stored one; and the texts that the checks show
  * @throws AppError 403 NOT_ELIGIBLE with the check, the refusal and their words; 409 CHECK_REFUSED when no answer was
  * possible
  */

@@ -18,7 +18,7 @@ interface Newcomer {
 const AT_ONCE = 20;
 
 /**
- * Evicts provisional accounts of a DNI beyond `CLAIMS_OF_DNI` (docs/decisions/0084), so that no registration is refused
+ * Evicts provisional accounts of a DNI beyond `CLAIMS_OF_DNI` (docs/decisions/0032), so that no registration is refused
  * because of others. Chooses from the network with most accounts, the new one counted, so that a flood evicts its own;
  * unused accounts first, then the oldest. Accounts in use stay, even if that means no eviction.
  * @param context its `db` is the transaction of the registration, which locks the DNI

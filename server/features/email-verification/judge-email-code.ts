@@ -24,9 +24,8 @@ const REFUSAL = 'PROOF_REFUSED';
 
 /**
  * Checks the code mailed to an account's e-mail, and marks the account as proven when it is right. A code instead of a
- * link, because a stranger's account must not be proven by a click of the mailbox's owner. Counts a try before checking
- * it. Every failure gives the same refusal after the same work: wrong, expired, used up, for another e-mail, or without
- * any code.
+ * link, because a click of the mailbox's owner must not prove a stranger's account. Counts a try before checking it.
+ * Every failure gives the same refusal after the same work.
  * @throws AppError 422 PROOF_REFUSED, 503 BUSY
  */
 export function judgeEmailCode(

@@ -49,9 +49,9 @@ export const refuseWaitingFactor = (context: FactorContext, tenant: CompiledTena
   refuseWaiting(context, tenant, attemptOf(guess));
 
 /**
- * Checks a code, six digits of the application or a backup code, and uses it up when correct, so that it cannot be
- * replayed. Attempts are counted before checking and slow down as wrong passwords do, per factor over all sign-ins;
- * browsers where it was proven have a count of their own (decision 0045).
+ * Checks a code of the application or a backup code, and uses a correct one up, so that it cannot be replayed. Attempts
+ * are counted before checking and slow down per factor over all sign-ins; browsers where it was proven have a count of
+ * their own (decision 0032).
  * @param onRight continues in the transaction that uses the code up; if it throws, the code stays valid
  * @returns undefined for a wrong code
  * @throws AppError 429 TOO_MANY, 503 BUSY

@@ -5,7 +5,7 @@ import { claimantOf, tenantOf } from '../../platform/http/tenant.ts';
 import type { PasskeySite } from './passkey-challenge.ts';
 
 /**
- * The request's site for passkeys, if it may have any (decision 0093). Trusts only configuration and documents: the
+ * The request's site for passkeys, if it may have any (decision 0085). Trusts only configuration and documents: the
  * host must be listed by the tenant, or be that of `PUBLIC_URL` where no tenant claims it; scheme and port come from
  * `PUBLIC_URL`. Without `PUBLIC_URL` only localhost counts, for development.
  * @returns undefined for other hosts, without https, and for IP addresses, which browsers refuse too

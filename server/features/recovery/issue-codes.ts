@@ -137,7 +137,7 @@ async function answer(
 /**
  * Whether a person has reached the hourly limits of codes: `accountSends` from unknown browsers, by DNI and e-mail
  * together; as many from each known browser; and `KNOWN_BROWSERS` times as many from all known browsers together.
- * Knowing the password lets a person create known browsers, so these must have limits too (decision 0045).
+ * Knowing the password lets a person create known browsers, so these must have limits too (decision 0032).
  */
 async function sentEnough(
   { db, clock }: Context,

@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Mails a holder a link that signs in once (decision 0045). Mails nothing while an unused link stays valid for some
+ * Mails a holder a link that signs in once (decision 0032). Mails nothing while an unused link stays valid for some
  * minutes more, so that strangers' requests cause only a bounded number of mails.
  * @param context its `db` is the transaction that answers the request
  * @param holder with the e-mail that recovers

@@ -63,11 +63,10 @@ export interface NewAccount {
 export const PATIENT_PROFILE = 'Paciente';
 
 /**
- * Creates the holder with password and accepted terms, and mails the code that proves the e-mail, in one transaction.
- * The account is provisional until then. Several provisional accounts of a DNI may exist, separate from each other;
- * beyond a limit one is evicted. Refuses a DNI that a proven or deactivated account has, and one that registered with
- * the same e-mail before (A15, D-SAFE-8). A person who closed an account may register again as a new person. A family's
- * row of the same person stays separate (A17).
+ * Creates a provisional holder with password and accepted terms, and mails the code that proves the e-mail, in one
+ * transaction. Beyond the limit of provisional accounts of a DNI one is evicted. Refuses a DNI that a proven or
+ * deactivated account has, and one that registered with the same e-mail before (A15, D-SAFE-8). A person who closed an
+ * account registers as a new person; a family's row of the same person stays separate (A17).
  * @returns the id of the new person
  * @throws AppError 422 REFUSED when the DNI is taken
  */

@@ -101,14 +101,10 @@ const livingSession = preparedQuery<
 );
 
 /**
- * The unexpired session of `token` in the tenant's unit, or null, also for sessions of other units (A48). Where the
- * tenant requires a second factor and the person has not set one up, the session may only set one up, however it was
- * opened, from the request after the setting changes. A session opened by the password alone while the setting was off
- * ends if the person has a factor (decision 0085). Where the tenant asks for the terms at sign-in, a patient who has not
- * accepted the version in force may only read and accept it, download the clinical history, close the account or sign
- * out (decision 0148).
- * @param next `'renewed'` when `renewSession` follows with this token: it replaces the previous token anyway, so that
- * ending it here would be a useless write
+ * The unexpired session of `token` in the tenant's unit, or null, also for sessions of other units (A48). Its scope
+ * narrows while the person lacks a second factor or accepted terms that the tenant requires (decisions 0085 and 0148).
+ * A session that the password alone opened while factors were off ends if the person has one.
+ * @param next `'renewed'` when `renewSession` follows with this token, which ends the previous token anyway
  */
 export async function findSession(
   { db, clock }: Context,

@@ -64,7 +64,7 @@ export async function askForPasskey(
 }
 
 /**
- * Continues a sign-in with a passkey in place of a code (decision 0093). A passkey cannot be guessed, so it neither
+ * Continues a sign-in with a passkey in place of a code (decision 0085). A passkey cannot be guessed, so it neither
  * counts as a wrong code nor waits for one; each answer takes one of the step's tries.
  * @throws AppError 401 SIGN_IN_OVER when the step has ended, 422 PASSKEY_WRONG
  */

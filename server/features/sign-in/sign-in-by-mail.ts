@@ -20,7 +20,7 @@ export interface MailedSignIn {
 }
 
 /**
- * Signs in once by the link that was mailed to the account's e-mail (decision 0045). It replaces the password only: a
+ * Signs in once by the link that was mailed to the account's e-mail (decision 0032). It replaces the password only: a
  * second factor is still asked for. Strangers' wrong passwords do not block it and stay counted.
  * @throws AppError 404 LINK_UNKNOWN for an unknown link; 409 LINK_USED when used or expired
  */

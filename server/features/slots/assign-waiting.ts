@@ -17,9 +17,9 @@ interface Context {
 }
 
 /**
- * Gives each future appointment by specialty without a professional, such as one from before docs/decisions/0152, to a free
- * professional of its service, whose time it takes from then on, with the tenant's buffer as in a booking. For the patient
- * nothing changes. Where nobody is free, or the tenant's documents cannot be read, it goes on taking a place of its service.
+ * Gives each future appointment by specialty without a professional to a free professional of its service, whose time it
+ * takes from then on, with the tenant's buffer as in a booking. Nothing changes for the patient. Where nobody is free, or
+ * the tenant's documents cannot be read, the appointment goes on taking a place of its service.
  * @returns how many were given
  */
 export async function assignWaiting({ db, clock, tenants }: Context): Promise<number> {

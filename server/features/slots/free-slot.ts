@@ -147,7 +147,7 @@ async function lockPatientAndPool(tx: Database, unit: number, patient: number, o
 
 /**
  * Whether the patient has another appointment at that time, of any service, also as the worker of a case or as the worker's
- * own account (docs/decisions/0158).
+ * own account (docs/decisions/0041).
  * @param except the appointment being moved, which does not conflict with itself
  */
 export async function patientIsBusy(

@@ -13,7 +13,7 @@ type Row = typeof attentions.$inferSelect;
 
 /**
  * Records a page's report that it takes part in the call: it receives pictures or sound of the other side, or its
- * person entered the organization's own room. The second side's report begins the attention (decision 0136).
+ * person entered the organization's own room. The second side's report begins the attention (decision 0013).
  */
 export async function joinCall(
   { db, clock }: Context,

@@ -21,13 +21,12 @@ export interface Calling {
 }
 
 /**
- * Calls the next patient of the professional's services (`byTurn`) whose page is connected, or the named one. A patient
- * who chose another professional is called only by name. A disconnected patient keeps the place in the queue and is
- * called only by name, after a warning to the professional (FIXC-04). Two professionals never get the same patient. No
- * patient is skipped because another write, such as the socket's heartbeat, has locked their row. A professional with a
- * current patient gets that one again.
+ * Calls the next patient of the professional's services (`byTurn`), or the named one; never one patient for two
+ * professionals. A patient who chose another professional, or whose page is away, is called only by name, an absent one
+ * after a warning (FIXC-04). A patient whose row another write has locked, such as the heartbeat, is not skipped. A
+ * professional with a current patient gets that one again.
  * @throws AppError QUEUE_AWAY when all queued patients are away; QUEUE_OTHERS when the rest chose other professionals;
- * PATIENT_AWAY when the named one is away; QUEUE_EMPTY when the queue is empty, or when another professional called the
+ * PATIENT_AWAY when the named one is away; QUEUE_EMPTY when the queue is empty, or another professional called the
  * named one
  */
 export async function callPatient({ db, clock }: Context, calling: Calling): Promise<QueueEntry> {

@@ -12,7 +12,7 @@ import { holdNetwork } from '../people/index.ts';
 const SOON = 300;
 
 /**
- * Limits the places in the queue that provisional accounts of one network hold (decision 0084), so that a person with
+ * Limits the places in the queue that provisional accounts of one network hold (decision 0032), so that a person with
  * made-up DNIs cannot fill the queue. Proven accounts have no such limit.
  * @param tx the transaction that takes the place
  * @throws AppError 429 TOO_MANY with its own text

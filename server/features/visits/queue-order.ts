@@ -31,7 +31,7 @@ export function waitsForAnother(one: Queued, professional: number | null): boole
 }
 
 /**
- * Order in which a professional calls queued patients (docs/decisions/0155): from their hour on those with an
+ * Order in which a professional calls queued patients (docs/decisions/0007): from their hour on those with an
  * appointment, by hour and arrival; then those without one, by arrival; then those whose hour is still to come; last
  * those who chose another professional.
  * @param professional null for a service without professionals

@@ -41,10 +41,9 @@ export interface AttentionRequest {
 }
 
 /**
- * Puts a patient into the queue of a service. Checks the page's rules again (CARE-03, CARE-14, A12): a portal, an
- * active service that fits the age, accepted terms, one attention at a time per person and unit (A33), the monthly
- * limit (A32). An attention of a provisional account blocks only that account, so that a stranger with the same DNI
- * does not lock its owner out.
+ * Puts a patient into the queue of a service after checking the page's rules again (CARE-03, CARE-14, A12, A32, A33).
+ * An attention of a provisional account blocks only that account, so that a stranger with the same DNI does not lock
+ * its owner out.
  * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG, LIMIT, TURNO_CANCELLED,
  * TURNO_NOT_NOW; 404 for appointments of others; ATTENTION_ACTIVE with the active one
  */

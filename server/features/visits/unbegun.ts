@@ -14,7 +14,7 @@ type Row = typeof attentions.$inferSelect;
 
 /**
  * Whether the patient left a call that had not begun although the professional's page received them. The professional
- * then declares whether the attention took place; until then it is free (decision 0136).
+ * then declares whether the attention took place; until then it is free (decision 0013).
  */
 export const isUndecided = ({ status, attendingAt, waivedAt }: Row): boolean =>
   status === 'finished' && attendingAt === null && waivedAt !== null;

@@ -15,10 +15,9 @@ export const RETURN_TIME = 120_000;
 type Row = typeof attentions.$inferSelect;
 
 /**
- * The patient gives up a call that did not begin, or that the professional did not come back to: it does not count for
- * the limit and returns its coupon; the professional's notes of a begun call stay open to be closed. With `again` the
- * patient enters the queue again, with the same ticket and coupon: in the old place, or first after a begun call.
- * Idempotent.
+ * Gives up a call that did not begin, or that the professional did not come back to: it is free, and its notes stay
+ * open for the professional. With `again` the patient enters the queue with the same ticket and coupon: in the old
+ * place, or first after a begun call. Idempotent.
  * @throws AppError PROFESSIONAL_BACK while the professional of a begun call is, or recently was, connected;
  * PROFESSIONAL_RECEIVES with `again` when the professional's page receives the patient; ATTENTION_ACTIVE with `again`
  * when the patient has another attention already, and this one stays; 404 for attentions of others
@@ -69,7 +68,7 @@ async function giveUpUnbegun(
 
 async function queueAgain(tx: Database, row: Row, now: Date, by: number): Promise<void> {
   const { unit, serviceId, senhaSigla, senhaNumero, motivo, appointmentId } = row;
-  // `provisional` keeps its first value, which decides whom the attention blocks (docs/decisions/0084).
+  // `provisional` keeps its first value, which decides whom the attention blocks (docs/decisions/0032).
   const { personId, documento, requestedBy, provisional } = row;
   const whose = { unit, personId, documento, requestedBy, provisional };
   const [first] = await tx

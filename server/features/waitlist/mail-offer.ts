@@ -4,9 +4,8 @@ import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 import type { EarlierSlot } from './earlier-slot.ts';
 
 /**
- * Mails that an earlier slot was freed, in the caller's transaction. Sends one mail per waitlist entry and slot, so
- * that booking and cancelling it in turns cannot cause endless mail; when it is freed again, only the card shows it
- * (D-WAIT-02). Links to the page of appointments behind its sign-in, and mentions no health data (A52). Replaces an
+ * Mails that an earlier slot was freed, in the caller's transaction, once per waitlist entry and slot, so that booking
+ * and cancelling in turns cannot cause endless mail (D-WAIT-02). Has no code and no health data (A52). Replaces an
  * unsent earlier offer and expires when the slot begins.
  * @param offer the slot, and the time since when they wait
  */

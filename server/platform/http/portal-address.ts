@@ -9,8 +9,8 @@ export type PortalAddress = (path: string) => string;
 /**
  * The request's tenant address for mails. Hosts in requests can be forged, and mails carry codes that sign in, so the
  * requested host is used only if the tenant claims it. Otherwise PUBLIC_URL, unless another tenant claims that; else
- * the first host of the tenant, which in a demo is an example; else this machine. In the demo `?tenant=` names the
- * tenant on an unclaimed host; elsewhere PUBLIC_URL belongs to the default tenant.
+ * the first host of the tenant; else this machine. In the demo `?tenant=` names the tenant on an unclaimed host;
+ * elsewhere PUBLIC_URL belongs to the default tenant.
  */
 export async function portalAddress(
   request: FastifyRequest,

@@ -14,9 +14,8 @@ declare module 'fastify' {
 }
 
 /**
- * Registers rate limits: of anonymous calls before any work is done for them (FIXS-02), and of sessions as soon as the
- * session is known (decision 0032). The limit per address applies before the body is read. The limit per unit counts
- * only calls that cause work, and does not apply to known browsers (decision 0032).
+ * Registers rate limits (decision 0032): of anonymous calls before any work is done for them (FIXS-02), per address
+ * before the body is read; per unit, for calls that cause work and strangers alone; and of sessions.
  * @returns registers the limit of sessions; call it after the hook that finds the session
  * @throws AppError 429 TOO_MANY with the seconds to wait
  */

@@ -98,7 +98,7 @@ export const PROOF_LIMIT: CallLimit = { name: 'proof', perMinute: 10 };
 /** Changes of a second factor by a signed-in person: each costs the server a hash. */
 export const FACTOR_LIMIT: CallLimit = { name: 'factor', perMinute: 10 };
 
-/** Limits of mailed sign-in links (decision 0045). */
+/** Limits of mailed sign-in links (decision 0032). */
 export interface SignInLinkLimits {
   /** Minutes that a link works. */
   readonly minutes: number;
@@ -121,7 +121,7 @@ export interface SignInStep {
 /** Afterwards the password is needed again. */
 export const SIGN_IN_STEP: SignInStep = { minutes: 5, tries: 5 };
 
-/** Limits of passkeys beside the codes of a second factor (decision 0093). */
+/** Limits of passkeys beside the codes of a second factor (decision 0085). */
 export interface PasskeyLimits {
   /** Maximum per account. */
   readonly most: number;
@@ -172,7 +172,7 @@ export const EMAIL_CODES: EmailCodeLimits = {
  */
 export const CLAIMS_OF_DNI = 12;
 
-/** Limits of one account's appointments, including its family's (decision 0084). */
+/** Limits of one account's appointments, including its family's (decision 0032). */
 export interface AppointmentLimits {
   /** Future appointments at once. */
   readonly ahead: number;
@@ -189,5 +189,5 @@ export const APPOINTMENTS: { readonly proven: AppointmentLimits; readonly provis
   provisional: { ahead: 3, changes: 12 },
 };
 
-/** Total of all provisional accounts registered by one network, per unit (decision 0084). */
+/** Total of all provisional accounts registered by one network, per unit (decision 0032). */
 export const OF_ONE_NETWORK = { appointments: 20, waiting: 20 } as const;

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** How many future appointments of a tenant are outside of what it offers (docs/decisions/0154). */
+/** How many future appointments of a tenant are outside of what it offers (docs/decisions/0153). */
 export interface OutsideOffer {
   readonly tenant: string;
   readonly many: number;

@@ -1,11 +1,10 @@
 /**
  * Reasons for an insurer's missing or unusable answer. Each is a refusal (A14), never a guess.
- * - `CONNECTOR_UNKNOWN`, `SECRET_MISSING`, `SECRET_FOREIGN`, `ADDRESS_REFUSED`, `SEND_TYPE`: the request was not sent;
- * the operator must fix it.
+ * - `CONNECTOR_UNKNOWN`, `SECRET_MISSING`, `SECRET_FOREIGN`, `ADDRESS_REFUSED`, `SEND_TYPE`: not sent; the operator
+ * must fix it.
  * - `NOT_SIMULATED`: simulated.json has no answer for that person.
  * - `UNREACHABLE`, `TIMEOUT`: no answer, or too late.
- * - `REDIRECT`, `STATUS`, `NOT_OK`, `TOO_LARGE`, `NOT_JSON`, `ANSWER_MISSING`, `ANSWER_TYPE`, `ANSWER_AMBIGUOUS`: another answer than
- * agreed.
+ * - all others: an answer that differs from the agreement.
  */
 export type ConnectorFaultCode =
   | 'CONNECTOR_UNKNOWN'

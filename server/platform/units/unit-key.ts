@@ -8,8 +8,7 @@ import { unitKeys } from '../db/schema/index.ts';
  * Purpose of a key. `documents`, `devices`, `calendar`: signing links, device cookies and calendar uids; `accounts`:
  * salts of registrations with one DNI; `factors`: encrypting secrets of second factors; `passkeys`: user handles;
  * `mailboxes`: digests of forgotten e-mails; `drafts`: encrypting unsent input in a browser's tab; `entries`: codes of
- * entry links in answers of the API; `shown`: sealing
- * what a patient was shown before asking for care.
+ * entry links in answers of the API; `shown`: the seal of texts that a patient saw before asking for care.
  */
 export type KeyPurpose =
   | 'documents'
@@ -65,10 +64,10 @@ export async function mailboxKeysBefore(db: Database, unit: number): Promise<rea
 const isBefore = (unit: number) => and(eq(unitKeys.unit, unit), like(unitKeys.purpose, `${BEFORE}%`));
 
 /**
- * Replaces a unit's key (FIXS-24); signatures of the old key become invalid once every server has read the new one,
- * after `SURE_FOR` at most. For documents these are links of 15 minutes; for devices, known browsers, until their
- * owners sign in there again; for mailboxes no digest is lost: earlier keys stay as long as their digests count. Keys
- * of calendars, accounts, factors and passkeys cannot be renewed, because their results cannot be made again.
+ * Replaces a unit's key (FIXS-24); signatures of the old key are invalid once every server has read the new one, after
+ * `SURE_FOR` at most. For `devices` the owners sign in there again; earlier keys of `mailboxes` stay as long as their
+ * digests count. Keys of calendars, accounts, factors and passkeys cannot be renewed, because their results cannot be
+ * made again.
  */
 export async function renewUnitKey(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -40,7 +40,7 @@ export function findRow(bench: Bench, branch: Branch, table: RuleTable, others: 
   return { reason: reasonOf(branch, axes) };
 }
 
-/** What a search changes, what it begins from, and how a draft becomes a row with its expectation. */
+/** A search: the values that it varies, its start, and the function that makes a row of a draft. */
 interface Search {
   readonly axes: readonly Axis[];
   readonly starts: readonly TableCase[];

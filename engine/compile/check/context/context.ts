@@ -36,8 +36,8 @@ export interface Context {
 }
 
 /**
- * The same context with another report. Reads a part of `context` only when it is read itself: the cache notes each part
- * that a check reads, and a copy of all of them would tie the check to all of them.
+ * The same context with another report. Not a copy, because the cache records each part that a check reads, and a copy
+ * reads all of them.
  */
 export function reportingTo(report: Report, context: Context): Context {
   return Object.create(context, { report: { value: report, enumerable: true } });

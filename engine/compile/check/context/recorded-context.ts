@@ -142,7 +142,7 @@ function recordedRoutes(context: Context, reads: Reads<Context>): Routes {
   };
 }
 
-/** What a link needs to know of a screen: a check that links to it does not depend on the rest. */
+/** The parts of a screen that a link to it reads: a check of the link depends on no others. */
 const LINKED: readonly string[] = ['for', 'query', 'receives'];
 const linkedScreens = new WeakMap<Branch, Branch>();
 

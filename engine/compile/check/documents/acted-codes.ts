@@ -18,7 +18,9 @@ export interface ActedTable {
 
 const sameAsKeys = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, key]));
 
-/** Lists whose entries are acted on: an entry that is missing, misspelt or has another code would be acted on as another one. */
+/**
+ * Lists whose entries code acts on: a missing or misspelt entry, or one with another code, would be taken for another.
+ */
 export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
   appointmentFilter: { entries: { proximo: 1, cancelado: 2, realizado: 3 } },
   appointmentStatus: {

@@ -83,7 +83,7 @@ function tableAt(name: string, keys: readonly string[], table: Tree | undefined,
   missingEntries(name, keys, table, seen);
 }
 
-/** Tells whether the tenant has the list, and reports a layer that removes it. Without any such list no code acts on it. */
+/** Whether the tenant has the list; reports a layer that removes it. Without the list no code acts on it. */
 function isThere(name: string, keys: readonly string[], list: Tree | undefined, seen: Seen): boolean {
   if (list !== undefined) return true;
   const removed = placeTakenAway([name], seen);

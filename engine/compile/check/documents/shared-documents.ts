@@ -64,7 +64,10 @@ function reportUnknownText(name: string, tree: Tree, known: readonly string[], {
   report.add('LNG-079', tree.key ?? tree.at, args, { meant: nearest(name, known) });
 }
 
-/** Texts by code are shown by engine and server, each with roots of its own: only what every one of them has is judged. */
+/**
+ * Checks texts by code against the roots that all their users share, because engine and server show them with roots of
+ * their own.
+ */
 function checkTexts(context: Context): void {
   const { globals } = context;
   const texts = documentOf(context.documents, 'texts');

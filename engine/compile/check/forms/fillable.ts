@@ -44,8 +44,7 @@ export function checkFillable(
 }
 
 /**
- * A form is filled in once for all tenants in which it is the same, with the same values of what it reads. Of their layers
- * those below their own count: a form that two tenants have in common is of neither's own folder.
+ * Cache of filled-in forms: one result for all tenants with the same form, roots and layers below their own folder.
  */
 const filled = new StepCache<void>();
 

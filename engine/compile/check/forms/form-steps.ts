@@ -22,7 +22,10 @@ export function formStepsAt(id: string, form: Branch, { report }: Context): void
   else for (const [key, field] of loose) report.add('LNG-182', fieldAt(field), { key });
 }
 
-/** The browser's Back goes through the steps of one thing: a screen or dialog that has others has no form in sections. */
+/**
+ * Refuses a form in steps beside other steps on one screen or dialog: the browser's Back can go through only one of
+ * them.
+ */
 export function formStepsTogetherAt(view: Tree | undefined, { documents, report }: Context): void {
   const forms = documentsOf(documents, 'form');
   const paced = formsIn(view).flatMap((id) => {

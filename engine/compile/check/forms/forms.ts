@@ -75,7 +75,9 @@ export function formDocumentAt(
   }
 }
 
-/** With `form` as the answers to several forms: those that were sent, which have what they need, and one that is open. */
+/**
+ * The scope with `form` as the answers to several forms: sent ones, whose required fields are known, and an open one.
+ */
 export function answersOf(env: Env, context: Context, sent: readonly Branch[], open?: Branch): Env {
   const forms = open === undefined ? sent : [...sent, open];
   const properties = Object.assign({}, ...forms.map((form) => fieldProfiles(form, context)));

@@ -11,8 +11,8 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * Checks the tenant's own fields: named unlike anything of the contract, of a kind that can be kept, of one type wherever
- * they are asked, and known to somebody (FIXL-09). Whether a form's call takes them is checked with the form.
+ * Checks the tenant's own fields (FIXL-09): no name of the contract, a kind that can be stored, the same type in every
+ * form. The check of a form covers whether its call takes them.
  */
 export function checkOwnFields(context: Context): void {
   const first = new Map<string, OwnField>();
@@ -48,8 +48,8 @@ function allFields(documents: Documents): readonly (readonly [string, Tree])[] {
 }
 
 /**
- * `notIn` means something in own fields alone, `asked` and `counted` in those of a case, and only a choice or a yes or no
- * is counted.
+ * Refuses `notIn` outside own fields, `asked` and `counted` outside those of a case, and `counted` without a choice or
+ * a yes or no.
  */
 function wordsAt(key: string, field: Tree, { report }: Context): void {
   const places = entry(field, 'notIn');

@@ -111,8 +111,8 @@ function hiddenRefusalsAt(check: Tree, { report }: Context): void {
 }
 
 /**
- * Places of a person's own fields, `own.<name>`. An insurer's text may be one of the options or written as a format asks;
- * whether it is, is judged when it comes.
+ * Places of a person's own fields, `own.<name>`. An insurer's text may be any; the server checks it against options and
+ * format when it comes.
  */
 function ownPlaces({ own }: Context): Readonly<Record<string, Profile>> {
   const places = Object.entries(own.person).map(([name, profile]): [string, Profile] => {

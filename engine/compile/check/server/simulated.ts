@@ -19,7 +19,10 @@ import { textAt } from '../values/expressions.ts';
 /** Words that say how a check ends, beside the names of its refusals. */
 const ENDS = ['passes', 'refused', 'unknown'] as const;
 
-/** Checks simulated.json: its connectors exist and say whom they ask about, its answers are what they declare (FIXL-15). */
+/**
+ * Checks simulated.json (FIXL-15): its connectors exist and send a value that identifies the person, its answers have
+ * the declared types.
+ */
 export function checkSimulated(env: Env, context: Context): void {
   const connectors = entries(documentOf(context.documents, 'connectors'));
   for (const [name, answers] of entries(documentOf(context.documents, 'simulated'))) {

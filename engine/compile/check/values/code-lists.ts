@@ -12,7 +12,10 @@ export function codesProfile(codes: Context['codes']): Profile {
   return objectOf('codes', codes, (list, name) => objectOf(`codes.${name}`, list, entryProfile));
 }
 
-/** An element of a code list: its key as `id`, its code, a number where all of the list are, its label, and what it belongs to. */
+/**
+ * Shape of an element of a code list: `id` (its key), `code` (a number where all of the list are), `label`, and `in`
+ * where elements have one.
+ */
 export function codeProfile(name: string, { codes }: Pick<Context, 'codes'>): Profile {
   const written = Object.hasOwn(codes, name) ? (codes[name] ?? {}) : {};
   const list = Object.values(written);

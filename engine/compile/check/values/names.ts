@@ -70,7 +70,7 @@ function namesOf(catalogue: string, env: Env, context: Context): Names | undefin
   }
 }
 
-/** A call that documents make must lead somewhere: endpoints.json maps it, so that a real backend needs no code (API-02). */
+/** Requires an address for a call that documents make (API-02). */
 function checkMapped(name: string, tree: Tree, { documents, report }: Context): void {
   const mapped = entries(documentOf(documents, 'endpoints'));
   if (!mapped.has(name)) report.add('LNG-076', tree.at, { found: name });

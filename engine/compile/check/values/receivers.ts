@@ -28,8 +28,8 @@ export function callReceiver(name: string, { own }: Context): Receiver | undefin
 }
 
 /**
- * A call without a form keeps none of them, it looks for them: a choice is sought by a text, since that is what state and
- * address hold of one. Whether it is a choice of the tenant's, the server judges by the form of the filter.
+ * Own fields as a call without a form searches for them: a choice by any text, because state and address hold texts.
+ * The server checks the choice by the form of the filter.
  */
 function soughtBy(own: OwnTypes): OwnTypes {
   const plainly = (types: OwnTypes[OwnEntity]) =>

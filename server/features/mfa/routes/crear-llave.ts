@@ -10,7 +10,7 @@ import { beginPasskey } from '../add-passkey.ts';
 import { passkeySite } from '../passkey-site.ts';
 import { proveBoth } from './prove-owner.ts';
 
-/** Begins adding a passkey, after password and code; returns options for the browser (decision 0093). */
+/** Begins adding a passkey, after password and code; returns options for the browser (decision 0085). */
 export const crearLlaveRoute: Route = (app, deps) => {
   app.post(
     '/api/verificacion/llaves/crear',

@@ -29,7 +29,7 @@ export const pedirEnlaceRoute: Route = (app, deps) => {
 };
 
 /**
- * Signs in by the mailed link. The browser becomes known, because its user has just opened the mailbox (decision 0045).
+ * Signs in by the mailed link. The browser becomes known, because its user has just opened the mailbox (decision 0032).
  */
 export const entrarPorCorreoRoute: Route = (app, deps) => {
   app.post(

@@ -21,7 +21,7 @@ export const formasDeSeguirRoute: Route = (app, deps) => {
   );
 };
 
-/** Creates the challenge for the passkeys of a sign-in step, if it has any (decision 0093). */
+/** Creates the challenge for the passkeys of a sign-in step, if it has any (decision 0085). */
 export const pedirLlaveRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/llave/pedir',

@@ -14,7 +14,7 @@ export const healthRoute: Route = (app, { config, database, tenants }) => {
     const warnings = [
       ...(app.forwardedUnbelieved() ? ['PROXY_UNBELIEVED'] : []),
       ...(app.hostUnclaimed() ? ['HOST_UNCLAIMED'] : []),
-      // Without a relay, calls between two networks that block each other do not connect (decision 0136).
+      // Without a relay, calls between two networks that block each other do not connect (decision 0013).
       ...(hasRelay(config.turn) ? [] : ['NO_RELAY']),
     ];
     return { status: HEALTH[state], database: database.engine, brokenTenants, warnings };

@@ -13,7 +13,7 @@ export const WRITING_PATIENCE = 60 * 60_000;
 /**
  * Closes attentions that their professional left open: a held consultation becomes history with its saved notes (law
  * 26.529). An unissued prescription is dropped. An attention that did not begin, and that its professional did not
- * declare, becomes history only if something was written, and costs nothing (decision 0136). Several servers may run it
+ * declare, becomes history only if something was written, and costs nothing (decision 0013). Several servers may run it
  * at once; a failure is reported and does not stop the others.
  */
 export async function recordForgotten(

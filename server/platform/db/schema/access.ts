@@ -101,7 +101,7 @@ export const recoveryRequests = pgTable(
     address: text().notNull(),
     /** Id of the browser, if the account with this name signed in there before: such requests have their own limit. */
     device: text(),
-    /** A code that recovers the password, or a link that signs in (decision 0045). */
+    /** A code that recovers the password, or a link that signs in (decision 0032). */
     wants: text().$type<RecoveryWish>().notNull().default('code'),
     at: instant().notNull(),
     /** Time at which a server answered it; null while queued. */

@@ -10,7 +10,7 @@ export type AppointmentStatus = 1 | 2 | 3 | 4 | 5;
 /** Statuses in which an appointment holds its slot; cancelled ones (2, 5) free it. */
 export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly AppointmentStatus[];
 
-/** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0154). */
+/** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
 export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad';
 
 /** The patient's answer to the mail: 1 confirms, 2 rejects (CONF-01). */
@@ -18,7 +18,7 @@ export type AppointmentAnswer = 1 | 2;
 
 /**
  * Medical appointments. The exclusion constraint `appointments_one_place`, which only the migration can say, enforces
- * that no professional has two at one time, of any service and mode (D-BOOK-01, docs/decisions/0152).
+ * that no professional has two at one time, of any service and mode (D-BOOK-01, docs/decisions/0039).
  */
 export const appointments = pgTable(
   'appointments',
@@ -36,7 +36,7 @@ export const appointments = pgTable(
     professionalId: integer().references(() => people.id),
     /**
      * The professional assigned to an appointment by specialty; it may change until the beginning. Null for a service
-     * without professionals, and in rows from before docs/decisions/0152.
+     * without professionals, and in rows from before the server assigned them (docs/decisions/0039).
      */
     assignedId: integer().references(() => people.id),
     /**
@@ -53,7 +53,7 @@ export const appointments = pgTable(
     sobreturno: boolean().notNull().default(false),
     /** Overlapped another one of its professional when the constraint came, which leaves it out; a move ends that. */
     overlapped: boolean().notNull().default(false),
-    /** Reason for which it is outside the current offer while the operator keeps it (docs/decisions/0154); null otherwise. */
+    /** Reason for which it is outside the current offer while the operator keeps it (docs/decisions/0153); null otherwise. */
     keptFor: text().$type<KeptFor>(),
     /** Answer to the mail and its time; null without one. */
     confirmation: smallint().$type<AppointmentAnswer>(),

@@ -23,7 +23,7 @@ export const artCases = pgTable(
     gestorId: integer()
       .notNull()
       .references(() => people.id),
-    /** The worker: one person with all cases that a manager registered of them (docs/decisions/0158). */
+    /** The worker: one person with all cases that a manager registered of them (docs/decisions/0041). */
     personId: integer()
       .notNull()
       .references(() => people.id),

@@ -40,7 +40,7 @@ export const payments = pgTable(
     currency: text().notNull(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
     provider: text().notNull(),
-    /** The provider's reference and the form's address; null until the provider has answered (docs/decisions/0019). */
+    /** The provider's reference and the form's address; null until the provider has answered (docs/decisions/0011). */
     reference: text(),
     formUrl: text(),
     createdAt: instant().notNull(),

@@ -7,7 +7,7 @@ import { secondFactors, signInSteps } from './second-factors.ts';
 export type Transports = readonly string[];
 
 /**
- * Passkeys beside the codes of a second factor, deleted with it (decision 0093). The private key never leaves the
+ * Passkeys beside the codes of a second factor, deleted with it (decision 0085). The private key never leaves the
  * device; a passkey works only at the site where it was created.
  */
 export const passkeys = pgTable(

@@ -40,7 +40,7 @@ export const people = pgTable(
     sexo: text().$type<'F' | 'M' | 'X'>(),
     telefono: text(),
     email: text(),
-    /** Channel of the holder's choice; one to the phone only with its consent (decision 0156). */
+    /** Channel of the holder's choice; one to the phone only with its consent (decision 0038). */
     channel: text().$type<Channel>().notNull().default('mail'),
     /** Time since when this channel and phone hold; a recent change carries no codes. Null for mail. */
     channelSince: instant(),
@@ -95,7 +95,7 @@ export const people = pgTable(
     index('people_to_review')
       .on(sql`coalesce(${table.reviewAt}, ${table.provisionalSince})`, table.id)
       .where(sql`${table.provisionalSince} is not null and ${table.ativo}`),
-    // Provisional accounts of a network are counted under its lock, which must be short (decision 0084).
+    // Provisional accounts of a network are counted under its lock, which must be short (decision 0032).
     index('people_provisional_of_network')
       .on(table.unit, table.provisionalFrom)
       .where(sql`${table.provisionalSince} is not null`),

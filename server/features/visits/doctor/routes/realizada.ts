@@ -4,7 +4,7 @@ import type { Route } from '../../../../platform/http/route.ts';
 import { declareHeld } from '../../begin-attention.ts';
 import { changeAttention } from '../change-attention.ts';
 
-/** Declares that an attention takes place although its call did not begin; audited (decision 0136). */
+/** Declares that an attention takes place although its call did not begin; audited (decision 0013). */
 export const realizadaRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/realizada',
