@@ -24,6 +24,8 @@ import { checkSharedDocuments } from './documents/shared-documents.ts';
 import { checkUnused } from './documents/unused.ts';
 import { checkOwnDisplays } from './forms/check-own-displays.ts';
 import { checkDeclaredFields, checkOwnFields } from './forms/own-fields.ts';
+import { checkOwnLayers } from './forms/own-layers.ts';
+import { checkOwnPlaces } from './forms/own-places.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
 import { checkParts } from './screens/parts.ts';
 import { checkPaths } from './screens/paths.ts';
@@ -83,6 +85,8 @@ export function checkMeaning(
   ])
     checkTenant(check, context);
   checkTenant((recorded) => checkHalfRemovedEntries(layers, recorded), context);
+  checkTenant((recorded) => checkOwnPlaces(layers, recorded), context);
+  checkTenant((recorded) => checkOwnLayers(layers, recorded), context);
   // A damaged document may use whatever seems unused.
   if (damaged === undefined) checkUnused(context);
   return context.comparisons;

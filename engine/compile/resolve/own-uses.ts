@@ -89,12 +89,16 @@ export function ownUsesIn(
   return new Map(written);
 }
 
-/** Merges an entry such as `"use": "own:person"` over one own field, at the entry's position. */
+/**
+ * Merges an entry such as `"use": "own:person"` over one own field. Its place is the entry's, but for one of `_base`, which
+ * every tenant has: there the own field is what its author wrote.
+ */
 function placed(own: Branch, field: Branch, shape: Shape, report: Report): Tree {
+  const { at, key } = field.at.file.startsWith('_base/') ? own : field;
   return {
     ...merge(shape, own, without(field, new Set(['use', 'asked'])), report),
-    at: field.at,
-    ...(field.key === undefined ? {} : { key: field.key }),
+    at,
+    ...(key === undefined ? {} : { key }),
   };
 }
 

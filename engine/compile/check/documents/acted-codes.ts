@@ -23,8 +23,11 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
     entries: { programado: 1, cancelado: 2, presente: 3, ausente: 4, canceladoPorProfesional: 5 },
   },
   attentionStatus: { entries: sameAsKeys('queued', 'iniciado', 'attending', 'finished') },
+  agendaSpan: { entries: sameAsKeys('hoy', 'semana'), mayLack: true },
   blockedAppointments: { entries: sameAsKeys('mantener', 'cancelar') },
   bookingMode: { entries: sameAsKeys('especialidad', 'profesional') },
+  cancelledHour: { entries: sameAsKeys('cerrado', 'libre'), mayLack: true },
+  caseHistory: { entries: sameAsKeys('todo', 'seguimientos'), mayLack: true },
   caseStatus: { entries: { abierto: 1, cancelado: 2, cerrado: 3, agendar: 4, cerrarCaso: 5 } },
   condition: {
     entries: sameAsKeys(
@@ -45,6 +48,9 @@ export const ACTED_LISTS: Readonly<Record<string, ActedList>> = {
     ),
     mayLack: true,
   },
+  channel: { entries: sameAsKeys('mail', 'whatsapp', 'sms'), mayLack: true },
+  identity: { entries: sameAsKeys('institucion', 'profesional', 'sinVerificar') },
+  prescriptionIdentity: { entries: sameAsKeys('dniVisto', 'institucion', 'profesional', 'sinVerificar') },
   queuePresence: { entries: sameAsKeys('presente', 'ausente') },
   sex: { entries: sameAsKeys('F', 'M', 'X') },
 };

@@ -6,7 +6,7 @@ import { CALLS, NAMED } from '../../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
 import { declaredFields, type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
-import { entries, entry, items, reach, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, reach, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
@@ -24,7 +24,7 @@ export function checkOwnFields(context: Context): void {
       continue;
     }
     sentAsItself(own, context);
-    placesAt(own, context);
+    sectionAt(own, context);
     kindAt(own, context);
     if (declared !== undefined) typeAt(own, declared, context);
   }
@@ -100,23 +100,13 @@ function contractNames(entity: OwnEntity): ReadonlySet<string> {
 const sectionsOf = (documents: Documents): readonly string[] =>
   [...documentsOf(documents, 'form').values()].flatMap((form) => [...entries(entry(form, 'sections')).keys()]);
 
-/**
- * `notIn` names forms and screens that exist, and `section` a section of some form: a field would be asked where its
- * author believes that it is not.
- */
-function placesAt({ field }: OwnField, { documents, report }: Context): void {
+/** Reports a `section` that no form has. */
+function sectionAt({ field }: OwnField, { documents, report }: Context): void {
   const section = entry(field, 'section');
   const sections = sectionsOf(documents);
   const asked = text(section) ?? '';
   if (section !== undefined && !sections.includes(asked))
     reportUnknownName(report, section.at, THINGS.section, asked, sections);
-  const places = (['form', 'screen', 'dialog', 'part'] as const).flatMap((kind) => [
-    ...documentsOf(documents, kind).keys(),
-  ]);
-  for (const place of items(entry(field, 'notIn'))) {
-    const found = text(place) ?? '';
-    if (!places.includes(found)) reportUnknownName(report, place.at, THINGS.place, found, places);
-  }
 }
 
 /** Secrets are never kept as they are typed; files and entities are not one value. */
