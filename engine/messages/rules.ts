@@ -47,7 +47,7 @@ export const RULE_MESSAGES = {
   'LNG-027': {
     severity: 'error',
     sentence: '{path} no existe: "{name}" no está en {below} ({allowed}).',
-    remedy: 'Usá uno de los nombres entre paréntesis.',
+    remedy: 'Los nombres que hay están entre paréntesis.',
   },
   'LNG-028': {
     severity: 'error',

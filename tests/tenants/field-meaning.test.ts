@@ -87,6 +87,36 @@ describe('fields that mean something else than they say', { timeout: 60_000 }, (
     expect(new Set(errors.map(({ file }) => file))).toEqual(new Set(['demo/fields.json']));
   });
 
+  it.each(['dni', 'email', 'afiliado', 'documento'])(
+    'blames only the own field that is called %s like one of the contract [FIXL-64]',
+    (name) => {
+      const errors = said({ 'demo/fields.json': { [name]: { own: 'person', label: 'Extra' } } });
+      expect(errors[0]).toMatchObject({ code: name === 'afiliado' ? 'LNG-105' : 'LNG-102' });
+      if (name !== 'afiliado') expect(errors).toHaveLength(1);
+    },
+  );
+
+  it('tells the tenant’s own lines before those of a layer [FIXL-64]', () => {
+    const errors = said({ 'demo/codes.json': { bookingMode: { otra: { label: 'Otra' } } } });
+    expect(errors[0]).toMatchObject({ code: 'LNG-050', file: 'demo/codes.json' });
+  });
+
+  it.each([
+    [{ node: ['load'] }, 'view.node: una lista no es uno de los valores admitidos: stack, '],
+    [{ text: 'Hola' }, 'view: falta la propiedad "node" (el nodo: stack, '],
+    [{ node: 'txt' }, 'view: no existe el nodo "txt". Hay: stack, '],
+  ])('says of the node %j what there is, once [FIXL-66]', (view, text) => {
+    const screen = { path: '/extra', for: ['patient'], title: 'Extra', view };
+    const errors = said({ 'demo/screens/extra.json': screen });
+    expect(errors.map((error) => error.text.slice(0, text.length))).toEqual([text]);
+  });
+
+  it('says that a dialog receives nothing [FIXL-66]', () => {
+    const press = [{ do: 'open', dialog: 'terms', with: { extra: 'user.nome' } }];
+    const errors = said({ 'demo/menu.json': { items: { extra: { label: 'Extra', press } } } });
+    expect(errors.map(({ text }) => text)).toEqual([expect.stringMatching(/no recibe "extra"\. No recibe nada\.$/)]);
+  });
+
   it.each(['identity', 'prescriptionIdentity', 'channel', 'caseHistory', 'agendaSpan', 'cancelledHour'])(
     'refuses a code of its own in %s [FIXL-57]',
     (list) => {

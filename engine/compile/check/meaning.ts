@@ -27,6 +27,7 @@ import { checkDeclaredFields, checkOwnFields } from './forms/own-fields.ts';
 import { checkOwnLayers } from './forms/own-layers.ts';
 import { checkOwnPlaces } from './forms/own-places.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
+import { checkEntryViewers } from './screens/entry-viewers.ts';
 import { checkParts } from './screens/parts.ts';
 import { checkPaths } from './screens/paths.ts';
 import { checkReachedScreens } from './screens/reached-screens.ts';
@@ -34,7 +35,6 @@ import { checkRedirects } from './screens/redirects.ts';
 import { checkScreens } from './screens/screens.ts';
 import { checkShellNotice } from './screens/shell-notice.ts';
 import { checkSignInForms } from './screens/sign-in-form.ts';
-import { checkTileViewers } from './screens/tile-viewers.ts';
 import { checkServerDocuments } from './server/server-documents.ts';
 import { globalRoots } from './values/globals.ts';
 
@@ -78,7 +78,7 @@ export function checkMeaning(
   for (const check of [
     checkSettingOrder,
     checkSettingDays,
-    checkTileViewers,
+    checkEntryViewers,
     checkShellNotice,
     checkUnsubmittedForms,
     checkSignInForms,

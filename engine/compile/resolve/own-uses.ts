@@ -5,6 +5,7 @@ import { merge } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, texts, withEntries } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
+import { contractNames } from './own-names.ts';
 import { ownEntityOf } from './own-types.ts';
 
 /** `"use": "own:person"`: every field of the tenant's own of that entity. */
@@ -130,6 +131,8 @@ export function reportTaken(key: string, taken: Tree, field: Tree | undefined, r
 export function checkOwnName(key: string, field: Tree, own: ReadonlyMap<string, Branch>, report: Report): void {
   const use = entry(field, 'use');
   const name = text(use) ?? '';
-  if (use !== undefined && name !== key && own.has(name))
-    report.add('LNG-105', field.key ?? use.at, { key, found: name });
+  const entity = ownEntityOf(own.get(name));
+  // A shared field of the contract that a layer calls its own is reported where it does.
+  if (entity === undefined || contractNames(entity).has(name)) return;
+  if (use !== undefined && name !== key) report.add('LNG-105', field.key ?? use.at, { key, found: name });
 }
