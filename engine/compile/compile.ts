@@ -78,7 +78,7 @@ function judged(files: ReadonlyMap<string, string>, id: string): Judged {
   const report = new Report();
   const result = (documents?: Documents): Judged => ({
     ...(documents === undefined ? {} : { documents }),
-    messages: messagesOf(report.findings, files),
+    messages: messagesOf(report.findings, files, id),
   });
 
   // 1. Read every file of the chain into trees that keep the place of each value.

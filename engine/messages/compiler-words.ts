@@ -66,7 +66,7 @@ export const DISPLAY_REASONS = {
 } as const;
 
 /** Entities to which a tenant adds fields, by their word in the language. */
-export const OWN_ENTITY_WORDS = { person: 'la persona', case: 'el caso' } as const;
+export const OWN_ENTITY_WORDS = { person: 'de la persona', case: 'del caso' } as const;
 
 /** A thing of the language. */
 export type Thing = keyof typeof THINGS;
@@ -84,6 +84,11 @@ export function within(thing: Thing, whole: string): string {
 /** A list of names for a sentence. */
 export function listed(names: Iterable<string>): string {
   return [...names].join(', ') || 'ninguno';
+}
+
+/** What something receives, by name, as a sentence. */
+export function received(names: readonly string[]): string {
+  return names.length === 0 ? 'No recibe nada' : `Recibe: ${names.join(', ')}`;
 }
 
 /** Types of JSON. */

@@ -8,3 +8,14 @@ export const FORM_PROBLEM_WORDS = {
   FIXED_BREAKS_SCHEMA: 'el valor fijo "{found}" no cumple con el esquema de su campo',
   PARTS_WITHOUT_TYPE: 'se envía en partes ({found}) y no dice de qué type es el valor',
 } as const;
+
+/** Why a field refuses one of its own options, by the kind of failure. */
+export const REFUSED_OPTION: Readonly<Record<string, string>> & { readonly enum: string; readonly rule: string } = {
+  type: 'schema.type dice que es de otra clase',
+  pattern: 'no cumple con schema.pattern',
+  length: 'no tiene el largo de schema.minLength y schema.maxLength',
+  enum: 'schema.const dice que es otro',
+  format: 'no está escrito como dice schema.format',
+  range: 'está fuera de schema.minimum y schema.maximum',
+  rule: 'no cumple con su regla {rule}',
+};

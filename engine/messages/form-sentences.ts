@@ -1,11 +1,18 @@
 import { error, type Sentence } from './severity.ts';
 
-/** Sentences about how forms are sent, and rows chosen. */
+/** Sentences about how fields are filled in, forms sent, and rows chosen. */
 export const FORM_SENTENCES = {
   'LNG-335': error(
     'resend enviaría de nuevo después de {found} sin que nadie lo decida: en refusals, {found} tiene que preguntar en su run, con confirm o con open, y sin when.',
   ),
   'LNG-336': error(
     'En {found} no se puede guardar qué filas se eligieron: tiene que ser una lista del estado de la pantalla, que declare "type": "integer[]" o "string[]", como la clave de las filas.',
+  ),
+  'LNG-407': error('El campo {key} ofrece "{found}", y lo rechazaría: {reason}. Cambiá ese límite, o sacá la opción.'),
+  'LNG-408': error(
+    'El campo {key} dice {word}, que hace algo con {of}; el suyo es {found}, y acá no haría nada. Sacalo.',
+  ),
+  'LNG-409': error(
+    'El campo {key} espera {found}, y con widget {widget} se escribe {allowed}: rechazaría todo. Cambiá schema.type, o widget.',
   ),
 } as const satisfies Record<string, Sentence>;

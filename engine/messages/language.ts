@@ -52,7 +52,7 @@ const SENTENCES = {
   'LNG-053': error(
     'Con el color {color} no se puede leer {ink} sobre {ground}: el contraste es {reached} y hace falta {needed}. Elegí otro color.',
   ),
-  'LNG-054': error('{what} no recibe "{found}". Recibe: {allowed}.'),
+  'LNG-054': error('{what} no recibe "{found}". {allowed}.'),
   'LNG-055': error('Falta {key}: {what} lo necesita.'),
   'LNG-056': error('Ninguna pantalla tiene la ruta {found}. Hay: {allowed}.'),
   'LNG-057': error('Esta organización todavía no tiene la pantalla de {found}, y acá hace falta. Hay: {allowed}.'),
@@ -148,13 +148,13 @@ const SENTENCES = {
     'La respuesta simulada no es la que espera {what}: {path} es {found}, y {part} tiene que ser {wanted}. El servicio real, con esa respuesta, se tomaría como caído.',
   ),
   'LNG-100': error(
-    'El campo propio {key} de {entity} tiene dos tipos: acá es {found} y en otro lugar {wanted}. Un campo propio tiene el mismo tipo y las mismas opciones en todos los formularios: cambialo donde se declara.',
+    'El campo propio {key} {entity} tiene dos tipos: acá es {found} y en otro lugar {wanted}. Un campo propio tiene el mismo tipo y las mismas opciones en todos los formularios: cambialo donde se declara.',
   ),
   'LNG-101': error(
-    'El campo propio {key} no se guardaría: {what} no recibe campos propios de {entity}. Los reciben: {allowed}.',
+    'El campo propio {key} no se guardaría: {what} no recibe campos propios {entity}. Los reciben: {allowed}.',
   ),
   'LNG-102': error(
-    'El campo propio {key} se llama como un dato que el portal ya tiene de {entity}. Poné otro nombre, o usá ese campo sin own.',
+    'El campo propio {key} se llama como un dato que el portal ya tiene {entity}. Poné otro nombre, o usá ese campo sin own.',
   ),
   'LNG-103': error(
     'El campo {key} dice own y as. Un campo propio se envía siempre con su clave, dentro de propios: quitá as.',
@@ -276,7 +276,7 @@ const SENTENCES = {
     'Acá falta {key}, que dice qué distingue a cada elemento de la lista: si no se escribe es {path}, y estos elementos no lo tienen. Elegí algo que no se repita, por ejemplo "{key}": "{example}". Cada elemento {parts}.',
   ),
   'LNG-201': error(
-    'El acceso {key} lleva a {found}, que ven {seen}, y este grupo lo ven {viewers}: a nadie le serviría. Llevalo a otra pantalla, o mostralo en una que vean quienes pueden entrar.',
+    'La entrada {key} lleva a {found}, que ven {seen}, y a ella la ven {viewers}: a nadie le serviría. Llevala a otra pantalla, o mostrala a quienes pueden entrar.',
   ),
   'LNG-202': error(
     '{key} es {found} y {other} es {limit}: {key} no puede ser mayor que {other}. Cambiá uno de los dos.',

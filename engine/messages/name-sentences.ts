@@ -44,9 +44,19 @@ export const NAME_SENTENCES = {
   'LNG-305': error(
     '{key} dice notIn, que es de los campos propios: en otro no hace nada. Sacalo, o decí de quién es el dato, como "own": "person".',
   ),
-  'LNG-306': error(
-    'Las opciones {other} y {key} se leen igual, "{found}": no se sabría cuál se elige. Cambiá el label de una.',
+  'LNG-411': error(
+    'De to y press, la entrada {key} dice {found}. Lleva uno solo: "to": "/home", o "press": [{ "do": "open", "dialog": "terms" }].',
   ),
+  'LNG-412': error(
+    'La entrada {key} no se ve nunca: en este lugar están {viewers}, y su visible no se cumple para ninguno. Corregila, o sacala.',
+  ),
+  'LNG-413': warning(
+    'La entrada {key} lleva a {found}, que ven {seen}, y también la ven {viewers}: no podrían entrar. Decí en visible quién la ve, como { "is": ["user.role", "patient"] }.',
+  ),
+  'LNG-410': error(
+    'Los códigos de caseAge empiezan en {found}, y los casos más nuevos no estarían en ningún grupo. El primero es 0: desde cuántos días.',
+  ),
+  'LNG-306': error('{other} y {key} se leen igual, "{found}": no se sabría cuál se elige. Cambiá el label de una.'),
   'LNG-341': error(
     'No se copia una copia: {what} dice a su vez "like". Lo que está escrito entero, y {key} puede nombrar: {allowed}.',
   ),

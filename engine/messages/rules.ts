@@ -47,7 +47,7 @@ export const RULE_MESSAGES = {
   'LNG-027': {
     severity: 'error',
     sentence: '{path} no existe: "{name}" no está en {below} ({allowed}).',
-    remedy: 'Usá uno de los nombres entre paréntesis.',
+    remedy: 'Los nombres que hay están entre paréntesis.',
   },
   'LNG-028': {
     severity: 'error',
@@ -185,6 +185,16 @@ export const RULE_MESSAGES = {
     sentence: 'Una lista tiene valores de una sola clase, y acá hay {found} después de {other}.',
     remedy: 'Escribí todos de la misma manera.',
   },
+  'LNG-405': {
+    severity: 'error',
+    sentence: '"{operator}" da acá siempre lo mismo: {reason}.',
+    remedy: 'Compará con otra cosa, o sacá la comparación.',
+  },
+  'LNG-406': {
+    severity: 'error',
+    sentence: '{found} ya está en la lista, y una segunda vez no cambia nada.',
+    remedy: 'Borralo, o escribí el valor que falta.',
+  },
 } as const satisfies Record<string, RuleMessage>;
 
 /** Code of a message about a rule, a text or a path. */
@@ -214,4 +224,9 @@ export const RULE_WORDS = {
   takesArgument: 'lleva un argumento',
   takesOneOf: 'lleva como argumento uno de estos:',
   nothing: 'ninguno',
+  comparesItself: 'compara un valor con él mismo',
+  between: 'el valor va de {least} a {most}',
+  neverBelow: 'el valor nunca es menor que {least}',
+  emptyList: 'la lista está vacía',
+  everyValue: 'la lista tiene todos los valores que puede haber',
 } as const;

@@ -13,6 +13,7 @@ export const TYPE_WORDS = {
   textOrNumber: 'un texto o un número',
   sortable: 'un texto, un número, una fecha, una hora o un instante',
   scalar: 'un texto, un número, o verdadero o falso',
+  day: 'una fecha, como 2026-12-24',
   table: 'una lista, o una tabla de codes',
   noParts: 'ninguno',
 } as const;

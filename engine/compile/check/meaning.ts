@@ -24,7 +24,10 @@ import { checkSharedDocuments } from './documents/shared-documents.ts';
 import { checkUnused } from './documents/unused.ts';
 import { checkOwnDisplays } from './forms/check-own-displays.ts';
 import { checkDeclaredFields, checkOwnFields } from './forms/own-fields.ts';
+import { checkOwnLayers } from './forms/own-layers.ts';
+import { checkOwnPlaces } from './forms/own-places.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
+import { checkEntryViewers } from './screens/entry-viewers.ts';
 import { checkParts } from './screens/parts.ts';
 import { checkPaths } from './screens/paths.ts';
 import { checkReachedScreens } from './screens/reached-screens.ts';
@@ -32,7 +35,6 @@ import { checkRedirects } from './screens/redirects.ts';
 import { checkScreens } from './screens/screens.ts';
 import { checkShellNotice } from './screens/shell-notice.ts';
 import { checkSignInForms } from './screens/sign-in-form.ts';
-import { checkTileViewers } from './screens/tile-viewers.ts';
 import { checkServerDocuments } from './server/server-documents.ts';
 import { globalRoots } from './values/globals.ts';
 
@@ -76,13 +78,15 @@ export function checkMeaning(
   for (const check of [
     checkSettingOrder,
     checkSettingDays,
-    checkTileViewers,
+    checkEntryViewers,
     checkShellNotice,
     checkUnsubmittedForms,
     checkSignInForms,
   ])
     checkTenant(check, context);
   checkTenant((recorded) => checkHalfRemovedEntries(layers, recorded), context);
+  checkTenant((recorded) => checkOwnPlaces(layers, recorded), context);
+  checkTenant((recorded) => checkOwnLayers(layers, recorded), context);
   // A damaged document may use whatever seems unused.
   if (damaged === undefined) checkUnused(context);
   return context.comparisons;

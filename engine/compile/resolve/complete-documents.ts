@@ -19,6 +19,7 @@ import { withNamedRules } from './named-rules.ts';
 import { ordered } from './order.ts';
 import { withOwnDisplays } from './own-displays.ts';
 import { withOwnEntries } from './own-entries.ts';
+import { checkOwnNames } from './own-names.ts';
 import { withSettings } from './settings.ts';
 import { withVocabulary } from './vocabulary.ts';
 
@@ -55,7 +56,11 @@ export function resolvedDocuments(layers: readonly Layer[], damage: Damage): Doc
   });
 
   // The shape of what other documents are made from comes first; then displays, the vocabulary and settings.
-  damage.step((report) => validateAll(damage.sound(filled), report, (kind) => SHARED.has(kind)));
+  damage.step((report) => {
+    const sound = damage.sound(filled);
+    validateAll(sound, report, (kind) => SHARED.has(kind));
+    checkOwnNames(sound, report);
+  });
   const documents = damage.step((report) => {
     const sound = withVocabulary(withOwnDisplays(damage.sound(filled)), layers.at(-1)?.folder ?? '', report);
     const tenant = documentOf(sound, 'tenant');

@@ -5,6 +5,7 @@ import { merge } from '../layers/merge.ts';
 import type { Report } from '../source/report.ts';
 import { type Branch, entries, entry, type Tree, text, texts, withEntries } from '../source/tree.ts';
 import { reportUnknownName } from '../source/unknown-name.ts';
+import { contractNames } from './own-names.ts';
 import { ownEntityOf } from './own-types.ts';
 
 /** `"use": "own:person"`: every field of the tenant's own of that entity. */
@@ -89,12 +90,16 @@ export function ownUsesIn(
   return new Map(written);
 }
 
-/** Merges an entry such as `"use": "own:person"` over one own field, at the entry's position. */
+/**
+ * Merges an entry such as `"use": "own:person"` over one own field. Its place is the entry's, but for one of `_base`, which
+ * every tenant has: there the own field is what its author wrote.
+ */
 function placed(own: Branch, field: Branch, shape: Shape, report: Report): Tree {
+  const { at, key } = field.at.file.startsWith('_base/') ? own : field;
   return {
     ...merge(shape, own, without(field, new Set(['use', 'asked'])), report),
-    at: field.at,
-    ...(field.key === undefined ? {} : { key: field.key }),
+    at,
+    ...(key === undefined ? {} : { key }),
   };
 }
 
@@ -126,6 +131,8 @@ export function reportTaken(key: string, taken: Tree, field: Tree | undefined, r
 export function checkOwnName(key: string, field: Tree, own: ReadonlyMap<string, Branch>, report: Report): void {
   const use = entry(field, 'use');
   const name = text(use) ?? '';
-  if (use !== undefined && name !== key && own.has(name))
-    report.add('LNG-105', field.key ?? use.at, { key, found: name });
+  const entity = ownEntityOf(own.get(name));
+  // A shared field of the contract that a layer calls its own is reported where it does.
+  if (entity === undefined || contractNames(entity).has(name)) return;
+  if (use !== undefined && name !== key) report.add('LNG-105', field.key ?? use.at, { key, found: name });
 }

@@ -7,7 +7,7 @@ import type { DocumentKind } from '../language/documents.ts';
 import type { JsonSchema } from '../language/schemas.ts';
 import { shapeErrors } from '../language/validator.ts';
 import type { Report } from '../source/report.ts';
-import { type Branch, entries, entry, type Origin, plain, reach, type Tree, text } from '../source/tree.ts';
+import { type Branch, entries, entry, items, type Origin, plain, reach, type Tree, text } from '../source/tree.ts';
 import { missingExample } from './missing-example.ts';
 
 /** A document to validate, with its title for messages. */
@@ -49,6 +49,9 @@ function isShared(field: Tree | undefined): boolean {
   return entry(field, 'own')?.at.file.endsWith('/fields.json') === true;
 }
 
+/** Properties that say which kind of node or action an object is. */
+const KINDS: ReadonlySet<string> = new Set(['node', 'do']);
+
 function reportShapeError(error: ErrorObject, document: Judged, report: Report): void {
   const steps = stepsOf(error.instancePath);
   const tree = reach(document.tree, steps) ?? document.tree;
@@ -60,6 +63,8 @@ function reportShapeError(error: ErrorObject, document: Judged, report: Report):
       break;
     case 'required':
     case 'dependentRequired':
+      // A missing kind is told with the kinds that there are.
+      if (KINDS.has(String(error.params.missingProperty))) break;
       reportMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
       break;
     case 'propertyNames':
@@ -153,15 +158,17 @@ function reportKey(key: string, tree: Tree, path: string, schema: JsonSchema, re
 
 function reportKind(error: ErrorObject, tree: Tree, path: string, schema: JsonSchema, report: Report): void {
   const word = String(error.params.tag);
-  const allowed = (schema.oneOf ?? []).map(({ $ref = '' }) => $ref.replace(/^.*\/|\.schema\.json$/g, ''));
-  const found = String(error.params.tagValue ?? '');
+  const kinds = (schema.oneOf ?? []).map(({ $ref = '' }) => $ref.replace(/^.*\/|\.schema\.json$/g, ''));
+  const allowed = kinds.join(', ');
   const what = word === 'do' ? THINGS.action : THINGS.node;
-  report.add(
-    'LNG-017',
-    entry(tree, word)?.at ?? tree.at,
-    { path, what, found, allowed: allowed.join(', ') },
-    { meant: likely(found, allowed) },
-  );
+  const written = entry(tree, word);
+  const found = text(written);
+  if (written === undefined)
+    report.add('LNG-013', tree.at, { path, key: word, what: `${what}: ${allowed}`, example: '' });
+  else if (found === undefined) {
+    const meant = likely(text(items(written)[0]) ?? '', kinds);
+    report.add('LNG-015', written.at, { path: `${path}.${word}`, found: shown(written), allowed }, { meant });
+  } else report.add('LNG-017', written.at, { path, what, found, allowed }, { meant: likely(found, kinds) });
 }
 
 /** Position of a property's name, or of the value when it has no name. */

@@ -23,9 +23,19 @@ export interface Message {
   readonly mends: string;
 }
 
-/** Findings in words, errors first, each kind in the order of files and places. */
-export function messagesOf(findings: readonly Finding[], files: ReadonlyMap<string, string>): readonly Message[] {
-  return findings.map((finding) => messageOf(finding, files)).sort(compare);
+/**
+ * Findings in words, errors first, each kind in the order of files and places.
+ * @param id the tenant, whose own files come before those of its layers
+ */
+export function messagesOf(
+  findings: readonly Finding[],
+  files: ReadonlyMap<string, string>,
+  id = '',
+): readonly Message[] {
+  const isBelow = ({ file }: Message): number => (file.startsWith(`${id}/`) ? 0 : 1);
+  return findings
+    .map((finding) => messageOf(finding, files))
+    .sort((a, b) => RANK[a.severity] - RANK[b.severity] || isBelow(a) - isBelow(b) || compare(a, b));
 }
 
 function messageOf(finding: Finding, files: ReadonlyMap<string, string>): Message {
@@ -45,12 +55,7 @@ function messageOf(finding: Finding, files: ReadonlyMap<string, string>): Messag
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 function compare(a: Message, b: Message): number {
-  return (
-    RANK[a.severity] - RANK[b.severity] ||
-    (a.file === b.file ? 0 : a.file < b.file ? -1 : 1) ||
-    a.line - b.line ||
-    a.column - b.column
-  );
+  return (a.file === b.file ? 0 : a.file < b.file ? -1 : 1) || a.line - b.line || a.column - b.column;
 }
 
 /** A message as the terminal shows it: place, code and sentence, then what helps to mend it. */

@@ -11,6 +11,6 @@ export function reportUnknownName(
   found: string,
   known: Iterable<string>,
 ): void {
-  const names = [...known];
+  const names = [...new Set(known)];
   report.add('LNG-050', at, { what, found, allowed: listed(names) }, { meant: nearest(found, names) });
 }

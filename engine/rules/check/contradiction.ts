@@ -1,3 +1,4 @@
+import { parseTime } from '../../dates/time-of-day.ts';
 import { isOperator, isRecord, operationOf } from '../rule.ts';
 
 /** Atomic condition: a comparison of a value, identified by the JSON of its rule. */
@@ -35,7 +36,8 @@ const MIRRORED: Readonly<Partial<Record<string, Relation>>> = { '<': '>', '<=': 
 /**
  * Finds why rules never hold together, whatever their values: `and` of two codes for one value, a range that ends
  * before it begins, a condition and its negation. Returns undefined when they can hold, or when it is unknown. Compares
- * only literal values, so two rules over different calculations are never called a contradiction.
+ * only literal values and written hours of one day, so two rules over different calculations are never called a
+ * contradiction.
  * @param failed rules that are false
  * @param unmet rules that are false or unknown
  */
@@ -110,7 +112,19 @@ function relationOf(
   if (!(operator in MIRRORED) && operator !== '==' && operator !== '!=') return undefined;
   const asks = operator as Relation;
   if (isRecord(left) && isLiteral(right)) return [left, asks, right];
+  const [after, before] = [hourOfDay(left, right), hourOfDay(right, left)];
+  if (after !== undefined) return [after.about, asks, after.seconds];
+  if (before !== undefined) return [before.about, MIRRORED[operator] ?? asks, before.seconds];
   return isLiteral(left) && isRecord(right) ? [right, MIRRORED[operator] ?? asks, left] : undefined;
+}
+
+/** A value compared with a written hour of a day, as seconds of that day; undefined for any other comparison. */
+function hourOfDay(value: unknown, limit: unknown): { readonly about: unknown; readonly seconds: number } | undefined {
+  if (!isRecord(value) || !isRecord(limit) || !isOperator(Object.keys(limit)[0] ?? '')) return undefined;
+  const { operator, args } = operationOf(limit);
+  const [day, time] = args;
+  const seconds = operator === 'instant' && typeof time === 'string' ? parseTime(time) : undefined;
+  return seconds === undefined ? undefined : { about: [value, day], seconds };
 }
 
 const isLiteral = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,4 +1,7 @@
+import { spelled } from '../../dates/spelling.ts';
+import { parseTime } from '../../dates/time-of-day.ts';
 import { STRING_FORMAT_WORDS, TYPE_WORDS } from '../../messages/types.ts';
+import { literals } from '../../types/assignable.ts';
 import { describeType } from '../../types/describe-type.ts';
 import type { ConcreteProfile, Profile } from '../../types/profile.ts';
 import { dereferenced, present } from '../../types/reference.ts';
@@ -7,6 +10,10 @@ import { pathNames } from '../path.ts';
 import { suggesting } from './faults.ts';
 import type { Inference } from './inference.ts';
 import { isWritten, orderOf } from './shapes.ts';
+
+/** Whether a shape is a text whose written values, if it has any, can all be read. */
+const reads = (shape: ConcreteProfile, isRead: (text: string) => boolean): boolean =>
+  shape.type === 'string' && (literals(shape) ?? []).every(isRead);
 
 /** The types that schemas/operators.json may want of an argument. */
 type WantedType =
@@ -20,6 +27,8 @@ type WantedType =
   | 'ordered'
   | 'sortable'
   | 'scalar'
+  | 'day'
+  | 'clock'
   | 'list<T>'
   | 'list<number>';
 
@@ -44,6 +53,8 @@ const wantedTypes: Record<WantedType, Wanted> = {
   },
   ordered: { admits: (shape) => orderOf(shape) !== undefined, words: TYPE_WORDS.ordered },
   sortable: { admits: (shape) => isText(shape) || isNumber(shape), words: TYPE_WORDS.sortable },
+  day: { admits: (shape) => reads(shape, (text) => spelled(text)?.date !== undefined), words: TYPE_WORDS.day },
+  clock: { admits: (shape) => reads(shape, (text) => parseTime(text) !== undefined), words: STRING_FORMAT_WORDS.time },
   scalar: { admits: (shape) => shape.type !== 'object' && shape.type !== 'array', words: TYPE_WORDS.scalar },
   'list<number>': {
     admits: (shape) => shape.type === 'array' && 'type' in shape.items && isNumber(shape.items),

@@ -9,6 +9,7 @@ import { isScale, type Operation, type Scale } from '../rule.ts';
 import { expect } from './expectation.ts';
 import { suggesting } from './faults.ts';
 import { argumentAt, type Inference, type Inferrer } from './inference.ts';
+import { reportBounds, reportList, reportSame } from './settled-comparison.ts';
 import { booleanShape, isWritten, orderOf } from './shapes.ts';
 
 /** `==`, `!=`: two values of one kind, and a literal only if the other side can be it. */
@@ -16,6 +17,7 @@ export const inferEquality: Inferrer = (operation, at, inference) => {
   const [a, b] = shapesOf(operation.args.slice(0, 2), operation.pointers, at, inference);
   const shape = booleanShape();
   const scale = operation.args[2];
+  reportSame(operation, at, inference);
   if (isScale(scale)) return onScale([a, b], scale, operation, at, inference);
   const possible = mayBeEqual(a, b, argumentAt(operation, at, 1), operation.operator, inference);
   reportScale(a, b, at, inference);
@@ -27,6 +29,7 @@ export const inferEquality: Inferrer = (operation, at, inference) => {
 export const inferOrder: Inferrer = (operation, at, inference) => {
   const shapes = shapesOf(operation.args, operation.pointers, at, inference);
   const { operator } = operation;
+  reportSame(operation, at, inference);
   const ordered = shapes.every((shape, index) =>
     expect('ordered', shape, argumentAt(operation, at, index), operator, inference),
   );
@@ -35,6 +38,7 @@ export const inferOrder: Inferrer = (operation, at, inference) => {
     const [left, right] = [concreteOf(before, inference), concreteOf(shape, inference)];
     if (ordered && left && right && orderOf(left) !== orderOf(right))
       clash(describeType(before && present(before)), shape, argumentAt(operation, at, index + 1), operator, inference);
+    else if (left && right) reportBounds(left, right, { operation, at, index }, inference);
   }
   return shapes.some((shape) => shape?.nullable === true) ? nullable(booleanShape()) : booleanShape();
 };
@@ -55,6 +59,7 @@ export const inferIn: Inferrer = (operation, at, inference) => {
   }
   reportScale(value, element, at, inference);
   if (Array.isArray(written)) {
+    reportList(value, written, place, inference);
     for (const [index, element] of written.entries()) {
       const shape = inference.shape(element, `${place}/${index}`, { ...inference, report: () => undefined });
       mayBeEqual(value, shape, `${place}/${index}`, operator, inference);

@@ -31,7 +31,7 @@ export const inferList: Inferrer = (operation, at, inference) => {
     expect(typeWanted(operator, 1), inner, place, operator, inference);
   } else if (operator !== 'count')
     expect(typeWanted(operator, 1), element, argumentAt(operation, at, 0), operator, inference);
-  const result = resultOf(operators[operator].result, element, inner);
+  const result = operator === 'count' ? COUNTED : resultOf(operators[operator].result, element, inner);
   return result && (list?.nullable === true || inner?.nullable === true) ? nullable(result) : result;
 };
 
@@ -80,11 +80,13 @@ function resultOf(result: string, element: Profile | undefined, inner: Profile |
   }
 }
 
+/** A number of elements. */
+const COUNTED: Profile = { type: 'integer', minimum: 0 };
+
 /** Shape of the result of `groupBy` and `countBy`: each key once, with its elements or their number. */
 function listOfGroups(result: string, element: Profile, key: Profile): Profile {
-  const counted: Profile = { type: 'integer' };
   const items: Profile = { type: 'array', items: element };
-  return { type: 'array', items: objectOf(result === 'counts' ? { key, count: counted } : { key, items }) };
+  return { type: 'array', items: objectOf(result === 'counts' ? { key, count: COUNTED } : { key, items }) };
 }
 
 function objectOf(properties: Readonly<Record<string, Profile>>): Profile {

@@ -27,7 +27,7 @@ const inferSigned: Inferrer = (operation, at, inference) => {
     expect(typeWanted(operator, index), shape, place, operator, inference);
     missing ||= shape?.nullable === true;
   }
-  const result = operator === 'weekday' ? WEEKDAY : resultShapes[operators[operator].result];
+  const result = resultOf[operator] ?? resultShapes[operators[operator].result];
   const certain = divides(operation) && result ? present(result) : result;
   return missing && certain ? nullable(certain) : certain;
 };
@@ -37,8 +37,12 @@ function divides({ operator, args }: Operation): boolean {
   return (operator === '/' || operator === '%') && typeof args[1] === 'number' && args[1] !== 0;
 }
 
-/** Type of `weekday`, 1 (Monday) to 7; the checker reports a comparison with any other number. */
-const WEEKDAY: Profile = { type: 'integer', enum: [1, 2, 3, 4, 5, 6, 7] };
+/** Numbers of which the values are known: a comparison with any other is reported. `weekday` is 1 (Monday) to 7. */
+const resultOf: Partial<Record<OperatorName, Profile>> = {
+  weekday: { type: 'integer', enum: [1, 2, 3, 4, 5, 6, 7] },
+  age: { type: 'integer', minimum: 0, nullable: true },
+  length: { type: 'integer', minimum: 0 },
+};
 
 const resultShapes: Readonly<Record<string, Profile>> = {
   boolean: { type: 'boolean' },

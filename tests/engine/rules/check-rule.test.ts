@@ -29,6 +29,7 @@ const environment: RuleEnvironment = {
 } as RuleEnvironment;
 const codes = (rule: unknown) => checkRule(rule, environment).problems.map(({ code }) => code);
 const born = { var: 'user.fec_nac' };
+const at = (time: string) => ({ instant: [{ var: 'today' }, time] });
 
 describe('[TEN-02] the check of rules', () => {
   it.each([
@@ -58,6 +59,20 @@ describe('[TEN-02] the check of rules', () => {
     ['a key of another kind [FIXL-40]', { lookup: [{ var: 'people' }, 3, 'nome', 'nome'] }, ['LNG-029']],
     ['a table that is a text [FIXL-40]', { lookup: [{ var: 'user.nome' }, 'a'] }, ['LNG-029']],
     ['products of texts [FIXL-16]', { products: [['a'], [1]] }, ['LNG-029']],
+    ['an hour that no clock has [FIXL-60]', { '<': [{ var: 'now' }, at('25:00')] }, ['LNG-029']],
+    ['an hour of one digit [FIXL-60]', { '<': [{ var: 'now' }, at('8:00')] }, ['LNG-029']],
+    ['an hour of a day that no calendar has [FIXL-60]', { instant: ['2026-02-30', '08:00'] }, ['LNG-029']],
+    ['a date that no calendar has [FIXL-60]', { date: '2026-02-30' }, ['LNG-029']],
+    ['a value compared with itself [FIXL-60]', { '==': [{ var: 'user.edad' }, { var: 'user.edad' }] }, ['LNG-405']],
+    ['two written values [FIXL-60]', { '<=': [1, 1] }, ['LNG-405']],
+    ['a day after the last of a week [FIXL-60]', { '<': [{ weekday: { var: 'today' } }, 8] }, ['LNG-405']],
+    ['a day of the week [FIXL-60]', { '<=': [{ weekday: { var: 'today' } }, 5] }, []],
+    ['a number of people below zero [FIXL-60]', { '<': [{ count: { var: 'people' } }, 0] }, ['LNG-405']],
+    ['some people [FIXL-60]', { '<': [0, { count: { var: 'people' } }] }, []],
+    ['no people or more [FIXL-60]', { '<=': [0, { count: { var: 'people' } }] }, ['LNG-405']],
+    ['a value in no list [FIXL-60]', { in: [{ var: 'user.edad' }, []] }, ['LNG-405']],
+    ['a value in a list of all [FIXL-60]', { in: [{ var: 'user.sexo' }, ['X', 'M', 'F']] }, ['LNG-405']],
+    ['a value twice in a list [FIXL-60]', { in: [{ var: 'user.sexo' }, ['F', 'F']] }, ['LNG-406']],
   ] as const)('tells %s', (_, rule, expected) => {
     expect(codes(rule)).toEqual(expected);
   });

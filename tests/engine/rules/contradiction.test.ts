@@ -5,6 +5,7 @@ import { truth } from '../../../engine/rules/evaluate.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 
 const n = { var: 'form.n' };
+const at = (time: string) => ({ instant: [{ var: 'today' }, time] });
 const is = (value: unknown) => ({ '==': [n, value] });
 
 describe('a condition that says the same whatever happens', () => {
@@ -14,6 +15,7 @@ describe('a condition that says the same whatever happens', () => {
     ['a range that ends before it begins', { and: [{ '>=': [n, '2026-12-26'] }, { '<=': [n, '2026-12-20'] }] }],
     ['a limit on the other side', { and: [{ '<': [5, n] }, { '<': [n, 5] }] }],
     ['a value between two limits and beyond', { and: [{ '<': [1, n, 5] }, { '>=': [n, 5] }] }],
+    ['an hour after eight at night and before eight', { and: [{ '>=': [n, at('20:00')] }, { '>': [at('08:00'), n] }] }],
     ['a value that has to be missing', { and: [{ missing: 'form.n' }, is(1)] }],
     ['its own negation, however deep', { and: [{ or: [is(1), is(2)] }, { '!': { in: [n, [1, 2, 3]] } }] }],
   ])('never holds: %s [FIXL-60]', (_what, rule) => {
@@ -23,6 +25,9 @@ describe('a condition that says the same whatever happens', () => {
 
   it.each([
     ['a range', { and: [{ '>=': [n, 1] }, { '<=': [n, 1] }] }],
+    ['hours of a day', { and: [{ '>=': [n, at('08:00')] }, { '>': [at('20:00'), n] }] }],
+    ['hours around midnight', { or: [{ '>=': [n, at('20:00')] }, { '<': [n, at('08:00')] }] }],
+    ['hours of two days', { and: [{ '>=': [n, at('20:00')] }, { '<': [n, { instant: ['2026-11-25', '08:00'] }] }] }],
     ['alternatives', { or: [is(1), is(2)] }],
     ['two values', { and: [is(1), { '==': [{ var: 'form.m' }, 2] }] }],
     ['two calculations', { and: [{ '<': [{ '+': [n, 1] }, 3] }, { '>': [n, 9] }] }],

@@ -77,6 +77,8 @@ const provoked: Record<RuleMessageCode, readonly [problems: readonly RuleProblem
   // A place that takes any value, as `derive` does.
   'LNG-253': [rule({ or: [portal, { '!': portal }] }), ''],
   'LNG-255': [rule({ count: [[{ var: 'user.nome' }, 2]] }), '/count/0/1'],
+  'LNG-405': [rule({ '<': [{ weekday: '2026-11-24' }, 8] }), '/</1'],
+  'LNG-406': [rule({ in: [{ var: 'user.nome' }, ['Ana', 'Ana']] }), '/in/1/1'],
 };
 
 describe('[TEN-02] what the tool says about rules and texts', () => {
@@ -139,7 +141,7 @@ describe('[TEN-02] the check of values', () => {
     ['a path that may be missing', 'user.email', { type: 'string', nullable: true }],
     ['a literal text', { const: 'F' }, { type: 'string', enum: ['F'] }],
     ['a number', 96, { type: 'integer', enum: [96] }],
-    ['a rule', { count: { var: 'people' } }, { type: 'integer' }],
+    ['a rule', { count: { var: 'people' } }, { type: 'integer', minimum: 0 }],
     ['a rule over what may be missing', { lower: { var: 'user.email' } }, { type: 'string', nullable: true }],
     ['one of a list', { first: { var: 'people' } }, { $ref: '#/Person', nullable: true }],
     [

@@ -6,6 +6,7 @@ import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 import { ACTED_LISTS, ACTED_TABLES, type ActedList, NUMBERED_LISTS } from './acted-codes.ts';
 import { type NamesWithin, namesWithin } from './codes-within.ts';
+import { reportSameLabels } from './same-labels.ts';
 
 /** The part of a context that the check of codes.json reads. */
 type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly written: readonly (Branch | undefined)[] };
@@ -18,11 +19,16 @@ type Seen = Pick<Context, 'documents' | 'layers' | 'report'> & { readonly writte
 export function checkCodeNames(written: readonly (Branch | undefined)[], context: Context): void {
   const seen: Seen = { documents: context.documents, layers: context.layers, report: context.report, written };
   const lists = entries(documentOf(context.documents, 'codes'));
-  for (const [name, list] of lists) if (list.kind === 'branch') uniqueCodes(name, list, seen);
+  for (const [name, list] of lists)
+    if (list.kind === 'branch') {
+      uniqueCodes(name, list, seen);
+      reportSameLabels(list, context.layers, context.report);
+    }
   for (const [name, acted] of Object.entries(ACTED_LISTS)) actedAt(name, acted, lists.get(name), seen);
   for (const [name, { keys }] of Object.entries(ACTED_TABLES)) tableAt(name, keys, lists.get(name), seen);
   for (const name of NUMBERED_LISTS)
     for (const one of entries(lists.get(name)).values()) numberAt(name, entry(one, 'code') ?? one, seen);
+  firstAgeAt(lists.get('caseAge'), seen);
   namesInAt(lists, seen);
 }
 
@@ -77,6 +83,10 @@ function tableAt(name: string, keys: readonly string[], table: Tree | undefined,
   if (!isThere(name, keys, table, seen)) return;
   for (const [key, one] of entries(table)) {
     if (!keys.includes(key)) unknownEntry(name, one.key ?? one.at, key, keys, seen);
+    else if (writtenCode(key, one) !== key)
+      seen.report.add('LNG-232', placeOfCode(one).at, {
+        ...{ list: name, key, found: JSON.stringify(writtenCode(key, one)), code: JSON.stringify(key) },
+      });
     else if (entry(one, 'in') === undefined)
       seen.report.add('LNG-055', one.key ?? one.at, { key: 'in', what: `${name}.${key}` });
   }
@@ -124,6 +134,18 @@ function unknownEntry(list: string, at: Origin, found: string, known: readonly s
 function numberAt(name: string, code: Tree, { report }: Seen): void {
   if (code.kind === 'leaf' && typeof code.value === 'number') return;
   report.add('LNG-233', code.at, { list: name });
+}
+
+/** Reports groups of ages of which the first does not begin with the day of registration: newer cases would be in none. */
+function firstAgeAt(list: Tree | undefined, { report }: Seen): void {
+  const codes = [...entries(list)].flatMap(([key, one]) => {
+    const code = writtenCode(key, one);
+    return typeof code === 'number' ? [{ code, at: placeOfCode(one).at }] : [];
+  });
+  const [first, ...others] = codes;
+  if (first === undefined) return;
+  const least = others.reduce((one, other) => (other.code < one.code ? other : one), first);
+  if (least.code !== 0) report.add('LNG-410', least.at, { found: String(least.code) });
 }
 
 /** Reports each name of an `in` that the list it refers to does not have. */

@@ -24,5 +24,5 @@ export function chosenCodesAt(key: string, field: Branch, env: Env, context: Con
   const wanted = fieldProfile(field);
   if (found === undefined || assignable(found, wanted, context.named)) return;
   const words = { key, codes, wanted: describeType(wanted), found: describeType(found), path: text(kept) ?? '' };
-  context.report.add('LNG-147', field.key ?? field.at, words);
+  context.report.add('LNG-147', from?.key ?? from?.at ?? field.at, words);
 }

@@ -11,13 +11,14 @@ import { isRecord } from '../../../rules/rule.ts';
 import { type Scope, scopeOf } from '../../../rules/scope.ts';
 import { compiledForms } from '../../emit/forms.ts';
 import { StepCache } from '../../incremental/step-cache.ts';
-import { heightOf } from '../../layers/chain.ts';
+import { heightOf, writtenLast } from '../../layers/chain.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { jsonOf, objectIn } from '../../source/json.ts';
 import type { Report } from '../../source/report.ts';
 import { entries, entry, type Origin, reach, type Tree, text } from '../../source/tree.ts';
 import { inDependencyOrder } from '../values/cycles.ts';
 import { checkFormContracts } from './form-contract.ts';
+import { refusedOptions } from './refused-options.ts';
 
 /**
  * Checks that every form can be filled in: it does not contradict itself, and the interpreter that page and server use
@@ -87,12 +88,25 @@ function checkForm(id: string, form: CompiledForm, written: Written, roots: Root
   for (const { code, path, found } of formProblems(form)) {
     report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
   }
-  checkExample(id, form, written, scopeOf(roots), report);
+  const unfillable = checkExample(id, form, written, scopeOf(roots), report);
+  for (const { field, option, limit, reason } of refusedOptions(form, scopeOf(roots))) {
+    if (field === unfillable) continue;
+    const at = (path: readonly string[]) => ({ at: placeOf(tree, ['fields', field, ...path]) });
+    const last = writtenLast(at(limit), at(['options', option]), written.layers);
+    report.add('LNG-407', last.at, { key: field, found: option, reason });
+  }
 }
 
 type Roots = Readonly<Record<string, unknown>>;
 
-function checkExample(id: string, form: CompiledForm, { tree, layers }: Written, scope: Scope, report: Report): void {
+/** Fills in a form with an example. @returns the field that no value fills in, or whose own example is wrong */
+function checkExample(
+  id: string,
+  form: CompiledForm,
+  { tree, layers }: Written,
+  scope: Scope,
+  report: Report,
+): string | undefined {
   const example = exampleOf(form, scope);
   const [error] = example.ok ? [] : example.errors;
   const wrong = wrongExample(form, example.ok ? example.values : {}, scope);
@@ -101,12 +115,16 @@ function checkExample(id: string, form: CompiledForm, { tree, layers }: Written,
     const masked = entry(reach(tree, ['fields', wrong.field]), 'display') !== undefined;
     const mend = masked ? COMPILER_WORDS.withoutSeparators : '';
     report.add('LNG-151', at, { key: wrong.field, reason: wrong.text, mend });
-  } else if (error !== undefined) {
+    return wrong.field;
+  }
+  if (error !== undefined) {
     const at = latestPlace(tree, error.field, layers);
     // The generator cannot invent values for some rules, such as a check digit: the field must declare an `example`.
     const mend = form.fields[error.field]?.example === undefined ? COMPILER_WORDS.sayExample : '';
     report.add('LNG-070', at, { form: id, reason: `${error.field}: ${error.text}`, mend });
+    return error.field;
   }
+  return undefined;
 }
 
 /** Returns the error of the first declared `example` that its own field refuses (FIXL-17). */

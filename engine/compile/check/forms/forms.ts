@@ -9,6 +9,7 @@ import { present } from '../../../types/reference.ts';
 import { contracts } from '../../language/call-forms.ts';
 import { shapeOf } from '../../language/documents.ts';
 import { CALLS } from '../../language/vocabulary.ts';
+import { heightOf } from '../../layers/chain.ts';
 import { type Documents, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile, fieldProfiles, formProfile } from '../../resolve/form-types.ts';
 import { ownEntityOf } from '../../resolve/own-types.ts';
@@ -25,6 +26,7 @@ import { namesBeside, placeIn } from '../values/payload-places.ts';
 import { callReceiver, payloadNames } from '../values/receivers.ts';
 import { chosenCodesAt } from './chosen-codes.ts';
 import { messagesAt } from './field-messages.ts';
+import { fieldWordsAt } from './field-words.ts';
 import { formStepsAt } from './form-steps.ts';
 import { judgedRootsAt } from './judged-roots.ts';
 import { lookupsAt } from './lookups.ts';
@@ -104,6 +106,7 @@ function fieldAt(
   }
   patternAt(reach(field, ['schema', 'pattern']), context);
   messagesAt(key, field, context);
+  fieldWordsAt(key, field, context);
   chosenCodesAt(key, field, env, context);
   partsAt(key, field, context);
   for (const [word, tree] of field.entries) {
@@ -207,13 +210,22 @@ function payloadAt(id: string, call: string, submit: Branch, form: Branch, env: 
         const names = namesBeside(receiver.takes, name, context.named);
         const args = { key, found: name, call, allowed: names.join(', ') };
         context.report.add('LNG-071', place.key ?? place.at, args, { meant: nearest(name, names) });
-      } else typeAt(field.key ?? field.at, partProfile(field, part, context), key, wanted, context);
+      } else typeAt(typePlace(field, context), partProfile(field, part, context), key, wanted, context);
     }
   }
   const words = { receiver: receiver.title, sender: named('form', id) };
   const title = filled(COMPILER_WORDS.sentBy, words);
   argumentsAt(entry(submit, 'with'), submit.at, { ...receiver, title }, env, context, given);
   resendsAt(submit, { ...receiver, title }, env, context);
+}
+
+/** Place where the highest layer decides of which type a field is, or under which name it is sent. */
+function typePlace(field: Branch, { layers }: Context): Origin {
+  const words = [entry(field, 'as'), entry(field, 'widget'), entry(field, 'type'), reach(field, ['schema', 'type'])];
+  const places = words.flatMap((word) => word?.key ?? word?.at ?? []);
+  return places.reduce((highest, next) => {
+    return heightOf(next, layers) > heightOf(highest, layers) ? next : highest;
+  }, field.key ?? field.at);
 }
 
 /** Checks that the tenant's own fields go only to a call that stores or searches them (FIXL-09). */

@@ -2,11 +2,12 @@ import { listed, OWN_ENTITY_WORDS, THINGS } from '../../../messages/compiler-wor
 import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { OwnEntity } from '../../../types/profile.ts';
-import { CALLS, NAMED } from '../../language/vocabulary.ts';
+import { CALLS } from '../../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
+import { contractNames, reportContractName } from '../../resolve/own-names.ts';
 import { declaredFields, type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
-import { entries, entry, items, reach, type Tree, text } from '../../source/tree.ts';
+import { entries, entry, reach, type Tree, text } from '../../source/tree.ts';
 import { reportUnknownName } from '../../source/unknown-name.ts';
 import type { Context } from '../context/context.ts';
 
@@ -20,11 +21,11 @@ export function checkOwnFields(context: Context): void {
     const declared = first.get(`${own.entity} ${own.name}`);
     if (declared === undefined) first.set(`${own.entity} ${own.name}`, own);
     if (contractNames(own.entity).has(own.name)) {
-      if (declared === undefined) nameAt(own, context);
+      if (declared === undefined) reportContractName(own, context.report);
       continue;
     }
     sentAsItself(own, context);
-    placesAt(own, context);
+    sectionAt(own, context);
     kindAt(own, context);
     if (declared !== undefined) typeAt(own, declared, context);
   }
@@ -35,7 +36,7 @@ export function checkOwnFields(context: Context): void {
 /** Checks what fields.json alone declares, also where some form is damaged. */
 export function checkDeclaredFields(context: Context): void {
   for (const own of declaredFields(context.documents)) {
-    if (contractNames(own.entity).has(own.name)) nameAt(own, context);
+    if (contractNames(own.entity).has(own.name)) reportContractName(own, context.report);
     else sentAsItself(own, context);
     kindAt(own, context);
   }
@@ -70,53 +71,23 @@ function wordsAt(key: string, field: Tree, { report }: Context): void {
 
 const isFalse = (tree: Tree): boolean => tree.kind === 'leaf' && tree.value === false;
 
-/**
- * Reports a name of the contract once, at the layer that makes it an own field: that layer may have written `own` into a
- * shared field of a lower one, which is right without it.
- */
-function nameAt({ entity, name, field }: OwnField, { report }: Context): void {
-  const own = entry(field, 'own');
-  const key = field.key?.file === own?.at.file ? field.key : own?.key;
-  report.add('LNG-102', key ?? field.at, { key: name, entity: OWN_ENTITY_WORDS[entity] });
-}
-
 /** A payload's name is a place of the contract, and an own field is sent under its own name. */
 function sentAsItself({ name, field }: OwnField, { report }: Context): void {
   const as = entry(field, 'as');
   if (as !== undefined) report.add('LNG-103', as.key ?? as.at, { key: name });
 }
 
-/** Names of an entity that has own fields, and of the calls that take them. */
-function contractNames(entity: OwnEntity): ReadonlySet<string> {
-  const objects = Object.values(NAMED).flatMap((profile) => ('properties' in profile ? [profile.properties] : []));
-  const having = objects.filter((properties) =>
-    Object.values(properties).some((one) => 'own' in one && one.own === entity),
-  );
-  const calls = [...CALLS.values()].filter(({ own }) => own === entity).map(({ request }) => request.properties);
-  return new Set([...having, ...calls].flatMap(Object.keys));
-}
-
 /** Names of sections of any form: an own field lists once the sections that ask it, and not every form needs it. */
 const sectionsOf = (documents: Documents): readonly string[] =>
   [...documentsOf(documents, 'form').values()].flatMap((form) => [...entries(entry(form, 'sections')).keys()]);
 
-/**
- * `notIn` names forms and screens that exist, and `section` a section of some form: a field would be asked where its
- * author believes that it is not.
- */
-function placesAt({ field }: OwnField, { documents, report }: Context): void {
+/** Reports a `section` that no form has. */
+function sectionAt({ field }: OwnField, { documents, report }: Context): void {
   const section = entry(field, 'section');
   const sections = sectionsOf(documents);
   const asked = text(section) ?? '';
   if (section !== undefined && !sections.includes(asked))
     reportUnknownName(report, section.at, THINGS.section, asked, sections);
-  const places = (['form', 'screen', 'dialog', 'part'] as const).flatMap((kind) => [
-    ...documentsOf(documents, kind).keys(),
-  ]);
-  for (const place of items(entry(field, 'notIn'))) {
-    const found = text(place) ?? '';
-    if (!places.includes(found)) reportUnknownName(report, place.at, THINGS.place, found, places);
-  }
 }
 
 /** Secrets are never kept as they are typed; files and entities are not one value. */

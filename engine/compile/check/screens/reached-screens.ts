@@ -18,17 +18,23 @@ export function checkReachedScreens({ documents, report, routes }: Context): voi
   });
   if (unknown.length === 0) return;
   const links = DOCUMENT_KINDS.flatMap((kind) => [...documentsOf(documents, kind).values()].flatMap(linksIn));
-  const reached = new Set(
-    links.flatMap((link) => {
+  const led = (trees: readonly Tree[]) =>
+    trees.flatMap(linksIn).flatMap((link) => {
       const found = routes.find(pathOfLink(link));
       return found.kind === 'screens' ? found.screens : [];
-    }),
-  );
+    });
+  // A screen that only links to itself, or screens that only link to each other, are reached from nowhere.
+  const others = DOCUMENT_KINDS.flatMap((kind) => [...documentsOf(documents, kind).values()]);
+  const reached = new Set(led(others.filter((document) => !unknown.includes(document))));
+  for (const screen of reached) if (unknown.includes(screen)) for (const next of led([screen])) reached.add(next);
   for (const screen of unknown) {
     const path = entry(screen, 'path');
     if (path === undefined || reached.has(screen)) continue;
     const found = text(path) ?? '';
-    const meant = nearest(found, [...CONTRACT_ROUTES, ...links]);
+    const meant = nearest(
+      found,
+      [...CONTRACT_ROUTES, ...links].filter((link) => link !== found),
+    );
     report.add(meant === undefined ? 'LNG-251' : 'LNG-250', path.at, { path: found }, { meant });
   }
 }

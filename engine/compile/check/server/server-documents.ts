@@ -1,5 +1,5 @@
 import type { Json } from '../../../artifact.ts';
-import { COMPILER_WORDS, filled, listed, named, THINGS } from '../../../messages/compiler-words.ts';
+import { COMPILER_WORDS, filled, named, received, THINGS } from '../../../messages/compiler-words.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
@@ -132,7 +132,7 @@ function endpointAt(name: string, endpoint: Tree, context: Context): void {
   const takes = Object.keys(call.request.properties);
   for (const [, part = ''] of (text(path) ?? '').matchAll(/\{([^{}]*)\}/g)) {
     if (takes.includes(part) || path === undefined) continue;
-    const args = { found: part, what: named('call', name), allowed: listed(takes) };
+    const args = { found: part, what: named('call', name), allowed: received(takes) };
     context.report.add('LNG-054', path.at, args, { meant: nearest(part, takes) });
   }
   const none = entry(endpoint, 'none');

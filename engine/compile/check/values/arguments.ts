@@ -1,4 +1,4 @@
-import { listed } from '../../../messages/compiler-words.ts';
+import { received } from '../../../messages/compiler-words.ts';
 import { nearest } from '../../../types/nearest.ts';
 import type { Profile } from '../../../types/profile.ts';
 import { entries, type Origin, type Tree } from '../../source/tree.ts';
@@ -36,7 +36,7 @@ export function argumentsAt(
     const type = valueAt(value, env, context, wanted);
     if (wanted === undefined) {
       const allowed = receiver.inside === true ? namesBeside(receiver.takes, name, context.named) : names;
-      const args = { found: name, what: receiver.title, allowed: listed(allowed) };
+      const args = { found: name, what: receiver.title, allowed: received(allowed) };
       report.add('LNG-054', value.key ?? value.at, args, { meant: nearest(name, allowed) });
     } else if (
       type?.nullable === true &&

@@ -10,6 +10,20 @@ export const CODES: readonly Mutant[] = [
     at: '"attending"',
   },
   {
+    code: 'LNG-306',
+    file: 'norte/codes.json',
+    find: '',
+    put: '{ "attentionStatus": { "iniciado": { "label": "en espera" } } }',
+    at: '"en espera"',
+  },
+  {
+    code: 'LNG-410',
+    file: 'norte/codes.json',
+    find: '',
+    put: '{ "caseAge": { "mes": { "code": 31, "label": "Desde un mes" }, "semana": { "code": 8, "label": "Desde una semana" } } }',
+    at: '8,',
+  },
+  {
     code: 'LNG-231',
     file: 'norte/codes.json',
     find: '',

@@ -17,7 +17,7 @@ export const MEANINGS: readonly Mutant[] = [
     file: LOGIN,
     find: '"password": { "use": "secret" }',
     put: '"password": { "use": "secret" }, "estado": { "label": "Estado", "widget": "select", "schema": { "type": "integer" }, "optionsFrom": { "codes": "attentionStatus" } }',
-    at: '"estado"',
+    at: '"optionsFrom"',
   },
   {
     code: 'LNG-198',

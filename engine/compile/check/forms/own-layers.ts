@@ -1,0 +1,69 @@
+import { OWN_ENTITY_WORDS } from '../../../messages/compiler-words.ts';
+import { describeType } from '../../../types/describe-type.ts';
+import type { OwnEntity, Profile } from '../../../types/profile.ts';
+import type { Layer } from '../../layers/chain.ts';
+import { REPLACE } from '../../layers/merge.ts';
+import { fieldProfile } from '../../resolve/form-types.ts';
+import { ownEntityOf } from '../../resolve/own-types.ts';
+import { type Branch, entries, entry, type Origin, reach } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+
+/** What a layer says of an own field: of whom it is, and of which type. */
+interface Declared {
+  readonly entity: OwnEntity;
+  readonly type: Profile;
+  readonly at: Origin;
+}
+
+/**
+ * Reports an own field that two layers declare as data of two kinds: values that are stored as one would be read as the
+ * other (FIXL-59). A layer may give the field up with `$replace`, or another name to its own.
+ */
+export function checkOwnLayers(layers: readonly Layer[], { report }: Context): void {
+  const known = new Map<string, Declared>();
+  for (const { documents } of layers) {
+    for (const [key, field] of entries(documents.get('fields.json'))) {
+      if (field.kind !== 'branch' || field.entries.has(REPLACE)) {
+        known.delete(key);
+        continue;
+      }
+      const before = known.get(key);
+      const found = declaredIn(field, before);
+      if (found === undefined) continue;
+      if (before !== undefined && differ(found, before)) {
+        const entity = OWN_ENTITY_WORDS[before.entity];
+        const other = found.entity !== before.entity;
+        const words = (one: Declared) => (other ? OWN_ENTITY_WORDS[one.entity] : describeType(one.type));
+        const args = { key, entity, found: words(found), wanted: words(before) };
+        report.add('LNG-100', found.at, args, { definedAt: before.at });
+      }
+      known.set(key, found);
+    }
+  }
+}
+
+/** Words of a field that decide its type. */
+const TYPE_PLACES = [['own'], ['schema', 'type'], ['schema', 'format'], ['widget']] as const;
+
+/** What a layer declares of an own field, beside what the layers below it did; undefined when it says nothing about it. */
+function declaredIn(field: Branch, before: Declared | undefined): Declared | undefined {
+  const entity = ownEntityOf(field) ?? before?.entity;
+  const said = TYPE_PLACES.flatMap((path) => reach(field, path) ?? []);
+  const [first] = said;
+  if (entity === undefined || (before !== undefined && first === undefined)) return undefined;
+  const place = said.at(-1) ?? field;
+  const typed = said.some((tree) => tree !== entry(field, 'own'));
+  return { entity, type: before !== undefined && !typed ? before.type : kindOf(field), at: place.key ?? place.at };
+}
+
+/** The type of a field without its options, which a layer may add to. */
+function kindOf(field: Branch): Profile {
+  const type = fieldProfile(field);
+  return 'type' in type && type.type === 'string'
+    ? { type: 'string', ...(type.format && { format: type.format }) }
+    : type;
+}
+
+function differ(one: Declared, other: Declared): boolean {
+  return one.entity !== other.entity || describeType(one.type) !== describeType(other.type);
+}

@@ -1,0 +1,52 @@
+import { THINGS } from '../../../messages/compiler-words.ts';
+import type { OwnEntity } from '../../../types/profile.ts';
+import type { Layer } from '../../layers/chain.ts';
+import { declaredFields } from '../../resolve/own-types.ts';
+import { type Branch, entry, items, text, visit } from '../../source/tree.ts';
+import { reportUnknownName } from '../../source/unknown-name.ts';
+import type { Context } from '../context/context.ts';
+
+/**
+ * Checks that `notIn` of an own field names documents that ask or show all own fields of its entity: the field would be
+ * where its author believes that it is not.
+ * @param layers documents as they are written, in which `"use": "own:person"` still stands
+ */
+export function checkOwnPlaces(layers: readonly Layer[], { documents, report }: Context): void {
+  for (const { entity, field } of declaredFields(documents)) {
+    const written = items(entry(field, 'notIn'));
+    if (written.length === 0) continue;
+    const places = placesOf(entity, layers);
+    for (const place of written) {
+      const found = text(place) ?? '';
+      if (!places.has(found)) reportUnknownName(report, place.at, THINGS.place, found, places);
+    }
+  }
+}
+
+/** Names of the documents that ask or show all own fields of an entity, and of their copies (`like`). */
+function placesOf(entity: OwnEntity, layers: readonly Layer[]): ReadonlySet<string> {
+  const named = layers
+    .flatMap(({ documents }) => [...documents])
+    .flatMap(([path, document]) => {
+      const name = /^(?:forms|screens|dialogs|parts)\/([^.]+)/.exec(path)?.[1];
+      return name === undefined ? [] : [[name, document] as const];
+    });
+  const found = new Set(named.filter(([, document]) => asks(document).has(entity)).map(([name]) => name));
+  for (const [name, document] of named) if (found.has(text(entry(document, 'like')) ?? '')) found.add(name);
+  return found;
+}
+
+const known = new WeakMap<Branch, ReadonlySet<string>>();
+
+/** Entities of which a document asks all own fields. */
+function asks(document: Branch): ReadonlySet<string> {
+  const read = known.get(document);
+  if (read !== undefined) return read;
+  const found = new Set<string>();
+  visit(document, (tree) => {
+    const use = text(entry(tree, 'use'));
+    if (use?.startsWith('own:') === true) found.add(use.slice('own:'.length));
+  });
+  known.set(document, found);
+  return found;
+}

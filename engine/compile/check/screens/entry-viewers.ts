@@ -1,0 +1,96 @@
+import { COMPILER_WORDS, listed } from '../../../messages/compiler-words.ts';
+import { contradictionIn } from '../../../rules/check/contradiction.ts';
+import { heightOf } from '../../layers/chain.ts';
+import { documentOf, documentsOf } from '../../layers/documents.ts';
+import { pathOfLink } from '../../resolve/routes.ts';
+import { jsonOf, objectIn } from '../../source/json.ts';
+import { entries, entry, plain, type Tree, text, texts } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { shownBranches } from './shown-branches.ts';
+
+/** Roles of people who have signed in; each is the kind of viewer that `for` of a screen names, too. */
+const ROLES: readonly string[] = ['patient', 'art', 'coordinator', 'professional'];
+
+/** An entry of the menu or of a group of tiles, and the viewers of the place where it is shown. */
+interface Placed {
+  readonly key: string;
+  readonly tree: Tree;
+  readonly viewers: ReadonlySet<string>;
+}
+
+/**
+ * Checks entries of the menu and tiles: somebody sees each, it does one thing, and it leads to a screen that those who see
+ * it may open. In a group that only patients see, a tile to a screen for managers helps no viewer.
+ */
+export function checkEntryViewers(context: Context): void {
+  for (const entry of placedEntries(context)) entryAt(entry, context);
+}
+
+function* placedEntries(context: Context): Iterable<Placed> {
+  for (const [key, tree] of entries(entry(documentOf(context.documents, 'menu'), 'items')))
+    yield { key, tree, viewers: new Set(ROLES) };
+  const groups = entries(documentOf(context.documents, 'tiles'));
+  for (const [group, viewers] of viewersOf(context))
+    for (const [key, tree] of entries(entry(groups.get(group), 'items'))) yield { key, tree, viewers };
+}
+
+/** Whether people of a role sign in at this tenant at all. */
+function signsIn(role: string, { documents }: Context): boolean {
+  const tenant = jsonOf(documentOf(documents, 'tenant'));
+  if (role === 'patient') return objectIn(tenant, 'settings').patients !== false;
+  return role === 'professional' || objectIn(tenant, 'flags').art !== false;
+}
+
+function entryAt({ key, tree, viewers }: Placed, context: Context): void {
+  const [to, press, visible] = ['to', 'press', 'visible'].map((word) => entry(tree, word));
+  if ((to === undefined) === (press === undefined)) {
+    const place = press ?? tree;
+    const found = to === undefined ? COMPILER_WORDS.neither : COMPILER_WORDS.both;
+    context.report.add('LNG-411', place.key ?? place.at, { key, found });
+  }
+  const seers = [...viewers].filter((viewer) => maySee(viewer, visible));
+  const never = visible === undefined || visible.kind === 'leaf' || contradictionIn([plain(visible)]) !== undefined;
+  if (seers.length === 0 && viewers.size > 0 && visible !== undefined && !never)
+    context.report.add('LNG-412', visible.at, { key, viewers: listed(viewers) });
+  // An entry for each element of a list is missing for a viewer whose list is empty.
+  const each = entry(tree, 'each') !== undefined;
+  if (to !== undefined && seers.length > 0 && !each) targetAt(key, to, seers, context);
+}
+
+/** Whether a condition can hold for a viewer of a role. */
+function maySee(viewer: string, visible: Tree | undefined): boolean {
+  if (visible === undefined || visible.kind === 'leaf') return visible?.value !== false;
+  const asked = ['user.role', 'session.viewer'].map((path) => ({ '==': [{ var: path }, viewer] }));
+  return !ROLES.includes(viewer) || contradictionIn([plain(visible), ...asked]) === undefined;
+}
+
+function targetAt(key: string, to: Tree, seers: readonly string[], context: Context): void {
+  const { routes, report, layers } = context;
+  const link = text(to);
+  const found = link?.startsWith('/') === true ? routes.find(pathOfLink(link)) : undefined;
+  if (link === undefined || found?.kind !== 'screens') return;
+  const admitted = new Set(found.screens.flatMap((screen) => texts(entry(screen, 'for'))));
+  const refused = seers.filter((viewer) => !admitted.has(viewer));
+  const none = refused.length === seers.length;
+  if (!none && !refused.some((viewer) => signsIn(viewer, context))) return;
+  // Report at the highest layer's statement: the entry's link, or the audience of its screen.
+  const places = [to, ...found.screens.flatMap((screen) => entry(screen, 'for') ?? [])];
+  const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
+  const code = none ? 'LNG-201' : 'LNG-413';
+  report.add(code, last.at, { key, found: link, seen: listed(admitted), viewers: listed(refused) });
+}
+
+/** Returns the viewers of each group of tiles: the audiences of the screens that show it, directly or in a part. */
+function viewersOf(context: Context): ReadonlyMap<string, ReadonlySet<string>> {
+  const viewers = new Map<string, Set<string>>();
+  for (const screen of documentsOf(context.documents, 'screen').values()) {
+    for (const branch of shownBranches(screen, context)) {
+      const group = text(entry(branch, 'node')) === 'tiles' ? text(entry(branch, 'group')) : undefined;
+      if (group === undefined) continue;
+      const known = viewers.get(group) ?? new Set();
+      for (const viewer of texts(entry(screen, 'for'))) known.add(viewer);
+      viewers.set(group, known);
+    }
+  }
+  return viewers;
+}
