@@ -26,11 +26,11 @@ export class SayingHasher extends PasswordHasher {
 
   override withPlace<T>(work: Parameters<PasswordHasher['withPlace']>[0]): Promise<T> {
     const hashed = '$argon2id$v=19$m=19456,t=2,p=1$YWFhYWFhYWFhYWFhYWFhYQ$YQ';
-    return work(
-      async () => this.says,
-      async () => hashed,
-      async ([first]) => (this.says ? first : undefined),
-    ) as Promise<T>;
+    return work({
+      verify: async () => this.says,
+      hash: async () => hashed,
+      pick: async ([first]) => (this.says ? first : undefined),
+    }) as Promise<T>;
   }
 }
 

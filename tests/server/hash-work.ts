@@ -1,11 +1,7 @@
 import { vi } from 'vitest';
-import type { Asker, Hash, PasswordHasher, Verify, WhichOf } from '../../server/platform/passwords/password-hasher.ts';
+import type { Asker, Hashing, PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 
-type Place = <T>(
-  work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>,
-  asker?: Asker,
-  before?: () => Promise<void>,
-) => Promise<T>;
+type Place = <T>(work: (hashing: Hashing) => Promise<T>, asker?: Asker, before?: () => Promise<void>) => Promise<T>;
 
 /**
  * Records the hash operations of `ask`: `verify`, `hash` and `pick` in their order. Time reveals no account while this
@@ -16,14 +12,14 @@ export async function hashWorkOf(passwords: PasswordHasher, ask: () => Promise<u
   const place: Place = passwords.withPlace.bind(passwords);
   const noted: Place = (work, ...asking) =>
     place(
-      (verify, hash, pick) => {
+      ({ verify, hash, pick }) => {
         const note =
           <Given extends readonly unknown[], Made>(what: string, make: (...given: Given) => Made) =>
           (...given: Given): Made => {
             done.push(what);
             return make(...given);
           };
-        return work(note('verify', verify), note('hash', hash), note('pick', pick));
+        return work({ verify: note('verify', verify), hash: note('hash', hash), pick: note('pick', pick) });
       },
       ...asking,
     );

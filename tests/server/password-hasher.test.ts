@@ -26,8 +26,8 @@ describe('a password', () => {
     for (const chosen of ['NFC', 'NFD']) {
       const phc = await hasher.hash('Niñez-2026'.normalize(chosen));
       for (const typed of ['NFC', 'NFD'])
-        expect(await hasher.withPlace((verify) => verify(phc, 'Niñez-2026'.normalize(typed)))).toBe(true);
-      expect(await hasher.withPlace((verify) => verify(phc, 'Ninez-2026'))).toBe(false);
+        expect(await hasher.withPlace(({ verify }) => verify(phc, 'Niñez-2026'.normalize(typed)))).toBe(true);
+      expect(await hasher.withPlace(({ verify }) => verify(phc, 'Ninez-2026'))).toBe(false);
     }
   });
 });
@@ -39,7 +39,7 @@ describe('the work of a password', () => {
     const salt = new Uint8Array(16).fill(7);
     const several = await Promise.all(['a', 'b', 'c'].map((one) => passwords.hash(one, undefined, salt)));
     // Creates the hash for unknown people once.
-    await passwords.withPlace((judge) => judge(undefined, 'x'));
+    await passwords.withPlace(({ verify }) => verify(undefined, 'x'));
     const workOf = async (ask: (passwords: PasswordHasher) => Promise<unknown>): Promise<number> => {
       argon.hash.mockClear();
       argon.verify.mockClear();
@@ -47,8 +47,8 @@ describe('the work of a password', () => {
       return argon.hash.mock.calls.length + argon.verify.mock.calls.length;
     };
     const picked = (phcs: readonly string[], password: string) =>
-      workOf(() => passwords.withPlace((_verify, _hash, pick) => pick(phcs, password)));
-    const judged = (phc: string | undefined) => workOf(() => passwords.withPlace((judge) => judge(phc, 'x')));
+      workOf(() => passwords.withPlace(({ pick }) => pick(phcs, password)));
+    const judged = (phc: string | undefined) => workOf(() => passwords.withPlace(({ verify }) => verify(phc, 'x')));
     const counts = [await picked([], 'a'), await picked([], ''), await picked(several.slice(0, 1), 'x')];
     counts.push(
       await picked(several, 'a'),

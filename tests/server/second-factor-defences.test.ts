@@ -73,16 +73,16 @@ function afterHashing(meanwhile: () => Promise<void>): void {
   const original = passwords.withPlace.bind(passwords);
   let done = false;
   vi.spyOn(passwords, 'withPlace').mockImplementationOnce((work, network) =>
-    original((verify, hash, pick) => {
-      const last = async (...of: Parameters<typeof hash>) => {
-        const made = await hash(...of);
+    original((hashing) => {
+      const hash = async (...of: Parameters<typeof hashing.hash>) => {
+        const made = await hashing.hash(...of);
         if (!done) {
           done = true;
           await meanwhile();
         }
         return made;
       };
-      return work(verify, last, pick);
+      return work({ ...hashing, hash });
     }, network),
   );
 }

@@ -68,12 +68,15 @@ function stopAfterJudging() {
     goOn = resolve;
   });
   vi.spyOn(passwords, 'withPlace').mockImplementationOnce((work) =>
-    original((verify, hash, pick) =>
-      work(verify, hash, async (phcs, password) => {
-        const matching = await pick(phcs, password);
-        judged();
-        await released;
-        return matching;
+    original((hashing) =>
+      work({
+        ...hashing,
+        pick: async (phcs, password) => {
+          const matching = await hashing.pick(phcs, password);
+          judged();
+          await released;
+          return matching;
+        },
       }),
     ),
   );

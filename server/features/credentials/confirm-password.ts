@@ -3,7 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { credentials } from '../../platform/db/schema/index.ts';
-import type { Verify } from '../../platform/passwords/password-hasher.ts';
+import type { Hashing } from '../../platform/passwords/password-hasher.ts';
 import { ownName } from './known-device.ts';
 import { recordFailure, refuseWaiting, reserveAttempt, settleAttempt } from './login-limits.ts';
 import { ownAsker } from './own-asker.ts';
@@ -30,7 +30,7 @@ export async function confirmPassword(
   { person, password, address, device }: Confirmation,
 ): Promise<string> {
   const attempt = { account: ownName(person), address, device };
-  const judge = async (verify: Verify) => {
+  const judge = async ({ verify }: Hashing) => {
     await reserveAttempt(context, tenant, attempt);
     const [kept] = await context.db
       .select({ hash: credentials.passwordHash })

@@ -36,7 +36,7 @@ export function judgeEmailCode(
   const { db, clock, passwords } = context;
   const happening = { at: clock.now(), unit: person.unit, actorId: person.id, ...trace, object: `person:${person.id}` };
   return passwords.withPlace(
-    async (verify) => {
+    async ({ verify }) => {
       const codeHash = await takeTry(context, person);
       const right = await verify(codeHash, code);
       if (!isProvisional(person)) return;

@@ -65,7 +65,7 @@ export function judgeFactor<T>(
   const { db, passwords } = context;
   const attempt = attemptOf(guess);
   return passwords.withPlace(
-    async (_verify, _hash, pick) => {
+    async ({ pick }) => {
       const guesses = await reserveAttempt(context, tenant, attempt);
       const found = await find(context, guess, pick);
       const done = found && (await transaction(db, (tx) => spend(tx, tenant, guess, found, onRight)));

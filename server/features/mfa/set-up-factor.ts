@@ -61,7 +61,7 @@ export function confirmFactor(
   const { db, clock, passwords } = context;
   const { person } = session;
   return passwords.withPlace(
-    async (_verify, hash) => {
+    async ({ hash }) => {
       const begun = await begunFactor(context, person);
       if (!begun) throw new AppError(409, (await isConfirmed(db, person)) ? 'FACTOR_ON' : 'FACTOR_NOT_BEGUN');
       const secret = await openSecret(context, begun, begun.secret);

@@ -29,7 +29,7 @@ export function judgeCode<T>(
   onRight: (row: CodeRow, hash: Hash) => Promise<T>,
 ): Promise<T> {
   return context.passwords.withPlace(
-    async (verify, hash) => {
+    async ({ verify, hash }) => {
       const row = await countTry(context, tenant, guess);
       const right = await verify(row?.codeHash, guess.code);
       if (!row || !right) {

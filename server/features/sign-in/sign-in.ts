@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { credentials, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { askerOf, type WhichOf } from '../../platform/passwords/password-hasher.ts';
+import { askerOf, type Hashing } from '../../platform/passwords/password-hasher.ts';
 import {
   type Attempt,
   accountName,
@@ -53,7 +53,7 @@ export async function signIn(
   const name = normalName(attempt.portal, attempt.name);
   const guess = guessOf(attempt);
   const asker = askerOf(tenant.public.unit, attempt.address, attempt.device);
-  const judge = async (_verify: unknown, _hash: unknown, pick: WhichOf) => {
+  const judge = async ({ pick }: Hashing) => {
     await reserveAttempt(context, tenant, guess);
     const accounts = attempt.refused === true ? [] : await findAccounts(db, tenant, attempt.portal, name);
     const hashes = accounts.map(({ passwordHash }) => passwordHash);

@@ -45,6 +45,13 @@ export type Hash = (password: string, salt?: Uint8Array) => Promise<string>;
 /** Finds which of several PHC strings matches a password, within a place that is already taken. */
 export type WhichOf = (phcs: readonly string[], password: string) => Promise<string | undefined>;
 
+/** What can be done within a place that is already taken. */
+export interface Hashing {
+  readonly verify: Verify;
+  readonly hash: Hash;
+  readonly pick: WhichOf;
+}
+
 /** Caller of the hasher. */
 export interface Asker {
   /** Unit of the tenant; 0 for the server's own work. */
@@ -116,7 +123,7 @@ export class PasswordHasher {
    * @throws AppError 503 BUSY when the queue is full
    */
   hash(password: string, asker = OWN_WORK, salt?: Uint8Array): Promise<string> {
-    return this.withPlace((_verify, hashed) => hashed(password, salt), asker);
+    return this.withPlace((hashing) => hashing.hash(password, salt), asker);
   }
 
   /**
@@ -127,7 +134,7 @@ export class PasswordHasher {
    * @throws AppError 503 BUSY when the queue is full
    */
   async withPlace<T>(
-    work: (verify: Verify, hash: Hash, pick: WhichOf) => Promise<T>,
+    work: (hashing: Hashing) => Promise<T>,
     asker: Asker = OWN_WORK,
     before?: () => Promise<void>,
   ): Promise<T> {
@@ -136,11 +143,11 @@ export class PasswordHasher {
     await before?.();
     await this.takePlace(asker);
     try {
-      return await work(
-        (phc, password) => this.verify(phc, password),
-        (password, salt) => this.argon.hash(spelled(password), salt === undefined ? ARGON2 : { ...ARGON2, salt }),
-        (phcs, password) => this.pick(phcs, password),
-      );
+      return await work({
+        verify: (phc, password) => this.verify(phc, password),
+        hash: (password, salt) => this.argon.hash(spelled(password), salt === undefined ? ARGON2 : { ...ARGON2, salt }),
+        pick: (phcs, password) => this.pick(phcs, password),
+      });
     } finally {
       this.leavePlace();
     }

@@ -19,7 +19,7 @@ export const codigosVerificacionRoute: Route = (app, deps) => {
       const { person } = sessionOf(request);
       const { payload } = await accept('factor.codes', request.body, request, deps);
       const factor = await proveBoth(request, deps, 'factor.codes', payload);
-      const codes = await deps.passwords.withPlace((_verify, hash) => freshCodes(hash), ownAsker(person, request.ip));
+      const codes = await deps.passwords.withPlace(({ hash }) => freshCodes(hash), ownAsker(person, request.ip));
       await withAudit(
         request,
         deps,
