@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder, read } from './sources.ts';
 
 const ALL = filesUnder();
-const GUIDES = ALL.filter((file) => /(^|\/)(README|CONTRIBUTING)\.md$|^docs\/decisions\//.test(file));
+const GUIDES = ALL.filter((file) => /(^|\/)(README|CONTRIBUTING|walkthroughs)\.md$|^docs\/decisions\//.test(file));
 
 /**
  * Whether a file that a guide names exists: by its path from the root, or by the end of its path below the guide's
