@@ -37,7 +37,6 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
       format: 'Esa fecha no existe: revisá el día, el mes y el año',
       adulto: 'Debe ser mayor de edad para registrarse',
       vivo: 'Revisá el año de nacimiento',
-      nacido: 'Esa fecha todavía no llegó',
     },
     telefono: {
       required: 'El teléfono es requerido',
