@@ -21,7 +21,7 @@ import { serverPart } from './emit/server.ts';
 import { StepCache } from './incremental/step-cache.ts';
 import { shapeOf } from './language/documents.ts';
 import { chainOf } from './layers/chain.ts';
-import { type Documents, eachDocument } from './layers/documents.ts';
+import { type Documents, documentsOf, eachDocument } from './layers/documents.ts';
 import { resolvedDocuments } from './resolve/complete-documents.ts';
 import { withoutDeadLinks } from './resolve/dead-links.ts';
 import { routesOf } from './resolve/routes.ts';
@@ -91,6 +91,8 @@ function judged(files: ReadonlyMap<string, string>, id: string): Judged {
   const whole = resolvedDocuments(layers, damage);
   if (damage.blind) return result();
   const damagedShape = damage.any;
+  // A form that only a damaged document shows is not followed in phase 5, and thus not judged as a whole in phase 6.
+  const unshown = new Set([...documentsOf(whole, 'form').keys()].filter((form) => damage.mayName(form)));
 
   // 5. Follow every rule, text, path, link and name to what it means.
   const comparisons = damage.step((own) => {
@@ -103,7 +105,8 @@ function judged(files: ReadonlyMap<string, string>, id: string): Judged {
   const scaled = damage.sound(withScales(whole, comparisons));
   const documents = damagedShape ? scaled : shownOf(scaled, report);
   damage.step((own) => {
-    checkFillable(documents, folders, own, (form) => damage.isDamaged({ kind: 'form', id: form }));
+    const waits = (form: string) => unshown.has(form) || damage.isDamaged({ kind: 'form', id: form });
+    checkFillable(documents, folders, own, waits);
     checkDrawings(files, folders, own);
     if (damage.has('tenant')) return;
     checkIdentity(folders, documents, own);

@@ -86,7 +86,7 @@ export function listed(names: Iterable<string>): string {
   return [...names].join(', ') || 'ninguno';
 }
 
-/** What something receives, by name, as a sentence. */
+/** A sentence with the names that something receives. */
 export function received(names: readonly string[]): string {
   return names.length === 0 ? 'No recibe nada' : `Recibe: ${names.join(', ')}`;
 }

@@ -63,7 +63,7 @@ describe('the vocabulary of a tenant', { timeout: 60_000 }, () => {
     ['{{tenant.name}}, tu {{ vocabulary.insurer.short }}', '{{tenant.name}}, tu prepaga'],
   ])('writes %s [FIXL-73]', (text, written) => {
     const files = saying('demo', { insurer: { word: 'prepaga', article: 'la' } });
-    const menu = { items: { home: { label: text } } };
+    const menu = { items: { home: { label: text, press: [{ do: 'signOut' }] } } };
     const { tenant } = compile(new Map(files).set('demo/menu.json', JSON.stringify(menu)), 'demo');
     expect(tenant?.public.menu.items.home?.label).toBe(written);
   });

@@ -23,7 +23,9 @@ describe('npm run tenant -- tree', () => {
 
   it('lists fields in order, with file and line of other layers', async () => {
     const { lines } = await tree('vilsar', 'forms/caseNew');
-    expect(lines).toContain('  empleadorCuit  digits «CUIT del empleador»');
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ {2}empleadorCuit {2}digits «CUIT del empleador» {2}← vilsar\/fields\.json:\d+$/),
+    );
     const { lines: other } = await tree('escobar', 'screens/login');
     expect(other).toContainEqual(expect.stringMatching(/← _municipality\/screens\/login\.json:\d+$/));
   });

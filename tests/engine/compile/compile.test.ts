@@ -150,7 +150,7 @@ describe('compile', { timeout: 60_000 }, () => {
     expect(told({ to: '/registro' })).toEqual([]);
     // Where there is no screen for it, it is left out; the same menu shows it as soon as there is one.
     expect(tenant(menu({ to: '/registro' })).public.menu.items).not.toHaveProperty('sign');
-    const screen = { like: 'login', path: '/registro', title: 'Alta' };
+    const screen = { like: 'home', path: '/registro', title: 'Alta' };
     const grown = withDocument('norte/screens/alta.json', screen, menu({ to: '/registro' }));
     expect(tenant(grown).public.menu.items).toHaveProperty('sign');
     expect(tenant(menu({ to: '/registro' })).public.menu.items).not.toHaveProperty('sign');

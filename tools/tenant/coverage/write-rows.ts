@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { formatDocument } from '../../../engine/compile/format-document.ts';
 import { read } from '../../../engine/compile/source/read.ts';
 import { Report } from '../../../engine/compile/source/report.ts';
+import { rootFolder } from '../../readers/root-folder.ts';
 import type { TableFile } from '../tables/read-tables.ts';
 import type { RuleTable, TableCase } from '../tables/rule-table.ts';
 import { type Branch, subjectIn } from './branch.ts';
@@ -13,7 +14,8 @@ export interface Proposal {
   readonly row: TableCase;
 }
 
-const SCHEMA = '../../../schemas/documents/table-test.schema.json';
+/** JSON schema for editors; a folder of tenants may be outside of the project. */
+const SCHEMA = join(rootFolder(), 'schemas/documents/table-test.schema.json');
 
 /**
  * Adds rows to the tables of a folder in canonical form: to its table about that document, else to a new one. Keys are new
@@ -34,7 +36,7 @@ export function writeRows(
     const path = join(root, file);
     const before: RuleTable = existsSync(path)
       ? (JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as RuleTable)
-      : { ...{ $schema: SCHEMA }, ...tableAbout(of) };
+      : { ...{ $schema: relative(dirname(path), SCHEMA).replaceAll('\\', '/') }, ...tableAbout(of) };
     const cases: Record<string, TableCase> = { ...before.cases };
     const taken = new Set(tables.flatMap(({ table }) => Object.keys(table.cases)));
     for (const { branch, row } of rows) cases[keyFor(branch, new Set([...taken, ...Object.keys(cases)]))] = row;

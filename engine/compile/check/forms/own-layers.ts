@@ -8,7 +8,7 @@ import { ownEntityOf } from '../../resolve/own-types.ts';
 import { type Branch, entries, entry, type Origin, reach } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 
-/** What a layer says of an own field: of whom it is, and of which type. */
+/** Entity and type that a layer declares for an own field. */
 interface Declared {
   readonly entity: OwnEntity;
   readonly type: Profile;
@@ -45,7 +45,7 @@ export function checkOwnLayers(layers: readonly Layer[], { report }: Context): v
 /** Words of a field that decide its type. */
 const TYPE_PLACES = [['own'], ['schema', 'type'], ['schema', 'format'], ['widget']] as const;
 
-/** What a layer declares of an own field, beside what the layers below it did; undefined when it says nothing about it. */
+/** Reads what a layer declares of an own field, over the layers below it; undefined when it says nothing about it. */
 function declaredIn(field: Branch, before: Declared | undefined): Declared | undefined {
   const entity = ownEntityOf(field) ?? before?.entity;
   const said = TYPE_PLACES.flatMap((path) => reach(field, path) ?? []);
