@@ -67,7 +67,10 @@ export function readMessage(data: unknown): Received | undefined {
     case 'media':
       if (to === undefined) return undefined;
       return {
-        ...{ t: 'media', to, audio: sending(value.audio), video: sending(value.video) },
+        t: 'media',
+        to,
+        audio: sending(value.audio),
+        video: sending(value.video),
         ...(isReason(value.reason) ? { reason: value.reason } : {}),
       };
     case 'peer':

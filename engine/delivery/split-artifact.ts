@@ -39,8 +39,18 @@ export const AREA_TEXTS =
  * in the first file.
  */
 const SAYS_THEM = new Set([
-  ...['autosave', 'chart', 'codes', 'dated', 'filters', 'keys', 'table'],
-  ...['call', 'deviceCheck', 'payment', 'queue', 'room'],
+  'autosave',
+  'chart',
+  'codes',
+  'dated',
+  'filters',
+  'keys',
+  'table',
+  'call',
+  'deviceCheck',
+  'payment',
+  'queue',
+  'room',
   'slot',
 ]);
 

@@ -80,8 +80,12 @@ async function settleCases(putting: Putting, before: Attended, { casesTo }: Left
   for (const one of left) {
     await db.update(artCases).set({ gestorId: to.id }).where(eq(artCases.id, one.id));
     await db.insert(artMoves).values({
-      ...{ unit, caseId: one.id, fromId: one.managerId, toId: to.id },
-      ...{ authorId: to.id, createdAt: clock.now() },
+      unit,
+      caseId: one.id,
+      fromId: one.managerId,
+      toId: to.id,
+      authorId: to.id,
+      createdAt: clock.now(),
     });
     await auditOrder(db, clock, { unit, action: 'case.move', object: `case:${one.id}` });
   }

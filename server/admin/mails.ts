@@ -33,8 +33,18 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const HEAD = [
-  ...['numero', 'creado', 'estado', 'canal', 'para', 'asunto', 'intentos', 'proximo', 'motivo', 'canal_motivo'],
-  ...['acuse', 'acuse_hora'],
+  'numero',
+  'creado',
+  'estado',
+  'canal',
+  'para',
+  'asunto',
+  'intentos',
+  'proximo',
+  'motivo',
+  'canal_motivo',
+  'acuse',
+  'acuse_hora',
 ];
 
 const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { mail: 'correo', whatsapp: 'whatsapp', sms: 'sms' };
@@ -96,9 +106,18 @@ function lineOf(mail: MailRow): string[] {
   const phone = message?.phone ?? '';
   const to = (channelError === null && phone) || recipient || phone;
   return [
-    ...[String(id), createdAt.toISOString(), STATE_WORDS[status], CHANNEL_WORDS[channel], to, subject],
-    ...[String(attempts), next, reason, channelError === null ? '' : reasonOf(channelError)],
-    ...[receipt === null ? '' : RECEIPT_WORDS[receipt], receiptAt?.toISOString() ?? ''],
+    String(id),
+    createdAt.toISOString(),
+    STATE_WORDS[status],
+    CHANNEL_WORDS[channel],
+    to,
+    subject,
+    String(attempts),
+    next,
+    reason,
+    channelError === null ? '' : reasonOf(channelError),
+    receipt === null ? '' : RECEIPT_WORDS[receipt],
+    receiptAt?.toISOString() ?? '',
   ];
 }
 

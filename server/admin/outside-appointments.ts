@@ -20,7 +20,9 @@ export async function listOutside(operating: Operating, id: string | undefined):
   const tenant = await tenantNamed(operating, id);
   const rows = await outsideAppointments({ db: database.db, clock }, tenant);
   await auditOrder(database.db, clock, {
-    ...{ unit: tenant.public.unit, action: 'operator.list', object: 'turnos-afuera' },
+    unit: tenant.public.unit,
+    action: 'operator.list',
+    object: 'turnos-afuera',
   });
   if (rows.length === 0) {
     say(noneIn(tenant.id));

@@ -22,8 +22,14 @@ export function listOverlapping(operating: Operating, id: string | undefined): P
     return rows.map(({ appointment, service, patient, doctor }) => {
       const { fecha, hora } = appointmentTime(appointment.startsAt);
       return [
-        ...[String(appointment.id), fecha, hora, String(appointment.minutes), service],
-        ...[`${doctor.nome} ${doctor.sobrenome}`, `${patient.nome} ${patient.sobrenome}`, patient.documento],
+        String(appointment.id),
+        fecha,
+        hora,
+        String(appointment.minutes),
+        service,
+        `${doctor.nome} ${doctor.sobrenome}`,
+        `${patient.nome} ${patient.sobrenome}`,
+        patient.documento,
       ];
     });
   };

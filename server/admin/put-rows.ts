@@ -106,7 +106,11 @@ async function putAll(putting: Putting, rows: ReadRows['rows'], report: PutRepor
 
 /** Problem of a row that contradicts an earlier one, of which the last would silently win. */
 const twice = ({ file, line, column }: Row, key: string): Problem => ({
-  ...{ file, line, column, field: '', found: `otra vez ${key}` },
+  file,
+  line,
+  column,
+  field: '',
+  found: `otra vez ${key}`,
   allowed: 'una sola fila de cada uno: esta contradice a una anterior',
 });
 

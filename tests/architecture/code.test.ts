@@ -33,6 +33,16 @@ describe('code', () => {
     expect(linesMatching(others(), /@ts-(ignore|nocheck|expect-error)|biome-ignore-all|eslint-disable/)).toEqual([]);
   });
 
+  it('writes properties and elements plainly, without spreading a literal', () => {
+    const typed = others().filter((file) => /\.tsx?$/.test(file));
+    const spreads = (node: ts.Node): boolean =>
+      (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) ||
+      (ts.isSpreadElement(node) &&
+        ts.isArrayLiteralExpression(node.parent) &&
+        ts.isArrayLiteralExpression(node.expression));
+    expect(nodesWhere(typed, spreads)).toEqual([]);
+  });
+
   it('has no exported server function that only tests call [FIXS-23]', () => {
     const texts = new Map(productFiles().map((file) => [file, read(file)]));
     const named = new Map([...texts].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));

@@ -22,7 +22,9 @@ export async function bench(): Promise<void> {
     const { carla, gisela, server: started } = await startCases();
     server = started;
     const of = (payload: object, path = 'listarFitro'): InjectOptions => ({
-      ...{ method: 'POST', url: `/api/art/${path}`, payload },
+      method: 'POST',
+      url: `/api/art/${path}`,
+      payload,
     });
     const ask = (browser: Browser, payload: object, path?: string) => async () => {
       const { statusCode, body } = await browser.send(of(payload, path));

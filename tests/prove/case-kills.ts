@@ -122,7 +122,11 @@ async function keptOf(wishes: readonly Wish[], open: Open): Promise<ReadonlyMap<
 
 const NOTHING: Kept = { numbers: [], appointments: [], followUps: 0, documents: 0, mails: 0 };
 const whole = (number: number, { withFile }: Wish): Kept => ({
-  ...{ numbers: [number], appointments: [1], followUps: 1, documents: withFile ? 1 : 0, mails: 1 },
+  numbers: [number],
+  appointments: [1],
+  followUps: 1,
+  documents: withFile ? 1 : 0,
+  mails: 1,
 });
 
 /** Expects each acknowledged wish stored once and whole; one without an answer is stored whole or not at all. */

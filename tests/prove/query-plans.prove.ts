@@ -88,8 +88,17 @@ const ANYBODY: Readonly<Record<string, readonly object[]>> = {
 
 function newcomer(dni: string): object {
   return {
-    ...{ dni, nro_tramite: null, apellido: 'Vera', nombre: 'Rosa', telefono: '1144445555', correo: emailOf(15) },
-    ...{ fec_nac: '1983-05-10', sexo: 'F', domicilio: 'Calle 1', cp: '1425', password: 'Nube-24-tren' },
+    dni,
+    nro_tramite: null,
+    apellido: 'Vera',
+    nombre: 'Rosa',
+    telefono: '1144445555',
+    correo: emailOf(15),
+    fec_nac: '1983-05-10',
+    sexo: 'F',
+    domicilio: 'Calle 1',
+    cp: '1425',
+    password: 'Nube-24-tren',
   };
 }
 

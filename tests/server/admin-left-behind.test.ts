@@ -23,7 +23,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const professional = (correo: string, nombre: string, dni: string) => ({
-  ...{ correo, nombre, apellido: nombre, dni, titulo: 'Médica', matricula_tipo: 'nac', matricula: dni },
+  correo,
+  nombre,
+  apellido: nombre,
+  dni,
+  titulo: 'Médica',
+  matricula_tipo: 'nac',
+  matricula: dni,
 });
 
 let round = 0;
@@ -60,8 +66,13 @@ async function booked(service: number, professionalId: number | null, at: string
   const [row] = await server.deps.db
     .insert(appointments)
     .values({
-      ...{ unit: 1, personId: person.id, serviceId: service, professionalId, startsAt: new Date(at) },
-      ...{ bookedBy: person.id, createdAt: TUESDAY },
+      unit: 1,
+      personId: person.id,
+      serviceId: service,
+      professionalId,
+      startsAt: new Date(at),
+      bookedBy: person.id,
+      createdAt: TUESDAY,
     })
     .returning();
   if (!row) throw new Error('not booked');

@@ -49,9 +49,16 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect([asked.code, asked.said.at(-1)]).toEqual([1, 'Falta decidir: no se guardó nada.']);
     expect(asked.said.join('\n')).toContain(`queda afuera, es un día cerrado: turno ${moved.id}`);
     const order = [
-      ...['decide', 'uno', '--retirar', 'Cerramos por obras'],
-      ...['--turno', `${moved.id}=mover:${THURSDAY} 09:30`],
-      ...['--turno', `${changed.id}=mover:3/12/2026 10:30 ${SOSA}`, '--turno', `${kept.id}=mantener`],
+      'decide',
+      'uno',
+      '--retirar',
+      'Cerramos por obras',
+      '--turno',
+      `${moved.id}=mover:${THURSDAY} 09:30`,
+      '--turno',
+      `${changed.id}=mover:3/12/2026 10:30 ${SOSA}`,
+      '--turno',
+      `${kept.id}=mantener`,
     ];
     expect(await admin(...order, '--dry-run')).toMatchObject({ code: 0 });
     expect(await rowOf(withdrawn.id)).toMatchObject({ status: 1 });
@@ -238,7 +245,11 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
       await wish(service, sosa, WEDNESDAY, '11:00'),
     ];
     const agenda = (of: string, hours: string) => [
-      ...['put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${of}`],
+      'put',
+      'agendas',
+      'uno',
+      `servicio=${nombre}`,
+      `profesional=${of}`,
       `horario=lun-vie 08:00-14:00, ${WEDNESDAY} ${hours}`,
     ];
     const asked = await admin(...agenda(PAZ, '08:00-10:00'));

@@ -147,7 +147,14 @@ describe('patients enrolled by a municipality', () => {
     expect(await accounts('escobar', '22333444')).toEqual([]);
     const bare = await put('escobar', 'dni=22333447');
     expect(bare.said.map((line) => line.split(' ')[1])).toEqual([
-      ...['nombre:', 'apellido:', 'nacimiento:', 'sexo:', 'correo:', 'telefono:', 'domicilio:', 'cp:'],
+      'nombre:',
+      'apellido:',
+      'nacimiento:',
+      'sexo:',
+      'correo:',
+      'telefono:',
+      'domicilio:',
+      'cp:',
       'problemas:',
     ]);
   });

@@ -199,7 +199,10 @@ describe('kinds of follow-ups', () => {
     const id = await created();
     const add = (more: object) =>
       gisela.post('/api/art/crearSeguimiento', {
-        ...{ idCaso: id, fecha: inDays(0), hora: '09:00', seguimiento: 'Sigue bien' },
+        idCaso: id,
+        fecha: inDays(0),
+        hora: '09:00',
+        seguimiento: 'Sigue bien',
         ...more,
       });
     expect(said(await add({}))).toEqual([422, 'El tipo de seguimiento es requerido']);

@@ -116,7 +116,8 @@ describe('the list of cases', () => {
         expect([column, rows.length]).toEqual([column, 37]);
         const [some, none] = [rows.filter((one) => told(one) !== null), rows.filter((one) => told(one) === null)];
         expect([column, way, rows.map(numberOf)]).toEqual([
-          ...[column, way],
+          column,
+          way,
           [...some.toSorted(by(told, way)), ...none.toSorted((one, other) => other.casoId - one.casoId)].map(numberOf),
         ]);
       }
@@ -379,7 +380,8 @@ it('exports each case once in the list’s order, or reports the limit [ART-01, 
   await expect(
     allCases(at.server.deps, compiledTenant('demo'), carla, { ...filter, own: [] }, several - 1),
   ).rejects.toMatchObject({
-    ...{ status: 422, code: 'EXPORT_TOO_LONG' },
+    status: 422,
+    code: 'EXPORT_TOO_LONG',
     say: expect.stringMatching(/^Son 601 casos y una planilla lleva hasta 600\./),
   });
 });

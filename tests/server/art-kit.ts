@@ -58,10 +58,18 @@ let worker = 0;
 export function newCase(service: number, changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   worker += 1;
   return {
-    ...{ documento: String(30_500_000 + worker), apellido: 'Paredes', nombre: 'Ester', fecNac: '1990-03-12' },
-    ...{ telMovil: '1155556666', email: `ester.${worker}@example.com`, genero: 'F' },
-    ...{ nroSiniestro: `SIN-${worker}`, diagnostico: 'Esguince de muñeca' },
-    ...{ servicio_id_turno: service, fecha_turno: inDays(1), hora_turno: '10:00' },
+    documento: String(30_500_000 + worker),
+    apellido: 'Paredes',
+    nombre: 'Ester',
+    fecNac: '1990-03-12',
+    telMovil: '1155556666',
+    email: `ester.${worker}@example.com`,
+    genero: 'F',
+    nroSiniestro: `SIN-${worker}`,
+    diagnostico: 'Esguince de muñeca',
+    servicio_id_turno: service,
+    fecha_turno: inDays(1),
+    hora_turno: '10:00',
     ...changes,
   };
 }

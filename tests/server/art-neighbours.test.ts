@@ -30,7 +30,9 @@ describe('the neighbours of a case', () => {
         expect((await beside(at.carla, { ...filter, id })).json()).toEqual({
           anterior: cases[index - 1]?.id ?? null,
           siguiente: cases[index + 1]?.id ?? null,
-          ...{ posicion: index + 1, pagina: page, total: cases.length },
+          posicion: index + 1,
+          pagina: page,
+          total: cases.length,
         });
     },
   );
@@ -39,7 +41,10 @@ describe('the neighbours of a case', () => {
     const [first] = await whole(at.carla, { status: 1 });
     const { total } = await list(at.carla, { status: 2 });
     expect((await beside(at.carla, { id: first?.id, status: 2 })).json()).toEqual({
-      ...{ anterior: null, siguiente: null, posicion: null, pagina: null },
+      anterior: null,
+      siguiente: null,
+      posicion: null,
+      pagina: null,
       total,
     });
   });
@@ -57,8 +62,10 @@ describe('the neighbours of a case', () => {
     const theirs = (await whole(at.other, {})).map(({ id }) => id);
     const place = theirs.indexOf(mine[0]?.id ?? 0);
     expect((await beside(at.other, { id: mine[0]?.id })).json()).toMatchObject({
-      ...{ anterior: theirs[place - 1] ?? null, siguiente: place === -1 ? null : (theirs[place + 1] ?? null) },
-      ...{ posicion: place === -1 ? null : place + 1, total: theirs.length },
+      anterior: theirs[place - 1] ?? null,
+      siguiente: place === -1 ? null : (theirs[place + 1] ?? null),
+      posicion: place === -1 ? null : place + 1,
+      total: theirs.length,
     });
     expect(outcome(await beside(at.server.browser('demo'), { id: 1 }))).toMatch(/^401 /);
   });

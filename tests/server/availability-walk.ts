@@ -72,12 +72,28 @@ async function begin(server: TestServer, seed: number): Promise<Walk> {
   const found = await server.deps.db.select().from(people).where(eq(people.unit, 1));
   const idOf = (email: string): number => found.find((one) => one.email === email)?.id ?? 0;
   return {
-    ...{ server, tenant, doctors, skin: skin.id, clinic: clinic.id },
-    ...{ ortiz: idOf(ORTIZ.email), vega: idOf(VEGA.email) },
-    ...{ random: seeded(seed), made: [] },
+    server,
+    tenant,
+    doctors,
+    skin: skin.id,
+    clinic: clinic.id,
+    ortiz: idOf(ORTIZ.email),
+    vega: idOf(VEGA.email),
+    random: seeded(seed),
+    made: [],
     steps: {
-      ...{ booked: 0, moved: 0, cancelled: 0, blocked: 0, closed: 0, dated: 0, left: 0, told: 0 },
-      ...{ passed: 0, shifted: 0, withdrawn: 0, kept: 0 },
+      booked: 0,
+      moved: 0,
+      cancelled: 0,
+      blocked: 0,
+      closed: 0,
+      dated: 0,
+      left: 0,
+      told: 0,
+      passed: 0,
+      shifted: 0,
+      withdrawn: 0,
+      kept: 0,
     },
   };
 }

@@ -70,8 +70,13 @@ describe('booking', () => {
   it('lists services with all slot rules and their professionals’ hours [BOOK-07]', async () => {
     const skin = await serviceNamed(ana, 'Dermatología');
     expect(skin).toMatchObject({
-      ...{ nome: 'Dermatología', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
-      ...{ turnoEspecialidad: true, turnoProfesional: true },
+      nome: 'Dermatología',
+      ativo: true,
+      activoUnidad: true,
+      menor: false,
+      pediatrica: false,
+      turnoEspecialidad: true,
+      turnoProfesional: true,
     });
     const { id, intervalo, diasCorridos, turnoProfIntervalo } = skin;
     expect([id, intervalo, diasCorridos].every(Number.isInteger)).toBe(true);

@@ -8,68 +8,13 @@ import { auditTrail } from './audit-trail.ts';
 import { patient, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { json, KEY, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { INVENTED } from './invented-insurer.ts';
 import { impatient } from './shipped-tenants.ts';
 import { listSource } from './test-tenant.ts';
 
 const ANA = { documento: '30111222', password: 'portal2026' };
 const ELENA = { documento: '31555669', password: 'portal2026' };
 const CHECKED = ['osef', 'obsba', 'osprera', 'gagil'] as const;
-
-/** An insurer of another shape than any of ours, connected by documents alone. */
-const INVENTED = {
-  'connectors.json': {
-    cobertura: {
-      method: 'GET',
-      url: '{{secret.own.URL}}/v3/socios/{numero}',
-      headers: { authorization: 'Bearer {{secret.own.KEY}}', 'x-portal': 'si' },
-      hosts: ['api.norte.example.org'],
-      timeoutSeconds: 1,
-      sends: { numero: { type: 'string' }, dia: { type: 'date' }, documento: { type: 'string' } },
-      body: { nro: 'with.documento', dia: 'with.dia' },
-      answer: { codigo: 'body.datos.estado.codigo', credencial: 'body.datos.credencial', http: 'status' },
-      types: {
-        codigo: { type: 'integer', nullable: true },
-        credencial: { type: 'string', nullable: true },
-        http: { type: 'integer' },
-      },
-      ok: { in: [{ var: 'status' }, [200, 404]] },
-    },
-  },
-  'checks.json': {
-    cobertura: {
-      at: ['registration'],
-      when: { '>=': [{ length: { var: 'subject.documento' } }, 8] },
-      call: 'cobertura',
-      with: { numero: 'subject.documento', documento: 'subject.documento', dia: 'today' },
-      passWhen: { and: [{ '==': [{ var: 'answer.http' }, 200] }, { in: [{ var: 'answer.codigo' }, [1, 7]] }] },
-      refusals: {
-        baja: { when: { in: [{ var: 'answer.codigo' }, [-1, 4]] }, title: 'De baja', message: 'Tu afiliación terminó' },
-        mora: {
-          when: { '>=': [{ var: 'answer.codigo' }, 3] },
-          title: 'Cuota pendiente',
-          message: 'Regularizá tu cuota en {{tenant.name}}',
-          before: 'baja',
-        },
-        sinDatos: {
-          when: { missing: 'answer.codigo' },
-          title: 'Sin datos',
-          message: 'Actualizá tus datos',
-          after: 'baja',
-        },
-      },
-      store: { nroAfiliado: 'answer.credencial' },
-      refusal: { title: 'Sin cobertura', message: 'No figurás en {{tenant.name}}' },
-    },
-    tarjeta: {
-      at: ['registration'],
-      when: { '>=': [{ length: { var: 'subject.documento' } }, 8] },
-      call: 'cobertura',
-      with: { documento: 'subject.documento', dia: 'today', numero: 'subject.documento' },
-      passWhen: { '!=': [{ var: 'answer.credencial' }, 'C-0'] },
-      refusal: { title: 'Sin tarjeta', message: 'Pedí tu tarjeta' },
-    },
-  },
-};
 
 function invented() {
   const files = Object.entries(INVENTED).map(([name, document]) => [`demo/${name}`, JSON.stringify(document)] as const);
@@ -97,9 +42,18 @@ beforeEach(() => {
 });
 
 const form = (dni: string, more: object = {}) => ({
-  ...{ dni, apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo: 'nora@example.com', sexo: 'F' },
-  ...{ fec_nac: '1990-05-10', domicilio: 'Calle 1', cp: '1425', password: 'Jacaranda-27' },
-  ...{ conf_password: 'Jacaranda-27', terms: true },
+  dni,
+  apellido: 'Quiroga',
+  nombre: 'Nora',
+  telefono: '1144440000',
+  correo: 'nora@example.com',
+  sexo: 'F',
+  fec_nac: '1990-05-10',
+  domicilio: 'Calle 1',
+  cp: '1425',
+  password: 'Jacaranda-27',
+  conf_password: 'Jacaranda-27',
+  terms: true,
   ...more,
 });
 const signUp = (tenant: string, body: object) => server.browser(tenant).post('/api/usuarios/registro', body);
@@ -189,14 +143,23 @@ describe('requests to an insurer', () => {
     server.clock.setTo(new Date('2026-11-24T23:59:00-03:00'));
     expect((await signUp('osef', form('36009101'))).statusCode).toBe(200);
     const person = {
-      ...{ sobrenome: 'Quiroga', nome: 'Nora', documento: '36009101', email: 'nora@example.com' },
-      ...{ obraSocial: 'OSEF', nroAfiliado: null, plan: null },
+      sobrenome: 'Quiroga',
+      nome: 'Nora',
+      documento: '36009101',
+      email: 'nora@example.com',
+      obraSocial: 'OSEF',
+      nroAfiliado: null,
+      plan: null,
     };
     expect(insurer.asked.map(({ method, url, headers }) => [method, url.pathname, headers['x-key']])).toEqual([
       ['POST', '/api/elegibilidad/osef', KEY],
     ]);
     expect(JSON.parse(insurer.asked[0]?.body ?? '')).toEqual({
-      ...{ usuario: person, afiliado: person, tipo_documento: 96, codigo: 1, fecha_prestacion: '2026-11-24' },
+      usuario: person,
+      afiliado: person,
+      tipo_documento: 96,
+      codigo: 1,
+      fecha_prestacion: '2026-11-24',
     });
     expect(await holdersOf('36009101')).toMatchObject([{ nroAfiliado: 'AF-777-Q', plan: 'Plan X' }]);
     server.clock.setTo(new Date('2026-11-24T10:00:00-03:00'));

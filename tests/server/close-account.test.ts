@@ -246,9 +246,18 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
   it('lets the same DNI register again with an empty history and family [A15, A17]', async () => {
     expect((await close(await signedIn())).statusCode).toBe(200);
     const form = {
-      ...{ dni: ANA, apellido: 'Pérez', nombre: 'Ana', telefono: '1144440000', correo: 'ana@example.org', sexo: 'F' },
-      ...{ fec_nac: '1983-05-10', domicilio: 'Calle 1', cp: '1425', password: 'Jacaranda-27' },
-      ...{ conf_password: 'Jacaranda-27', terms: true },
+      dni: ANA,
+      apellido: 'Pérez',
+      nombre: 'Ana',
+      telefono: '1144440000',
+      correo: 'ana@example.org',
+      sexo: 'F',
+      fec_nac: '1983-05-10',
+      domicilio: 'Calle 1',
+      cp: '1425',
+      password: 'Jacaranda-27',
+      conf_password: 'Jacaranda-27',
+      terms: true,
     };
     const answer = await server.browser('uno').post('/api/usuarios/registro', form);
     expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);

@@ -13,7 +13,11 @@ import { secretsOf } from '../../server/platform/outbound/secrets.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 
 const connector = (url: string, hosts?: readonly string[]): Connector => ({
-  ...{ method: 'POST', url, headers: { 'x-key': '{{secret.N_KEY}}' }, answer: {}, timeoutSeconds: 1 },
+  method: 'POST',
+  url,
+  headers: { 'x-key': '{{secret.N_KEY}}' },
+  answer: {},
+  timeoutSeconds: 1,
   ...(hosts === undefined ? {} : { hosts }),
 });
 
@@ -66,16 +70,21 @@ describe('the address of a connector', () => {
         true,
       ]);
     const bad = [
-      ...['http://api.norte.example.org', 'https://norte.example.org', 'https://api.norte.example.org.evil.example'],
-      ...['https://api.norte.example.org@evil.example', 'https://me:pw@api.norte.example.org', 'file:///etc/passwd'],
-      ...[
-        'https://127.0.0.1',
-        'https://[::1]',
-        'https://localhost',
-        'https://2130706433',
-        'https://api.norte.example.org:22',
-      ],
-      ...['//api.norte.example.org', 'api.norte.example.org', '', 'https://api.norte.example.org%2f@127.0.0.1'],
+      'http://api.norte.example.org',
+      'https://norte.example.org',
+      'https://api.norte.example.org.evil.example',
+      'https://api.norte.example.org@evil.example',
+      'https://me:pw@api.norte.example.org',
+      'file:///etc/passwd',
+      'https://127.0.0.1',
+      'https://[::1]',
+      'https://localhost',
+      'https://2130706433',
+      'https://api.norte.example.org:22',
+      '//api.norte.example.org',
+      'api.norte.example.org',
+      '',
+      'https://api.norte.example.org%2f@127.0.0.1',
     ];
     for (const address of bad)
       expect([address, leads(listed, { N_URL: address, N_KEY: 'k' })]).toEqual([address, 'ADDRESS_REFUSED']);
@@ -169,13 +178,22 @@ describe('secrets of connectors', () => {
 
 describe('simulated.json', () => {
   const person = (documento: string) => ({
-    ...{ sobrenome: 'Pérez', nome: 'Ana', documento, email: null, obraSocial: 'X', nroAfiliado: null, plan: null },
+    sobrenome: 'Pérez',
+    nome: 'Ana',
+    documento,
+    email: null,
+    obraSocial: 'X',
+    nroAfiliado: null,
+    plan: null,
   });
   const ASKED: Readonly<Record<string, readonly [connector: string, (documento: string) => object]>> = {
     osef: [
       'elegibilidad',
       (documento) => ({
-        ...{ usuario: person('30111222'), afiliado: person(documento), tipo_documento: 96, codigo: 1 },
+        usuario: person('30111222'),
+        afiliado: person(documento),
+        tipo_documento: 96,
+        codigo: 1,
         fecha_prestacion: '2026-11-24',
       }),
     ],

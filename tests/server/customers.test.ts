@@ -20,9 +20,19 @@ afterAll(() => server.close());
 
 const PASSWORD = 'Jacaranda-27';
 const person = (dni: string, more: object) => ({
-  ...{ dni, apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo: 'nora@example.com', sexo: 'F' },
-  ...{ fec_nac: '1990-05-10', domicilio: 'Belgrano 45', cp: '1425', password: PASSWORD, conf_password: PASSWORD },
-  ...{ terms: true, ...more },
+  dni,
+  apellido: 'Quiroga',
+  nombre: 'Nora',
+  telefono: '1144440000',
+  correo: 'nora@example.com',
+  sexo: 'F',
+  fec_nac: '1990-05-10',
+  domicilio: 'Belgrano 45',
+  cp: '1425',
+  password: PASSWORD,
+  conf_password: PASSWORD,
+  terms: true,
+  ...more,
 });
 const signUp = (tenant: string, dni: string, more: object) =>
   server.browser(tenant).post('/api/usuarios/registro', person(dni, more));

@@ -89,8 +89,13 @@ describe('rows of before DNIs had one spelling', () => {
     const names = Object.keys(EARLIER) as Name[];
     const found = await Promise.all(names.map(async (name) => [name, await documentOf(name)] as const));
     expect(Object.fromEntries(found)).toEqual({
-      ...{ ana: '5123451', ANA: '05123451', luis: '5123452', eva: '5123453' },
-      ...{ teo: '5123454', TEO: '05123454', lia: '5123455' },
+      ana: '5123451',
+      ANA: '05123451',
+      luis: '5123452',
+      eva: '5123453',
+      teo: '5123454',
+      TEO: '05123454',
+      lia: '5123455',
     });
   });
 

@@ -105,9 +105,18 @@ async function things({ deps }: TestServer, unit: number, sender: Sender, profes
   const [service] = await deps.db.select().from(services).where(eq(services.unit, unit));
   const at = deps.clock.now();
   const row = {
-    ...{ unit, personId: patient.id, documento: patient.documento, requestedBy: patient.id, professionalId },
-    ...{ serviceId: service?.id ?? 0, status: 'attending' as const, senhaSigla: 'CM', senhaNumero: 900 },
-    ...{ queuedAt: at, calledAt: at, attendingAt: at },
+    unit,
+    personId: patient.id,
+    documento: patient.documento,
+    requestedBy: patient.id,
+    professionalId,
+    serviceId: service?.id ?? 0,
+    status: 'attending' as const,
+    senhaSigla: 'CM',
+    senhaNumero: 900,
+    queuedAt: at,
+    calledAt: at,
+    attendingAt: at,
   };
   const [kept] = await deps.db.insert(attentions).values(row).returning({ id: attentions.id });
   return { ...none, atencion: kept?.id ?? '' };
@@ -133,8 +142,14 @@ async function personOf({ deps }: Pick<TestServer, 'deps'>, unit: number, docume
 async function spendKeys({ deps }: TestServer, unit: number, person: number): Promise<void> {
   const rows = Object.values(FORM_ROUTES).flatMap(({ call }) =>
     [`person:${person}`, 'anonymous'].map((actor) => ({
-      ...{ unit, actor, route: `POST ${endpoints[call].path}`, key: USED_KEY, bodyHash: 'another', status: 200 },
-      ...{ body: { ok: true }, createdAt: deps.clock.now() },
+      unit,
+      actor,
+      route: `POST ${endpoints[call].path}`,
+      key: USED_KEY,
+      bodyHash: 'another',
+      status: 200,
+      body: { ok: true },
+      createdAt: deps.clock.now(),
     })),
   );
   await deps.db.insert(idempotencyKeys).values(rows).onConflictDoNothing();

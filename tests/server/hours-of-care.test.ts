@@ -30,12 +30,30 @@ const { tenant } = compile(
 async function asked(cargo: string, now: string): Promise<unknown> {
   if (tenant === undefined) throw new Error('the tenant has errors');
   const subject: Checked = {
-    ...{ id: 1, nome: 'Ana', sobrenome: 'Pérez', documento: '30111222', ativo: true, own: { cargo } },
-    ...{ fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null },
-    ...{ obraSocial: null, plan: null, nroAfiliado: null, perfilNome: null, esCoordinadorART: false },
+    id: 1,
+    nome: 'Ana',
+    sobrenome: 'Pérez',
+    documento: '30111222',
+    ativo: true,
+    own: { cargo },
+    fec_nac: null,
+    sexo: null,
+    telefono: null,
+    email: null,
+    domicilio: null,
+    cp: null,
+    obraSocial: null,
+    plan: null,
+    nroAfiliado: null,
+    perfilNome: null,
+    esCoordinadorART: false,
   };
   const context: CheckContext = {
-    ...{ secrets: new Map(), demo: true, origins: [], networks: [], isTenant: () => true },
+    secrets: new Map(),
+    demo: true,
+    origins: [],
+    networks: [],
+    isTenant: () => true,
     clock: { now: () => new Date(now) },
     report: async () => undefined,
   };

@@ -105,9 +105,16 @@ describe('mail', () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
     const calendar = {
-      ...{ uid: 'a@turnos', sequence: 0, cancelled: false, start: '2026-12-02T12:00:00.000Z' },
-      ...{ end: '2026-12-02T12:30:00.000Z', stamp: '2026-11-24T13:00:00.000Z', summary: 'Turno' },
-      ...{ text: 'Entrá', url: 'https://x.example/', by: 'Unidad 1' },
+      uid: 'a@turnos',
+      sequence: 0,
+      cancelled: false,
+      start: '2026-12-02T12:00:00.000Z',
+      end: '2026-12-02T12:30:00.000Z',
+      stamp: '2026-11-24T13:00:00.000Z',
+      summary: 'Turno',
+      text: 'Entrá',
+      url: 'https://x.example/',
+      by: 'Unidad 1',
     };
     const mail = { unit: 1, to: 'ana@example.com', body: 'código 123', about: 'appointment:1' };
     const queue = (subject: string, more: object = {}) => queueMail(db, clock, { ...mail, subject, ...more });

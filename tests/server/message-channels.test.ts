@@ -299,7 +299,8 @@ describe('a recovery code', () => {
     server.deps.db
       .update(people)
       .set({
-        ...{ channel: 'whatsapp', telefono: PHONE },
+        channel: 'whatsapp',
+        telefono: PHONE,
         channelSince: new Date(server.clock.now().getTime() - hoursAgo * 3_600_000),
       })
       .where(and(eq(people.unit, 1), eq(people.documento, ANA)));

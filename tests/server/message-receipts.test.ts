@@ -131,7 +131,10 @@ const bodyOf = (phoneId: string, ...statuses: readonly object[]) =>
   });
 
 const statusOf = (id: string, status: State, more: object = {}) => ({
-  ...{ id, status, timestamp: '1795860000', recipient_id: '5491155551234' },
+  id,
+  status,
+  timestamp: '1795860000',
+  recipient_id: '5491155551234',
   ...(status === 'failed' && {
     errors: [{ code: 131_026, title: 'Message undeliverable', error_data: { details: '5491155551234' } }],
   }),

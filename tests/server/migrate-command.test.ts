@@ -21,8 +21,14 @@ afterAll(async () => {
 
 const environment = (more: Readonly<Record<string, string>> = {}) => ({
   ...process.env,
-  ...{ DATABASE_URL: roles.servingUrl, DEMO: '0', DEFAULT_TENANT: 'norte', PORT: '0', HOST: '127.0.0.1' },
-  ...{ DRAIN_SECONDS: '0', TENANTS_DIR: WORLD, ...more },
+  DATABASE_URL: roles.servingUrl,
+  DEMO: '0',
+  DEFAULT_TENANT: 'norte',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DRAIN_SECONDS: '0',
+  TENANTS_DIR: WORLD,
+  ...more,
 });
 
 /** Starts the built server; @returns what it said so far */

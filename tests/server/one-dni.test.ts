@@ -59,8 +59,16 @@ describe('a DNI under ten million', () => {
     const browser = server.browser('demo');
     await browser.login('28444555', 'portal2026');
     const member = (documento: string) => ({
-      ...{ unidad: 1, tipo: '3', usuario_id: 0, sobrenome: 'Paz', nome: 'Leo', documento, sexo: 'M' },
-      ...{ telefono: '1144445555', fec_nac: '2018-05-10', email: 'leo@example.com' },
+      unidad: 1,
+      tipo: '3',
+      usuario_id: 0,
+      sobrenome: 'Paz',
+      nome: 'Leo',
+      documento,
+      sexo: 'M',
+      telefono: '1144445555',
+      fec_nac: '2018-05-10',
+      email: 'leo@example.com',
     });
     const me = (await browser.get('/api/auth/sesion')).json() as { user?: { id: number } };
     const usuario_id = me.user?.id;

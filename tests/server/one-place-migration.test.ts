@@ -39,8 +39,13 @@ async function written(times: readonly string[]): Promise<readonly number[]> {
     .insert(appointments)
     .values(
       times.map((time) => ({
-        ...{ unit: 1, personId: patient.id, bookedBy: patient.id, serviceId, professionalId: doctor.id },
-        ...{ startsAt: new Date(`2026-12-02T${time}:00Z`), createdAt: TUESDAY },
+        unit: 1,
+        personId: patient.id,
+        bookedBy: patient.id,
+        serviceId,
+        professionalId: doctor.id,
+        startsAt: new Date(`2026-12-02T${time}:00Z`),
+        createdAt: TUESDAY,
       })),
     )
     .returning({ id: appointments.id });

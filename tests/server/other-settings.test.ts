@@ -24,8 +24,12 @@ const OTHER = {
   appointments: { mailCalendar: false },
   videoCall: { earlyMinutes: 45 },
   hours: {
-    ...{ hrTurnosSemDesde: '10:00', hrTurnosSemHasta: '11:00', hrTurnosSabDesde: '12:00' },
-    ...{ hrTurnosSabHasta: '13:30', hrTurnosDomDesde: '15:00', hrTurnosDomHasta: '16:00' },
+    hrTurnosSemDesde: '10:00',
+    hrTurnosSemHasta: '11:00',
+    hrTurnosSabDesde: '12:00',
+    hrTurnosSabHasta: '13:30',
+    hrTurnosDomDesde: '15:00',
+    hrTurnosDomHasta: '16:00',
   },
 };
 

@@ -13,7 +13,13 @@ export const [PAZ, SOSA, OTHER] = ['laura.paz@example.org', 'ivan.sosa@example.o
 export const [HOLIDAY, WEDNESDAY, THURSDAY, SUNDAY] = ['2026-12-08', '2026-12-02', '2026-12-03', '2026-12-13'];
 
 export const professional = (correo: string, nombre: string, dni: string) => ({
-  ...{ correo, nombre, apellido: nombre, dni, titulo: 'Médica', matricula_tipo: 'nac', matricula: dni },
+  correo,
+  nombre,
+  apellido: nombre,
+  dni,
+  titulo: 'Médica',
+  matricula_tipo: 'nac',
+  matricula: dni,
 });
 export const words = (row: Readonly<Record<string, string>>) =>
   Object.entries(row).map(([name, value]) => `${name}=${value}`);
@@ -93,7 +99,15 @@ export function office() {
     (await metrics.text()).split('\n').filter((line) => line.startsWith('portal_appointments_outside{'));
   const outside = async () => (await admin('list', 'turnos-afuera', 'uno')).said.join('\n');
   return {
-    ...{ admin, file, settings, attended, wish, rowOf, mailsTo, outside, outsideFigures },
+    admin,
+    file,
+    settings,
+    attended,
+    wish,
+    rowOf,
+    mailsTo,
+    outside,
+    outsideFigures,
     server: () => server,
   };
 }

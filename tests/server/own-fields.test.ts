@@ -34,9 +34,19 @@ beforeEach(() => {
 
 const PASSWORD = 'Jacaranda-27';
 const form = (dni: string, propios?: object) => ({
-  ...{ dni, apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo: 'nora@example.com', sexo: 'F' },
-  ...{ fec_nac: '1990-05-10', domicilio: 'Calle 1', cp: '1425', password: PASSWORD, conf_password: PASSWORD },
-  ...{ terms: true, ...(propios === undefined ? {} : { propios }) },
+  dni,
+  apellido: 'Quiroga',
+  nombre: 'Nora',
+  telefono: '1144440000',
+  correo: 'nora@example.com',
+  sexo: 'F',
+  fec_nac: '1990-05-10',
+  domicilio: 'Calle 1',
+  cp: '1425',
+  password: PASSWORD,
+  conf_password: PASSWORD,
+  terms: true,
+  ...(propios === undefined ? {} : { propios }),
 });
 const signUp = (body: object) => server.browser('demo').post('/api/usuarios/registro', body);
 const holderOf = async (dni: string) => {

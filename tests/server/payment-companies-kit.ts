@@ -65,8 +65,12 @@ export async function startMercadoPago(): Promise<TestCompany> {
   const orders: { reference: string; amount: number }[] = [];
   const charges = new Map<string, Kept>();
   const shown = ({ id, reference, charged: { status, amount = 5000, refunded = 0 } }: Kept) => ({
-    ...{ id: Number(id), status, external_reference: reference, currency_id: 'ARS' },
-    ...{ transaction_amount: amount, transaction_amount_refunded: refunded },
+    id: Number(id),
+    status,
+    external_reference: reference,
+    currency_id: 'ARS',
+    transaction_amount: amount,
+    transaction_amount_refunded: refunded,
   });
   const routes = (asked: Asked): { readonly body: unknown; readonly status: number } => {
     if (asked.headers.authorization !== 'Bearer APP_USR-token')
@@ -142,7 +146,10 @@ export async function startPayPerTic(): Promise<TestCompany> {
   const orders: { reference: string; amount: number }[] = [];
   const charges = new Map<string, Kept>();
   const shown = ({ id, reference, charged: { status, amount = 5000 } }: Kept) => ({
-    ...{ id, status, external_transaction_id: reference, currency_id: 'ARS' },
+    id,
+    status,
+    external_transaction_id: reference,
+    currency_id: 'ARS',
     details: [{ concept_id: '1', concept_description: 'x', amount, external_reference: reference }],
     // With the interest of paying in instalments.
     final_amount: amount * 1.2,

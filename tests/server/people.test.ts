@@ -15,9 +15,19 @@ const ELENA = '31555669';
 const CONDITIONS = '/api/condicionMedica/guardarCondicionesMedicas';
 /** S3, in its order. */
 const FOURTEEN = [
-  ...['enfermedadesNeurologicas', 'alteracionesVisuales', 'afeccionesNariz', 'diabetes', 'hipertension'],
-  ...['alteracionesPulmonares', 'nodulosQuistes', 'alteracionesCardiacas', 'alteracionesDigestivas'],
-  ...['alteracionesSangre', 'alteracionesRenales', 'afeccionesGinecologicas', 'afeccionesMusculares'],
+  'enfermedadesNeurologicas',
+  'alteracionesVisuales',
+  'afeccionesNariz',
+  'diabetes',
+  'hipertension',
+  'alteracionesPulmonares',
+  'nodulosQuistes',
+  'alteracionesCardiacas',
+  'alteracionesDigestivas',
+  'alteracionesSangre',
+  'alteracionesRenales',
+  'afeccionesGinecologicas',
+  'afeccionesMusculares',
   'enfermedadesCongenitas',
 ];
 const conditionsOf = (of: string) => `/api/condicionMedica/getCondicionesMedicas/${of}`;

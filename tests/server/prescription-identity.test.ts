@@ -113,8 +113,16 @@ describe('identity of patients', () => {
   it('is not established for members, whom a holder adds [FIXS-28]', async () => {
     const holder = await personOf(server, ANA.documento);
     const member = {
-      ...{ unidad: 1, usuario_id: holder.id, documento: '55888777', nome: 'Tomás', sobrenome: 'Pérez' },
-      ...{ fec_nac: '2020-01-01', sexo: 'M', tipo: '3', telefono: '1144445555', email: 'ana.perez@example.com' },
+      unidad: 1,
+      usuario_id: holder.id,
+      documento: '55888777',
+      nome: 'Tomás',
+      sobrenome: 'Pérez',
+      fec_nac: '2020-01-01',
+      sexo: 'M',
+      tipo: '3',
+      telefono: '1144445555',
+      email: 'ana.perez@example.com',
     };
     const added = await room.ana.post('/api/familia/crear', member);
     expect(added.statusCode, added.body).toBe(200);
@@ -246,7 +254,11 @@ describe('lists that a professional polls', () => {
     const [booked] = await server.deps.db
       .insert(appointments)
       .values({
-        ...{ unit: 1, personId, serviceId: room.clinic, bookedBy: personId, createdAt: TUESDAY },
+        unit: 1,
+        personId,
+        serviceId: room.clinic,
+        bookedBy: personId,
+        createdAt: TUESDAY,
         startsAt: new Date('2026-11-24T16:40:00-03:00'),
       })
       .returning();

@@ -2,8 +2,17 @@ import type { Browser } from './helper.ts';
 
 /** A person's own data that the page sends; the address is the holder's alone. */
 const SENT = [
-  ...['ref', 'nome', 'sobrenome', 'documento', 'telefono', 'email', 'fec_nac', 'sexo'],
-  ...['obraSocial', 'plan', 'nroAfiliado'],
+  'ref',
+  'nome',
+  'sobrenome',
+  'documento',
+  'telefono',
+  'email',
+  'fec_nac',
+  'sexo',
+  'obraSocial',
+  'plan',
+  'nroAfiliado',
 ];
 const OF_HOLDER = ['id', 'domicilio', 'cp'];
 

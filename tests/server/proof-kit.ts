@@ -9,8 +9,18 @@ export const PASSWORD = 'Jacaranda-27';
 
 /** A registration of the form that all tenants of the tests have. */
 export const registration = (dni: string, correo: string, more: object = {}) => ({
-  ...{ dni, apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo, fec_nac: '1990-05-10', sexo: 'F' },
-  ...{ domicilio: 'Calle 1', cp: '1425', password: PASSWORD, conf_password: PASSWORD, terms: true },
+  dni,
+  apellido: 'Quiroga',
+  nombre: 'Nora',
+  telefono: '1144440000',
+  correo,
+  fec_nac: '1990-05-10',
+  sexo: 'F',
+  domicilio: 'Calle 1',
+  cp: '1425',
+  password: PASSWORD,
+  conf_password: PASSWORD,
+  terms: true,
   ...more,
 });
 

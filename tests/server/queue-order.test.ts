@@ -187,7 +187,9 @@ describe('order of the queue', () => {
 
   it('puts a no-show who comes late behind those before [FIXT-11]', () => {
     const one = (id: string, queuedAt: string, appointment: Queued['appointment'] = null): Queued => ({
-      ...{ id, queuedAt: at(queuedAt), appointment },
+      id,
+      queuedAt: at(queuedAt),
+      appointment,
     });
     const absent = one('a', '10:05', { startsAt: at('09:00'), status: 4, professionalId: null });
     expect([absent, one('b', '10:00')].sort(byTurn(at('10:10'), 1)).map(({ id }) => id)).toEqual(['b', 'a']);

@@ -122,8 +122,11 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     expect(pages.length).toBeGreaterThan(1);
     const [first = ''] = pages;
     for (const said of [
-      ...['Pérez, Ana · DNI 30111222', 'Fecha de nacimiento: 10/05/1983 · Género: F'],
-      ...['obra social: ', 'N.º de afiliado: 12345678', 'Primera atención: '],
+      'Pérez, Ana · DNI 30111222',
+      'Fecha de nacimiento: 10/05/1983 · Género: F',
+      'obra social: ',
+      'N.º de afiliado: 12345678',
+      'Primera atención: ',
     ])
       expect(first).toContain(said);
     const whole = pages.join(' ');

@@ -45,9 +45,18 @@ describe('a refusal that quotes parts of an answer', () => {
   it('renders typed parts on the server at sign-up [FIXL-63]', async () => {
     answers({ estado: 'baja', baja: '2026-03-09' });
     const body = {
-      ...{ dni: '36008101', apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo: 'nora@example.com' },
-      ...{ sexo: 'F', fec_nac: '1990-05-10', domicilio: 'Calle 1', cp: '1425', password: 'Jacaranda-27' },
-      ...{ conf_password: 'Jacaranda-27', terms: true },
+      dni: '36008101',
+      apellido: 'Quiroga',
+      nombre: 'Nora',
+      telefono: '1144440000',
+      correo: 'nora@example.com',
+      sexo: 'F',
+      fec_nac: '1990-05-10',
+      domicilio: 'Calle 1',
+      cp: '1425',
+      password: 'Jacaranda-27',
+      conf_password: 'Jacaranda-27',
+      terms: true,
     };
     const answer = await server.browser().post('/api/usuarios/registro', body);
     expect([answer.statusCode, answer.json().error]).toEqual([

@@ -60,9 +60,21 @@ describe('signing up', () => {
     const [row, ...more] = await holdersOf('35000111');
     expect(more).toEqual([]);
     expect(row).toMatchObject({
-      ...{ nome: 'Nora', sobrenome: 'Quiroga', fecNac: '1990-05-10', sexo: 'F', telefono: '1144440000' },
-      ...{ email: 'nora@example.com', domicilio: 'Calle 1', cp: '1425', obraSocial: 'La mía', plan: 'Oro' },
-      ...{ nroAfiliado: '123', ativo: true, esArt: false, esCoordinadorArt: false, perfilNome: 'Paciente' },
+      nome: 'Nora',
+      sobrenome: 'Quiroga',
+      fecNac: '1990-05-10',
+      sexo: 'F',
+      telefono: '1144440000',
+      email: 'nora@example.com',
+      domicilio: 'Calle 1',
+      cp: '1425',
+      obraSocial: 'La mía',
+      plan: 'Oro',
+      nroAfiliado: '123',
+      ativo: true,
+      esArt: false,
+      esCoordinadorArt: false,
+      perfilNome: 'Paciente',
     });
     const id = row?.id ?? 0;
     const [secret] = await server.deps.db.select().from(credentials).where(eq(credentials.personId, id));
@@ -138,10 +150,38 @@ describe('signing up', () => {
 
   it('refuses every key that the contract does not name, and keeps nothing [A16]', async () => {
     const extra = [
-      ...['ativo', 'perfil', 'perfilNome', 'unidad', 'unit', 'esArt', 'esART', 'esCoordinadorART', 'esCoordinadorArt'],
-      ...['role', 'roles', 'admin', 'isAdmin', 'kind', 'id', 'ref', 'version', 'createdAt', 'documento', 'email'],
-      ...['obra_social', 'familia', 'holderId', 'passwordHash', 'sesion', 'token', 'scope', 'estado', 'Estado'],
-      ...['__proto__x', 'constructor', 'nome'],
+      'ativo',
+      'perfil',
+      'perfilNome',
+      'unidad',
+      'unit',
+      'esArt',
+      'esART',
+      'esCoordinadorART',
+      'esCoordinadorArt',
+      'role',
+      'roles',
+      'admin',
+      'isAdmin',
+      'kind',
+      'id',
+      'ref',
+      'version',
+      'createdAt',
+      'documento',
+      'email',
+      'obra_social',
+      'familia',
+      'holderId',
+      'passwordHash',
+      'sesion',
+      'token',
+      'scope',
+      'estado',
+      'Estado',
+      '__proto__x',
+      'constructor',
+      'nome',
     ];
     expect(extra.length).toBeGreaterThanOrEqual(30);
     for (const key of extra) {

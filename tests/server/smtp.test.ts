@@ -168,8 +168,15 @@ describe('mail over SMTP', () => {
   it('carries an appointment’s calendar entry as invitation or cancellation [BOOK-05, A22]', async () => {
     const office = await post();
     const calendar = {
-      ...{ uid: 'a@turnos', sequence: 1, start: '2026-12-02T12:00:00.000Z', end: '2026-12-02T12:30:00.000Z' },
-      ...{ stamp: TUESDAY.toISOString(), summary: 'Turno', text: 'Entrá', url: 'https://x.example/', by: 'Unidad 1' },
+      uid: 'a@turnos',
+      sequence: 1,
+      start: '2026-12-02T12:00:00.000Z',
+      end: '2026-12-02T12:30:00.000Z',
+      stamp: TUESDAY.toISOString(),
+      summary: 'Turno',
+      text: 'Entrá',
+      url: 'https://x.example/',
+      by: 'Unidad 1',
     };
     for (const cancelled of [false, true]) await queue({ calendar: { ...calendar, cancelled } });
     await worker(office.url()).wake();

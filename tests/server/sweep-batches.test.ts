@@ -97,8 +97,15 @@ describe('a table of many expired rows', { timeout: 60_000 }, () => {
     const [young] = await db
       .insert(people)
       .values({
-        ...{ unit: 1, kind: 'holder', perfilNome: 'Paciente', nome: 'Alguien', sobrenome: 'Nueva' },
-        ...{ documento: '61000009', createdAt: TUESDAY, provisionalSince: TUESDAY, reviewAt: TUESDAY },
+        unit: 1,
+        kind: 'holder',
+        perfilNome: 'Paciente',
+        nome: 'Alguien',
+        sobrenome: 'Nueva',
+        documento: '61000009',
+        createdAt: TUESDAY,
+        provisionalSince: TUESDAY,
+        reviewAt: TUESDAY,
       })
       .returning();
     const proven = () => db.$count(people, and(isNull(people.provisionalSince), eq(people.ativo, true)));

@@ -18,9 +18,18 @@ afterAll(() => server.close());
 
 const ANA = ['30111222', 'portal2026'] as const;
 const APPLICANT = {
-  ...{ dni: '36000111', apellido: 'Quiroga', nombre: 'Nora', telefono: '1144440000', correo: 'nora@example.com' },
-  ...{ sexo: 'F', fec_nac: '1990-05-10', domicilio: 'Calle 1', cp: '1425', terms: true },
-  ...{ password: 'Jacaranda-27', conf_password: 'Jacaranda-27' },
+  dni: '36000111',
+  apellido: 'Quiroga',
+  nombre: 'Nora',
+  telefono: '1144440000',
+  correo: 'nora@example.com',
+  sexo: 'F',
+  fec_nac: '1990-05-10',
+  domicilio: 'Calle 1',
+  cp: '1425',
+  terms: true,
+  password: 'Jacaranda-27',
+  conf_password: 'Jacaranda-27',
 };
 const anas = async () => {
   const [ana] = await server.deps.db.select().from(people).where(eq(people.documento, ANA[0]));

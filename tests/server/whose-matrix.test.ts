@@ -55,7 +55,9 @@ async function seatAll(): Promise<void> {
     const scope = viewer.includes('history') ? 'link:history' : viewer.includes('appointment') ? 'link:turno' : 'full';
     const subject = about === undefined ? {} : { subject: { personId: (await personOf(LUCIA)).id, ...about } };
     const { token } = await openSession(server.deps, tenant, {
-      ...{ person: await personOf(documento, unit), role, scope },
+      person: await personOf(documento, unit),
+      role,
+      scope,
       ...subject,
     });
     browser.cookies.set(`sid_${unit}`, token);

@@ -3,8 +3,11 @@ import { compile } from '../../engine/compile/compile.ts';
 import { shipped } from './shipped.ts';
 
 const text = (label: string, more: object = {}) => ({
-  ...{ own: 'case', label, schema: { type: 'string', maxLength: 60 } },
-  ...{ errors: { required: `Falta: ${label}`, length: 'Hasta 60 letras' }, ...more },
+  own: 'case',
+  label,
+  schema: { type: 'string', maxLength: 60 },
+  errors: { required: `Falta: ${label}`, length: 'Hasta 60 letras' },
+  ...more,
 });
 
 /**
@@ -14,27 +17,43 @@ const text = (label: string, more: object = {}) => ({
 const DOCUMENTS = {
   'fields.json': {
     lugar: {
-      ...{ own: 'case', label: 'Dónde ocurrió', widget: 'select', required: true, counted: true },
+      own: 'case',
+      label: 'Dónde ocurrió',
+      widget: 'select',
+      required: true,
+      counted: true,
       options: { obra: { label: 'En la obra' }, camino: { label: 'En el camino' } },
       errors: { required: 'Elegí dónde ocurrió', enum: 'Elegí uno de la lista' },
     },
     trayecto: text('Trayecto', { required: true, visible: { '==': [{ var: 'form.lugar' }, 'camino'] } }),
     accidente: {
-      ...{ own: 'case', label: 'Día del accidente', widget: 'date', schema: { type: 'string', format: 'date' } },
+      own: 'case',
+      label: 'Día del accidente',
+      widget: 'date',
+      schema: { type: 'string', format: 'date' },
       errors: { format: 'Esa fecha no existe' },
     },
     jornadas: {
-      ...{ own: 'case', label: 'Jornadas perdidas', schema: { type: 'integer', minimum: 0, maximum: 999 } },
+      own: 'case',
+      label: 'Jornadas perdidas',
+      schema: { type: 'integer', minimum: 0, maximum: 999 },
       errors: { type: 'Escribí un número', range: 'De 0 a 999' },
     },
     testigos: { own: 'case', label: 'Hubo testigos', widget: 'checkbox', counted: true },
     altaMedica: {
-      ...{ own: 'case', label: 'Alta médica', widget: 'select', required: true, counted: true, asked: ['close'] },
+      own: 'case',
+      label: 'Alta médica',
+      widget: 'select',
+      required: true,
+      counted: true,
+      asked: ['close'],
       options: { total: { label: 'Total' }, parcial: { label: 'Parcial' } },
       errors: { required: 'Elegí el alta médica', enum: 'Elegí una de la lista' },
     },
     secuela: text('Secuela', {
-      ...{ required: true, asked: ['close'], visible: { '==': [{ var: 'form.altaMedica' }, 'parcial'] } },
+      required: true,
+      asked: ['close'],
+      visible: { '==': [{ var: 'form.altaMedica' }, 'parcial'] },
     }),
     nombreObra: text('Nombre de la obra', { asked: ['new', 'close'] }),
     motivo: text('Motivo de la cancelación', { required: true, asked: ['cancel'] }),

@@ -7,8 +7,25 @@ import { compiledTenant } from './compiled.ts';
 
 /** Decisions of the specification and D-TEN-02 about each tenant, written a second time to verify the documents. */
 const ALL = [
-  ...['osef', 'obsba', 'iosfa', 'osprera', 'escobar', 'lanus', 'tres_de_febrero', 'l_zamora', 'san_isidro', 'vilsar'],
-  ...['telemedicina', 'gagil', 'demo', 'guemes', 'osperyh', 'guardia', 'galeno', 'corredores_viales', 'chacabuco'],
+  'osef',
+  'obsba',
+  'iosfa',
+  'osprera',
+  'escobar',
+  'lanus',
+  'tres_de_febrero',
+  'l_zamora',
+  'san_isidro',
+  'vilsar',
+  'telemedicina',
+  'gagil',
+  'demo',
+  'guemes',
+  'osperyh',
+  'guardia',
+  'galeno',
+  'corredores_viales',
+  'chacabuco',
 ];
 const but = (...without: string[]): string[] => ALL.filter((id) => !without.includes(id));
 
@@ -16,8 +33,18 @@ const FLAGS: Readonly<Record<string, readonly string[]>> = {
   portal: but('telemedicina'),
   registroUsuario: but('telemedicina', 'escobar', 'lanus'),
   grupoFamiliar: [
-    ...['osef', 'obsba', 'iosfa', 'osprera', 'escobar', 'vilsar', 'l_zamora', 'san_isidro', 'demo', 'gagil'],
-    ...['osperyh', 'guemes'],
+    'osef',
+    'obsba',
+    'iosfa',
+    'osprera',
+    'escobar',
+    'vilsar',
+    'l_zamora',
+    'san_isidro',
+    'demo',
+    'gagil',
+    'osperyh',
+    'guemes',
   ],
   edicionDatos: but('telemedicina', 'guardia', 'corredores_viales'),
   turnosOn: ['osef', 'obsba', 'demo', 'vilsar', 'san_isidro', 'gagil'],

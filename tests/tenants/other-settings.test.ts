@@ -8,7 +8,10 @@ import { withSettings } from './with-settings.ts';
 
 const usual = withSettings('demo', {});
 const other = withSettings('demo', {
-  ...{ tramiteDNI: true, emailOptional: true, addressRequired: false, adultAge: 21 },
+  tramiteDNI: true,
+  emailOptional: true,
+  addressRequired: false,
+  adultAge: 21,
   recovery: { documentMinDigits: 10 },
   security: { passwordMin: 20, passwordBlocklist: false },
 });

@@ -20,8 +20,17 @@ const ASK_NUMBER = ['obsba', 'iosfa'];
 const ASK_TRAMITE = ['l_zamora', 'san_isidro', 'tres_de_febrero'];
 
 const ALWAYS_REQUIRED = [
-  ...['dni', 'apellido', 'nombre', 'sexo', 'fechaNacimiento', 'telefono', 'domicilio', 'codigoPostal'],
-  ...['password', 'confirmPassword', 'aceptoTerminos'],
+  'dni',
+  'apellido',
+  'nombre',
+  'sexo',
+  'fechaNacimiento',
+  'telefono',
+  'domicilio',
+  'codigoPostal',
+  'password',
+  'confirmPassword',
+  'aceptoTerminos',
 ];
 
 describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registration of %s', (id, tenant) => {
@@ -54,8 +63,21 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
       ...(id === 'osef' ? ['numeroAfiliado'] : []),
     ];
     const all = [
-      ...['dni', 'tramiteDNI', 'apellido', 'nombre', 'sexo', 'fechaNacimiento', 'obraSocial', 'plan'],
-      ...['numeroAfiliado', 'telefono', 'email', 'domicilio', 'codigoPostal', 'password', 'confirmPassword'],
+      'dni',
+      'tramiteDNI',
+      'apellido',
+      'nombre',
+      'sexo',
+      'fechaNacimiento',
+      'obraSocial',
+      'plan',
+      'numeroAfiliado',
+      'telefono',
+      'email',
+      'domicilio',
+      'codigoPostal',
+      'password',
+      'confirmPassword',
       'aceptoTerminos',
     ];
     expect(Object.keys(form.fields)).toEqual(all);
@@ -94,8 +116,22 @@ describe.each(offering.map((tenant) => [tenant.id, tenant] as const))('registrat
   it('sends the contract’s names and the insurer fixed by the tenant [REG-13, D-REG-07]', () => {
     const sent = toPayload(form, validateForm(form, values, scope).values);
     const names = [
-      ...['dni', 'nro_tramite', 'apellido', 'nombre', 'telefono', 'correo', 'fec_nac', 'sexo', 'domicilio', 'cp'],
-      ...['obraSocial', 'nroAfiliado', 'plan', 'password', 'conf_password', 'terms'],
+      'dni',
+      'nro_tramite',
+      'apellido',
+      'nombre',
+      'telefono',
+      'correo',
+      'fec_nac',
+      'sexo',
+      'domicilio',
+      'cp',
+      'obraSocial',
+      'nroAfiliado',
+      'plan',
+      'password',
+      'conf_password',
+      'terms',
     ];
     expect(
       Object.entries(form.fields)

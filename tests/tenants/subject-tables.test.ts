@@ -132,7 +132,11 @@ describe('rows about rules', { timeout: 60_000 }, () => {
   it('tells what of a screen shows, and which case an action takes [FIXL-73]', () => {
     const expected = { aviso: '', pedir: '', cual: '', screen: '', needs: '' };
     expect(given('screens/prueba', { flags: { grupoFamiliar: false }, expect: expected })).toEqual({
-      ...{ aviso: 'hidden', pedir: 'disabled', cual: 'otherwise', screen: 'shown', needs: 'met' },
+      aviso: 'hidden',
+      pedir: 'disabled',
+      cual: 'otherwise',
+      screen: 'shown',
+      needs: 'met',
     });
     const chosen = { with: { 'state.elegido': 'x' }, flags: { grupoFamiliar: true }, expect: expected };
     expect(given('screens/prueba', chosen)).toMatchObject({ aviso: 'shown', pedir: 'shown', cual: 'tiene' });

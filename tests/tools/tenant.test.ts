@@ -131,7 +131,12 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     vi.restoreAllMocks();
     expect([code, answers]).toEqual([0, []]);
     expect(asked.slice(0, 6).map((question) => question.split(' ')[0])).toEqual([
-      ...['Nombre', 'Número', 'Número', 'Número', 'Color', 'Color'],
+      'Nombre',
+      'Número',
+      'Número',
+      'Número',
+      'Color',
+      'Color',
     ]);
     expect(reasons).toMatch(
       /"7" no sirve\. Ya es la unidad[\s\S]*"diez" no sirve[\s\S]*"rojo" no sirve\. Un color como/,
@@ -226,8 +231,13 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
             tenant: 'norte',
             cases: [
               {
-                ...{ file: 'tenants/norte/tests/login.json', case: 'corto', title: 'pide 7 dígitos', ok: false },
-                ...{ expected, page: came, server: came },
+                file: 'tenants/norte/tests/login.json',
+                case: 'corto',
+                title: 'pide 7 dígitos',
+                ok: false,
+                expected,
+                page: came,
+                server: came,
               },
             ],
             coverage: { branches: 2, missing: ['checks:eligible passes', 'checks:eligible refused'] },

@@ -104,7 +104,10 @@ function headerOf(answers: Readonly<Record<string, string>>, recipe: Json): Json
     extends: parents.length > 1 ? parents : (parents[0] ?? BASE),
     brand: {
       ...(isObject(more.brand) ? more.brand : {}),
-      ...{ color, logo: 'assets/logo.svg', icon: 'assets/icon.svg', loginImage: 'assets/login.svg' },
+      color,
+      logo: 'assets/logo.svg',
+      icon: 'assets/icon.svg',
+      loginImage: 'assets/login.svg',
     },
   };
 }

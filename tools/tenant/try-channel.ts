@@ -10,16 +10,16 @@ import { refuse } from './refuse.ts';
 
 /** Sample values of a message; its links lead nowhere. */
 const SAMPLE: Readonly<Record<string, string>> = {
-  ...{
-    fecha: '24-11-2026',
-    hora: '10:00',
-    fechaLibre: '23-11-2026',
-    horaLibre: '09:30',
-    code: '123 456',
-    minutes: '10',
-  },
-  ...{ confirm: 'https://example.org/confirmar', reject: 'https://example.org/rechazar' },
-  ...{ enter: 'https://example.org/turnoAcceso', appointments: 'https://example.org/misTurnos' },
+  fecha: '24-11-2026',
+  hora: '10:00',
+  fechaLibre: '23-11-2026',
+  horaLibre: '09:30',
+  code: '123 456',
+  minutes: '10',
+  confirm: 'https://example.org/confirmar',
+  reject: 'https://example.org/rechazar',
+  enter: 'https://example.org/turnoAcceso',
+  appointments: 'https://example.org/misTurnos',
 };
 
 /**

@@ -25,7 +25,10 @@ export async function tryPayment(root: string, tenant: CompiledTenant): Promise<
   try {
     const config = readConfig(process.env);
     const sources = {
-      ...{ secrets: config.secrets, demo: false, origins: config.connectorOrigins, networks: config.connectorNetworks },
+      secrets: config.secrets,
+      demo: false,
+      origins: config.connectorOrigins,
+      networks: config.connectorNetworks,
       isTenant: (other: string) => isTenant(root, other),
     };
     const provider = paymentProviders(sources, undefined).of(tenant);
@@ -47,12 +50,15 @@ async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, sit
   const { unit, settings } = tenant.public;
   const amount = settings.care.limitAmount.toFixed(2);
   const { reference, formUrl } = await provider.create({
-    ...{ unit, paymentId: randomUUID(), amount, currency: 'ARS', userAgent: 'tenant try' },
-    ...{
-      concept: settings.payment.concept,
-      title: tenant.server.texts['server.PAYMENT_CONCEPT'] ?? tenant.public.name,
-    },
-    ...{ notifyAt: `${site}/api/payment/notificacion/${tenant.id}`, returnTo: `${site}/pago/vuelta` },
+    unit,
+    paymentId: randomUUID(),
+    amount,
+    currency: 'ARS',
+    userAgent: 'tenant try',
+    concept: settings.payment.concept,
+    title: tenant.server.texts['server.PAYMENT_CONCEPT'] ?? tenant.public.name,
+    notifyAt: `${site}/api/payment/notificacion/${tenant.id}`,
+    returnTo: `${site}/pago/vuelta`,
   });
   if (formUrl === null) return refuse('La empresa tomó el pago y no dijo dónde se paga: la persona leería un error.');
   console.log(`${provider.id} abrió un pago de $ ${amount}. Nadie lo cobra si no se paga:\n  ${formUrl}`);

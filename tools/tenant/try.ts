@@ -82,7 +82,10 @@ async function ask(
 ): Promise<number> {
   const { secrets, demo, connectorOrigins, connectorNetworks } = readConfig(process.env);
   const sources = {
-    ...{ secrets, demo, origins: connectorOrigins, networks: connectorNetworks },
+    secrets,
+    demo,
+    origins: connectorOrigins,
+    networks: connectorNetworks,
     isTenant: (other: string) => isTenant(root, other),
   };
   try {

@@ -30,7 +30,14 @@ export const askedAt = (field: Tree | undefined): readonly string[] => {
  */
 const OF_FILLING_IN: ReadonlySet<string> = new Set([
   ...OF_ONE_FORM,
-  ...['visible', 'onHide', 'required', 'readOnly', 'fixed', 'initial', 'rules', 'hint'],
+  'visible',
+  'onHide',
+  'required',
+  'readOnly',
+  'fixed',
+  'initial',
+  'rules',
+  'hint',
 ]);
 
 /** A form that may ask for all own fields. */

@@ -54,8 +54,12 @@ async function keepClosed(tx: Database, who: Professional, row: AppointmentRow, 
   const own = and(eq(unit, who.unit), eq(personId, who.professional));
   if ((await tx.$count(scheduleBlocks, and(own, lte(startsAt, row.startsAt), gte(endsAt, end)))) > 0) return;
   await tx.insert(scheduleBlocks).values({
-    ...{ unit: who.unit, personId: who.professional, motivo: null, createdAt: now },
-    ...{ startsAt: row.startsAt, endsAt: end },
+    unit: who.unit,
+    personId: who.professional,
+    motivo: null,
+    createdAt: now,
+    startsAt: row.startsAt,
+    endsAt: end,
   });
 }
 

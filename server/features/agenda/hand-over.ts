@@ -54,7 +54,10 @@ export async function handOver(
     .update(appointments)
     .set({
       ...(bySpecialty ? { assignedId: to.professional } : { professionalId: to.professional, assignedId: null }),
-      ...{ sobreturno: false, overlapped: false, keptFor: null, version: sql`${appointments.version} + 1` },
+      sobreturno: false,
+      overlapped: false,
+      keptFor: null,
+      version: sql`${appointments.version} + 1`,
     })
     .where(eq(appointments.id, id))
     .returning();

@@ -61,7 +61,9 @@ export async function unmanagedCases(db: Database, unit: number): Promise<Unmana
   return rows
     .filter(({ manager }) => !manager.ativo || !manager.esArt)
     .map(({ id, number, manager }) => ({
-      ...{ id, number, managerId: manager.id },
+      id,
+      number,
+      managerId: manager.id,
       manager: `${manager.nome} ${manager.sobrenome}`,
     }));
 }

@@ -71,23 +71,37 @@ export async function historyOf(db: Database, found: JoinedCase, sources: Histor
     ...(await endOf(db, found)),
     ...seguimientos.map(({ note, author }) => ({
       ...({ id: `s${note.id}`, clase: 'seguimiento' } as const),
-      ...{ at: note.at, autor: nameOf(author), texto: note.note, tipo: note.kind },
+      at: note.at,
+      autor: nameOf(author),
+      texto: note.note,
+      tipo: note.kind,
     })),
     ...mails.map(({ id, at, asunto, estado }) => ({
       ...({ id: `c${id}`, clase: 'correo' } as const),
-      ...{ at, texto: asunto, estado },
+      at,
+      texto: asunto,
+      estado,
     })),
     ...traslados.map(({ row, from, to, author }) => ({
       ...({ id: `g${row.id}`, clase: 'traslado' } as const),
-      ...{ at: row.createdAt, autor: nameOf(author), texto: nameOf(to), anterior: nameOf(from) },
+      at: row.createdAt,
+      autor: nameOf(author),
+      texto: nameOf(to),
+      anterior: nameOf(from),
     })),
     ...documentos.map(({ row, name, author }) => ({
       ...({ id: `d${row.id}`, clase: 'documento' } as const),
-      ...{ at: row.createdAt, autor: nameOf(author), texto: row.descripcion ?? name },
+      at: row.createdAt,
+      autor: nameOf(author),
+      texto: row.descripcion ?? name,
     })),
     ...turnos.map(({ appointment: { id, createdAt, startsAt, status }, service, author }) => ({
       ...({ id: `t${id}`, clase: 'turno' } as const),
-      ...{ at: createdAt, autor: nameOf(author), texto: service.nome, estatus: status, turno: dayAndTime(startsAt) },
+      at: createdAt,
+      autor: nameOf(author),
+      texto: service.nome,
+      estatus: status,
+      turno: dayAndTime(startsAt),
     })),
   ];
   return all.sort((one, other) => other.at.getTime() - one.at.getTime()).map(presentEvent);

@@ -66,8 +66,15 @@ export function createCase(
     const [made] = await tx
       .insert(artCases)
       .values({
-        ...{ unit, gestorId, personId: patient.id, appointmentId: held.appointment.id },
-        ...{ nroSiniestro, diagnostico, telefonoMovil, own, createdAt: now },
+        unit,
+        gestorId,
+        personId: patient.id,
+        appointmentId: held.appointment.id,
+        nroSiniestro,
+        diagnostico,
+        telefonoMovil,
+        own,
+        createdAt: now,
         number: await nextNumber(tx, unit, 'case'),
       })
       .returning();

@@ -20,8 +20,15 @@ export interface KnownWorker {
 }
 
 const NOBODY: KnownWorker = {
-  ...{ encontrado: false, nombre: null, apellido: null, fecNac: null, sexo: null },
-  ...{ telefono: null, telefonoMovil: null, email: null, casos: 0 },
+  encontrado: false,
+  nombre: null,
+  apellido: null,
+  fecNac: null,
+  sexo: null,
+  telefono: null,
+  telefonoMovil: null,
+  email: null,
+  casos: 0,
 };
 
 /**

@@ -58,8 +58,10 @@ export async function workerOf(
   const [kept] = await tx
     .update(people)
     .set({
-      ...{ ...identity, version: sql`${people.version} + 1` },
-      ...{ telefono: telefono ?? worker.telefono, email: email ?? worker.email },
+      ...identity,
+      version: sql`${people.version} + 1`,
+      telefono: telefono ?? worker.telefono,
+      email: email ?? worker.email,
     })
     .where(eq(people.id, worker.id))
     .returning();

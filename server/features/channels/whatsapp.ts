@@ -21,8 +21,7 @@ const PATIENCE = 15_000;
  * 131042). Source: developers.facebook.com, WhatsApp Cloud API, error codes.
  */
 const PASSING: ReadonlySet<number> = new Set([
-  ...[0, 1, 2, 3, 4, 10, 190, 368, 80007],
-  ...[130429, 131000, 131016, 131031, 131042, 131048, 131056, 133004],
+  0, 1, 2, 3, 4, 10, 190, 368, 80007, 130429, 131000, 131016, 131031, 131042, 131048, 131056, 133004,
 ]);
 
 /**

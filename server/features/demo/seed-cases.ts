@@ -76,20 +76,31 @@ async function seedCase(
   const id = await seedWorker(seeding, one, personId, createdAt);
   const startsAt = dayAt(today, turno.days, turno.at);
   const appointmentId = await putAppointment(tx, {
-    ...{ unit, personId: id, serviceId: services.get(turno.service) ?? 0, startsAt, status: turno.status },
-    ...{ professionalId: turno.doctor ? (ids.get(turno.doctor) ?? null) : null, bookedBy: gestorId, createdAt },
+    unit,
+    personId: id,
+    serviceId: services.get(turno.service) ?? 0,
+    startsAt,
+    status: turno.status,
+    professionalId: turno.doctor ? (ids.get(turno.doctor) ?? null) : null,
+    bookedBy: gestorId,
+    createdAt,
   });
   const ended =
     one.ended === undefined ? {} : { ended: one.ended, endedAt: dayAt(today, -1, '18:00'), endedBy: gestorId };
   const [made] = await tx
     .insert(artCases)
     .values({
-      ...{ unit, number: one.number, gestorId, personId: id, appointmentId, createdAt, telefonoMovil, ...ended },
-      ...{
-        nroSiniestro: one.siniestro,
-        diagnostico: one.diagnostico,
-        own: demoOwn(tenant, 'case', one.number, answeredBy(one)),
-      },
+      unit,
+      number: one.number,
+      gestorId,
+      personId: id,
+      appointmentId,
+      createdAt,
+      telefonoMovil,
+      ...ended,
+      nroSiniestro: one.siniestro,
+      diagnostico: one.diagnostico,
+      own: demoOwn(tenant, 'case', one.number, answeredBy(one)),
     })
     .returning({ id: artCases.id });
   const caseId = made?.id ?? 0;
@@ -97,7 +108,9 @@ async function seedCase(
   const kinds = Object.keys(tenant.public.codes.followUpKind ?? {});
   const first = { at: createdAt, note: firstNote(tenant, startsAt, turno.service), kind: null };
   const later = (one.notes ?? []).map(({ days, at, note }, turn) => ({
-    ...{ at: dayAt(today, days, at), note, kind: kinds[turn % kinds.length] ?? null },
+    at: dayAt(today, days, at),
+    note,
+    kind: kinds[turn % kinds.length] ?? null,
   }));
   for (const { at, note, kind } of [first, ...later]) {
     const past = new Date(Math.min(at.getTime(), now.getTime()));
@@ -120,7 +133,10 @@ async function seedWorker(
   const { documento, email } = one;
   const worker = {
     ...({ unit, kind: 'worker', perfilNome: 'Trabajador', identityBy: 'office', documento, email, createdAt } as const),
-    ...{ nome: one.nombre, sobrenome: one.apellido, sexo: one.sexo, fecNac: bornYearsAgo(today, one.years) },
+    nome: one.nombre,
+    sobrenome: one.apellido,
+    sexo: one.sexo,
+    fecNac: bornYearsAgo(today, one.years),
   };
   if (known === undefined) return (await tx.insert(people).values(worker).returning({ id: people.id }))[0]?.id ?? 0;
   await tx.update(people).set(worker).where(eq(people.id, known));

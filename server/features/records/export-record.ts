@@ -85,7 +85,11 @@ export async function recordArchive(
   const add = async (name: string, bytes: Uint8Array): Promise<void> => progress(zip.add(name, bytes), of);
   await add(`${say('historia.title')}.pdf`, await recordPdf(record, { institution, at, say, labelOf }));
   const bundle = recordBundle(record, {
-    ...{ unit, institution, at, say, pathOf },
+    unit,
+    institution,
+    at,
+    say,
+    pathOf,
     labelOf: (condition) => labelOf('condition', condition),
   });
   await add('historia.fhir.json', Buffer.from(JSON.stringify(bundle, undefined, 1)));

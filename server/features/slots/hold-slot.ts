@@ -103,7 +103,9 @@ export async function moveSlot(
         startsAt,
         minutes: source.pool.minutes,
         ...(await givenTo(tx, source, free, startsAt)),
-        ...{ sobreturno: false, overlapped: false, keptFor: null },
+        sobreturno: false,
+        overlapped: false,
+        keptFor: null,
         // A new id for the voucher: the earlier one shows another hour.
         certificadoId: randomUUID(),
         reminded: needsNoReminder(tenant, startsAt, clock.now()),

@@ -53,10 +53,13 @@ export async function slotSource(db: Database, tenant: CompiledTenant, owner: Sl
       : professionalPool(service, await scheduleOf(db, unit, service.id, owner.professional), rules);
   const { minNoticeMinutes } = tenant.public.settings.appointments;
   return {
-    ...{ service, pool, professional: owner.professional },
+    service,
+    pool,
+    professional: owner.professional,
     attendant: owner.professional ?? owner.attendant ?? null,
     calendar: openCalendar(tenant.public.settings.appointments),
-    ...{ notice: minNoticeMinutes * MINUTE, buffer: bufferOf(tenant) },
+    notice: minNoticeMinutes * MINUTE,
+    buffer: bufferOf(tenant),
   };
 }
 

@@ -161,7 +161,9 @@ export class MailWorker extends Background {
   /** @param messageId of a message whose channel sends receipts: its contents stay for the mail that may be needed */
   private settleSent(mail: MailRow, messageId?: string): Promise<void> {
     return this.settle(mail, {
-      ...{ status: 'sent', sentAt: this.context.clock.now(), lastError: null },
+      status: 'sent',
+      sentAt: this.context.clock.now(),
+      lastError: null,
       ...(messageId === undefined ? withoutSecret(mail) : { messageId }),
     });
   }

@@ -31,7 +31,10 @@ export function smtpTransport(url: string): Transport {
         ?.replace(/[^\w.-]/g, '') ?? hostname
     }>`;
     await mailer.sendMail({
-      ...{ to, subject, text, messageId },
+      to,
+      subject,
+      text,
+      messageId,
       ...(letterhead ? letterheadParts(letterhead, address, subject, text) : {}),
       ...(calendar ? { icalEvent: calendarPart(calendar, address, to) } : {}),
       disableFileAccess: true,
@@ -50,8 +53,11 @@ function letterheadParts(letterhead: Letterhead, address: string, subject: strin
     attachments: logo
       ? [
           {
-            ...{ filename: 'logo.png', contentType: 'image/png', cid: LOGO_ID },
-            ...{ content: Buffer.from(logo), contentDisposition: 'inline' as const },
+            filename: 'logo.png',
+            contentType: 'image/png',
+            cid: LOGO_ID,
+            content: Buffer.from(logo),
+            contentDisposition: 'inline' as const,
           },
         ]
       : [],

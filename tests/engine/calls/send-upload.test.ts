@@ -32,8 +32,14 @@ const body = () => {
   return { form };
 };
 const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
-  ...{ method: 'POST', path: '/api/art/guardarDocumento', body: body(), headers: { 'Idempotency-Key': 'k' } },
-  ...{ timeoutSeconds: 20, answer: 'json', signal: undefined, onSent: () => undefined },
+  method: 'POST',
+  path: '/api/art/guardarDocumento',
+  body: body(),
+  headers: { 'Idempotency-Key': 'k' },
+  timeoutSeconds: 20,
+  answer: 'json',
+  signal: undefined,
+  onSent: () => undefined,
   ...more,
 });
 
@@ -54,7 +60,11 @@ describe('the sending of files', { timeout: 30_000 }, () => {
     const told: (readonly [number, number])[] = [];
     const onSent = (sent: number, total: number) => told.push([sent, total]);
     expect(await makeTransport({ base, tenant: 'demo' }).send(request({ onSent }))).toEqual({
-      ...{ kind: 'answer', status: 422, body: { error: { code: 'FILE_REFUSED' } }, retryAfter: 7, requestId: 'abc' },
+      kind: 'answer',
+      status: 422,
+      body: { error: { code: 'FILE_REFUSED' } },
+      retryAfter: 7,
+      requestId: 'abc',
     });
     expect(seen.headers).toMatchObject({ 'x-tenant': 'demo', 'idempotency-key': 'k' });
     expect(seen.headers?.['content-type']).toMatch(/^multipart\/form-data; boundary=/);

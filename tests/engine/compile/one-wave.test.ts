@@ -72,7 +72,10 @@ describe('two mistakes in different documents', { timeout: 120_000 }, () => {
 
 describe('one run of the compiler', () => {
   const screen = (view: object, more: object = {}) => ({
-    ...{ path: '/probe', for: ['patient'], title: 'Prueba', view },
+    path: '/probe',
+    for: ['patient'],
+    title: 'Prueba',
+    view,
     ...more,
   });
   const text = { node: 'text', text: '{{user.nomme}}' };

@@ -113,7 +113,9 @@ describe('a field of the tenant’s own', { timeout: 60_000 }, () => {
     const files = withDocument(
       'demo/screens/ayuda.json',
       {
-        ...{ path: '/ayuda', for: ['patient'], title: 'Ayuda' },
+        path: '/ayuda',
+        for: ['patient'],
+        title: 'Ayuda',
         view: facts,
       },
       shipped('demo'),

@@ -123,7 +123,10 @@ describe('fields of a tenant’s own, in its documents', () => {
     const form = { fields: { label: { label: 'Nombre', as: 'nombre' }, legajo: { use } } };
     const filter = use === 'legajo' ? form : { fields: { label: form.fields.label, todos: { use } } };
     const screen = {
-      ...{ path: '/listcasos', for: ['art'], title: 'Casos', query: { page: { type: 'integer', nullable: true } } },
+      path: '/listcasos',
+      for: ['art'],
+      title: 'Casos',
+      query: { page: { type: 'integer', nullable: true } },
       data: { casos: { call: 'art.list', filters: { form: 'caseFilter' }, with: { page: 'query.page' } } },
       view: { node: 'filters', form: 'caseFilter', label: 'Filtrar' },
     };
@@ -142,7 +145,10 @@ describe('fields of a tenant’s own, in its documents', () => {
   it('refuses filtering a call by a form other than its server’s [LNG-185, FIXL-09]', () => {
     const codes = (form: string) => {
       const screen = {
-        ...{ path: '/listcasos', for: ['art'], title: 'Casos', query: {} },
+        path: '/listcasos',
+        for: ['art'],
+        title: 'Casos',
+        query: {},
         data: { casos: { call: 'art.list', filters: { form } } },
         view: { node: 'filters', form, label: 'Filtrar' },
       };

@@ -70,7 +70,14 @@ describe('the order of messages', () => {
   it('names every required field of an empty form once [REG-06]', () => {
     const { errors } = validateForm(registration, {}, baseScope);
     expect(errors.map(({ field }) => field)).toEqual([
-      ...['dni', 'apellido', 'sexo', 'fechaNacimiento', 'email', 'password', 'confirmPassword', 'aceptoTerminos'],
+      'dni',
+      'apellido',
+      'sexo',
+      'fechaNacimiento',
+      'email',
+      'password',
+      'confirmPassword',
+      'aceptoTerminos',
     ]);
     expect(errors.every(({ code, text }) => code === 'required' && text !== '')).toBe(true);
   });

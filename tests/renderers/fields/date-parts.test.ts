@@ -83,13 +83,26 @@ describe('three boxes and one value', () => {
 describe('parts of a date', () => {
   it('knows months by number and by name, but not by a letter', () => {
     expect(['1', '12', '0', '13', 'ene', 'Setiembre', 'SEPT', 'ju', 'jul'].map(monthOf)).toEqual([
-      ...[1, 12, undefined, undefined, 1, 9, 9, undefined, 7],
+      1,
+      12,
+      undefined,
+      undefined,
+      1,
+      9,
+      9,
+      undefined,
+      7,
     ]);
   });
 
   it('takes two digits for the last such year', () => {
     expect(['26', '27', '00', '1980', '198', ''].map((year) => wholeYear(year, today))).toEqual([
-      ...['2026', '1927', '2000', '1980', '198', ''],
+      '2026',
+      '1927',
+      '2000',
+      '1980',
+      '198',
+      '',
     ]);
   });
 });

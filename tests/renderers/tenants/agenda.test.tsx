@@ -39,9 +39,19 @@ const day = (turnos: readonly object[], bloqueos: readonly object[] = [], fecha 
   bloqueos,
 });
 const SERVICE = {
-  ...{ id: 3, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
-  ...{ intervalo: 30, diasCorridos: 10, turnoEspecialidad: true, turnoProfesional: false, turnoProfIntervalo: null },
-  ...{ icono: null, profesionales: [] },
+  id: 3,
+  nome: 'Clínica médica',
+  ativo: true,
+  activoUnidad: true,
+  menor: false,
+  pediatrica: false,
+  intervalo: 30,
+  diasCorridos: 10,
+  turnoEspecialidad: true,
+  turnoProfesional: false,
+  turnoProfIntervalo: null,
+  icono: null,
+  profesionales: [],
 };
 const WAITING = '11111111-1111-4111-8111-111111111111';
 const told = {

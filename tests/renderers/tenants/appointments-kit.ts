@@ -11,9 +11,19 @@ export const tomas = { nome: 'Tomás', sobrenome: 'Paz', documento: '50111222' }
 const user = { ...(signedIn().user as object), ...elena, fec_nac: '1980-01-01' };
 const child = { ref: 'hijo', ...tomas, fec_nac: bornAgo(7), ativo: true };
 export const clinic = {
-  ...{ id: 1, nome: 'Clínica', ativo: true, activoUnidad: true, menor: false, pediatrica: false, icono: null },
-  ...{ intervalo: 30, diasCorridos: 20, turnoProfIntervalo: null, profesionales: [] },
-  ...{ turnoEspecialidad: true, turnoProfesional: false },
+  id: 1,
+  nome: 'Clínica',
+  ativo: true,
+  activoUnidad: true,
+  menor: false,
+  pediatrica: false,
+  icono: null,
+  intervalo: 30,
+  diasCorridos: 20,
+  turnoProfIntervalo: null,
+  profesionales: [],
+  turnoEspecialidad: true,
+  turnoProfesional: false,
 };
 const MINUTE = 60_000;
 export const DAY = 24 * 60;
@@ -27,10 +37,17 @@ export function turno(minutes: number, more: object = {}) {
   const at = (from: number) => new Date(start + from * MINUTE).toISOString();
   return {
     ingreso: { desde: at(-15), hasta: at(30) },
-    ...{ id: next, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
+    id: next,
+    fecha: date.split('-').reverse().join('-'),
+    hora: time.slice(0, 5),
+    status: 1,
     especialidad: { id: 1, nome: `Clínica ${next}`, turnoProfesionalOn: false, turnoProfIntervalo: null },
     paciente: elena,
-    ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
+    profesional: null,
+    turno: null,
+    certificado: null,
+    confirmacion: null,
+    motivoCancelar: null,
     profesionalNombre: null as string | null,
     espera: null as object | null,
     ...more,

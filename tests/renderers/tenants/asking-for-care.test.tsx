@@ -157,8 +157,11 @@ describe('asking for care, after a reload', { timeout: 60_000 }, () => {
     expect(backend.at('/api/atenciones/iniciar').map(({ body }) => body)).toEqual([
       {
         json: {
-          ...{ documento: '20111222', unidad: compiledTenant('demo').public.unit, servicio: 2 },
-          ...{ motivo: 'Me duele la cabeza', terminos: '1' },
+          documento: '20111222',
+          unidad: compiledTenant('demo').public.unit,
+          servicio: 2,
+          motivo: 'Me duele la cabeza',
+          terminos: '1',
         },
       },
     ]);

@@ -100,11 +100,19 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
 /** Opens the dialog that moves an appointment of a service, with a professional or by specialty. */
 async function openMoving(especialidad: { readonly id: number; readonly nome: string }, profesional: number | null) {
   const turno = {
-    ...{ id: 1, fecha: '02-12-2026', hora: '08:30', status: 1, profesional, turno: null },
+    id: 1,
+    fecha: '02-12-2026',
+    hora: '08:30',
+    status: 1,
+    profesional,
+    turno: null,
     profesionalNombre: profesional === null ? null : 'Lucía Fernández',
     especialidad: { ...especialidad, turnoProfesionalOn: profesional !== null, turnoProfIntervalo: null },
     paciente: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' },
-    ...{ certificado: null, confirmacion: null, motivoCancelar: null, espera: null },
+    certificado: null,
+    confirmacion: null,
+    motivoCancelar: null,
+    espera: null,
     ingreso: { desde: '2030-01-01T10:00:00.000Z', hasta: '2030-01-01T10:00:00.000Z' },
   };
   await openBooking({ '/api/turnos/listar': () => answer([turno]) }, '/misTurnos');

@@ -20,21 +20,48 @@ beforeEach(() => {
 });
 
 const service = {
-  ...{ id: 1, nome: 'Clínica', ativo: true, activoUnidad: true, menor: false, pediatrica: false, intervalo: 30 },
-  ...{ diasCorridos: 20, turnoProfIntervalo: 20, turnoEspecialidad: true, turnoProfesional: false, icono: null },
+  id: 1,
+  nome: 'Clínica',
+  ativo: true,
+  activoUnidad: true,
+  menor: false,
+  pediatrica: false,
+  intervalo: 30,
+  diasCorridos: 20,
+  turnoProfIntervalo: 20,
+  turnoEspecialidad: true,
+  turnoProfesional: false,
+  icono: null,
   profesionales: [],
 };
 const detail = {
   caso: {
-    ...{ id: 41, status: 1, statusString: 'Abierto', fechaAlta: '2026-11-20', nroSiniestro: 'SIN-41', own: {} },
-    ...{ diagnostico: 'Esguince', version: 1, correo: 'sin' },
+    id: 41,
+    status: 1,
+    statusString: 'Abierto',
+    fechaAlta: '2026-11-20',
+    nroSiniestro: 'SIN-41',
+    own: {},
+    diagnostico: 'Esguince',
+    version: 1,
+    correo: 'sin',
   },
   paciente: {
-    ...{ id: 70, nombre: 'Ester', apellido: 'Paredes', documento: '30111999', telefono: null, email: null },
-    ...{ telefonoMovil: '1144445555', fecNac: '1990-03-12', sexo: 'F' },
+    id: 70,
+    nombre: 'Ester',
+    apellido: 'Paredes',
+    documento: '30111999',
+    telefono: null,
+    email: null,
+    telefonoMovil: '1144445555',
+    fecNac: '1990-03-12',
+    sexo: 'F',
   },
   gestor: { id: 3, nombre: 'Hugo', apellido: 'Ibáñez' },
-  ...{ turnos: [], seguimientos: [], documentos: [], historia: [] },
+  turnos: [],
+  seguimientos: [],
+  documentos: [],
+  historia: [],
 };
 
 const listed = { ...row, id: 41, casoId: 41, nroSiniestro: 'SIN-41' };
@@ -141,10 +168,21 @@ describe('a case that was created', { timeout: 120_000 }, () => {
     const { fecha, hora } = firstSlot();
     expect(bodies(portal)).toEqual([
       {
-        ...{ documento: '30111999', apellido: 'Paredes', nombre: 'Ester', fecNac: '1990-03-12', genero: 'F' },
-        ...{ telMovil: '1144445555', email: 'ester@example.com', nroSiniestro: 'SIN-41', diagnostico: 'Esguince' },
-        ...{ servicio_id_turno: 1, fecha_turno: fecha, hora_turno: hora },
-        ...{ unidad_id_turno: unit, unidad_id: unit, gestor_id: 1 },
+        documento: '30111999',
+        apellido: 'Paredes',
+        nombre: 'Ester',
+        fecNac: '1990-03-12',
+        genero: 'F',
+        telMovil: '1144445555',
+        email: 'ester@example.com',
+        nroSiniestro: 'SIN-41',
+        diagnostico: 'Esguince',
+        servicio_id_turno: 1,
+        fecha_turno: fecha,
+        hora_turno: hora,
+        unidad_id_turno: unit,
+        unidad_id: unit,
+        gestor_id: 1,
       },
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Ver caso' }));

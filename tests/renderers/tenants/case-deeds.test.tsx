@@ -56,8 +56,12 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       deed: 'editar paciente',
       done: 'Datos guardados',
       body: {
-        ...{ id_caso: 7, nombre: 'Ester', apellido: 'Peralta', documento: '30111999' },
-        ...{ telMovil: '1144445555', version: 4 },
+        id_caso: 7,
+        nombre: 'Ester',
+        apellido: 'Peralta',
+        documento: '30111999',
+        telMovil: '1144445555',
+        version: 4,
       },
     },
     {
@@ -73,8 +77,11 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       deed: 'agregar un nuevo seguimiento',
       done: 'Seguimiento agregado',
       body: {
-        ...{ idCaso: 7, idUsuarioGestor: 1, seguimiento: 'Pide otro día' },
-        ...{ fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), hora: '00:00' },
+        idCaso: 7,
+        idUsuarioGestor: 1,
+        seguimiento: 'Pide otro día',
+        fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        hora: '00:00',
       },
     },
     {

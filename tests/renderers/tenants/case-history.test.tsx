@@ -8,12 +8,27 @@ import { full, openCase } from './case-kit.ts';
 configure({ asyncUtilTimeout: 30_000 });
 
 const note = (at: number) => ({
-  ...{ id: `s${at}`, clase: 'seguimiento', fecha: '2026-11-21', hora: '09:15', texto: `Nota ${at}` },
-  ...{ autor: 'Romero, Gisela', tipo: null, estatus: null, turno: null, estado: null, anterior: null },
+  id: `s${at}`,
+  clase: 'seguimiento',
+  fecha: '2026-11-21',
+  hora: '09:15',
+  texto: `Nota ${at}`,
+  autor: 'Romero, Gisela',
+  tipo: null,
+  estatus: null,
+  turno: null,
+  estado: null,
+  anterior: null,
 });
 const follow = (at: number) => ({
-  ...{ idSeguimientoCaso: at, idCaso: 7, fecha: '2026-11-21', hora: '09:15', seguimiento: `Nota ${at}`, tipo: null },
-  ...{ idUsuarioGestor: 3, usuarioGestor: { nome: 'Gisela', sobrenome: 'Romero' } },
+  idSeguimientoCaso: at,
+  idCaso: 7,
+  fecha: '2026-11-21',
+  hora: '09:15',
+  seguimiento: `Nota ${at}`,
+  tipo: null,
+  idUsuarioGestor: 3,
+  usuarioGestor: { nome: 'Gisela', sobrenome: 'Romero' },
 });
 const many = Array.from({ length: 300 }, (_, at) => at + 1);
 

@@ -11,8 +11,15 @@ import { openCompiled } from './open-tenant.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 const OWN = {
-  ...{ lugar: 'camino', trayecto: 'De casa al trabajo', accidente: '2026-11-20', jornadas: 9, testigos: null },
-  ...{ altaMedica: null, secuela: null, nombreObra: 'Puente', motivo: null },
+  lugar: 'camino',
+  trayecto: 'De casa al trabajo',
+  accidente: '2026-11-20',
+  jornadas: 9,
+  testigos: null,
+  altaMedica: null,
+  secuela: null,
+  nombreObra: 'Puente',
+  motivo: null,
 };
 const openCase = (status: number, own: object, replies: Readonly<Record<string, Reply>> = {}) => {
   const read = full(status);
@@ -68,7 +75,9 @@ describe('own fields of a case at other moments than its registration', { timeou
     await userEvent.click(screen.getByRole('button', { name: 'Guardar datos del cierre' }));
     await waitFor(() => expect(backend.at('/api/art/editCierre')).toHaveLength(1));
     expect(sent(backend, '/api/art/editCierre')).toEqual({
-      ...{ id: 7, version: 4, propios: { altaMedica: 'parcial', secuela: 'Hombro', nombreObra: 'Puente' } },
+      id: 7,
+      version: 4,
+      propios: { altaMedica: 'parcial', secuela: 'Hombro', nombreObra: 'Puente' },
     });
   });
 

@@ -17,15 +17,32 @@ const PABLO = { id: 5, nombre: 'Pablo', apellido: 'Sosa' };
 /** A case of Hugo's, as its page reads it. */
 const full = (version: number, gestor = HUGO) => ({
   caso: {
-    ...{ id: 7, status: 1, statusString: 'Abierto', fechaAlta: '2026-11-20', nroSiniestro: 'SIN-1', own: {} },
-    ...{ diagnostico: 'Esguince', version, correo: 'enviado' },
+    id: 7,
+    status: 1,
+    statusString: 'Abierto',
+    fechaAlta: '2026-11-20',
+    nroSiniestro: 'SIN-1',
+    own: {},
+    diagnostico: 'Esguince',
+    version,
+    correo: 'enviado',
   },
   paciente: {
-    ...{ id: 70, nombre: 'Ester', apellido: 'Paredes', documento: '30111999', telefono: null, email: null },
-    ...{ telefonoMovil: '1144445555', fecNac: '1990-03-12', sexo: 'F' },
+    id: 70,
+    nombre: 'Ester',
+    apellido: 'Paredes',
+    documento: '30111999',
+    telefono: null,
+    email: null,
+    telefonoMovil: '1144445555',
+    fecNac: '1990-03-12',
+    sexo: 'F',
   },
   gestor,
-  ...{ turnos: [], seguimientos: [], documentos: [], historia: [] },
+  turnos: [],
+  seguimientos: [],
+  documentos: [],
+  historia: [],
 });
 
 const MOVE = '/api/art/trasladar';

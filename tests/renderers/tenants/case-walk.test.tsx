@@ -22,15 +22,32 @@ const beside = (request: HttpRequest) => {
 };
 const detail = (id: number) => ({
   caso: {
-    ...{ id, status: 1, statusString: 'Abierto', fechaAlta: '2026-11-20', nroSiniestro: `SIN-${id}`, own: {} },
-    ...{ diagnostico: `Esguince ${id}`, version: 1, correo: 'enviado' },
+    id,
+    status: 1,
+    statusString: 'Abierto',
+    fechaAlta: '2026-11-20',
+    nroSiniestro: `SIN-${id}`,
+    own: {},
+    diagnostico: `Esguince ${id}`,
+    version: 1,
+    correo: 'enviado',
   },
   paciente: {
-    ...{ id: 70 + id, nombre: 'Ester', apellido: `Paredes ${id}`, documento: '30111999', telefono: null, email: null },
-    ...{ telefonoMovil: '1144445555', fecNac: '1990-03-12', sexo: 'F' },
+    id: 70 + id,
+    nombre: 'Ester',
+    apellido: `Paredes ${id}`,
+    documento: '30111999',
+    telefono: null,
+    email: null,
+    telefonoMovil: '1144445555',
+    fecNac: '1990-03-12',
+    sexo: 'F',
   },
   gestor: { id: 3, nombre: 'Hugo', apellido: 'Ibáñez' },
-  ...{ turnos: [], seguimientos: [], documentos: [], historia: [] },
+  turnos: [],
+  seguimientos: [],
+  documentos: [],
+  historia: [],
 });
 const open = (at: string, around: Reply = beside): Promise<FakeBackend> =>
   openCompiled(compiledTenant('demo'), at, signedIn('elena', { role: 'art' }), {

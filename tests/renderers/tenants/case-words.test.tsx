@@ -57,9 +57,18 @@ describe('what the pages of cases say, to the letter', { timeout: 120_000 }, () 
     await userEvent.selectOptions(panel.getByLabelText('Gestor'), 'Ibáñez, Hugo');
     fireEvent.click(panel.getByText('Aplicar'));
     const filled = {
-      ...{ gestor_id: 3, casoId: 7, status: 1, fechaAlta: '2026-11-20', nroSiniestro: 'SIN-1' },
-      ...{ documento: '30111999', nombre: 'Ester', apellido: 'Paredes', telefonoMovil: '1144445555' },
-      ...{ email: 'ester@example.com', fecha_turno: '2026-11-25', hora_turno: '10:30' },
+      gestor_id: 3,
+      casoId: 7,
+      status: 1,
+      fechaAlta: '2026-11-20',
+      nroSiniestro: 'SIN-1',
+      documento: '30111999',
+      nombre: 'Ester',
+      apellido: 'Paredes',
+      telefonoMovil: '1144445555',
+      email: 'ester@example.com',
+      fecha_turno: '2026-11-25',
+      hora_turno: '10:30',
     };
     await waitFor(() => expect(last()).toMatchObject(filled));
     expect(await screen.findByText('Sin resultados')).toBeTruthy();

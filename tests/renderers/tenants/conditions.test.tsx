@@ -63,9 +63,19 @@ describe('medical conditions', { timeout: 60_000 }, () => {
     await screen.findByRole('checkbox', { name: 'Diabetes' });
     const labels = screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
     expect(labels).toEqual([
-      ...['Enfermedades neurológicas', 'Alteraciones visuales', 'Afecciones de la nariz', 'Diabetes', 'Hipertensión'],
-      ...['Alteraciones pulmonares', 'Nódulos o quistes', 'Alteraciones cardíacas', 'Alteraciones digestivas'],
-      ...['Alteraciones de la sangre', 'Alteraciones renales', 'Afecciones ginecológicas', 'Afecciones musculares'],
+      'Enfermedades neurológicas',
+      'Alteraciones visuales',
+      'Afecciones de la nariz',
+      'Diabetes',
+      'Hipertensión',
+      'Alteraciones pulmonares',
+      'Nódulos o quistes',
+      'Alteraciones cardíacas',
+      'Alteraciones digestivas',
+      'Alteraciones de la sangre',
+      'Alteraciones renales',
+      'Afecciones ginecológicas',
+      'Afecciones musculares',
       'Enfermedades congénitas',
     ]);
     // A condition that is not marked asks for no observations.

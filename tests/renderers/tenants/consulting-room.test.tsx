@@ -47,8 +47,17 @@ const sheet = {
 };
 
 const SERVICE = {
-  ...{ id: 3, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, pediatrica: false },
-  ...{ intervalo: 30, diasCorridos: 10, turnoEspecialidad: true, turnoProfesional: true, turnoProfIntervalo: 30 },
+  id: 3,
+  nome: 'Clínica médica',
+  ativo: true,
+  activoUnidad: true,
+  menor: false,
+  pediatrica: false,
+  intervalo: 30,
+  diasCorridos: 10,
+  turnoEspecialidad: true,
+  turnoProfesional: true,
+  turnoProfIntervalo: 30,
   icono: null,
   profesionales: [
     {
@@ -199,8 +208,16 @@ describe('the consulting room on the page', { timeout: 120_000 }, () => {
 
   it('labels waiting patients without verified identity in queue and agenda [FIXS-28]', async () => {
     const turno = {
-      ...{ id: 1, fecha: '2026-11-24', hora: '16:00', minutos: 30, status: 1, confirmacion: null, espera: null },
-      ...{ especialidad: 'Clínica médica', porEspecialidad: false, edad: 30 },
+      id: 1,
+      fecha: '2026-11-24',
+      hora: '16:00',
+      minutos: 30,
+      status: 1,
+      confirmacion: null,
+      espera: null,
+      especialidad: 'Clínica médica',
+      porEspecialidad: false,
+      edad: 30,
     };
     const unproven = { ...turno, paciente: 'Nora Quiroga', identidad: 'sinVerificar' };
     const known = { ...turno, id: 2, paciente: 'Bruno Díaz', identidad: 'institucion' };

@@ -95,8 +95,13 @@ function statusAt(name: RegExp): HTMLElement {
 async function openProfile(tenant: CompiledTenant): Promise<void> {
   const user = {
     ...(signedIn().user as object),
-    ...{ fec_nac: '1983-05-10', sexo: 'F', telefono: '1144445555', email: 'elena@example.com' },
-    ...{ domicilio: 'Calle 1', cp: '1425', own: { provincia: 'formosa', departamento: 'bermejo' } },
+    fec_nac: '1983-05-10',
+    sexo: 'F',
+    telefono: '1144445555',
+    email: 'elena@example.com',
+    domicilio: 'Calle 1',
+    cp: '1425',
+    own: { provincia: 'formosa', departamento: 'bermejo' },
   };
   await openCompiled(tenant, '/miPerfil', signedIn('elena', { user }), {
     '/api/usuarios/persona': () => answer({ persona: user, version: 4 }),

@@ -230,9 +230,15 @@ describe('a link that asks first', () => {
     await openCompiled(compiledTenant('demo'), '/turnoAcceso?codigoTurno=x', nobody, {
       '/api/turnos/acceso': () =>
         answer({
-          ...{ login: '', password: '', user: { nome: 'Ana' }, diferenciaEnMinutos: -900 },
+          login: '',
+          password: '',
+          user: { nome: 'Ana' },
+          diferenciaEnMinutos: -900,
           turno: {
-            ...{ id: 1, fecha: '24-11-2026', hora: '10:00', movido: both },
+            id: 1,
+            fecha: '24-11-2026',
+            hora: '10:00',
+            movido: both,
             paciente: { nome: 'Ana', documento: '' },
             especialidad: { id: 1, nome: 'Clínica' },
           },

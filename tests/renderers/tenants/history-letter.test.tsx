@@ -66,7 +66,11 @@ describe('the list of consultations, to the letter', { timeout: 60_000 }, () => 
     await open({ [LIST]: () => answer(rows) });
     await rowOf('AT-11');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['Código de Atención', 'Fecha y Hora', 'Profesional', 'Servicio', 'Acciones'],
+      'Código de Atención',
+      'Fecha y Hora',
+      'Profesional',
+      'Servicio',
+      'Acciones',
     ]);
     const box = screen.getByRole('searchbox', { name: 'Buscar...' });
     for (const looked of ['marta', 'VEGA', 'Vega, Marta', 'pediatria', '03/09/2026 18:05', '18:05']) {
@@ -197,7 +201,10 @@ describe('a consultation, to the letter', { timeout: 60_000 }, () => {
       expect(await screen.findByText('Paz, Elena')).toBeTruthy();
       const said = (label: string) => screen.getByText(label).parentElement?.textContent;
       expect(['DNI', 'Obra social', 'N.º de afiliado', 'Plan'].map(said)).toEqual([
-        ...['DNI20111222', 'Obra socialOSUNO', 'N.º de afiliado777-1', 'PlanPlan 300'],
+        'DNI20111222',
+        'Obra socialOSUNO',
+        'N.º de afiliado777-1',
+        'PlanPlan 300',
       ]);
       const row = await rowOf('Orden de estudios');
       expect(screen.getByRole('columnheader', { name: 'Tipo de documento' })).toBeTruthy();
@@ -233,7 +240,10 @@ describe('a receta, to the letter', { timeout: 60_000 }, () => {
     for (const words of ['Receta n° 1001', 'Julián Ortiz', 'Médico clínico', 'MN 112233'])
       expect(told.getByText(words)).toBeTruthy();
     expect(['Fecha de emisión', 'Paciente', 'N.º de afiliado', 'DNI'].map(factOf)).toEqual([
-      ...['Fecha de emisión17/11/2026 09:50', 'PacienteElena Paz', 'N.º de afiliado777-1', 'DNI20111222'],
+      'Fecha de emisión17/11/2026 09:50',
+      'PacienteElena Paz',
+      'N.º de afiliado777-1',
+      'DNI20111222',
     ]);
     expect(paper.querySelector('img')?.getAttribute('src')).toBe('/t/demo/assets/logo.svg');
     expect(screen.queryByText('Otra')).toBeNull();

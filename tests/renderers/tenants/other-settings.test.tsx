@@ -56,12 +56,27 @@ describe('settings unlike their defaults are what the page goes by', () => {
   it('care.notesLength, in the consulting room [FIXL-08]', async () => {
     const id = '11111111-1111-4111-8111-111111111111';
     const entry = {
-      ...{ id, senha: { sigla: 'CM', numero: 1 }, servicio: 'Clínica médica', paciente: 'Ana Pérez', edad: 43 },
-      ...{ motivo: null, turno: null, esperaDesde: '2026-11-24T13:00:00.000Z', posicion: 0, status: 'finished' },
+      id,
+      senha: { sigla: 'CM', numero: 1 },
+      servicio: 'Clínica médica',
+      paciente: 'Ana Pérez',
+      edad: 43,
+      motivo: null,
+      turno: null,
+      esperaDesde: '2026-11-24T13:00:00.000Z',
+      posicion: 0,
+      status: 'finished',
     };
     const sheet = {
-      ...{ documento: '30111222', fec_nac: '1983-05-10', sexo: 'F', obraSocial: null, plan: null },
-      ...{ nroAfiliado: null, telefono: null, condiciones: [], anteriores: [] },
+      documento: '30111222',
+      fec_nac: '1983-05-10',
+      sexo: 'F',
+      obraSocial: null,
+      plan: null,
+      nroAfiliado: null,
+      telefono: null,
+      condiciones: [],
+      anteriores: [],
     };
     await openCompiled(other, '/consultorio', signedIn('julian', { role: 'professional' }), {
       '/api/consultorio/actual': () => answer(entry),
@@ -79,11 +94,19 @@ describe('settings unlike their defaults are what the page goes by', () => {
     const start = new Date(Date.now() + 3 * 86_400_000);
     const { date, time } = wallTimeIn(ZONE, start);
     const turno = {
-      ...{ id: 1, fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1 },
+      id: 1,
+      fecha: date.split('-').reverse().join('-'),
+      hora: time.slice(0, 5),
+      status: 1,
       especialidad: { id: 1, nome: 'Clínica', turnoProfesionalOn: false, turnoProfIntervalo: null },
       paciente: { nome: 'Elena', sobrenome: 'Paz', documento: '20111222' },
-      ...{ profesional: null, turno: null, certificado: null, confirmacion: null, motivoCancelar: null },
-      ...{ profesionalNombre: null, espera: null },
+      profesional: null,
+      turno: null,
+      certificado: null,
+      confirmacion: null,
+      motivoCancelar: null,
+      profesionalNombre: null,
+      espera: null,
       ingreso: { desde: start.toISOString(), hasta: start.toISOString() },
     };
     await openCompiled(other, '/misTurnos', signedIn('elena'), { '/api/turnos/listar': () => answer([turno]) });

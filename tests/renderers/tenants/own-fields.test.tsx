@@ -53,8 +53,13 @@ describe('fields of a tenant’s own, on the page', () => {
   it('are shown and edited in the profile, and sent [PROF-06, FIXL-09]', async () => {
     const user = {
       ...(signedIn().user as object),
-      ...{ fec_nac: '1983-05-10', sexo: 'F', telefono: '1144445555', email: 'elena@example.com' },
-      ...{ domicilio: 'Calle 1', cp: '1425', own: { empleador: 'norte', antiguedad: 3, categoria: null } },
+      fec_nac: '1983-05-10',
+      sexo: 'F',
+      telefono: '1144445555',
+      email: 'elena@example.com',
+      domicilio: 'Calle 1',
+      cp: '1425',
+      own: { empleador: 'norte', antiguedad: 3, categoria: null },
     };
     const backend = await openCompiled(ownTenant(), '/miPerfil', signedIn('elena', { user }), {
       '/api/usuarios/persona': () => answer({ persona: user, version: 4 }),

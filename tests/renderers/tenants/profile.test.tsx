@@ -275,9 +275,18 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Integrante familiar agregado' }));
     expect(backend.at(CREATE)[0]?.body).toEqual({
       json: {
-        ...{ unidad: compiledTenant('demo').public.unit, tipo: '3', usuario_id: 1 },
-        ...{ documento: '55222111', sobrenome: 'Paz', nome: 'Nina', sexo: 'F', fec_nac: '2020-02-02' },
-        ...{ telefono: '1144445555', email: 'elena@example.com', domicilio: 'Calle 1', cp: '1425' },
+        unidad: compiledTenant('demo').public.unit,
+        tipo: '3',
+        usuario_id: 1,
+        documento: '55222111',
+        sobrenome: 'Paz',
+        nome: 'Nina',
+        sexo: 'F',
+        fec_nac: '2020-02-02',
+        telefono: '1144445555',
+        email: 'elena@example.com',
+        domicilio: 'Calle 1',
+        cp: '1425',
       },
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Aceptar' }));
@@ -312,9 +321,8 @@ describe('a new member of the family', { timeout: 90_000 }, () => {
     await openCompiled(compiledTenant('demo'), '/agregarFamiliar', session('patient'), {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Nuevo familiar' })).toBeTruthy();
     await screen.findByRole('button', { name: 'Agregar' });
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      ...['Datos personales', 'Datos de la obra social', 'Datos de contacto'],
-    ]);
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual(['Datos personales', 'Datos de la obra social', 'Datos de contacto']);
   });
 
   it('shows a failure in the contract’s and server’s words, and keeps input [FAM-02]', async () => {

@@ -36,8 +36,12 @@ const shows =
   () => {
     const message = `Tu plan cobra $ ${copago} por esta consulta.`;
     return answer({
-      ...{ ok: true, check: null, title: 'Copago de la consulta', message },
-      ...{ answer: { copago }, seen: `sello-${copago}` },
+      ok: true,
+      check: null,
+      title: 'Copago de la consulta',
+      message,
+      answer: { copago },
+      seen: `sello-${copago}`,
     });
   };
 

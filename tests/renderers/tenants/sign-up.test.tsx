@@ -46,10 +46,19 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     expect(document.title).toMatch(/^Error: Crear cuenta/);
     const links = within(summary).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      ...['El DNI es requerido', 'El apellido es requerido', 'El nombre es requerido', 'El género es requerido'],
-      ...['La fecha de nacimiento es requerida', 'El número de afiliado no es válido', 'El teléfono es requerido'],
-      ...['Este no es un email válido', 'El domicilio es requerido', 'El código postal es requerido'],
-      ...['La contraseña es requerida', 'La confirmación es requerida', 'Debe aceptar los términos y condiciones'],
+      'El DNI es requerido',
+      'El apellido es requerido',
+      'El nombre es requerido',
+      'El género es requerido',
+      'La fecha de nacimiento es requerida',
+      'El número de afiliado no es válido',
+      'El teléfono es requerido',
+      'Este no es un email válido',
+      'El domicilio es requerido',
+      'El código postal es requerido',
+      'La contraseña es requerida',
+      'La confirmación es requerida',
+      'Debe aceptar los términos y condiciones',
     ]);
     for (const link of links) {
       fireEvent.click(link);
@@ -124,9 +133,17 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     await waitFor(() => expect(backend.address()).toBe('/login'));
     const [sent] = backend.at(SIGN_UP).map(({ body }) => (body as { readonly json: object }).json);
     expect(sent).toEqual({
-      ...{ dni: '20111222', apellido: 'Núñez', nombre: 'Rosa', sexo: 'F', fec_nac: '1953-05-10' },
-      ...{ telefono: '1144445555', domicilio: 'Mitre 1', cp: '1425' },
-      ...{ password: 'Nube-24-tren', conf_password: 'Nube-24-tren', terms: true },
+      dni: '20111222',
+      apellido: 'Núñez',
+      nombre: 'Rosa',
+      sexo: 'F',
+      fec_nac: '1953-05-10',
+      telefono: '1144445555',
+      domicilio: 'Mitre 1',
+      cp: '1425',
+      password: 'Nube-24-tren',
+      conf_password: 'Nube-24-tren',
+      terms: true,
     });
   });
 

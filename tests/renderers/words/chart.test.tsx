@@ -22,7 +22,11 @@ const page = (more: object = {}) =>
   probe(stack({ semanas: chart(more) }), { data: { resumen: { call: 'art.overview' } } });
 const overview = (casos: readonly number[]) =>
   answer({
-    ...{ total: 3, enCurso: 3, porEstado: [], porGestor: [], porAntiguedad: [] },
+    total: 3,
+    enCurso: 3,
+    porEstado: [],
+    porGestor: [],
+    porAntiguedad: [],
     porSemana: casos.map((count, at) => ({ semana: `2026-11-${String(9 + 7 * at).padStart(2, '0')}`, casos: count })),
   });
 const cells = (table: HTMLElement) =>

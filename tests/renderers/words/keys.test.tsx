@@ -120,13 +120,19 @@ const lists = (kept: boolean): Documents => {
   const view = (to: string) =>
     stack({
       filtro: {
-        ...{ node: 'filters', form: 'caseFilter', bind: 'state', as: 'popover', label: 'Filtrar', apply: 'Aplicar' },
+        node: 'filters',
+        form: 'caseFilter',
+        bind: 'state',
+        as: 'popover',
+        label: 'Filtrar',
+        apply: 'Aplicar',
         opened: 'state.abierto',
       },
       total: { node: 'load', of: 'data.casos', children: { n: { node: 'text', text: 'Hay {{data.casos.total}}' } } },
       otra: { node: 'link', label: 'La otra', to },
       keys: {
-        ...{ node: 'keys', label: 'Atajos' },
+        node: 'keys',
+        label: 'Atajos',
         items: { buscar: key('/', [{ do: 'set', values: { abierto: { const: true } } }]) },
       },
     });

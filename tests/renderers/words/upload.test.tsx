@@ -29,7 +29,9 @@ const DOCUMENTS: Documents = {
       file: { label: 'Documento', required: true, widget: 'file', accept: ['pdf'], maxFiles: 1 },
     },
     submit: {
-      ...{ label: 'Adjuntar', busy: 'Adjuntando', call: 'art.addDocument' },
+      label: 'Adjuntar',
+      busy: 'Adjuntando',
+      call: 'art.addDocument',
       with: { id_caso: { const: 7 }, id_paciente: { const: 77 } },
       refusals: { other: { title: 'No se pudo', message: '{{error.message}}' } },
       // biome-ignore lint/suspicious/noThenProperty: the word of a form's document for what follows

@@ -72,7 +72,12 @@ function checkBranches(tenant: CompiledTenant, written: WrittenRules): readonly 
     if (shower === undefined || shows?.when === undefined) return ends;
     const shown = SHOWN.map(
       (word): Branch => ({
-        ...{ of, name: 'shows', place: `${of}.shows`, layer: shower, word, rules: [shows.when, ...rules] },
+        of,
+        name: 'shows',
+        place: `${of}.shows`,
+        layer: shower,
+        word,
+        rules: [shows.when, ...rules],
         takenBy: (row) => row.shows !== undefined && (row.shows !== false) === (word === 'shown'),
       }),
     );

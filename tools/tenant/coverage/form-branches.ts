@@ -29,7 +29,13 @@ export function formBranches({ public: open }: CompiledTenant, written: WrittenR
       const name = sectionName(key);
       return ['shown', 'hidden'].map(
         (word): Branch => ({
-          ...{ of, name, place: `${of}:${name}.visible`, layer, word, rules: [visible], states: 'word' },
+          of,
+          name,
+          place: `${of}:${name}.visible`,
+          layer,
+          word,
+          rules: [visible],
+          states: 'word',
           takenBy: (row) => wordOf(row, name) === word,
         }),
       );
@@ -62,7 +68,12 @@ function conditionBranches(of: string, key: string, field: CompiledField, placeO
     if (place === undefined) return [];
     return Object.entries(CONDITIONS[condition]).map(
       ([word, words]): Branch => ({
-        ...{ of, name: key, ...place, word, rules: [aboutField(rule, key)], states: 'word' },
+        of,
+        name: key,
+        ...place,
+        word,
+        rules: [aboutField(rule, key)],
+        states: 'word',
         takenBy: (row) => {
           const given = wordOf(row, key);
           if (given !== undefined) return words.includes(String(given));
@@ -119,7 +130,12 @@ function optionBranches(
   const all = Object.keys(codes[String(from?.codes)] ?? {}).length;
   return ['offered', 'withheld'].map(
     (word): Branch => ({
-      ...{ of, name, ...place, word, rules: [aboutField(from?.where, key)], states: 'word' },
+      of,
+      name,
+      ...place,
+      word,
+      rules: [aboutField(from?.where, key)],
+      states: 'word',
       takenBy: (row) => {
         const given = wordOf(row, name);
         return Array.isArray(given) && (word === 'offered' ? given.length > 0 : given.length < all);
@@ -136,7 +152,13 @@ function lookupBranches(of: string, { lookups = {} }: CompiledForm, written: Wri
     if (layer === undefined) return [];
     return LOOKUP_WORDS.filter((word) => word !== 'skipped').map(
       (word): Branch => ({
-        ...{ of, name, place: `${of}:${name}.found`, layer, word, rules: [found], states: 'word' },
+        of,
+        name,
+        place: `${of}:${name}.found`,
+        layer,
+        word,
+        rules: [found],
+        states: 'word',
         takenBy: (row) => wordOf(row, name) === word,
       }),
     );

@@ -35,7 +35,12 @@ function whenBranches(tenant: CompiledTenant, screen: CompiledScreen, written: W
     return screen.for.includes(viewerOf(person, usual)) && (word === redirect) === shown;
   };
   return ['shown', 'hidden'].map((word) => ({
-    ...{ of, name: 'screen', place: `${of}:when`, layer, word, rules: [when] },
+    of,
+    name: 'screen',
+    place: `${of}:when`,
+    layer,
+    word,
+    rules: [when],
     takenBy: (row) => takenBy(row, word === 'shown'),
   }));
 }
@@ -57,7 +62,12 @@ function needBranches({ id, needs }: CompiledScreen, written: WrittenRules): Bra
       .flat();
     return ['met', 'unmet'].map(
       (word): Branch => ({
-        ...{ of, name: 'needs', place: `${of}:needs.${name}`, layer, word, rules: before },
+        of,
+        name: 'needs',
+        place: `${of}:needs.${name}`,
+        layer,
+        word,
+        rules: before,
         takenBy: ({ expect }) => {
           const given = wordOf(expect, 'needs');
           if (given === undefined) return false;
@@ -74,7 +84,12 @@ function footerBranches({ id, footer }: CompiledScreen, written: WrittenRules): 
   const layer = isRecord(footer) ? writerOf(written, of, ['footer']) : undefined;
   if (layer === undefined) return [];
   return ['shown', 'hidden'].map((word) => ({
-    ...{ of, name: 'footer', place: `${of}:footer`, layer, word, rules: [footer] },
+    of,
+    name: 'footer',
+    place: `${of}:footer`,
+    layer,
+    word,
+    rules: [footer],
     takenBy: ({ expect }) => wordOf(expect, 'footer') === word,
   }));
 }
@@ -98,7 +113,11 @@ function placeBranches(of: string, places: readonly RulePlace[], written: Writte
       if (word === 'unknown' || (decisive !== undefined && !rules.some(([rule]) => rule === decisive))) return [];
       return [
         {
-          ...{ of, name, place: `${place.document}:${place.written}`, word, rules: rules.map(([, rule]) => rule) },
+          of,
+          name,
+          place: `${place.document}:${place.written}`,
+          word,
+          rules: rules.map(([, rule]) => rule),
           layer: (decisive === undefined ? undefined : writer([decisive])) ?? layer,
           takenBy: ({ expect }) =>
             Object.entries(isRecord(expect) ? expect : {}).some(

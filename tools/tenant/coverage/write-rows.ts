@@ -34,9 +34,9 @@ export function writeRows(
     const rows = proposals.filter(({ branch }) => branch.of === of);
     const file = fileFor(root, id, of, tables);
     const path = join(root, file);
-    const before: RuleTable = existsSync(path)
+    const before: RuleTable & { readonly $schema?: string } = existsSync(path)
       ? (JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as RuleTable)
-      : { ...{ $schema: relative(dirname(path), SCHEMA).replaceAll('\\', '/') }, ...tableAbout(of) };
+      : { $schema: relative(dirname(path), SCHEMA).replaceAll('\\', '/'), ...tableAbout(of) };
     const cases: Record<string, TableCase> = { ...before.cases };
     const taken = new Set(tables.flatMap(({ table }) => Object.keys(table.cases)));
     for (const { branch, row } of rows) cases[keyFor(branch, new Set([...taken, ...Object.keys(cases)]))] = row;

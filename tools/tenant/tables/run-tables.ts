@@ -31,7 +31,9 @@ const fileCases = (bench: Bench, { file, table }: TableFile): readonly CaseResul
   Object.entries(table.cases).map(([key, row]) => ({ ...aboutCase(file, key, row), ...judgeRow(bench, table, row) }));
 
 const aboutCase = (file: string, key: string, { title = '', proposed }: TableCase) => ({
-  ...{ file, case: key, title },
+  file,
+  case: key,
+  title,
   ...(proposed === true ? { proposed: true as const } : {}),
 });
 

@@ -104,7 +104,10 @@ function recordedParts(kind: DocumentKind, world: Context, reads: Reads<Context>
   const document = documentOf(world.documents, kind);
   if (document === undefined) return new Map();
   const parts = new RecordedMap<Context, Tree>({
-    ...{ reads, world, name: kind, comparedBy: treeAsText },
+    reads,
+    world,
+    name: kind,
+    comparedBy: treeAsText,
     mapIn: ({ documents }) => entries(documentOf(documents, kind)),
   });
   return new Map([['', withEntries(document, parts)]]);

@@ -73,7 +73,10 @@ function actedAt(name: string, acted: ActedList, list: Tree | undefined, seen: S
     if (code === undefined) unknownEntry(name, one.key ?? one.at, key, keys, seen);
     else if (writtenCode(key, one) !== code)
       seen.report.add('LNG-232', placeOfCode(one).at, {
-        ...{ list: name, key, found: JSON.stringify(writtenCode(key, one)), code: JSON.stringify(code) },
+        list: name,
+        key,
+        found: JSON.stringify(writtenCode(key, one)),
+        code: JSON.stringify(code),
       });
   }
   if (acted.mayLack !== true) missingEntries(name, keys, list, seen);
@@ -85,7 +88,10 @@ function tableAt(name: string, keys: readonly string[], table: Tree | undefined,
     if (!keys.includes(key)) unknownEntry(name, one.key ?? one.at, key, keys, seen);
     else if (writtenCode(key, one) !== key)
       seen.report.add('LNG-232', placeOfCode(one).at, {
-        ...{ list: name, key, found: JSON.stringify(writtenCode(key, one)), code: JSON.stringify(key) },
+        list: name,
+        key,
+        found: JSON.stringify(writtenCode(key, one)),
+        code: JSON.stringify(key),
       });
     else if (entry(one, 'in') === undefined)
       seen.report.add('LNG-055', one.key ?? one.at, { key: 'in', what: `${name}.${key}` });

@@ -68,7 +68,10 @@ export function conditionOf(tree: Tree | undefined): Json | undefined {
 
 function environment(env: Env, context: Context, nullable: WhenUnknown): RuleEnvironment {
   return {
-    ...{ roots: env.roots, named: context.named, present: [...env.facts], nullable },
+    roots: env.roots,
+    named: context.named,
+    present: [...env.facts],
+    nullable,
     // Read only by rules that name a list: most checks hold for tenants with other codes, too.
     get codes() {
       return context.codes;

@@ -10,7 +10,9 @@ export interface FormatRow {
 }
 
 const of = (type: string, value: unknown, shows: string | RegExp, argument?: string): FormatRow => ({
-  ...{ type, value, shows },
+  type,
+  value,
+  shows,
   ...(argument === undefined ? {} : { argument }),
 });
 
