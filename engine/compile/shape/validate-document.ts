@@ -63,7 +63,7 @@ function reportShapeError(error: ErrorObject, document: Judged, report: Report):
       break;
     case 'required':
     case 'dependentRequired':
-      // A missing kind is told with the kinds that there are.
+      // `discriminator` reports a missing kind, with the kinds that there are.
       if (KINDS.has(String(error.params.missingProperty))) break;
       reportMissing(String(error.params.missingProperty), tree, steps, schema, document, report);
       break;

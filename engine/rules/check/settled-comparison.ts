@@ -14,7 +14,7 @@ export function reportSame({ operator, args }: Operation, at: string, inference:
     inference.report({ code: 'LNG-405', at, args: { operator, reason: RULE_WORDS.comparesItself } });
 }
 
-/** Reports an order with a number that every value of the other side is above, or that none is. */
+/** Reports an order with a number that has the same result for all values of the other side. */
 export function reportBounds(
   left: ConcreteProfile,
   right: ConcreteProfile,

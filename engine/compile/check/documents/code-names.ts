@@ -142,7 +142,7 @@ function numberAt(name: string, code: Tree, { report }: Seen): void {
   report.add('LNG-233', code.at, { list: name });
 }
 
-/** Reports groups of ages of which the first does not begin with the day of registration: newer cases would be in none. */
+/** Reports groups of ages that do not begin with 0, the day of registration: they would leave out the newest cases. */
 function firstAgeAt(list: Tree | undefined, { report }: Seen): void {
   const codes = [...entries(list)].flatMap(([key, one]) => {
     const code = writtenCode(key, one);

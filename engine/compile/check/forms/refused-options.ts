@@ -15,7 +15,7 @@ export interface RefusedOption {
   readonly reason: string;
 }
 
-/** Lists options that nobody could choose, because the field's own schema or a rule about its value alone refuses them. */
+/** Lists the options that the field's own schema, or a rule about its value alone, refuses. */
 export function refusedOptions(form: CompiledForm, scope: Scope): readonly RefusedOption[] {
   return Object.entries(form.fields).flatMap(([key, field]) =>
     (optionKeys(field, scope) ?? []).flatMap((option) => {

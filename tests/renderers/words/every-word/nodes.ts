@@ -47,7 +47,7 @@ export const NODES: Proofs<NodeRow> = {
       node: 'dated',
       date: 'today',
       name: 'Turno con nombre',
-      today: { '==': [{ var: 'today' }, { var: 'today' }] },
+      today: { '<=': ['2020-01-01', { var: 'today' }] },
       children: { in: text('Al lado') },
       tools: { in: text('Lo que se puede hacer') },
     },
