@@ -12,11 +12,10 @@ import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { unitFlags } from '../../../platform/units/unit-flags.ts';
-import { type Coverage, isCheckFailure, withEligibility } from '../../eligibility/index.ts';
+import { withEligibility } from '../../eligibility/index.ts';
 import { accept } from '../../forms/index.ts';
 import { nameOf, ownAfter, personValuesOf, presentChannel, presentPerson, requirePerson } from '../../people/index.ts';
-import { isContactOnly } from '../contact-only.ts';
-import { type ProfileChange, saveProfile } from '../save-profile.ts';
+import { saveProfile } from '../save-profile.ts';
 
 /**
  * Saves the profile of a person of one's own account (PROF-06): validates the form, asks the insurer, then writes
@@ -36,7 +35,7 @@ export const perfilRoute: Route = (app, deps) => {
       const { payload, cleared } = await accept('profile.save', request.body, request, deps, { current });
       const values = personValuesOf(payload, cleared);
       const own = ownAfter(person.own, payload, cleared);
-      const prepare = () => insured(request, deps, person, { values, own });
+      const prepare = () => insured(request, deps, { ...person, ...values, own });
       return withIdempotencyAfter(
         request,
         deps,
@@ -59,26 +58,12 @@ function currentOf(request: FastifyRequest, person: PersonRow) {
   return form === undefined ? {} : initialValues(form, given, scopeOf({}));
 }
 
-/**
- * Checks eligibility for patients only; an ART account has no coverage (PROF-02). A refusal, or an insurer that does not
- * answer, prevents no change of how the person is reached (decision 0167).
- */
-async function insured(
-  request: FastifyRequest,
-  deps: AppDeps,
-  stored: PersonRow,
-  { values, own }: Pick<ProfileChange, 'values' | 'own'>,
-): Promise<Coverage> {
+/** Checks eligibility for patients only; an ART account has no coverage (PROF-02). */
+async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow) {
   const { person: account, role } = sessionOf(request);
   if (role !== 'patient') return {};
-  const tenant = tenantOf(request);
-  const person = { ...stored, ...values, own };
-  const present = (row: PersonRow) => presentPerson(tenant, row);
-  const people = { subject: present(person), holder: present(account.id === stored.id ? person : account) };
-  try {
-    return (await withEligibility(request, deps, 'profile', people)).coverage;
-  } catch (error) {
-    if (isCheckFailure(error) && isContactOnly(tenant, stored, { values, own })) return {};
-    throw error;
-  }
+  const present = (row: PersonRow) => presentPerson(tenantOf(request), row);
+  const holder = account.id === person.id ? person : account;
+  const people = { subject: present(person), holder: present(holder) };
+  return (await withEligibility(request, deps, 'profile', people)).coverage;
 }
