@@ -16,10 +16,15 @@ export function ImageNode({ src, alt, width, height }: Nodes['image']): ReactEle
   const href = src?.href;
   if (href !== undefined && failed !== href) {
     const size = { width, height, decoding: 'async' } as const;
+    // A drawn picture may be here before the page hydrates: no load event comes then.
+    const seen = (image: HTMLImageElement | null): void => {
+      if (image?.complete === true && image.naturalWidth > 0) setLoaded(href);
+    };
     const reserved = height === undefined && loaded !== href;
     return (
       <img
         key={tries}
+        ref={seen}
         className={classes(styles.image, reserved && styles.reserved)}
         src={href}
         alt={alt}

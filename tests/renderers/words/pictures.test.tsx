@@ -55,6 +55,15 @@ describe('a picture from data', { timeout: 60_000 }, () => {
     unmount();
   });
 
+  it('keeps a usual place until it is loaded, then has its own', async () => {
+    const { unmount } = await open(banner(`${HOST}/manos.png`, 'Manos'));
+    const image = await screen.findByRole('img', { name: 'Manos' });
+    expect(image.className).toMatch(/reserved/);
+    fireEvent.load(image);
+    expect(image.className).not.toMatch(/reserved/);
+    unmount();
+  });
+
   it('names its subject when loading fails, and retries [FIXL-45]', async () => {
     const { unmount } = await open(banner(`${HOST}/manos.png`, 'Manos'));
     fireEvent.error(await screen.findByRole('img', { name: 'Manos' }));
