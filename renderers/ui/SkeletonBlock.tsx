@@ -41,7 +41,7 @@ export function SkeletonBlock({ variant, count = 3, label }: SkeletonBlockProps)
   const shown = useDelay(WAIT_MS);
   const items = Array.from({ length: count }, (_, at) => at);
   return (
-    <div data-skeleton="">
+    <div>
       <div role="status">
         <VisuallyHidden>{shown ? (label ?? text('page.loading')) : ''}</VisuallyHidden>
       </div>

@@ -59,7 +59,7 @@ const LOOKING: Readonly<Record<Viewer, string>> = {
 };
 
 /** Titles of screens that take them from what happens there. */
-const TITLES: Readonly<Record<string, string>> = { videocall: 'La fila y la videollamada' };
+const TITLES: Readonly<Record<string, string>> = { miPerfil: 'Mi perfil', videocall: 'La fila y la videollamada' };
 
 /** A moment of moments.json. */
 interface Moment {

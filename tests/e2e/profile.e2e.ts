@@ -83,6 +83,9 @@ test('prints ordinary pages without buttons [FIXR-09]', { tag: '@desktop' }, asy
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('button:visible, [class*="button"]:visible, nav:visible, footer:visible')).toHaveCount(0);
+    await expect(page.locator('[data-waits]')).toHaveCount(0);
+    // The title of an accordion is a button within a heading: it prints as the title that it is.
+    const buttons = page.locator('button:visible:not(:is(h2, h3) > button), [class*="button"]:visible');
+    await expect(buttons.or(page.locator('nav:visible, footer:visible'))).toHaveCount(0);
   }
 });

@@ -130,7 +130,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     ])
       expect(first).toContain(said);
     const whole = pages.join(' ');
-    expect(whole).toContain('Profesional: Ortiz, Julián · Médico clínico · MN 112233');
+    expect(whole).toContain('Profesional: Ortiz, Julián · Dr. · MN 112233');
     expect(whole).toContain('MP 4455 (Buenos Aires)');
     for (const [at, page] of pages.entries())
       expect(page).toContain(`Pérez, Ana · DNI 30111222 · Página ${at + 1} de ${pages.length}`);

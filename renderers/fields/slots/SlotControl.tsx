@@ -6,12 +6,12 @@ import { isRecord } from '../../../engine/rules/rule.ts';
 import { openDays, type Slot, type SlotDay } from '../../../engine/slots/open-slots.ts';
 import type { Pool } from '../../../engine/slots/pool.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonBlock } from '../../ui/SkeletonBlock.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
 import { ListOfChoices } from '../controls/ListOfChoices.tsx';
 import { leavesGroup } from '../controls/leaves-group.ts';
 import { type SlotPick, SlotPicker } from './SlotPicker.tsx';
 import { SlotServices } from './SlotServices.tsx';
-import { SlotsWaiting } from './SlotsWaiting.tsx';
 import { offeredServices, offerOf, type SlotOffer, valueAt } from './slot-source.ts';
 import { useTaken } from './use-taken.ts';
 
@@ -69,7 +69,7 @@ function OfferedSlots({ offer, value, readOnly, error, onChange }: ControlProps 
       <ErrorState title={text('slot.failed')} text={text('slot.failedText')} onRetry={taken.retry} headingLevel={3} />
     );
   }
-  if (days === undefined) return <SlotsWaiting />;
+  if (days === undefined) return <SkeletonBlock variant="tiles" count={6} label={text('slot.loading')} />;
   const pick = (next: SlotPick) => {
     setFecha(next.fecha);
     const { service: servicio, professional: profesional } = offer;
