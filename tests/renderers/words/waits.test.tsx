@@ -41,9 +41,12 @@ describe('a wait', { timeout: 60_000 }, () => {
         replies: { 'services.list': () => refuse(status, code, { retryAfter: 65, ...(message && { message }) }) },
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Probar' }));
-      const shown = await screen.findAllByText(/1 minuto y 5 segundos/);
-      const [counted, whole] = shown.map((line) => line.closest('[aria-hidden="true"]') !== null);
-      expect([counted, whole]).toEqual([true, false]);
+      // The notice is drawn first, the count beside it after its first effect.
+      await waitFor(() => {
+        const shown = screen.getAllByText(/1 minuto y 5 segundos/);
+        const [counted, whole] = shown.map((line) => line.closest('[aria-hidden="true"]') !== null);
+        expect([counted, whole]).toEqual([true, false]);
+      });
       passTime(5_000);
       expect(await screen.findByText(/dentro de 1 minuto\.|Esperá 1 minuto\./)).toBeTruthy();
       expect(screen.queryByText('Ya podés probar de nuevo.')).toBeNull();
