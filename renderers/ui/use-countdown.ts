@@ -14,7 +14,8 @@ export function useCountdown(seconds: number, since?: number): readonly [left: n
     const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, [over]);
-  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  // The clock has fractions of milliseconds, by which a sum may be too large: 65 seconds would begin as 66.
+  const left = Math.max(0, Math.ceil(Math.round(until - now) / 1_000));
   return [
     left,
     () => {
