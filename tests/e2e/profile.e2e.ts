@@ -6,7 +6,7 @@ test('edits a holder’s profile, asking before Back and Cancelar, and updates t
 }, async ({ page, axe }) => {
   await putBackForRetry(page, 'osprera');
   await signIn(page, 'osprera', '28444555', 'portal2026', '/home');
-  // A link that is followed before the page hydrates loads its page anew: Back would leave that page, not its router.
+  // Before hydration a link loads a new document: Back would unload it instead of asking the router.
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();
   await page
     .getByRole('link', { name: /^Mi perfil/ })

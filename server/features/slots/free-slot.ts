@@ -166,7 +166,7 @@ export async function patientIsBusy(
       and(
         eq(table.unit, unit),
         inArray(table.personId, await rowsOfPerson(tx, unit, patient)),
-        // Only what is still to come: one that was attended or missed no longer keeps the patient.
+        // Status 1, scheduled: an appointment that was attended or missed does not make the patient busy.
         eq(table.status, 1),
         gt(table.startsAt, new Date(from - LONGEST_SLOT)),
         lt(table.startsAt, new Date(until)),

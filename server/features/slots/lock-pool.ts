@@ -17,11 +17,11 @@ const serviceKey = (id: number): number => -id;
  * Locks the time that an appointment may take, by advisory locks until the transaction ends (D-BOOK-01). A booking with
  * a professional locks this person exclusively and their services shared, so that bookings with different professionals
  * run at once. A booking by specialty locks the service, and every service that shares a professional with it,
- * exclusively. The constraint `appointments_one_place` holds where an import links somebody concurrently.
+ * exclusively. The constraint `appointments_one_place` refuses overlaps where an import links a professional concurrently.
  *
  * Order of locks in a booking, which prevents deadlocks: rows of the account and the patient (booking-allowance.ts,
- * people/lock-active.ts), the DNI (one-person.ts), then these, sorted by key. What is free is read after them: each
- * statement sees what the previous holder of the locks has committed (READ COMMITTED).
+ * people/lock-active.ts), the DNI (one-person.ts), then these, sorted by key. Free slots are read after them: each
+ * statement sees the commits of the previous holder (READ COMMITTED).
  */
 export async function lockPools(tx: Database, unit: number, owners: readonly PoolOwner[]): Promise<void> {
   const professionals = [...new Set(owners.flatMap(({ professional }) => professional ?? []))];

@@ -12,7 +12,7 @@ it('tells of a screen that nothing leads to, until something does [FIXL-60]', ()
   expect(codes(linked)).not.toContain('LNG-251');
 });
 
-it('tells of screens that only lead to themselves or to each other [FIXL-60]', () => {
+it('reports screens that link only to themselves or each other [FIXL-60]', () => {
   const link = (to: string) => ({ node: 'link', label: 'Ver', to });
   const itself = withDocument('norte/screens/cartilla.json', { ...page, view: link('/cartilla') });
   expect(codes(itself)).toContain('LNG-251');

@@ -19,8 +19,8 @@ interface Placed {
 }
 
 /**
- * Checks entries of the menu and tiles: somebody sees each, it does one thing, and it leads to a screen that those who see
- * it may open. In a group that only patients see, a tile to a screen for managers helps no viewer.
+ * Checks entries of the menu and tiles: at least one role sees each, it has one effect, and each of its viewers may open
+ * the screen that it leads to. In a group that only patients see, a tile to a screen for managers helps no viewer.
  */
 export function checkEntryViewers(context: Context): void {
   for (const entry of placedEntries(context)) entryAt(entry, context);
