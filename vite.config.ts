@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Alias, defineConfig } from 'vite';
+import { brotliFiles } from './tools/vite/brotli-files.ts';
 import { chunkReport } from './tools/vite/chunk-report.ts';
 import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
 import { jpeg2000 } from './tools/vite/jpeg2000.ts';
@@ -61,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         dropDisplayNames(),
         jpeg2000(),
         chunkReport('dist/chunks.json'),
+        brotliFiles(),
         tenantPage(backend, () => readFile('index.html', 'utf8')),
       ],
   css: { modules: { generateScopedName: scopedName } },

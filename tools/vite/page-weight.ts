@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ChunkReport } from './chunk-report.ts';
@@ -61,6 +61,13 @@ export const stylesOf = ({ chunks }: BuiltPage, files: Iterable<string>): Readon
 export function gzipped({ folder }: BuiltPage, files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) bytes += gzipSync(readFileSync(join(folder, file))).length;
+  return bytes;
+}
+
+/** Bytes of scripts and style sheets as browsers get them over HTTPS: compressed with Brotli by the build. */
+export function sent({ folder }: BuiltPage, files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of files) bytes += statSync(join(folder, `${file}.br`)).size;
   return bytes;
 }
 

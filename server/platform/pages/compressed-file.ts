@@ -18,10 +18,12 @@ export class CompressedFile {
   private readonly plain: Buffer;
   private readonly packed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(plain: Buffer, type: string) {
+  /** @param brotli the same bytes, compressed by the build */
+  constructor(plain: Buffer, type: string, brotli?: Buffer) {
     this.plain = plain;
     this.type = type;
     this.size = plain.byteLength;
+    if (brotli !== undefined) this.packed.set('br', Promise.resolve(brotli));
   }
 
   /** Sends the file in the browser's preferred encoding. */

@@ -35,11 +35,14 @@ const TYPES: { readonly [extension: string]: string } = {
 export async function readPageFiles(folder: string): Promise<PageFiles | undefined> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   if (index === undefined) return undefined;
-  const names = await readdir(join(folder, 'assets')).catch(() => []);
+  const names = await readdir(join(folder, 'assets')).catch((): string[] => []);
   const files = new Map<string, CompressedFile>();
   for (const name of names) {
     const type = TYPES[extname(name)];
-    if (type !== undefined) files.set(name, new CompressedFile(await readFile(join(folder, 'assets', name)), type));
+    if (type === undefined) continue;
+    const path = join(folder, 'assets', name);
+    const brotli = names.includes(`${name}.br`) ? await readFile(`${path}.br`) : undefined;
+    files.set(name, new CompressedFile(await readFile(path), type, brotli));
   }
   const sheets = [...index.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
   const textOf = async (paths: readonly string[]) =>
