@@ -142,6 +142,7 @@ export const COMPILER_WORDS = {
   missingExample: ' Por ejemplo: {example}',
   withoutSeparators:
     ' Con display, pattern y los largos son de lo que se guarda, sin los separadores: de "28-1234" se guarda "281234".',
+  noValue: 'ninguno',
   sayExample: ' No se encontró un valor que sirva: si lo hay, escribilo en "example" de ese campo.',
   header: 'El encabezado {name}',
   url: 'La dirección',

@@ -53,6 +53,16 @@ export const NAME_SENTENCES = {
   'LNG-413': warning(
     'La entrada {key} lleva a {found}, que ven {seen}, y también la ven {viewers}: no podrían entrar. Decí en visible quién la ve, como { "is": ["user.role", "patient"] }.',
   ),
+  'LNG-414': warning(
+    '{found} es una pantalla de {seen}, y acá sólo llega quien es {viewers}: no podría entrar. Cambiá el destino, o quién ve esa pantalla.',
+  ),
+  'LNG-415': error('Ningún valor cumple a la vez lo que el schema de {key} pide: nadie podría completarlo.{mend}'),
+  'LNG-416': warning(
+    '{key} no ofrecería nada a quien elige en {other}: {found}. Agregá sus códigos, o decí en visible cuándo se pregunta.',
+  ),
+  'LNG-417': warning(
+    'El texto {key} del portal no dice {found}: no se sabría su valor, y se leería una raya. Los valores que dice: {allowed}.',
+  ),
   'LNG-410': error(
     'Los códigos de caseAge empiezan en {found}, y los casos más nuevos no estarían en ningún grupo. El primero es 0: desde cuántos días.',
   ),

@@ -226,6 +226,8 @@ export const RULE_WORDS = {
   nothing: 'ninguno',
   comparesItself: 'compara un valor con él mismo',
   between: 'el valor va de {least} a {most}',
+  from: '{type} desde {least}',
+  fromTo: '{type} de {least} a {most}',
   neverBelow: 'el valor nunca es menor que {least}',
   emptyList: 'la lista está vacía',
   everyValue: 'la lista tiene todos los valores que puede haber',

@@ -10,13 +10,13 @@ import { routesOf } from '../resolve/routes.ts';
 import { shownTypes } from '../resolve/shown-types.ts';
 import { jsonOf, objectsIn } from '../source/json.ts';
 import { Report } from '../source/report.ts';
-import { entries } from '../source/tree.ts';
 import { checkTenant } from './context/cached-check.ts';
 import type { Assets, Catalogue, Context } from './context/context.ts';
 import { NOWHERE } from './context/env.ts';
 import { checkNamedRules } from './documents/check-named-rules.ts';
 import { checkCodeNames } from './documents/code-names.ts';
 import { checkHalfRemovedEntries } from './documents/half-removed-entries.ts';
+import { portalTexts } from './documents/portal-texts.ts';
 import { checkRuleTables } from './documents/rule-tables.ts';
 import { checkSettingDays } from './documents/setting-days.ts';
 import { checkSettingOrder } from './documents/setting-order.ts';
@@ -28,6 +28,7 @@ import { checkOwnLayers } from './forms/own-layers.ts';
 import { checkOwnPlaces } from './forms/own-places.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
 import { checkEntryViewers } from './screens/entry-viewers.ts';
+import { checkLinkViewers } from './screens/link-viewers.ts';
 import { checkParts } from './screens/parts.ts';
 import { checkPaths } from './screens/paths.ts';
 import { checkReachedScreens } from './screens/reached-screens.ts';
@@ -79,6 +80,7 @@ export function checkMeaning(
     checkSettingOrder,
     checkSettingDays,
     checkEntryViewers,
+    checkLinkViewers,
     checkShellNotice,
     checkUnsubmittedForms,
     checkSignInForms,
@@ -100,7 +102,7 @@ function contextOf(layers: readonly Layer[], documents: Documents, assets: Asset
   return {
     id: layers.at(-1)?.folder ?? '',
     layers: layers.map(({ folder }) => folder),
-    textCodes: new Set(entries(layers[0]?.documents.get('texts.json')).keys()),
+    portalTexts: portalTexts(layers[0]?.documents.get('texts.json')),
     documents,
     report,
     routes,

@@ -1,3 +1,4 @@
+import { RULE_WORDS } from '../../messages/rules.ts';
 import { STRING_FORMAT_WORDS, TYPE_WORDS } from '../../messages/types.ts';
 import { literals } from '../../types/assignable.ts';
 import { describeType } from '../../types/describe-type.ts';
@@ -9,7 +10,7 @@ import { isScale, type Operation, type Scale } from '../rule.ts';
 import { expect } from './expectation.ts';
 import { suggesting } from './faults.ts';
 import { argumentAt, type Inference, type Inferrer } from './inference.ts';
-import { reportBounds, reportList, reportSame } from './settled-comparison.ts';
+import { boundsOf, reportBounds, reportList, reportSame } from './settled-comparison.ts';
 import { booleanShape, isWritten, orderOf } from './shapes.ts';
 
 /** `==`, `!=`: two values of one kind, and a literal only if the other side can be it. */
@@ -90,11 +91,11 @@ export function mayBeEqual(
     return true;
   }
   const [one, other] = [valuesOf(left), valuesOf(right)];
-  const impossible = one && other ? other.filter((value) => !one.includes(value)) : unwritable(left, right);
+  const impossible = one && other ? other.filter((value) => !one.includes(value)) : unfit(left, right);
   const never = impossible.length > 0 && (one && other ? impossible.length === other.length : true);
   if (!never) return true;
   const words = {
-    found: describeType(a && present(a)),
+    found: describeBounded(left, describeType(a && present(a))),
     value: impossible.map((value) => `"${String(value)}"`).join(', '),
   };
   const better = one && impossible.length === 1 ? nearest(String(impossible[0]), one.map(String)) : undefined;
@@ -102,14 +103,31 @@ export function mayBeEqual(
   return false;
 }
 
-/** Literals of one side that are not written in the format the other side declares. */
-function unwritable(a: ConcreteProfile, b: ConcreteProfile): readonly unknown[] {
+/** Literals of one side that the other side cannot be: texts in another format, numbers beyond its bounds. */
+function unfit(a: ConcreteProfile, b: ConcreteProfile): readonly unknown[] {
+  const [open, listed] = numbersOf(a).length === 0 ? [a, b] : [b, a];
+  const [least, most] = boundsOf(open) ?? [-Infinity, Infinity];
+  const numbers = numbersOf(listed);
+  if (numbers.length > 0) return numbers.every((value) => value < least || value > most) ? numbers : [];
   if (a.type !== 'string' || b.type !== 'string') return [];
   const format = a.format ?? b.format;
   const values = literals(a) ?? literals(b);
   if (format === undefined || values === undefined) return [];
   const wrong = values.filter((value) => !isOfFormat(format, value));
   return wrong.length === values.length ? wrong : [];
+}
+
+/** A shape in words, with its bounds: «un número entero de 100 a 599». */
+function describeBounded(shape: ConcreteProfile, type: string): string {
+  const [least, most] = (numbersOf(shape).length === 0 ? boundsOf(shape) : undefined) ?? [];
+  if (least === undefined) return type;
+  const words = most === Infinity ? RULE_WORDS.from : RULE_WORDS.fromTo;
+  return words.replace('{type}', type).replace('{least}', String(least)).replace('{most}', String(most));
+}
+
+/** The numbers that a shape lists. */
+function numbersOf(shape: ConcreteProfile): readonly number[] {
+  return shape.type === 'integer' || shape.type === 'number' ? (literals(shape) ?? []) : [];
 }
 
 /** Formats in which the same moment is written otherwise than in another one. */

@@ -47,7 +47,7 @@ function compared(operator: string, one: number, other: number): boolean {
 }
 
 /** The least and the greatest number that a shape admits; undefined when neither is known. */
-function boundsOf(shape: ConcreteProfile): readonly [number, number] | undefined {
+export function boundsOf(shape: ConcreteProfile): readonly [number, number] | undefined {
   if (shape.type !== 'integer' && shape.type !== 'number') return undefined;
   const values = literals(shape);
   if (values !== undefined) return values.length < 2 ? undefined : [Math.min(...values), Math.max(...values)];

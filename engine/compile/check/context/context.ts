@@ -14,8 +14,11 @@ export interface Context {
   /** The folders of its layers, `_base` first, its own last. */
   readonly layers: readonly string[];
   readonly documents: Documents;
-  /** Codes of the texts that engine and server show: those of `_base`. A layer may reword a text but adds no code. */
-  readonly textCodes: ReadonlySet<string>;
+  /**
+   * Texts that engine and server show, with the names of the values in each: those of `_base`. A layer may reword a text
+   * but adds no code.
+   */
+  readonly portalTexts: ReadonlyMap<string, readonly string[]>;
   readonly report: Report;
   readonly routes: Routes;
   /** Fields of the tenant's own, by entity. */

@@ -32,9 +32,9 @@ export function recordedContext(context: Context, reads: Reads<Context>, finding
       note('layers', layersBelow);
       return context.layers;
     },
-    get textCodes() {
-      note('textCodes', ({ textCodes }) => [...textCodes].join('\n'));
-      return context.textCodes;
+    get portalTexts() {
+      note('portalTexts', ({ portalTexts }) => JSON.stringify([...portalTexts]));
+      return context.portalTexts;
     },
     get own() {
       note('own', ({ own }) => JSON.stringify(own));

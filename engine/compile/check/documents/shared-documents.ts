@@ -1,15 +1,13 @@
-import { listed } from '../../../messages/compiler-words.ts';
-import { nearest } from '../../../types/nearest.ts';
-import type { Profile } from '../../../types/profile.ts';
 import { type DocumentKind, shapeOf } from '../../language/documents.ts';
 import { profileOfDeclarations, saysNullable } from '../../language/type-words.ts';
 import { documentOf, documentsOf } from '../../layers/documents.ts';
-import { entries, entry, type Tree, text } from '../../source/tree.ts';
+import { entry } from '../../source/tree.ts';
 import { checkDocument } from '../context/cached-check.ts';
 import type { Context } from '../context/context.ts';
 import { withRoot } from '../context/env.ts';
 import { formDocumentAt } from '../forms/forms.ts';
 import { walk } from '../screens/walk.ts';
+import { checkPortalTexts } from './portal-texts.ts';
 
 /** Documents that every screen shares, and read only what can be read everywhere. */
 const SHARED: readonly DocumentKind[] = ['tenant', 'menu', 'tiles', 'shell', 'terms', 'codes'];
@@ -50,33 +48,5 @@ export function checkSharedDocuments(context: Context): void {
       );
   }
   const texts = documentOf(context.documents, 'texts');
-  if (texts !== undefined) checkDocument(texts, { name: 'texts', run: checkTexts }, context);
-}
-
-/** Reports a text with an unknown code: layers may reword the portal's texts, but nothing would show a new one. */
-function reportUnknownText(name: string, tree: Tree, known: readonly string[], { report }: Context): void {
-  const [room = ''] = name.split('.');
-  const near = known.filter((other) => other.startsWith(`${room}.`));
-  const args = {
-    found: name,
-    allowed: listed(near.length > 0 ? near : new Set(known.map((other) => `${other.split('.')[0]}.…`))),
-  };
-  report.add('LNG-079', tree.key ?? tree.at, args, { meant: nearest(name, known) });
-}
-
-/**
- * Checks texts by code against the roots that all their users share, because engine and server show them with roots of
- * their own.
- */
-function checkTexts(context: Context): void {
-  const { globals } = context;
-  const texts = documentOf(context.documents, 'texts');
-  const shape = shapeOf('texts').rest;
-  const known = [...context.textCodes].filter((name) => name !== '$schema');
-  for (const [name, tree] of entries(texts)) {
-    if (!context.textCodes.has(name)) reportUnknownText(name, tree, known, context);
-    const roots = [...(text(tree) ?? '').matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
-    const open = Object.fromEntries(roots.map((root): [string, Profile | undefined] => [root, globals.roots[root]]));
-    if (shape !== undefined) walk(tree, shape, { ...globals, roots: { ...globals.roots, ...open } }, context);
-  }
+  if (texts !== undefined) checkDocument(texts, { name: 'texts', run: checkPortalTexts }, context);
 }

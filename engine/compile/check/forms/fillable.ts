@@ -1,9 +1,11 @@
-import type { CompiledForm } from '../../../artifact.ts';
+import type { CompiledField, CompiledForm } from '../../../artifact.ts';
+import { candidates } from '../../../forms/example-candidates.ts';
 import { exampleOf } from '../../../forms/example-of.ts';
 import { formProblems } from '../../../forms/form-problems.ts';
 import type { FieldError } from '../../../forms/form-result.ts';
 import type { FormValues } from '../../../forms/form-values.ts';
 import { validateForm } from '../../../forms/validate-form.ts';
+import { validateValue } from '../../../forms/validate-value.ts';
 import { visibilityGraph } from '../../../forms/visibility-graph.ts';
 import { COMPILER_WORDS } from '../../../messages/compiler-words.ts';
 import { FORM_PROBLEM_WORDS } from '../../../messages/form-problem-words.ts';
@@ -12,11 +14,12 @@ import { type Scope, scopeOf } from '../../../rules/scope.ts';
 import { compiledForms } from '../../emit/forms.ts';
 import { StepCache } from '../../incremental/step-cache.ts';
 import { heightOf, writtenLast } from '../../layers/chain.ts';
-import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
-import { jsonOf, objectIn } from '../../source/json.ts';
+import { type Documents, documentsOf } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
 import { entries, entry, type Origin, reach, type Tree, text } from '../../source/tree.ts';
 import { inDependencyOrder } from '../values/cycles.ts';
+import { emptyOptions } from './empty-options.ts';
+import { exampleRoots, type Roots } from './example-roots.ts';
 import { checkFormContracts } from './form-contract.ts';
 import { refusedOptions } from './refused-options.ts';
 
@@ -95,9 +98,21 @@ function checkForm(id: string, form: CompiledForm, written: Written, roots: Root
     const last = writtenLast(at(limit), at(['options', option]), written.layers);
     report.add('LNG-407', last.at, { key: field, found: option, reason });
   }
+  for (const { field, after, options } of emptyOptions(form, scopeOf(roots))) {
+    const at = latestPlace(tree, field, written.layers);
+    report.add('LNG-416', at, { key: field, other: after, found: options.join(', ') });
+  }
+  for (const [key, field] of Object.entries(form.fields)) {
+    if (key === unfillable || !isLimited(field)) continue;
+    const scope = scopeOf(roots);
+    if (candidates(form, key, field, scope).some((value) => validateValue(field, value, scope) === undefined)) continue;
+    report.add('LNG-415', latestPlace(tree, key, written.layers), { key, mend: COMPILER_WORDS.sayExample });
+  }
 }
 
-type Roots = Readonly<Record<string, unknown>>;
+/** Whether the limits of a text may exclude each other, in a field that the example leaves out. */
+const isLimited = ({ schema, required }: CompiledField): boolean =>
+  required !== true && typeof schema.pattern === 'string';
 
 /** Fills in a form with an example. @returns the field that no value fills in, or whose own example is wrong */
 function checkExample(
@@ -139,7 +154,7 @@ function wrongExample(form: CompiledForm, values: FormValues, scope: Scope): Fie
 }
 
 /** Words of a field that decide which values it takes. */
-const LIMITS = ['schema', 'rules', 'options', 'required'] as const;
+const LIMITS = ['schema', 'rules', 'options', 'optionsFrom', 'required'] as const;
 
 /** Returns the place where the highest layer limits a field that cannot be filled in: that layer caused the fault. */
 function latestPlace(tree: Tree, key: string, layers: readonly string[]): Origin {
@@ -178,30 +193,4 @@ function placeOf(tree: Tree, path: readonly string[]): Tree['at'] {
     if (found !== undefined) return found.key ?? found.at;
   }
   return tree.at;
-}
-
-/** Example values for each root that a form's rules may read: an adult user of this tenant on a fixed date. */
-function exampleRoots(documents: Documents): Roots {
-  const tenant = jsonOf(documentOf(documents, 'tenant'));
-  const user = {
-    id: 1,
-    ref: 'r',
-    nome: 'Ana',
-    sobrenome: 'Paz',
-    documento: '30111222',
-    fec_nac: '1980-03-12',
-    role: 'patient',
-  };
-  return {
-    tenant,
-    flags: objectIn(tenant, 'flags'),
-    settings: objectIn(tenant, 'settings'),
-    session: { status: 'authenticated', scope: 'full' },
-    user,
-    family: [],
-    people: [user],
-    today: '2026-11-24',
-    now: '2026-11-24T13:00:00Z',
-    codes: jsonOf(documentOf(documents, 'codes')),
-  };
 }

@@ -9,7 +9,7 @@ import type { Context } from '../context/context.ts';
 import { shownBranches } from './shown-branches.ts';
 
 /** Roles of people who have signed in; each is the kind of viewer that `for` of a screen names, too. */
-const ROLES: readonly string[] = ['patient', 'art', 'coordinator', 'professional'];
+export const ROLES: readonly string[] = ['patient', 'art', 'coordinator', 'professional'];
 
 /** An entry of the menu or of a group of tiles, and the viewers of the place where it is shown. */
 interface Placed {
@@ -58,7 +58,7 @@ function entryAt({ key, tree, viewers }: Placed, context: Context): void {
 }
 
 /** Whether a condition can hold for a viewer of a role. */
-function maySee(viewer: string, visible: Tree | undefined): boolean {
+export function maySee(viewer: string, visible: Tree | undefined): boolean {
   if (visible === undefined || visible.kind === 'leaf') return visible?.value !== false;
   const asked = ['user.role', 'session.viewer'].map((path) => ({ '==': [{ var: path }, viewer] }));
   return !ROLES.includes(viewer) || contradictionIn([plain(visible), ...asked]) === undefined;

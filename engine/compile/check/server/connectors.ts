@@ -13,6 +13,9 @@ import { connectorSecretsAt } from './connector-secrets.ts';
 /** An element of a service's list; connectors do not declare its parts. */
 const ELEMENT: Profile = { $ref: '#/unknown' };
 
+/** An HTTP status. */
+const STATUS: Profile = { type: 'integer', minimum: 100, maximum: 599 };
+
 const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;
 
 /** Checks one entry of connectors.json: where it leads, what it sends, and what it reads of the answer. */
@@ -31,7 +34,7 @@ export function connectorAt(name: string, connector: Tree, env: Env, context: Co
     context.report.add('LNG-072', path.at, words);
   }
   const ok = entry(connector, 'ok');
-  const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', { type: 'integer' });
+  const answered = withRoot(withRoot(env, 'answer', answerProfile(connector)), 'status', STATUS);
   if (ok !== undefined) ruleAt(ok, answered, context, 'allowed', { type: 'boolean' });
   const shape = shapeOf('connectors').rest;
   for (const part of ['body', 'sends', 'types']) {

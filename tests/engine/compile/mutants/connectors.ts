@@ -25,6 +25,13 @@ export const CONNECTORS: readonly Mutant[] = [
     put: '"url": "https://otro.example.org/v1", "hosts": ["api.example.org"]',
     at: '"https://otro',
   },
+  ...['[200, 999]', '[99, 200]'].map((statuses) => ({
+    code: 'LNG-031',
+    file: 'norte/connectors.json',
+    find: '"url":',
+    put: `"ok": { "in": [{ "var": "status" }, ${statuses}] }, "url":`,
+    at: statuses.includes('999') ? '999' : '99,',
+  })),
   ...['OSEF_KEY', 'norte_key', 'own.key', 'NORTE', 'NORTEKEY', ''].map((name) => ({
     code: 'LNG-133',
     file: 'norte/connectors.json',

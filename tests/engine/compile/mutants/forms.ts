@@ -5,6 +5,20 @@ const LOGIN = '_base/forms/login.json';
 /** Forms that no person can fill in. */
 export const FORMS: readonly Mutant[] = [
   {
+    code: 'LNG-415',
+    file: 'norte/forms/casa.json',
+    find: '',
+    put: '{ "fields": { "piso": { "label": "Piso", "schema": { "type": "string", "pattern": "^[0-9]{4}$", "minLength": 5, "maxLength": 8 }, "errors": { "pattern": "Son 4", "length": "De 5 a 8" } } }, "submit": { "label": "Seguir" } }',
+    at: '"piso"',
+  },
+  {
+    code: 'LNG-416',
+    file: 'norte/forms/casa.json',
+    find: '',
+    put: '{ "fields": { "a": { "label": "A", "widget": "select", "schema": { "type": "string" }, "options": { "queued": { "label": "Sí" }, "nada": { "label": "No" } } }, "b": { "label": "B", "widget": "select", "schema": { "type": "string" }, "optionsFrom": { "codes": "attentionStatus", "where": { "==": [{ "var": "item.id" }, { "var": "form.a" }] } } } }, "submit": { "label": "Seguir" } }',
+    at: '"b"',
+  },
+  {
     code: 'LNG-088',
     file: 'norte/fields.json',
     find: '',

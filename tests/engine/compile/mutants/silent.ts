@@ -48,6 +48,27 @@ export const SILENT: readonly Mutant[] = [
     at: '"/history"',
   },
   {
+    code: 'LNG-414',
+    file: 'norte/screens/agenda.json',
+    find: '',
+    put: '{ "path": "/consultorio", "for": ["professional"], "title": "Agenda", "view": { "node": "link", "label": "Historia", "to": "/history" } }',
+    at: '"/history"',
+  },
+  {
+    code: 'LNG-414',
+    file: 'norte/screens/agenda.json',
+    find: '',
+    put: '{ "path": "/consultorio", "for": ["professional", "patient"], "title": "Agenda", "view": { "node": "stack", "visible": { "is": ["user.role", "professional"] }, "children": { "a": { "node": "button", "label": "Historia", "press": [{ "do": "go", "to": "/history" }] } } } }',
+    at: '"/history"',
+  },
+  {
+    code: 'LNG-417',
+    file: 'norte/texts.json',
+    find: '',
+    put: '{ "error.title": "Falló {{titulo}}" }',
+    at: '"Falló',
+  },
+  {
     code: 'LNG-201',
     file: 'norte/menu.json',
     find: '',

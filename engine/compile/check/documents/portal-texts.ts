@@ -1,0 +1,56 @@
+import { COMPILER_WORDS, listed } from '../../../messages/compiler-words.ts';
+import { nearest } from '../../../types/nearest.ts';
+import type { Profile } from '../../../types/profile.ts';
+import { shapeOf } from '../../language/documents.ts';
+import { documentOf } from '../../layers/documents.ts';
+import { type Branch, entries, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { walk } from '../screens/walk.ts';
+
+/** The portal's texts by code, each with the names of the values that it shows. */
+export function portalTexts(texts: Branch | undefined): Context['portalTexts'] {
+  return new Map([...entries(texts)].map(([code, tree]) => [code, rootsIn(tree)]));
+}
+
+/** Names of the values that a text shows: the first part of each placeholder. */
+const rootsIn = (tree: Tree): readonly string[] =>
+  [...(text(tree) ?? '').matchAll(/\{\{\s*([A-Za-z]\w*)/g)].map(([, root = '']) => root);
+
+/**
+ * Checks texts by code against the roots that all their users share, because engine and server show them with roots of
+ * their own.
+ */
+export function checkPortalTexts(context: Context): void {
+  const { globals, portalTexts } = context;
+  const shape = shapeOf('texts').rest;
+  for (const [code, tree] of entries(documentOf(context.documents, 'texts'))) {
+    const shown = portalTexts.get(code);
+    if (shown === undefined) reportUnknownText(code, tree, context);
+    else reportUnknownValues(code, tree, shown, context);
+    const open = Object.fromEntries(
+      rootsIn(tree).map((root): [string, Profile | undefined] => [root, globals.roots[root]]),
+    );
+    if (shape !== undefined) walk(tree, shape, { ...globals, roots: { ...globals.roots, ...open } }, context);
+  }
+}
+
+/** Reports a text with an unknown code: layers may reword the portal's texts, but nothing would show a new one. */
+function reportUnknownText(code: string, tree: Tree, { portalTexts, report }: Context): void {
+  const known = [...portalTexts.keys()].filter((other) => other !== '$schema');
+  const [room = ''] = code.split('.');
+  const near = known.filter((other) => other.startsWith(`${room}.`));
+  const args = {
+    found: code,
+    allowed: listed(near.length > 0 ? near : new Set(known.map((other) => `${other.split('.')[0]}.…`))),
+  };
+  report.add('LNG-079', tree.key ?? tree.at, args, { meant: nearest(code, known) });
+}
+
+/** Warns of a value that the portal's own text does not show: most likely it is not given, and a dash would be read. */
+function reportUnknownValues(code: string, tree: Tree, shown: readonly string[], { globals, report }: Context): void {
+  for (const found of rootsIn(tree)) {
+    if (shown.includes(found) || Object.hasOwn(globals.roots, found)) continue;
+    const allowed = shown.length > 0 ? listed(shown) : COMPILER_WORDS.noValue;
+    report.add('LNG-417', tree.at, { key: code, found: `{{${found}}}`, allowed }, { meant: nearest(found, shown) });
+  }
+}
