@@ -28,7 +28,9 @@ const PAGES = [
  */
 const crowded = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const seen = (it: Element) => it.getClientRects().length > 0 && getComputedStyle(it).clipPath === 'none';
+    const clipped = (it: Element | null): boolean =>
+      it !== null && (getComputedStyle(it).clipPath !== 'none' || clipped(it.parentElement));
+    const seen = (it: Element) => it.getClientRects().length > 0 && !clipped(it);
     const letters = [...document.querySelectorAll<HTMLElement>('body *')].filter((it) => {
       const own = [...it.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
@@ -50,8 +52,13 @@ const crowded = (page: Page): Promise<readonly string[]> =>
         return room < it.offsetWidth / 2;
       })
       .map((it) => `no room to write: ${it.id}`);
+    const ticks = [...document.querySelectorAll('.visx-axis-tick text')].map((it) => it.getBoundingClientRect());
+    const overlaps = ticks
+      .slice(1)
+      .filter(({ left }, at) => left < (ticks[at]?.right ?? 0))
+      .map(() => 'names of a chart overlap');
     const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    return [...beyond, ...columns, ...boxes, ...(wider > 0 ? [`scrolls sideways by ${wider}`] : [])];
+    return [...beyond, ...columns, ...boxes, ...overlaps, ...(wider > 0 ? [`scrolls sideways by ${wider}`] : [])];
   });
 
 test('fits visitors’ pages at twice the text size, on phones and desktops [SHELL-10]', {
@@ -86,6 +93,7 @@ test('fits cases and agenda on a phone at twice the text size [SHELL-10, FIXC-08
   for (const path of ['/listcasos', '/detalleCaso?id=1037', '/resumenCasos', '/nuevocaso']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/resumenCasos') await expect(page.locator('.visx-axis-tick').first()).toBeVisible();
     await expect.poll(() => crowded(page), { message: path }).toEqual([]);
   }
   await page.goto('/listcasos');

@@ -4,15 +4,15 @@ import type { ReactElement } from 'react';
 import { Canvas } from './Canvas.tsx';
 import styles from './drawing.module.css';
 import { mostOf, numberWords, type Point } from './points.ts';
-import { widthOf } from './text-width.ts';
+import { textScale, widthOf } from './text-width.ts';
 
 /**
- * Sizes in CSS pixels: the drawing's height, the space above for a number, the base line of the columns, the least
- * width of a name, and the gap between two numbers.
+ * Sizes in CSS pixels: the drawing's height; the space above for a number, the space below for a name and its least width,
+ * all at the usual text size; the gap between two numbers.
  */
 const HEIGHT = 240;
 const TOP = 24;
-const GROUND = HEIGHT - 28;
+const BELOW = 28;
 const NAME = 48;
 const GAP = 4;
 
@@ -30,14 +30,16 @@ export function Columns({ points }: Props): ReactElement {
 
 function Standing({ points, width }: Props & { readonly width: number }): ReactElement {
   const places = points.map((_, at) => at);
+  const scale = textScale();
+  const ground = HEIGHT - BELOW * scale;
   const x = scaleBand({ domain: places, range: [0, width], padding: 0.3 });
-  const y = scaleLinear({ domain: [0, mostOf(points)], range: [GROUND, TOP] });
+  const y = scaleLinear({ domain: [0, mostOf(points)], range: [ground, TOP * scale] });
   /** Selects the labels to write, given their width, so that they do not overlap. */
   const written = (wide: number) => {
     const each = Math.max(1, Math.ceil(wide / Math.max(1, x.step())));
     return (at: number) => (points.length - 1 - at) % each === 0;
   };
-  const named = written(NAME);
+  const named = written(NAME * scale);
   const numbered = written(GAP + Math.max(...points.map(({ value }) => widthOf(numberWords(value)))));
   return (
     <>
@@ -46,7 +48,7 @@ function Standing({ points, width }: Props & { readonly width: number }): ReactE
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own, and never changes places
           <g key={at}>
-            <rect className={styles.bar} x={left} y={top} width={wide} height={GROUND - top} rx={3} />
+            <rect className={styles.bar} x={left} y={top} width={wide} height={ground - top} rx={3} />
             {numbered(at) ? (
               <text className={styles.number} x={left + wide / 2} y={top - 6} textAnchor="middle">
                 {numberWords(value)}
@@ -57,7 +59,7 @@ function Standing({ points, width }: Props & { readonly width: number }): ReactE
       })}
       <AxisBottom
         scale={x}
-        top={GROUND}
+        top={ground}
         tickValues={places.filter(named)}
         tickFormat={(at) => points[at]?.name ?? ''}
         tickLabelProps={{ className: styles.tick ?? '', textAnchor: 'middle' }}
