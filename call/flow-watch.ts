@@ -18,11 +18,9 @@ export interface FlowWatch {
   readonly tell: (still: Still | undefined) => void;
 }
 
-/**
- * Interval between samples, and time without media after which they count as stalled. Together they report within two
- * seconds (FIXC-05).
- */
+/** Interval between samples. */
 const LOOK_MS = 300;
+/** Time without media after which they count as stalled: with the interval, reported within two seconds (FIXC-05). */
 const STILL_MS = 1_200;
 
 /** Reports when media that had begun to flow stall, and when they resume. @returns function that stops watching */

@@ -103,8 +103,10 @@ export class Peer {
     this.#mayOffer = true;
     if (this.#connection.connectionState !== 'connected') this.#later(PATIENCE_MS, () => this.restart());
     this.#connection.restartIce();
-    // An offer is unanswered, so it or its answer was lost: the browser asks for no other by itself.
-    if (this.#connection.signalingState === 'have-local-offer') void this.#offer();
+    // An offer is unanswered, so it or its answer was lost; or the first event was ignored, because the other side offers
+    // first. The browser fires no second event in either case.
+    const { signalingState, localDescription } = this.#connection;
+    if (signalingState === 'have-local-offer' || localDescription === null) void this.#offer();
   }
 
   #later(milliseconds: number, work: () => void): void {

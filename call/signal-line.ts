@@ -69,7 +69,7 @@ export class SignalLine {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Drops the socket and reconnects at once, because the network is back or the page became visible. */
+  /** Reconnects at once, because the network is back or the page became visible; an open socket is only pinged. */
   wake(): void {
     if (this.#over) return;
     clearTimeout(this.#retry);
@@ -95,11 +95,11 @@ export class SignalLine {
 
   #connect(): void {
     this.#drop();
-    let entered = false;
+    let opened = false;
     const socket = (this.#options.open ?? ((url) => new WebSocket(url)))(this.#options.url());
     this.#socket = socket;
     socket.onopen = () => {
-      entered = true;
+      opened = true;
       clearTimeout(this.#opening);
       this.#attempt = 0;
       this.#opened = true;
@@ -114,14 +114,14 @@ export class SignalLine {
       if (message && message.t !== 'pong') this.#options.onMessage(message);
     };
     socket.onclose = (event: CloseEvent) => {
-      if (!entered) void this.#askWelcome();
+      if (!opened && !this.#over) void this.#askAdmission();
       this.#lost(socket, event.code);
     };
     this.#opening = setTimeout(() => this.#lost(socket, 4000), OPENING_MS);
     this.#options.onState(this.#opened ? 'reconnecting' : 'connecting');
   }
 
-  async #askWelcome(): Promise<void> {
+  async #askAdmission(): Promise<void> {
     if ((await this.#options.isAdmitted?.()) !== false) return;
     this.#finish('refused');
     this.#drop();

@@ -168,8 +168,8 @@ export class FakeConnection {
 
   restartIce(): void {
     this.restarts += 1;
-    // The browser asks for an offer only while no offer is pending.
-    if (this.signalingState === 'stable') this.onnegotiationneeded?.();
+    // The browser asks for an offer only while none is pending, and repeats no event that nobody answered by a description.
+    if (this.signalingState === 'stable' && this.localDescription !== null) this.onnegotiationneeded?.();
   }
 
   close(): void {
