@@ -8,12 +8,13 @@ import { answerTo, failureText, isExplained, showFailure, showRefusal } from './
 import { readValues } from './read-values.ts';
 import type { Run } from './run.ts';
 import { Stop } from './stop.ts';
+import { whileBusy } from './while-busy.ts';
 
 /** Makes a call and keeps its answer by name. A failure is answered by the action, or shown and stops the list. */
 export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   const { host, scope } = run;
   const values = readValues(action.with, scope);
-  const [answer, failure] = await whileBusy(action.busy, run, () => host.call(action.endpoint, values));
+  const [answer, failure] = await whileBusy(host, busyText(action.busy, run), () => host.call(action.endpoint, values));
   if (host.signal.aborted || failure?.kind === 'left') throw new Stop();
   if (failure === undefined) return run.keep(action.as, answer);
   if (action.optional === true) return host.log(failure.code, action.endpoint);
@@ -25,7 +26,7 @@ export async function check(action: ActionOf<'check'>, run: Run): Promise<void> 
   const { host, scope } = run;
   if (!host.checksAt(action.point)) return;
   const values = { ...readValues(action.with, scope), punto: action.point };
-  const [verdict, failure] = await whileBusy(action.busy, run, () => host.call('checks.judge', values));
+  const [verdict, failure] = await whileBusy(host, busyText(action.busy, run), () => host.call('checks.judge', values));
   if (host.signal.aborted) throw new Stop();
   if (failure !== undefined) return failWith(failure, undefined, run);
   if (isRecord(verdict) && verdict.ok === true) return;
@@ -78,11 +79,6 @@ export async function failWith(
   throw new Stop();
 }
 
-async function whileBusy<Answer>(text: string | undefined, run: Run, work: () => Promise<Answer>): Promise<Answer> {
-  if (text !== undefined) run.host.busy(renderText(text, run.scope));
-  try {
-    return await work();
-  } finally {
-    run.host.busy(undefined);
-  }
-}
+/** The text of an action that is shown while it works. */
+const busyText = (text: string | undefined, { scope }: Run): string | undefined =>
+  text === undefined ? undefined : renderText(text, scope);

@@ -8,6 +8,7 @@ import type { ActionHost } from './host.ts';
 import { readValues } from './read-values.ts';
 import type { AtField } from './run.ts';
 import { runActions } from './run-actions.ts';
+import { whileBusy } from './while-busy.ts';
 
 /** Filled form: its payload for the server, and its values by field. */
 export interface Filled {
@@ -70,16 +71,6 @@ export async function submitForm(
   // the list fails.
   const sent = Object.keys(errors).length === 0 && (words.call !== undefined || ending === 'done');
   return { sent, errors };
-}
-
-/** Shows a text until some work ends. */
-async function whileBusy<Result>(
-  host: ActionHost,
-  text: string | undefined,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (text !== undefined) host.busy(text);
-  return work().finally(() => host.busy(undefined));
 }
 
 /** Values that a form sends again after a refusal: each question is asked once. */

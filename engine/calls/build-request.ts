@@ -47,7 +47,8 @@ function bodyOf(values: ReadonlyMap<string, unknown>): HttpRequest['body'] {
   return { form };
 }
 
-function holdsFile(value: unknown): boolean {
+/** Whether a value is a file, or a list with one. */
+export function holdsFile(value: unknown): boolean {
   return value instanceof Blob || (Array.isArray(value) && value.some(holdsFile));
 }
 

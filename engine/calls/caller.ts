@@ -24,7 +24,7 @@ export interface CallerParts {
    * A call succeeded, or was refused because the shown data are stale (409, or another scope): the calls that it
    * `invalidates` must be read again.
    */
-  readonly onDone: (call: string, invalidates: readonly string[]) => void;
+  readonly onDone: (invalidates: readonly string[]) => void;
   /** A write was sent and its answer lost: the calls that it `invalidates` may be stale. */
   readonly onUnsure: (invalidates: readonly string[]) => void;
   /** Milliseconds before each repetition of a write whose answer was lost. */
@@ -81,7 +81,8 @@ export function makeCaller(parts: CallerParts): Caller {
     const { key, endpoint, request } = sending;
     const earlier = key === undefined ? undefined : await earlierOf(call, key, request);
     if (earlier !== undefined) {
-      if (earlier.kind === 'earlier') parts.onDone(call, endpoint.invalidates);
+      if (earlier.kind === 'earlier') parts.onDone(endpoint.invalidates);
+      else if (earlier.kind === 'refusal') report(sending, earlier);
       return [undefined, earlier];
     }
     const outcome = await (key === undefined
@@ -127,16 +128,16 @@ export function makeCaller(parts: CallerParts): Caller {
   /** Keeps a write open while its outcome is unknown, so that the next one looks it up first. */
   const closeIntent = (call: string, key: string, open: boolean, failure: CallFailure | undefined): void => {
     if (open) parts.intents.leaveOpen(call, key);
-    else if (failure === undefined || failure.kind === 'refusal') parts.intents.settle(call, key);
+    else if (failure === undefined || failure.kind === 'refusal') parts.intents.settle(key);
   };
   /** Says what must be read again after a call, and that its session is over. */
-  const report = ({ call, endpoint, signedIn, expire }: Sending, failure: CallFailure | undefined): void => {
-    if (failure === undefined || failure.status === 409) parts.onDone(call, endpoint.invalidates);
+  const report = ({ endpoint, signedIn, expire }: Sending, failure: CallFailure | undefined): void => {
+    if (failure === undefined || failure.status === 409) parts.onDone(endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);
     // The session is narrower, or wider, than the page knows: the tenant asks for a second factor now, or it was set up
     // and that answer was lost (decision 0085); or new terms are in force (decision 0148).
-    if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(call, ['auth.session', 'factor.state']);
-    if (failure?.code === TERMS_NEEDED) parts.onDone(call, ['auth.session']);
+    if (/^FACTOR_(NEEDED|ON)$/.test(failure?.code ?? '')) parts.onDone(['auth.session', 'factor.state']);
+    if (failure?.code === TERMS_NEEDED) parts.onDone(['auth.session']);
     if (failure?.code === NO_SESSION && signedIn) expire();
   };
   /**
@@ -152,7 +153,7 @@ export function makeCaller(parts: CallerParts): Caller {
     if (isUnsure(outcome)) return unsureOf(readOutcome(outcome, request.answer))[1];
     const [, failure] = readOutcome(outcome, request.answer);
     if (failure !== undefined && failure.code !== 'NOT_DONE') return failure;
-    parts.intents.settle(call, open);
+    parts.intents.settle(open);
     return failure === undefined ? failureOf('earlier', 'EARLIER_DONE') : undefined;
   };
   return {

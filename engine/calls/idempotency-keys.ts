@@ -8,7 +8,7 @@ export interface IdempotencyKeys {
   /** Key of an intent; makes one for a new intent. */
   readonly keyOf: (call: string, values: unknown) => string;
   /** The server answered, yes or no: the next press is a new intent. */
-  readonly settle: (call: string, key: string) => void;
+  readonly settle: (key: string) => void;
   /** Marks the outcome as unknown: the next intent of the call looks it up first. */
   readonly leaveOpen: (call: string, key: string) => void;
   /** Key of the call's intent with an unknown outcome, or undefined. */
@@ -51,7 +51,7 @@ export function makeIdempotencyKeys(newKey: () => string, store?: KeyStore): Ide
       write();
       return key;
     },
-    settle(_, key) {
+    settle(key) {
       forget(kept.keys, key);
       forget(kept.open, key);
       write();

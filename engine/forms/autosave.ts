@@ -63,7 +63,10 @@ export class Autosave {
     if (this.isOpen() && this.current.status !== 'refused') void this.run();
   }
 
-  /** Ends retries and timers; sends a pending change once more. */
+  /**
+   * Saves a pending change now, because the person left the screen. A failed save is still retried until it is saved or
+   * refused.
+   */
   close(): void {
     this.flush();
     clearTimeout(this.timer);

@@ -1,4 +1,4 @@
-import type { CallFailure, CallResult } from '../calls/failure.ts';
+import { type CallFailure, type CallResult, NO_SESSION } from '../calls/failure.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { ServerClock } from './server-clock.ts';
 import { type SessionState, sessionOf } from './session-state.ts';
@@ -12,6 +12,8 @@ export interface KeeperParts {
   readonly leave: () => Promise<CallResult<unknown>>;
   readonly tabs: TabChannel;
   readonly clock: ServerClock;
+  /** Another tab renewed the session. */
+  readonly onRenewedElsewhere: () => void;
   /** Erases all data shown or stored for the person (A47, R16). Runs before subscribers see the new state. */
   readonly purge: (before: SessionState, next: SessionState) => void;
 }
@@ -68,7 +70,10 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
     return state.user.ref === next.user.ref && state.scope === next.scope && state.role === next.role;
   }
   async function load(): Promise<CallFailure | undefined> {
+    const asked = epoch;
     const [answer, failure] = await parts.ask();
+    // Another session began or ended meanwhile: the answer may be about the one before.
+    if (epoch !== asked) return load();
     if (failure !== undefined) return failure;
     const next = read(answer);
     if (!samePerson(next)) change(next);
@@ -79,7 +84,10 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
   const stop = parts.tabs.listen((message) => {
     if (message.t === 'signed-out') end('signed-out');
     else if (message.t === 'signed-in') void load();
-    else if (state.status === 'authenticated') publish({ ...state, expiresAt: message.expiresAt });
+    else if (state.status === 'authenticated') {
+      publish({ ...state, expiresAt: message.expiresAt });
+      parts.onRenewedElsewhere();
+    }
   });
 
   return {
@@ -98,8 +106,10 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
     },
     async signOut() {
       const [, failure] = await parts.leave();
-      // Refused as another institution's page, nothing was ended (FIXP-10); any other refusal says that it was over.
-      if (failure !== undefined && (failure.kind !== 'refusal' || failure.code === 'TENANT_OTHER')) return failure;
+      // Only 401 says that the session was over. After any other refusal it still exists: too many calls (429), or the page
+      // of another institution (FIXP-10).
+      const over = failure?.status === 401 || failure?.code === NO_SESSION;
+      if (failure !== undefined && !over) return failure;
       end('signed-out');
       parts.tabs.post({ t: 'signed-out' });
       return undefined;

@@ -11,7 +11,7 @@ export type Role = (typeof ROLES)[number];
  * Limited sessions: a link's, or one whose person must first set up MFA (decision 0085) or accept the terms (decision
  * 0148).
  */
-const NARROW = ['link:turno', 'link:history', 'setUp', 'terms'] as const;
+export const NARROW = ['link:turno', 'link:history', 'setUp', 'terms'] as const;
 type Narrow = (typeof NARROW)[number];
 
 /** Viewers that a screen may be for: a role, a limited session, or anonymous. */

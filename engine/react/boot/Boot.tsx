@@ -60,12 +60,17 @@ export function Boot({ parts, begun }: { readonly parts: BootParts; readonly beg
   );
 }
 
-/** Fetches all that the portal begins with. Never rejects: what fails is how it began. */
+/** Fetches all that the portal begins with. Never rejects: a failure is a stage, too. */
 export async function begin({ page, get, open, loadAreaCode }: BootParts): Promise<Stage> {
   const [start, failure] = await fetchStart(page.artifact, get, loadAreaCode);
   if (failure !== undefined) {
     const { kind } = failure;
     return { is: 'failed', reason: kind === 'offline' || kind === 'timeout' ? kind : 'broken' };
   }
-  return { is: 'ready', portal: await open(start), visitor: sessionOf(start.session, 0) === undefined };
+  try {
+    return { is: 'ready', portal: await open(start), visitor: sessionOf(start.session, 0) === undefined };
+  } catch (error) {
+    console.error(error);
+    return { is: 'failed', reason: 'broken' };
+  }
 }

@@ -40,7 +40,7 @@ export interface DataParts {
   readonly call: (
     call: string,
     values: CallValues,
-    signal: AbortSignal,
+    signal: AbortSignal | undefined,
     maker: CallMaker,
   ) => Promise<CallResult<unknown>>;
   /** Number of the session, so that nothing of one is shown in the next. */

@@ -66,8 +66,7 @@ async function readBehind(client: QueryClient, query: Query, { call }: DataParts
   const { dataUpdateCount, data } = query.state;
   if (data === undefined || !query.isActive()) return;
   const [, name, asked] = query.queryKey;
-  const { signal } = new AbortController();
-  const [answer, failure] = await call(String(name), isRecord(asked) ? asked : {}, signal, { byItself: true });
+  const [answer, failure] = await call(String(name), isRecord(asked) ? asked : {}, undefined, { byItself: true });
   const stands =
     client.getQueryCache().get(query.queryHash) === query && query.state.dataUpdateCount === dataUpdateCount;
   if (failure === undefined && stands) client.setQueryData(query.queryKey, answer ?? null);

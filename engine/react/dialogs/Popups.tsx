@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import type { NoticeRequest } from '../../actions/host.ts';
 import type { PublicArtifact } from '../../artifact.ts';
+import type { CallFailure } from '../../calls/failure.ts';
 import { safeLink } from '../../screens/safe-link.ts';
 import { Boundary } from '../nodes/Boundary.tsx';
 import { NodeFault } from '../nodes/NodeFault.tsx';
 import { useRuntime } from '../runtime/contexts.ts';
 import type { OpenPopup } from '../runtime/dialogs.ts';
 import type { ContactLine } from '../runtime/registry.ts';
-import { extendSession, type Runtime } from '../runtime/runtime.ts';
+import { extendSession, type Runtime, showSessionFailure } from '../runtime/runtime.ts';
 import { DialogView } from './DialogView.tsx';
 
 interface PopupsProps {
@@ -72,9 +73,14 @@ function IdleWarning(): ReactNode {
   );
 }
 
-async function leave({ navigation, keeper }: Runtime): Promise<void> {
-  // Not reached: the session ends by itself in two minutes, and the warning stays until then.
-  await navigation.leave(() => void keeper.signOut());
+/** Signs out on the person's request; shows a failure, after which they are still signed in. */
+async function leave(runtime: Runtime): Promise<void> {
+  let ending: Promise<CallFailure | undefined> | undefined;
+  await runtime.navigation.leave(() => {
+    ending = runtime.keeper.signOut();
+  });
+  const failure = await ending;
+  if (failure !== undefined) await showSessionFailure(runtime, failure);
 }
 
 /** Lines of the tenant's usual contact, or of the one that a notice names; undefined without any. */

@@ -60,6 +60,9 @@ export function guardForm(runtime: Runtime, screenRuntime: ScreenRuntime, now: (
       const { form, scope } = now();
       dropped = draftKey(form, scope);
     },
+    onReturn() {
+      dropped = undefined;
+    },
     onStay: () => focusForm(now().elementId),
   });
   return {

@@ -13,6 +13,8 @@ export interface NavigationGuard {
   readonly question: () => ConfirmRequest;
   /** The person chose to leave; once. */
   readonly onLeave?: () => void;
+  /** The person chose to leave, and acted on the page again: they stayed after all, as when signing out failed. */
+  readonly onReturn?: () => void;
   /** The person chose to stay, and the question is gone. */
   readonly onStay?: () => void;
 }
@@ -50,6 +52,7 @@ export function guardNavigation(
   window.addEventListener('beforeunload', onUnload);
   const stops = [
     onAct(() => {
+      if (leaving) hold.onReturn?.();
       leaving = false;
     }),
     onBack(navigation, isOpen, ask),

@@ -1,4 +1,5 @@
 import type { ActionHost } from '../../actions/host.ts';
+import { holdsFile } from '../../calls/build-request.ts';
 import type { Upload } from '../../calls/upload.ts';
 import { refusalWords } from '../../checks/refusal-words.ts';
 import { isRecord } from '../../rules/rule.ts';
@@ -27,7 +28,7 @@ export function makeHost(
     scope: scopeFor(read, store.get),
     signal,
     call: (call, values) =>
-      upload && Object.values(values).some((it) => it instanceof Blob || Array.isArray(it))
+      upload && Object.values(values).some(holdsFile)
         ? watchedCall(caller, upload, signal, call, values)
         : caller.call(call, values, signal),
     async download(call, values, fileName) {
@@ -48,9 +49,7 @@ export function makeHost(
       const link = safeLink(address, artifact);
       if (link === undefined) return undefined;
       if (!link.external) return navigation.go(address, { pass, replace });
-      // A call or a mail begins beside the page, which stays.
-      const whereto = link.href.startsWith('http') ? 'away' : 'here';
-      return navigation.leave(() => leavePage(link.href)).then((left) => (left ? whereto : 'stayed'));
+      return navigation.leave(() => leavePage(link.href)).then((left) => (left ? 'away' : 'stayed'));
     },
     back: (orElse) => navigation.back(orElse ?? '/'),
     visit(address) {

@@ -118,6 +118,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
       leave: () => bare.call('auth.signOut', {}),
       tabs: parts.tabs,
       clock,
+      onRenewedElsewhere: () => renewal.note(),
       purge(before, next) {
         intents.clear();
         // Drafts of a lost session wait for their person; signing out leaves nothing behind.
@@ -147,7 +148,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     ...base,
     renew: renewal.before,
     expiry: keeper.expiry,
-    onDone: (_, invalidates) => {
+    onDone: (invalidates) => {
       if (invalidates.length > 0) port?.invalidate(invalidates);
       // Every page shows the signed-in person and the family: reload them too.
       if (invalidates.includes('auth.session')) void keeper.load();
@@ -236,7 +237,10 @@ function start(
       return () => clearTimeout(timer);
     },
     warn: (soon) => store.set(atoms.endsSoon, soon),
-    over: () => void keeper.load().then((failure) => failure && keeper.expire()),
+    over() {
+      const expire = keeper.expiry();
+      void keeper.load().then((failure) => failure && expire());
+    },
   });
   const onSight = () => {
     if (document.visibilityState === 'visible') idle.look();
@@ -253,11 +257,11 @@ function start(
 /** Extends the session on the person's request; shows a failure. */
 export async function extendSession(runtime: Runtime): Promise<void> {
   const failure = await runtime.renewal.extend();
-  if (failure === undefined || failure.code === 'NO_SESSION') return;
-  const request = {
-    title: runtime.text('page.error'),
-    text: failureText(failure, runtime.text),
-    tone: 'danger',
-  } as const;
-  await runtime.dialogs.ask({ kind: 'notice', request }, undefined);
+  if (failure !== undefined && failure.code !== 'NO_SESSION') await showSessionFailure(runtime, failure);
+}
+
+/** Shows that the session could not be extended or ended. */
+export async function showSessionFailure({ dialogs, text }: Runtime, failure: CallFailure): Promise<void> {
+  const request = { title: text('page.error'), text: failureText(failure, text), tone: 'danger' } as const;
+  await dialogs.ask({ kind: 'notice', request }, undefined);
 }

@@ -156,10 +156,10 @@ describe('calls', () => {
   it('report invalidated data after success, or when the data was outdated [A47]', async () => {
     const good = setup(() => answer({}));
     await good.caller.call('care.start', { documento: '1' });
-    expect(good.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
+    expect(good.parts.onDone).toHaveBeenCalledWith(['care.active']);
     const late = setup(() => refuse(409, 'SLOT_TAKEN'));
     await late.caller.call('care.start', { documento: '1' });
-    expect(late.parts.onDone).toHaveBeenCalledWith('care.start', ['care.active']);
+    expect(late.parts.onDone).toHaveBeenCalledWith(['care.active']);
   });
 
   it('invalidate no data after the server refuses a write [A47]', async () => {
@@ -257,9 +257,19 @@ describe('calls', () => {
     await caller.call('care.start', { servicio: 3 });
     const [, failure] = await caller.call('care.start', { servicio: 4 });
     expect(failure).toMatchObject({ kind: 'earlier' });
-    expect(parts.onDone).toHaveBeenLastCalledWith('care.start', ['care.active']);
+    expect(parts.onDone).toHaveBeenLastCalledWith(['care.active']);
     expect(await caller.call('care.start', { servicio: 4 })).toEqual([{ id: 8 }, undefined]);
     expect(keysOf(backend)).toEqual(['key-1', 'key-1', 'key-1', 'key-1 1', 'key-2']);
+  });
+
+  it('ends the session when the look-up of an unsure write says that it is over [FIXT-05]', async () => {
+    const cut: HttpOutcome = { kind: 'offline' };
+    const { caller, parts } = lost(cut, cut, cut, refuse(401, 'NO_SESSION'));
+    await caller.call('care.start', { servicio: 3 });
+    expect(parts.expired).not.toHaveBeenCalled();
+    const [, failure] = await caller.call('care.start', { servicio: 4 });
+    expect(failure).toMatchObject({ code: 'NO_SESSION' });
+    expect(parts.expired).toHaveBeenCalledTimes(1);
   });
 
   it('makes the other wish where the unsure one was not done [FIXT-05]', async () => {
@@ -290,7 +300,7 @@ describe('calls', () => {
     const again = tab('key-2');
     expect([again.keyOf('care.start', values), again.open('care.start')]).toEqual(['key-1', 'key-1']);
     expect(again.keyOf('care.start', { ...values, motivo: 'tos' })).toBe('key-2');
-    again.settle('care.start', 'key-1');
+    again.settle('key-1');
     expect([tab('key-3').keyOf('care.start', values), tab('key-3').open('care.start')]).toEqual(['key-3', undefined]);
   });
 

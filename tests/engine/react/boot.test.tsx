@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { START_CALLS } from '../../../engine/delivery/start-calls.ts';
 import { Boot, type BootParts } from '../../../engine/react/boot/Boot.tsx';
-import { fetchStart, type Start } from '../../../engine/react/boot/fetch-start.ts';
+import { fetchStart } from '../../../engine/react/boot/fetch-start.ts';
 import { openPortal } from '../../../engine/react/boot/open-portal.tsx';
 import type { PlainGet } from '../../../engine/react/boot/plain-get.ts';
 import { readPage } from '../../../engine/react/boot/read-page.ts';
@@ -36,7 +36,13 @@ const Failure: BootParts['Failure'] = ({ reason, onRetry }) => (
   </p>
 );
 
-function boot(replies: Parameters<typeof fakeBackend>[0], more: { readonly artifact?: string | undefined } = {}) {
+const openUsual: BootParts['open'] = async (start) => openPortal(start, testRegistry, undefined);
+
+function boot(
+  replies: Parameters<typeof fakeBackend>[0],
+  more: { readonly artifact?: string | undefined } = {},
+  open = openUsual,
+) {
   window.history.replaceState(null, '', '/login');
   const backend = fakeBackend(replies);
   const get: PlainGet = (path, timeoutSeconds) =>
@@ -50,7 +56,6 @@ function boot(replies: Parameters<typeof fakeBackend>[0], more: { readonly artif
       signal: undefined,
     });
   const page = { ...head, ...more };
-  const open = async (start: Start) => openPortal(start, testRegistry, undefined);
   render(<Boot parts={{ page, get, open, loadAreaCode: async () => undefined, Loading, Failure }} />);
   return backend;
 }
@@ -94,6 +99,16 @@ describe('the beginning of the page', () => {
       expect(await page.findByText('Pantalla login')).toBeTruthy();
     },
   );
+
+  it('shows a retry screen when the portal cannot be made from its start [A49]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const open = vi.fn(openUsual).mockRejectedValueOnce(new TypeError('broken'));
+    boot(good, {}, open);
+    expect((await page.findByRole('alert')).textContent).toContain('broken');
+    expect(log).toHaveBeenCalledWith(expect.any(TypeError));
+    await userEvent.click(page.getByText('Reintentar'));
+    expect(await page.findByText('Pantalla login')).toBeTruthy();
+  });
 
   it.each([
     ['nobody is signed in', nobody, 0],

@@ -333,4 +333,13 @@ describe('actions on the page', () => {
     await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
     expect(backend.at('/renovar')).toHaveLength(1);
   });
+
+  it('tells when signing out from the warning fails [A54]', async () => {
+    const { runtime, backend } = await openPortal({ screens: [home({})] });
+    backend.reply('/salir', () => ({ kind: 'offline' }));
+    act(() => runtime.store.set(runtime.atoms.endsSoon, true));
+    await userEvent.click(page.getByText('No'));
+    expect(await page.findByText('Sin conexión')).toBeTruthy();
+    expect(runtime.keeper.get().status).toBe('authenticated');
+  });
 });

@@ -38,7 +38,9 @@ function tab(channel: TabChannel, first: unknown, more: { ask?: unknown; leave?:
   const leave = vi.fn(async () => more.leave ?? ([null, undefined] as CallResult<unknown>));
   const ask = vi.fn(async () => [more.ask ?? first, undefined] as CallResult<unknown>);
   const clock = makeServerClock(() => 0);
-  return { purge, leave, ask, clock, keeper: makeSessionKeeper({ ask, leave, tabs: channel, clock, purge }, first) };
+  const onRenewedElsewhere = vi.fn();
+  const keeper = makeSessionKeeper({ ask, leave, tabs: channel, clock, purge, onRenewedElsewhere }, first);
+  return { purge, leave, ask, clock, onRenewedElsewhere, keeper };
 }
 
 describe('the session', () => {
@@ -109,6 +111,29 @@ describe('the session', () => {
     expect(keeper.get().status).toBe('not-authenticated');
   });
 
+  it.each([
+    [429, 'TOO_MANY'],
+    [403, 'TENANT_OTHER'],
+  ])('stays signed in when signing out is refused with %s [A54, FIXP-10]', async (status, code) => {
+    const leave: CallResult<unknown> = [undefined, failureOf('refusal', code, { status })];
+    const { keeper } = tab(browser()(), signedIn('a'), { leave });
+    expect(await keeper.signOut()).toMatchObject({ code });
+    expect(keeper.get().status).toBe('authenticated');
+  });
+
+  it('asks again when another session began while the server answered [A47]', async () => {
+    const { keeper, ask, purge } = tab(browser()(), signedIn('a'));
+    let answer: (of: CallResult<unknown>) => void = () => undefined;
+    ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const loading = keeper.load();
+    await keeper.signOut();
+    ask.mockResolvedValue([nobody, undefined]);
+    answer([signedIn('a'), undefined]);
+    expect(await loading).toBeUndefined();
+    expect(keeper.get()).toMatchObject({ status: 'not-authenticated', ended: 'signed-out' });
+    expect(purge).toHaveBeenCalledTimes(1);
+  });
+
   it('follows another tab that signs in as someone else [A47]', async () => {
     const channel = browser();
     const one = tab(channel(), signedIn('a'), { ask: signedIn('b') });
@@ -125,6 +150,8 @@ describe('the session', () => {
     other.keeper.renewed('2026-11-24T14:00:00Z');
     expect(one.keeper.get()).toMatchObject({ expiresAt: '2026-11-24T14:00:00Z' });
     expect(one.purge).not.toHaveBeenCalled();
+    expect(one.onRenewedElsewhere).toHaveBeenCalledTimes(1);
+    expect(other.onRenewedElsewhere).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
@@ -131,6 +131,23 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     await press('Salir de la sesión');
     await press('Salir sin guardar');
     await waitFor(() => expect(page.address()).toBe('/login'));
+    page.unmount();
+  });
+
+  it('keeps the draft of a person who stayed because signing out failed [FIXL-41, A54]', async () => {
+    const page = await openDocuments(documents(), { replies: { 'auth.signOut': () => ({ kind: 'offline' }) } });
+    await write();
+    await guarded(page);
+    await press('Salir de la sesión');
+    await question();
+    await press('Salir sin guardar');
+    await press('Aceptar');
+    await userEvent.type(await message(), ' de nuevo');
+    const dropped = vi.spyOn(drafts, 'drop');
+    act(() => page.runtime.keeper.expire());
+    await waitFor(() => expect(page.address()).toBe('/login'));
+    expect(dropped).not.toHaveBeenCalled();
+    dropped.mockRestore();
     page.unmount();
   });
 
