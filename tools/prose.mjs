@@ -3,7 +3,7 @@
 /**
  * Counts comments, docstrings and titles of tests that say things in this code's own idiom in place of the field's words
  * (CONTRIBUTING, 'How code reads'): clauses without a subject, negated nouns, pictures of a house. Prints the first ten
- * places and fails when the share is larger than it was: the limits may only be lowered, down to 3 %.
+ * places and fails when the share is larger than it was: the limits may only be lowered.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

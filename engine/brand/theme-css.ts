@@ -1,6 +1,6 @@
 import { BRAND_TOKENS, type BrandTokens } from './tokens.ts';
 
-const TENANT_ID = /^[a-z][a-z0-9_]*$/;
+const SELECTOR_SAFE_ID = /^[a-z][a-z0-9_]*$/;
 
 /** The declarations `--name: #rrggbb;` of a brand, in a fixed order. */
 export function brandDeclarations(tokens: BrandTokens): string[] {
@@ -13,7 +13,7 @@ export function brandDeclarations(tokens: BrandTokens): string[] {
  * @throws RangeError with the code TENANT_ID when the id could end the selector
  */
 export function themeCss(tokens: BrandTokens, tenantId: string): string {
-  if (!TENANT_ID.test(tenantId)) throw new RangeError(`TENANT_ID ${tenantId}`);
+  if (!SELECTOR_SAFE_ID.test(tenantId)) throw new RangeError(`TENANT_ID ${tenantId}`);
   return `[data-tenant='${tenantId}'] {\n${brandDeclarations(tokens)
     .map((line) => `  ${line}\n`)
     .join('')}}\n`;

@@ -60,6 +60,9 @@ export const NAME_SENTENCES = {
   'LNG-416': warning(
     '{key} no ofrecería nada a quien elige en {other}: {found}. Agregá sus códigos, o decí en visible cuándo se pregunta.',
   ),
+  'LNG-418': error(
+    'La llamada {call} dice optional, así que una falla sólo queda registrada, y {found} no se leería nunca. Sacalo, o sacá optional.',
+  ),
   'LNG-417': warning(
     'El texto {key} del portal no dice {found}: no se sabría su valor, y se leería una raya. Los valores que dice: {allowed}.',
   ),

@@ -89,7 +89,7 @@ function kindOf(shape: Shape): string {
     .flat()
     .map((type) => words[String(type)] ?? String(type))
     .join(' o ');
-  return shape.items === undefined || shape.is !== undefined
+  return shape.items === undefined
     ? own
     : `${own} de ${PLURALS[kindOf(shape.items)] ?? kindOf(shape.items).replace(/^nombre /, 'nombres ')}`;
 }

@@ -3,6 +3,7 @@ import { nearest } from '../../engine/types/nearest.ts';
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { type Files, readChain, tenantIds } from '../readers/folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';
+import { refuse } from './refuse.ts';
 
 const LONGEST = 160;
 
@@ -96,9 +97,4 @@ function nothingAt(files: Files, id: string, document: string, path: string): st
 function shown(value: unknown): string {
   const json = JSON.stringify(value);
   return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

@@ -11,6 +11,7 @@ import { planted } from '../../engine/compile/source/tree.ts';
 import { nearest } from '../../engine/types/nearest.ts';
 import { isMarkKind, isPlaceKind, writeArt } from '../placeholder-images/write-art.ts';
 import { meant, readArguments } from '../readers/arguments.ts';
+import { TENANT_ID } from '../readers/folder.ts';
 import { rootFolder } from '../readers/root-folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';
 import { checkCommand } from './check.ts';
@@ -34,8 +35,10 @@ type Ask = (question: string) => Promise<string>;
 export async function newCommand(root: string, words: readonly string[], person?: Ask): Promise<number> {
   if (words.length === 1 && words[0] === '--list') return listRecipes();
   const [id = '', ...args] = words;
-  if (!/^[a-z][a-z0-9_]*$/.test(id))
-    return refuse('El id lleva minúsculas sin acento, números y _, y empieza con una letra: new clinica_norte');
+  if (!TENANT_ID.test(id))
+    return refuse(
+      'El id lleva hasta 40 minúsculas sin acento, números y _, y empieza con una letra: new clinica_norte',
+    );
   if (existsSync(join(root, id))) return refuse(`Ya existe ${shownFolder(root)}/${id}.`);
   const like = likeIn(args);
   const known = recipeNames();
@@ -62,9 +65,8 @@ export async function newCommand(root: string, words: readonly string[], person?
 
 /** The recipe named on the command line, needed before its options are known. */
 function likeIn(args: readonly string[]): string | undefined {
-  const at = args.findIndex((word) => word === '--like' || word.startsWith('--like='));
-  if (at === -1) return undefined;
-  return args[at] === '--like' ? (args[at + 1] ?? '') : args[at]?.slice('--like='.length);
+  const at = args.indexOf('--like');
+  return at === -1 ? undefined : (args[at + 1] ?? '');
 }
 
 /** Writes the documents in canonical form: the recipe's, with the header of every tenant. @returns their paths */

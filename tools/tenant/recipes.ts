@@ -29,7 +29,10 @@ export interface Recipe {
 
 /** Names of all recipes, sorted: each is a folder. */
 export function recipeNames(): string[] {
-  return readdirSync(RECIPES).sort();
+  return readdirSync(RECIPES, { withFileTypes: true })
+    .filter((item) => item.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 }
 
 /** Reads a recipe. @throws for an unknown name */

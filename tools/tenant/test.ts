@@ -3,6 +3,7 @@ import { chainFolders, presetIds, readChain, tenantIds } from '../readers/folder
 import { type Coverage, coverageOf, ofLayer, propose } from './coverage/coverage.ts';
 import { type CaseCoverage, countOf, coverageIn, printCoverage, printProposed } from './coverage/print-coverage.ts';
 import { writeRows } from './coverage/write-rows.ts';
+import { refuse } from './refuse.ts';
 import { type Bench, benchOf } from './tables/bench.ts';
 import { type CaseResult, printCases, tenantCases } from './tables/run-tables.ts';
 import { coverageOfLayer, type LayerResult, testLayer } from './test-layer.ts';
@@ -111,9 +112,4 @@ function coverageOfLayers(
       console.log(`${layer}: cobertura de sus reglas: ${countOf(result.coverage)}`);
     return [result];
   });
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

@@ -2,6 +2,7 @@ import { sentencesOf } from '../../engine/compile/sentences.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
 import { shownFolder } from '../readers/shown-folder.ts';
+import { refuse } from './refuse.ts';
 import { vosWords } from './vos-words.ts';
 
 /**
@@ -28,9 +29,4 @@ export function textsCommand(root: string, args: readonly string[]): number {
     address === undefined ? `${shown.length} textos` : `${shown.length} de ${told.length} textos hablan de vos`,
   );
   return address !== undefined && shown.length > 0 ? 1 : 0;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

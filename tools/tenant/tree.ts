@@ -3,6 +3,7 @@ import { positionOf } from '../../engine/compile/source/position.ts';
 import { nearest } from '../../engine/types/nearest.ts';
 import { meant, readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readChain, tenantIds } from '../readers/folder.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * `tree <id> [<documento>]`: prints the documents of a tenant, or the names, nodes and fields of one, with their keys and,
@@ -28,9 +29,4 @@ export function treeCommand(root: string, args: readonly string[]): number {
     console.log(`${'  '.repeat(depth)}${key}${what === '' ? '' : `  ${what}`}${from}`);
   }
   return 0;
-}
-
-function refuse(why: string): number {
-  console.error(why);
-  return 1;
 }

@@ -40,7 +40,14 @@ import { checkServerDocuments } from './server/server-documents.ts';
 import { globalRoots } from './values/globals.ts';
 
 const CATALOGUES: readonly Catalogue[] = [
-  ...(['forms', 'dialogs', 'parts', 'codes', 'calls', 'tiles', 'connectors', 'contacts'] as const),
+  'forms',
+  'dialogs',
+  'parts',
+  'codes',
+  'calls',
+  'tiles',
+  'connectors',
+  'contacts',
 ];
 
 /**

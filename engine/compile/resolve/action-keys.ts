@@ -5,7 +5,7 @@ import type { Report } from '../source/report.ts';
 import { entry, type Tree, withEntries } from '../source/tree.ts';
 
 /**
- * Takes the `key` of every action away, once all layers are laid: whoever runs actions has no use for it. Two actions
+ * Takes the `key` of every action away, once all layers are laid: the runtime has no use for it. Two actions
  * of one list with the same name are refused, because no layer could tell which of them it reaches.
  */
 export function withoutActionKeys(shape: Shape, tree: Tree, report: Report): Tree {

@@ -27,7 +27,7 @@ const remembered = new Map<string, { readonly text: string; readonly tree: Branc
 let letters = 0;
 
 /**
- * Phase 0: parses one file to a tree. A document with the same content as before is the same tree, so that the compiler
+ * Phase 1: parses one file to a tree. A document with the same content as before is the same tree, so that the compiler
  * processes each tree once (incremental/step-cache.ts).
  */
 export function read(file: string, text: string, report: Report): Branch | undefined {
@@ -72,7 +72,7 @@ function readAnew(file: string, text: string, report: Report): Branch | undefine
     return undefined;
   }
   const before = report.errors;
-  const tree = planted(node, file, report);
+  const tree = treeOf(node, file, report);
   return report.errors === before && tree.kind === 'branch' ? tree : undefined;
 }
 
@@ -103,10 +103,10 @@ function refusal(text: string): Refusal | undefined {
     : { code: 'LNG-008', offset, args: { most: filled(SIZES.levels, { most: String(DEEPEST) }) } };
 }
 
-function planted(node: Node, file: string, report: Report): Tree {
+function treeOf(node: Node, file: string, report: Report): Tree {
   const at: Origin = { file, offset: node.offset };
   if (node.type === 'array') {
-    return { kind: 'list', at, items: (node.children ?? []).map((child) => planted(child, file, report)) };
+    return { kind: 'list', at, items: (node.children ?? []).map((child) => treeOf(child, file, report)) };
   }
   if (node.type !== 'object') return { kind: 'leaf', at, value: scalar(node.value) };
   const entries = new Map<string, Tree>();
@@ -117,7 +117,7 @@ function planted(node: Node, file: string, report: Report): Tree {
     const word = String(name.value);
     if (FORBIDDEN.has(word)) report.add('LNG-003', key, { key: word });
     else if (entries.has(word)) report.add('LNG-002', key, { key: word });
-    else entries.set(word, { ...planted(value, file, report), key });
+    else entries.set(word, { ...treeOf(value, file, report), key });
   }
   return { kind: 'branch', at, entries };
 }

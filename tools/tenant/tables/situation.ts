@@ -7,7 +7,7 @@ import { evaluate } from '../../../engine/rules/evaluate.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { type Scope, withRoots } from '../../../engine/rules/scope.ts';
 import { known } from '../../../engine/rules/unknown.ts';
-import { ROLES, type Viewer } from '../../../engine/session/session-state.ts';
+import { NARROW, ROLES, type Viewer } from '../../../engine/session/session-state.ts';
 import type { Situation } from '../../../engine/tables/judge-subject.ts';
 import type { TableSubject } from '../../../engine/tables/table-subject.ts';
 import { type Person, samplePerson } from '../sample-person.ts';
@@ -53,7 +53,6 @@ export function usualViewer(tenant: CompiledTenant, subject: TableSubject): View
   return VIEWERS.find((viewer) => viewer === first) ?? 'patient';
 }
 
-const NARROW = ['link:turno', 'link:history', 'setUp'] as const;
 const VIEWERS: readonly Viewer[] = ['anonymous', ...ROLES, ...NARROW];
 
 /** The kind of person that a row is about. @param usual of a row without one */
@@ -68,7 +67,8 @@ function portalScope(tenant: CompiledTenant, table: RuleTable, row: TableCase, v
   const scope = withRoots(tenantScope(tenant, now), { flags });
   if (viewer === 'anonymous') return scope;
   const narrow = NARROW.find((one) => one === viewer);
-  const role = narrow === undefined ? viewer : 'patient';
+  // Only staff set up a second factor; a link or new terms are a patient's.
+  const role = narrow === undefined ? viewer : narrow === 'setUp' ? (row.person?.role ?? 'art') : 'patient';
   const words = { ref: 'P-1', id: 1, ativo: true, ...row.person };
   const user = { ...personOf(tenant, words, now), role };
   const family = (row.family ?? []).map((member, at) =>

@@ -151,8 +151,15 @@ function callAt(action: Branch, env: Env, context: Context, walk: Walk): Readonl
   dataNamedAt(entry(action, ARGUMENTS_OF), env, context);
   const failed = entry(action, 'onFailure');
   if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
+  if (isTrue(entry(action, 'optional')))
+    for (const word of ['refusals', 'onFailure']) {
+      const unread = entry(action, word);
+      if (unread !== undefined) context.report.add('LNG-418', unread.key ?? unread.at, { found: word, call: endpoint });
+    }
   return new Set(['refusals', 'onFailure', ...(receiver === undefined ? [] : ['with'])]);
 }
+
+const isTrue = (tree: Tree | undefined): boolean => tree?.kind === 'leaf' && tree.value === true;
 
 function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string> {
   const { dialog } = env.place;
@@ -163,11 +170,10 @@ function closeAt(action: Branch, env: Env, context: Context): ReadonlySet<string
   const dismiss = entry(action, 'dismiss');
   const returns = profileOfDeclarations(entry(dialog, 'returns'), saysNullable);
   const receiver = receiverOf(THINGS.opener, returns);
-  const dismissed = dismiss?.kind === 'leaf' && dismiss.value === true;
   argumentsAt(
     entry(action, 'with'),
     action.at,
-    dismissed ? { ...receiver, mayLack: () => true } : receiver,
+    isTrue(dismiss) ? { ...receiver, mayLack: () => true } : receiver,
     env,
     context,
   );

@@ -1,6 +1,8 @@
 import type { Json } from '../../../artifact.ts';
 import { type Facts, factsWhen, union, withoutRoot } from '../../../rules/check/facts.ts';
+import { RuleFault } from '../../../rules/fault.ts';
 import { isRecord } from '../../../rules/rule.ts';
+import { assertSound } from '../../../rules/structure.ts';
 import type { Profile } from '../../../types/profile.ts';
 import type { Roots } from '../../../types/resolve-path.ts';
 import type { Branch, Tree } from '../../source/tree.ts';
@@ -82,8 +84,10 @@ function inlined(condition: unknown, env: Env, depth: number): unknown {
 /** Returns the facts of a condition; an empty set for a malformed one, whose faults another check reports. */
 function factsOf(condition: unknown, verdict: boolean): Facts {
   try {
+    assertSound(condition);
     return factsWhen(verdict, condition);
-  } catch {
-    return new Set();
+  } catch (error) {
+    if (error instanceof RuleFault) return new Set();
+    throw error;
   }
 }

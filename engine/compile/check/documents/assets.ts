@@ -7,9 +7,9 @@ import type { Assets } from '../context/context.ts';
  * (A11).
  */
 const FORBIDDEN: readonly (readonly [pattern: RegExp, what: string])[] = [
-  [/<script/i, DRAWING_FAULTS.script],
-  [/<foreignObject/i, DRAWING_FAULTS.foreign],
-  [/<(iframe|embed|object|audio|video|animate|set)\b/i, DRAWING_FAULTS.element],
+  [/<(?:[\w.-]+:)?script/i, DRAWING_FAULTS.script],
+  [/<(?:[\w.-]+:)?foreignObject/i, DRAWING_FAULTS.foreign],
+  [/<(?:[\w.-]+:)?(iframe|embed|object|audio|video|animate|set)\b/i, DRAWING_FAULTS.element],
   [/\son[a-z]+\s*=/i, DRAWING_FAULTS.handler],
   [/javascript:/i, DRAWING_FAULTS.javascript],
   [/<!ENTITY|<!DOCTYPE/i, DRAWING_FAULTS.doctype],

@@ -37,8 +37,8 @@ export function checkPortalTexts(context: Context): void {
 /** Reports a text with an unknown code: layers may reword the portal's texts, but nothing would show a new one. */
 function reportUnknownText(code: string, tree: Tree, { portalTexts, report }: Context): void {
   const known = [...portalTexts.keys()].filter((other) => other !== '$schema');
-  const [room = ''] = code.split('.');
-  const near = known.filter((other) => other.startsWith(`${room}.`));
+  const [prefix = ''] = code.split('.');
+  const near = known.filter((other) => other.startsWith(`${prefix}.`));
   const args = {
     found: code,
     allowed: listed(near.length > 0 ? near : new Set(known.map((other) => `${other.split('.')[0]}.…`))),

@@ -70,7 +70,9 @@ function readBy(form: CompiledForm, roots: Roots): string {
 /** The roots that a text names, each with the part that it reads of it, '' for all; sorted, each once. */
 function pathsIn(text: string, roots: readonly string[]): readonly (readonly [root: string, part: string])[] {
   const named = new Map<string, readonly [string, string]>();
-  for (const [path, root = '', part = ''] of text.matchAll(/\b([a-z]+)(?:\.([A-Za-z]+))?/g))
+  // The tables that `allowed` reads are named without their root.
+  if (text.includes('"allowed":') && roots.includes('codes')) named.set('codes', ['codes', '']);
+  for (const [path, root = '', part = ''] of text.matchAll(/\b([a-z]+)(?:\.(\w+))?/g))
     if (roots.includes(root)) named.set(path, [root, part]);
   return [...named].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, path]) => path);
 }

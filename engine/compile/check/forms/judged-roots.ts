@@ -1,10 +1,10 @@
 import { listed } from '../../../messages/compiler-words.ts';
-import { dependencies, textDependencies } from '../../../rules/dependencies.ts';
-import { RuleFault } from '../../../rules/fault.ts';
+import { textDependencies } from '../../../rules/dependencies.ts';
 import { callsOfForm, type NamedCallForms } from '../../language/call-forms.ts';
 import { type Branch, entries, entry, type Origin, plain, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
+import { orNone, pathsOfRule } from '../values/paths-of-rule.ts';
 
 /** Parts of a field that server and page both judge: its rules, and the messages that the server answers with. */
 interface Judged {
@@ -53,14 +53,14 @@ export function judgedRootsAt(id: string, form: Branch, env: Env, context: Conte
   const calls = callsOfForm(id);
   if (calls.length === 0) return;
   for (const { rules, texts } of judgedIn(form)) {
-    for (const rule of rules) for (const path of pathsOf(() => dependencies(plain(rule)))) rootAt(path, rule);
-    for (const say of texts) for (const path of pathsOf(() => textDependencies(text(say) ?? ''))) rootAt(path, say);
+    for (const rule of rules) for (const path of pathsOfRule(plain(rule))) rootAt(path, rule);
+    for (const say of texts) for (const path of orNone(() => textDependencies(text(say) ?? ''))) rootAt(path, say);
   }
   for (const field of entries(entry(form, 'fields')).values()) {
     const [codes, where] = ['codes', 'where'].map((word) => entry(entry(field, 'optionsFrom'), word));
     if (codes !== undefined) rootAt(`codes.${text(codes) ?? ''}`, codes);
-    for (const path of pathsOf(() => (where === undefined ? [] : dependencies(plain(where)))))
-      if (where !== undefined && !path.startsWith('item.')) rootAt(path, where);
+    if (where === undefined) continue;
+    for (const path of pathsOfRule(plain(where))) if (!path.startsWith('item.')) rootAt(path, where);
   }
   function rootAt(path: string, tree: Tree): void {
     const root = path.split('.')[0] ?? '';
@@ -76,16 +76,6 @@ const reads = ({ rules }: NamedCallForms, root: string): boolean => rules.some((
 
 function reportUnreadRoot({ call, rules }: NamedCallForms, found: string, at: Origin, { report }: Context): void {
   report.add('LNG-090', at, { call, found, allowed: listed(['form', 'value', ...rules]) });
-}
-
-/** Returns the paths that `read` finds; an empty list for a malformed rule, which another check reports. */
-function pathsOf(read: () => readonly string[]): readonly string[] {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RuleFault) return [];
-    throw error;
-  }
 }
 
 /** Position of a path inside a rule; the rule itself when it reads the path without writing it. */

@@ -13,12 +13,12 @@ import { callReceiver } from '../values/receivers.ts';
 
 /** Checks each lookup of a form: its field exists, its call only reads, and its values fit the form's fields. */
 export function lookupsAt(form: Branch, env: Env, context: Context): void {
-  const fields = fieldProfiles(form);
-  const documents = entries(entry(form, 'fields'));
+  const types = fieldProfiles(form);
+  const fields = entries(entry(form, 'fields'));
   for (const lookup of entries(entry(form, 'lookups')).values()) {
     if (lookup.kind !== 'branch') continue;
-    hiddenAt(lookup, documents, context);
-    lookupAt(lookup, fields, env, context);
+    hiddenAt(lookup, fields, context);
+    lookupAt(lookup, types, env, context);
   }
 }
 

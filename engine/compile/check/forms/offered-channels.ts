@@ -3,6 +3,7 @@ import { listed } from '../../../messages/compiler-words.ts';
 import { documentOf } from '../../layers/documents.ts';
 import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
+import { pathsOfRule } from '../values/paths-of-rule.ts';
 
 /** Name under which calls take a person's channel. */
 const CHANNEL = 'canal';
@@ -13,7 +14,8 @@ export function offeredChannelsAt(form: Tree, { documents, report }: Context): v
     if ((text(entry(field, 'as')) ?? key) !== CHANNEL) continue;
     const from = entry(field, 'optionsFrom');
     // A list narrowed by the declared channels offers only those.
-    if (JSON.stringify(readsOf(entry(from, 'where'))).includes('tenant.channels')) continue;
+    const where = entry(from, 'where');
+    if (where !== undefined && pathsOfRule(plain(where)).some((path) => path.startsWith('tenant.channels'))) continue;
     const declared = entries(entry(documentOf(documents, 'tenant'), 'channels'));
     const known = CHANNELS.filter((channel) => channel === 'mail' || declared.has(channel));
     const codes = entry(documentOf(documents, 'codes'), text(entry(from, 'codes')) ?? '');
@@ -22,5 +24,3 @@ export function offeredChannelsAt(form: Tree, { documents, report }: Context): v
         report.add('LNG-323', from?.at ?? option.key ?? option.at, { key, found, allowed: listed(known) });
   }
 }
-
-const readsOf = (rule: Tree | undefined): unknown => (rule === undefined ? null : plain(rule));

@@ -23,7 +23,7 @@ interface Placed {
  * the screen that it leads to. In a group that only patients see, a tile to a screen for managers helps no viewer.
  */
 export function checkEntryViewers(context: Context): void {
-  for (const entry of placedEntries(context)) entryAt(entry, context);
+  for (const placed of placedEntries(context)) entryAt(placed, context);
 }
 
 function* placedEntries(context: Context): Iterable<Placed> {

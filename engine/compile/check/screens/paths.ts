@@ -71,7 +71,7 @@ export function orderOf(screen: Branch): number {
   return order?.kind === 'leaf' && typeof order.value === 'number' ? order.value : 100;
 }
 
-/** Whether a screen is shown to whoever it is for, whatever else holds. */
+/** Whether a screen has no condition: all its viewers see it. */
 export function isUnconditional(screen: Branch): boolean {
   const when = entry(screen, 'when');
   return when === undefined || (when.kind === 'leaf' && when.value === true);

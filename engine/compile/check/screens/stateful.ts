@@ -1,7 +1,6 @@
 import { QUERY } from '../../../actions/set-target.ts';
 import type { Json } from '../../../artifact.ts';
 import { THINGS } from '../../../messages/compiler-words.ts';
-import { dependencies } from '../../../rules/dependencies.ts';
 import { assignable } from '../../../types/assignable.ts';
 import { describeType } from '../../../types/describe-type.ts';
 import type { Profile } from '../../../types/profile.ts';
@@ -19,6 +18,7 @@ import { inDependencyOrder } from '../values/cycles.ts';
 import { conditionOf, ruleAt, valueAt } from '../values/expressions.ts';
 import { listAt } from '../values/items.ts';
 import { nameAt, readsAloneAt } from '../values/names.ts';
+import { pathsOfRule } from '../values/paths-of-rule.ts';
 import { callReceiver } from '../values/receivers.ts';
 import { walk } from './walk.ts';
 
@@ -95,14 +95,7 @@ function reads(branch: Branch, rules: ReadonlyMap<string, Json>): ReadonlyMap<st
 }
 
 function readBy(values: readonly Json[]): readonly string[] {
-  const paths = values.flatMap((value) => {
-    if (typeof value === 'string') return [value];
-    try {
-      return dependencies(value);
-    } catch {
-      return [];
-    }
-  });
+  const paths = values.flatMap((value) => (typeof value === 'string' ? [value] : pathsOfRule(value)));
   return paths.filter((path) => /^(derive|data)\./.test(path)).map((path) => path.split('.').slice(0, 2).join('.'));
 }
 

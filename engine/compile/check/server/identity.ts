@@ -11,7 +11,7 @@ import { type Origin, reach, text } from '../../source/tree.ts';
 /** Properties that each tenant must declare somewhere along its chain (TEN-02), by path in tenant.json. */
 const NEEDED = ['name', 'unit', 'hosts', 'brand.color', 'brand.logo', 'brand.icon', 'brand.loginImage'];
 
-/** Checks that the tenant has a name and contacts, and that its colour is readable. */
+/** Reports each property that every tenant must declare, and a brand colour that cannot be read. */
 export function checkIdentity(layers: readonly string[], documents: Documents, report: Report): void {
   const id = layers.at(-1) ?? '';
   const variantOf = layers.filter((folder) => folder !== id && isTenantFolder(folder)).at(-1);
@@ -37,7 +37,7 @@ function reportOtherShade({ 'brand-6': used }: BrandTokens, color: string, at: O
   report.add('LNG-115', at, { color, used, how: darker ? SHADES.darker : SHADES.lighter });
 }
 
-/** Every pair of colours that the page uses must be readable; whoever chose the brand colour mends it. */
+/** Every pair of colours that the page uses must be readable; the author of the brand colour mends it. */
 export function checkContrast(tokens: BrandTokens, color: string, at: Origin, report: Report): void {
   for (const { ink, ground, reached, needed } of contrastProblems(tokens)) {
     report.add('LNG-053', at, { color, ink, ground, reached: reached.toFixed(2), needed: needed.toFixed(1) });

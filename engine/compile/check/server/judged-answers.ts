@@ -1,8 +1,7 @@
-import type { Json } from '../../../artifact.ts';
 import { named } from '../../../messages/compiler-words.ts';
-import { dependencies } from '../../../rules/dependencies.ts';
 import { entries, entry, plain, type Tree, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
+import { pathsOfRule } from '../values/paths-of-rule.ts';
 
 /**
  * Requires a declared type for every part of an answer that a check's rule reads. An undeclared part may be missing,
@@ -13,18 +12,9 @@ export function judgedAt(rule: Tree | undefined, check: Tree, connector: Tree | 
   const answers = entries(entry(connector, 'answer'));
   const types = entries(entry(connector, 'types'));
   const what = named('connector', text(entry(check, 'call')) ?? '');
-  for (const path of rule === undefined ? [] : dependenciesOf(plain(rule))) {
+  for (const path of rule === undefined ? [] : pathsOfRule(plain(rule))) {
     const [root, part = ''] = path.split('.');
     if (rule === undefined || root !== 'answer' || !answers.has(part) || types.has(part)) continue;
     report.add('LNG-134', rule.at, { path, what });
-  }
-}
-
-/** Returns the paths that a rule reads; an empty list for a malformed rule, which another check reports. */
-function dependenciesOf(rule: Json): readonly string[] {
-  try {
-    return dependencies(rule);
-  } catch {
-    return [];
   }
 }

@@ -77,11 +77,11 @@ function checkAt(id: string, check: Tree, env: Env, context: Context): void {
   const refusal = entry(check, 'refusal');
   if (refusal !== undefined)
     refusalWordsAt(refusal, connector, whereHolds(answered, conditionOf(passWhen), false), context);
-  for (const named of entries(entry(check, 'refusals')).values()) {
-    const when = entry(named, 'when');
+  for (const refused of entries(entry(check, 'refusals')).values()) {
+    const when = entry(refused, 'when');
     judgedAt(when, check, connector, context);
     if (when !== undefined) ruleAt(when, answered, context, 'allowed', { type: 'boolean' });
-    refusalWordsAt(named, connector, whereHolds(answered, conditionOf(when)), context);
+    refusalWordsAt(refused, connector, whereHolds(answered, conditionOf(when)), context);
   }
   hiddenRefusalsAt(check, context);
   showsAt(id, check, connector, whereHolds(answered, conditionOf(passWhen)), context);

@@ -2,6 +2,7 @@ import { readReply } from '../../../checks/read-reply.ts';
 import { ABOUT_NAMES } from '../../../checks/simulated.ts';
 import { named, THINGS } from '../../../messages/compiler-words.ts';
 import { truth } from '../../../rules/evaluate.ts';
+import { RuleFault } from '../../../rules/fault.ts';
 import { pathNames } from '../../../rules/path.ts';
 import { scopeOf } from '../../../rules/scope.ts';
 import { describeType } from '../../../types/describe-type.ts';
@@ -84,9 +85,10 @@ function taken(ok: Tree | undefined, status: number, answer: Readonly<Record<str
   if (ok === undefined) return status < 300;
   try {
     return truth(plain(ok), scopeOf({ answer, status })) === true;
-  } catch {
+  } catch (error) {
     // Another check reports a malformed rule.
-    return false;
+    if (error instanceof RuleFault) return false;
+    throw error;
   }
 }
 

@@ -96,7 +96,7 @@ function tenantProfile(shape: Shape, documents: Documents): Profile {
   };
 }
 
-/** Phase 5 refuses a tenant that lacks these. */
+/** Phase 6 refuses a tenant that lacks these. */
 const ALWAYS: Readonly<Record<string, Profile>> = { name: { type: 'string' }, unit: { type: 'integer' } };
 
 /** When the tenant asks to accept its terms, and the version in force. */

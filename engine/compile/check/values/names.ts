@@ -61,7 +61,7 @@ function namesOf(catalogue: string, env: Env, context: Context): Names | undefin
     case 'icons':
       return { what: 'icon', names: ICONS };
     case 'entities':
-      return { what: 'entity', names: keys(new Map(Object.entries(NAMED))) };
+      return { what: 'entity', names: Object.keys(NAMED) };
     case 'formats':
       return { what: 'format', names: Object.keys(formatRegistry) };
     default:

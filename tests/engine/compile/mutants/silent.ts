@@ -62,6 +62,13 @@ export const SILENT: readonly Mutant[] = [
     at: '"/history"',
   },
   {
+    code: 'LNG-418',
+    file: HOME,
+    find: '"title": "Inicio",',
+    put: '"title": "Inicio", "actions": { "leer": [{ "do": "call", "endpoint": "consultations.list", "optional": true, "with": { "documento": "user.documento" }, "onFailure": [{ "do": "notice", "title": "No" }] }] },',
+    at: '"onFailure"',
+  },
+  {
     code: 'LNG-417',
     file: 'norte/texts.json',
     find: '',
