@@ -27,7 +27,6 @@ const KEY = sql<string>`'case-missed:' || ${appointments.id} || ':' || (extract(
 /** Mails managers about workers who did not come, once the time to enter is over. Several servers may run it at once. */
 export function missedAppointmentsWorker(deps: Deps, log: Log): Background {
   return new Background(deps.database, {
-    channel: 'case_missed',
     every: POLL,
     work: () => mailMissedAppointments(deps, log),
     failed: (error) => log('cases.missed', { err: error }),

@@ -1,9 +1,9 @@
 import type { OpenDatabase, Unlisten } from '../db/database.ts';
 
-/** A background task, run on notifications and at an interval. */
+/** A background task, run at an interval, and on notifications where it has a channel. */
 export interface Task {
-  /** PostgreSQL notification channel for new work. */
-  readonly channel: string;
+  /** PostgreSQL notification channel for new work; absent for work that only time makes due. */
+  readonly channel?: string;
   /** Milliseconds between runs without a notification, for missed ones and for work that became due. */
   readonly every: number;
   /** Does all due work. */
@@ -26,8 +26,9 @@ export class Background {
 
   /** Starts listening and runs once. */
   async start(): Promise<void> {
-    this.unlisten = await this.database.listen(this.task.channel, () => this.wake());
-    this.timer = setInterval(() => this.wake(), this.task.every);
+    const { channel, every } = this.task;
+    if (channel !== undefined) this.unlisten = await this.database.listen(channel, () => this.wake());
+    this.timer = setInterval(() => this.wake(), every);
     this.timer.unref();
     this.wake();
   }
