@@ -36,7 +36,6 @@ async function forgetDemoFactors({ demo }: AppDeps): Promise<void> {
  * (tests/server/sweeps.test.ts checks them).
  */
 export const CLEANUP_JOBS: readonly CleanupJob[] = [
-  sweepPayments,
   pruneFailures,
   pruneKeys,
   pruneRecovery,
@@ -54,4 +53,6 @@ export const CLEANUP_JOBS: readonly CleanupJob[] = [
   pruneBegunFactors,
   sweepProvisional,
   forgetDemoFactors,
+  // Last, because it asks payment providers: a hanging provider then delays no other job.
+  sweepPayments,
 ];

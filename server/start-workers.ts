@@ -95,7 +95,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
       await watch.stop();
       // First, because the worker that converts pictures continues while there are some.
       deps.pictures.close();
-      for (const worker of workers) await worker.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }

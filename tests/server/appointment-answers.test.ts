@@ -319,6 +319,15 @@ describe('the preview of an answer', () => {
     expect((await preview(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', pendiente: false });
   });
 
+  it('waits for no transaction that holds the appointment [FIXI-02]', async () => {
+    const { row, code } = await booked();
+    const shown = await server.deps.db.transaction(async (tx) => {
+      await tx.select().from(appointments).where(eq(appointments.id, row.id)).for('update');
+      return preview(code, 1);
+    });
+    expect(shown).toMatchObject({ status: 200, body: [{ pendiente: true }] });
+  });
+
   it('keeps a confirmation when all links are opened at once [FIXI-02]', async () => {
     server.clock.advance(390_000);
     const { code, row, links } = await booked();

@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSilent } from '../../server/admin/backup/keep-silent.ts';
-import { cancelByProfessional, moveByProfessional } from '../../server/features/agenda/change-appointment.ts';
+import { cancelByProfessional, moveByProfessional } from '../../server/features/agenda/change-by-professional.ts';
 import { markAbsence } from '../../server/features/agenda/mark-absence.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { mailMissedAppointments } from '../../server/features/cases/missed-appointments.ts';

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
+import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
 import { hourlyCleanup } from '../../server/hourly-cleanup.ts';
 import type { AppDeps } from '../../server/platform/deps.ts';
 
@@ -39,4 +41,8 @@ it('runs cleanup jobs one by one, past failures, until stopped [FIXS-23]', async
   await stopped;
   expect(done).toEqual(['slow']);
   expect(failed).toMatchObject([{ sweep: 'broken' }]);
+});
+
+it('asks payment providers after all other jobs [FIXS-23, A30]', () => {
+  expect(CLEANUP_JOBS.at(-1)).toBe(sweepPayments);
 });

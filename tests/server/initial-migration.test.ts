@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   appliedMigration,
   type Migrates,
@@ -11,6 +12,7 @@ import {
   reasonNotToMigrate,
 } from '../../server/platform/db/migrations-applied.ts';
 import { openDatabase } from '../../server/platform/db/open-database.ts';
+import { openPglite } from '../../server/platform/db/open-pglite.ts';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from './test-database.ts';
 import { UNDO_ONE_PLACE } from './undo-one-place.ts';
@@ -85,6 +87,23 @@ describe('a database of the migrations before the initial one', { timeout: 120_0
         });
     },
   );
+});
+
+describe('an embedded database whose migration fails', { timeout: 120_000 }, () => {
+  it('is closed before its folder is released [R20]', async () => {
+    const { db, close } = await openPglite(folder);
+    // The later migrations run again and meet their own tables.
+    await db.execute(sql`delete from drizzle.__drizzle_migrations
+      where created_at > (select min(created_at) from drizzle.__drizzle_migrations)`);
+    await close();
+    const closed = vi.spyOn(PGlite.prototype, 'close');
+    try {
+      await expect(openPglite(folder)).rejects.toThrow();
+      expect(closed).toHaveBeenCalledOnce();
+    } finally {
+      closed.mockRestore();
+    }
+  });
 });
 
 describe('reasonNotToMigrate', () => {

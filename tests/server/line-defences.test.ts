@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endSessionsOf, openSession } from '../../server/features/sessions/sessions.ts';
+import { ATTENTIONS_CHANNEL } from '../../server/features/visits/attention-events.ts';
 import { sweepAttentions } from '../../server/features/visits/sweep-attentions.ts';
-import { people } from '../../server/platform/db/schema/index.ts';
+import { notify } from '../../server/platform/db/notify.ts';
+import { attentionEvents, attentions, people } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, openLine, patient, professional, refusedLine, type TestLine, VEGA } from './care-kit.ts';
 import { type Browser, HOST, TUESDAY } from './helper.ts';
 import { lineWorld } from './line-kit.ts';
@@ -170,6 +172,36 @@ describe('a line that is open', () => {
       { timeout: 20_000 },
     );
     expect(await refused(ortiz, id)).toBe(404);
+  });
+
+  it('hears a burst of changes in order, and is recorded as reached once [R18, CARE-19]', async () => {
+    const id = await waiting();
+    const mine = await line(world().ana, id);
+    const { db, database } = world().server.deps;
+    let heard = 0;
+    const unlisten = await database.listen(ATTENTIONS_CHANNEL, () => {
+      heard += 1;
+    });
+    const lock = sql`select count(*)::int as many from pg_locks where not granted and relation = 'attentions'::regclass`;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table attentions in access exclusive mode`);
+      await tx.update(attentions).set({ status: 'iniciado' }).where(eq(attentions.id, id));
+      for (let change = 0; change < 5; change += 1)
+        await notify(db, ATTENTIONS_CHANNEL, JSON.stringify({ unit: 1, attention: id }));
+      // All reads that the changes began wait for the lock, so that they end at the same time.
+      await vi.waitFor(async () => {
+        expect(heard).toBe(5);
+        expect(await tx.execute(lock)).not.toMatchObject({ rows: [{ many: 0 }] });
+      });
+    });
+    await unlisten();
+    const reached = and(eq(attentionEvents.attentionId, id), eq(attentionEvents.kind, 'reached'));
+    await vi.waitFor(async () => expect(await db.select().from(attentionEvents).where(reached)).not.toEqual([]));
+    mine.say({ t: 'ping' });
+    await mine.until((message) => message.t === 'pong');
+    expect(await db.select().from(attentionEvents).where(reached)).toHaveLength(1);
+    const states = mine.heard.flatMap((message) => (message.t === 'state' ? [message.status] : []));
+    expect(states).toEqual(['queued', 'iniciado']);
   });
 
   it('closes at once at an attention that is over [R18]', async () => {

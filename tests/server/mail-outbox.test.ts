@@ -5,6 +5,7 @@ import { transaction } from '../../server/platform/db/transaction.ts';
 import { MailWorker, nextTry, type Transport } from '../../server/platform/mail/mail-worker.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import type { Messenger } from '../../server/platform/mail/phone-message.ts';
+import { gate } from '../engine/fake-transport.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -72,6 +73,28 @@ describe('mail', () => {
     await queueMail(db, clock, { ...mail, subject: 'again by phone', channel: 'sms', message });
     await worker(async ({ subject }) => void sent.push(subject)).wake();
     expect(sent).toEqual(['by mail']);
+  });
+
+  it('stops with a backlog after the mail in hand [FIXO-05, FIXS-21]', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    for (const subject of ['first', 'second', 'third'])
+      await queueMail(db, clock, { unit: 1, to: 'ana@example.com', subject, body: 'Hola' });
+    const inHand = gate<void>();
+    const sent: string[] = [];
+    const stopping = worker(async ({ subject }) => {
+      sent.push(subject);
+      await inHand.opened;
+    });
+    await stopping.start();
+    await expect.poll(() => sent).toEqual(['first']);
+    const stopped = stopping.stop();
+    inHand.open();
+    await stopped;
+    await stopping.wake();
+    expect(sent).toEqual(['first']);
+    expect(await mailsAbout('first')).toMatchObject([{ status: 'sent' }]);
+    expect(await mailsAbout('second')).toMatchObject([{ status: 'pending', attempts: 0 }]);
   });
 
   it('tries a code again while it lives, ever sooner towards its end [FIXO-05]', () => {

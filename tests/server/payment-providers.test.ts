@@ -4,6 +4,7 @@ import { askAbout } from '../../server/features/payments/ask-provider.ts';
 import { pruneOrders } from '../../server/features/payments/create-payment.ts';
 import type { PaymentProvider } from '../../server/features/payments/provider.ts';
 import { payments } from '../../server/platform/db/schema/index.ts';
+import { FLOOD_LIMITS } from '../../server/platform/limits/limits.ts';
 import { gate } from '../engine/fake-transport.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { beginPayment, limits, order } from './coverage-kit.ts';
@@ -142,6 +143,30 @@ describe('other providers', () => {
       );
       expect(lines.join()).not.toContain('key-of-ours');
     });
+  });
+});
+
+describe('a flood of notifications', () => {
+  it('is refused per address, and its first refusal is logged [FIXS-02]', async () => {
+    const other = await buildTestServer({ config: { limitsFactor: 0.01 } });
+    // No minute passes between two calls.
+    const stopped = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    try {
+      const notified = (remoteAddress: string) =>
+        other.app.inject({ method: 'POST', url: '/api/payment/notificacion/nobody', payload: {}, remoteAddress });
+      const answers = [];
+      for (let call = 0; call < FLOOD_LIMITS['*'].address * 0.01 + 2; call += 1)
+        answers.push(await notified('203.0.113.91'));
+      const refused = answers.filter(({ statusCode }) => statusCode === 429);
+      expect(refused.map((answer) => answer.json().error.code)).toEqual(['TOO_MANY', 'TOO_MANY']);
+      for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect((await notified('198.51.100.91')).statusCode).toBe(404);
+      const lines = other.log.map((line) => JSON.parse(line)).filter(({ call }) => call === 'payment.notification');
+      expect(lines).toMatchObject([{ event: 'limit.reached', by: 'address' }]);
+    } finally {
+      stopped.mockRestore();
+      await other.close();
+    }
   });
 });
 

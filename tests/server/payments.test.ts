@@ -242,6 +242,26 @@ describe('a notification that never came', () => {
     expect(await made()).toHaveLength(1);
   });
 
+  it('is found by the sweep despite older abandoned forms [A30]', async () => {
+    const form = {
+      unit: 1,
+      holderId: await personId(server, ANA.documento),
+      amount: '5000.00',
+      currency: 'ARS',
+      provider: 'prueba',
+      createdAt: server.clock.now(),
+      openedAt: server.clock.now(),
+    };
+    // As many as one sweep checks.
+    await server.deps.db.insert(payments).values(Array(500).fill(form));
+    seconds(60);
+    const { reference } = await beginPayment(bruno);
+    await decide(reference, 'approved');
+    seconds(3_600);
+    await sweepPayments(server.deps, unasked);
+    expect(await made()).toHaveLength(1);
+  });
+
   it('is made up for by the next visit, which offers the coupon [A30, D-CARE-07]', async () => {
     const { reference } = await beginPayment(bruno);
     seconds(900);

@@ -43,11 +43,9 @@ export class Recovery {
   }
 
   /** Does what the server does off the requests. */
-  async issue(): Promise<void> {
-    await issueCodes({
-      ...this.server.deps,
-      log: (event, facts) => this.server.log.push(JSON.stringify([event, facts])),
-    });
+  async issue(stopping?: AbortSignal): Promise<void> {
+    const log = (event: string, facts: object) => this.server.log.push(JSON.stringify([event, facts]));
+    await issueCodes({ ...this.server.deps, log }, stopping);
   }
 
   /** Mails of the unit, newest last. */

@@ -66,6 +66,14 @@ describe('a whole recovery', () => {
     await renewPeople(server, 'escobar');
   });
 
+  it('leaves codes to other servers while this one stops [FIXS-21]', async () => {
+    await demo.ask(ANA.email);
+    await demo.issue(AbortSignal.abort());
+    expect(await demo.mails()).toEqual([]);
+    await demo.issue();
+    expect(await demo.mails()).toHaveLength(1);
+  });
+
   it('tells the holder by mail that the password changed [R8]', async () => {
     const code = await demo.codeFor(ANA.email);
     await demo.reset(ANA.email, code, NEW);

@@ -6,7 +6,7 @@ import { unitFlags } from '../../platform/units/unit-flags.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import { holdSlot, serviceOf } from '../slots/index.ts';
 import { heldPatient } from '../visits/index.ts';
-import { type AppointmentChange, mailChange } from './change-appointment.ts';
+import { type AppointmentChange, mailChange } from './change-by-professional.ts';
 
 /**
  * Books the next appointment of the patient whom a professional attends, with the same service and professional, and

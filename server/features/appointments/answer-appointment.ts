@@ -73,14 +73,12 @@ export async function previewAnswer(
   const { unit } = tenant.public;
   const found = await linkedAppointment(context.db, unit, 'confirm', code);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
-  const judged = await transaction(context.db, async (tx) => {
-    const over = await isCaseOver(tx, found.appointment);
-    const row = await lockedRow(tx, unit, found.appointment.id);
-    const judgement = judge(tenant, found, row, { over, now: context.clock.now() }, { code, answer, change: false });
-    const state = judgement === 'open' ? undefined : judgement;
-    return { row, state, pending: judgement === 'open' || judgement === 'MOVED' };
-  });
-  return presentConfirmation(context, tenant, found, { ...judged, code });
+  const { appointment: row } = found;
+  const over = await isCaseOver(context.db, row, { lock: false });
+  const judgement = judge(tenant, found, row, { over, now: context.clock.now() }, { code, answer, change: false });
+  const state = judgement === 'open' ? undefined : judgement;
+  const pending = judgement === 'open' || judgement === 'MOVED';
+  return presentConfirmation(context, tenant, found, { row, state, pending, code });
 }
 
 interface Settled extends Judged {
@@ -93,11 +91,10 @@ async function settle(
   found: LinkedAppointment,
   request: AnswerRequest,
 ): Promise<Settled> {
-  const { unit } = tenant.public;
   try {
     return await transaction(context.db, async (tx) => {
-      const over = await isCaseOver(tx, found.appointment);
-      const row = await lockedRow(tx, unit, found.appointment.id);
+      const over = await isCaseOver(tx, found.appointment, { lock: true });
+      const row = await rowOf(tx, found.appointment, { lock: true });
       const state = judge(tenant, found, row, { over, now: context.clock.now() }, request);
       if (state !== 'open') return { row, state, pending: state === 'MOVED', did: false };
       const again = request.answer === 1 && row.status === 2 ? await returnTo(tx, row, tenant) : row;
@@ -114,17 +111,22 @@ async function settle(
   } catch (error) {
     // The time was booked by another patient: the constraint refuses the write, and the rejection stays.
     if (!isOverlap(error)) throw error;
-    const row = await lockedRow(context.db, unit, found.appointment.id);
+    const row = await rowOf(context.db, found.appointment, { lock: false });
     return { row, state: 'TAKEN', pending: false, did: false };
   }
+}
+
+/** How a row is read: locked until the transaction ends, to be changed; or only to be shown, without waiting. */
+interface Reading {
+  readonly lock: boolean;
 }
 
 /**
  * Whether an appointment belongs to a case that has ended or has another appointment since: its rejection is then final
  * (ART-05). Locks the case before the appointment, as the manager's calls do.
  */
-async function isCaseOver(tx: Database, { unit, caseId, id }: Row): Promise<boolean> {
-  const [found] = await tx
+async function isCaseOver(db: Database, { unit, caseId, id }: Row, { lock }: Reading): Promise<boolean> {
+  const read = db
     .select({ ended: artCases.ended, current: artCases.appointmentId })
     .from(artCases)
     .where(
@@ -132,17 +134,17 @@ async function isCaseOver(tx: Database, { unit, caseId, id }: Row): Promise<bool
         eq(artCases.unit, unit),
         or(eq(artCases.appointmentId, id), caseId === null ? undefined : eq(artCases.id, caseId)),
       ),
-    )
-    .for('update');
+    );
+  const [found] = await (lock ? read.for('update') : read);
   return found !== undefined && (found.ended !== null || found.current !== id);
 }
 
-async function lockedRow(db: Database, unit: number, id: number): Promise<Row> {
-  const [row] = await db
+async function rowOf(db: Database, { unit, id }: Row, { lock }: Reading): Promise<Row> {
+  const read = db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.unit, unit), eq(appointments.id, id)))
-    .for('update');
+    .where(and(eq(appointments.unit, unit), eq(appointments.id, id)));
+  const [row] = await (lock ? read.for('update') : read);
   if (!row) throw new AppError(404, 'LINK_UNKNOWN');
   return row;
 }

@@ -22,7 +22,6 @@ type Log = (event: string, facts: object) => void;
  */
 export function reminderWorker(deps: Deps, log: Log): Background {
   return new Background(deps.database, {
-    channel: 'appointment_reminders',
     every: POLL,
     work: () => remindDue(deps, log),
     failed: (error) => log('appointments.reminders', { err: error }),

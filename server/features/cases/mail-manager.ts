@@ -38,7 +38,8 @@ export async function mailManager(
       and(
         eq(artCases.unit, row.unit),
         eq(artCases.appointmentId, row.id),
-        ...[isNull(artCases.ended), eq(people.ativo, true)],
+        isNull(artCases.ended),
+        eq(people.ativo, true),
       ),
     );
   if (!found?.to || !mailable(found.to)) return false;

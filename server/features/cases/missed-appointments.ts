@@ -27,7 +27,6 @@ const KEY = sql<string>`'case-missed:' || ${appointments.id} || ':' || (extract(
 /** Mails managers about workers who did not come, once the time to enter is over. Several servers may run it at once. */
 export function missedAppointmentsWorker(deps: Deps, log: Log): Background {
   return new Background(deps.database, {
-    channel: 'case_missed',
     every: POLL,
     work: () => mailMissedAppointments(deps, log),
     failed: (error) => log('cases.missed', { err: error }),
@@ -82,14 +81,16 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
     .innerJoin(people, eq(people.id, artCases.gestorId))
     .where(
       and(
-        ...[
-          eq(artCases.unit, tenant.public.unit),
-          isNull(artCases.ended),
-          isNotNull(people.email),
-          eq(people.ativo, true),
-        ],
-        ...[inArray(status, [1, 4]), lte(startsAt, last), gt(startsAt, new Date(last.getTime() - DAY))],
-        ...[sql`not ${underWay}`, or(eq(status, 4), notExists(entered)), notExists(mailed)],
+        eq(artCases.unit, tenant.public.unit),
+        isNull(artCases.ended),
+        isNotNull(people.email),
+        eq(people.ativo, true),
+        inArray(status, [1, 4]),
+        lte(startsAt, last),
+        gt(startsAt, new Date(last.getTime() - DAY)),
+        sql`not ${underWay}`,
+        or(eq(status, 4), notExists(entered)),
+        notExists(mailed),
       ),
     )
     .orderBy(asc(id))

@@ -20,7 +20,6 @@ const EVERY = 600_000;
  */
 export function keptPictures(deps: Context, warn: (event: string, facts: object) => void): Background {
   return new Background(deps.database, {
-    channel: 'kept_pictures',
     every: EVERY,
     work: async () => {
       while (await convertOne(deps, warn));

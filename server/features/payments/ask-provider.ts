@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { rootCause } from '../../platform/core/root-cause.ts';
 import type { Sweeping } from '../../platform/db/in-batches.ts';
 import { coupons, type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
@@ -68,8 +68,9 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
 }
 
 /**
- * Checks every payment that may still be paid with its provider, until the server stops: together with notifications
- * this keeps payments correct (A30).
+ * Checks the newest payments that may still be paid with their providers, until the server stops: together with
+ * notifications this keeps payments correct (A30). Newest first, so that abandoned forms do not starve a payment whose
+ * notification was lost.
  */
 export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Promise<void> {
   const fresh = new Date(deps.clock.now().getTime() - FRESH);
@@ -77,7 +78,7 @@ export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Pr
     .select()
     .from(payments)
     .where(and(mayBePaid(deps), lt(payments.createdAt, fresh)))
-    .orderBy(asc(payments.createdAt))
+    .orderBy(desc(payments.createdAt))
     .limit(SWEEP);
   for (const payment of pending) {
     if (deps.stopping?.aborted) return;

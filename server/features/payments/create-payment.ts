@@ -56,7 +56,7 @@ export async function createPayment(deps: Deps, tenant: CompiledTenant, payer: P
   const { concept } = tenant.public.settings.payment;
   const title = serverText('PAYMENT_CONCEPT', tenant) ?? tenant.public.name;
   const order = { unit, paymentId, amount, currency, userAgent, notifyAt, returnTo, concept, title };
-  const { reference, formUrl } = await inTime(provider.create(order)).catch((cause: unknown) => {
+  const { reference, formUrl } = await rejectWhenLate(provider.create(order)).catch((cause: unknown) => {
     throw new AppError(502, 'PAYMENT_FAILED', { cause });
   });
   if (formUrl === null) return { form_url: null, payment_request_id: null };
@@ -111,7 +111,7 @@ async function keepForm(
 }
 
 /** Rejects when the provider does not answer in time. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function rejectWhenLate<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('PROVIDER_TIMEOUT')), PATIENCE);

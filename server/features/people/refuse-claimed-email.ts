@@ -28,7 +28,9 @@ export async function refuseClaimedEmail(db: Database, person: PersonRow, email:
         unit,
         documento,
         and(
-          ...[isNull(people.closedAt), isNotNull(people.provisionalSince), ne(people.id, id)],
+          isNull(people.closedAt),
+          isNotNull(people.provisionalSince),
+          ne(people.id, id),
           eq(sql`lower(${people.email})`, canonicalEmail(email)),
         ),
       ),

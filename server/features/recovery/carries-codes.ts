@@ -22,9 +22,7 @@ export async function carriesCodes(
   const [sent] = await db
     .select({ id: recoveryRequests.id })
     .from(recoveryRequests)
-    .where(
-      and(...[eq(recoveryRequests.unit, unit), eq(personId, id)], ...[eq(wants, 'code'), gt(at, new Date(now - HOUR))]),
-    )
+    .where(and(eq(recoveryRequests.unit, unit), eq(personId, id), eq(wants, 'code'), gt(at, new Date(now - HOUR))))
     .limit(1);
   return sent === undefined;
 }

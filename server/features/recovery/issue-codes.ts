@@ -45,13 +45,13 @@ const HOUR = 3_600_000;
 const KNOWN_BROWSERS = 4;
 
 /**
- * Generates and mails requested codes, oldest first, until the queue is empty. Hashes for unknown names as well, so
- * that timing reveals nothing. A failed request is logged and does not delay others.
+ * Generates and mails requested codes, oldest first, until the queue is empty or `stopping` is aborted. Hashes for
+ * unknown names as well, so that timing reveals nothing. A failed request is logged and does not delay others.
  * @throws AppError 503 BUSY when the hasher's queue is full; requests stay queued
  */
-export async function issueCodes(context: Context): Promise<void> {
+export async function issueCodes(context: Context, stopping?: AbortSignal): Promise<void> {
   let more = true;
-  while (more) {
+  while (more && !stopping?.aborted) {
     const tenants = await tenantsThatWait(context);
     if (tenants.size === 0) return;
     const code = String(randomInt(1_000_000)).padStart(6, '0');

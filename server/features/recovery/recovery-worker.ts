@@ -11,7 +11,7 @@ export function recoveryWorker(deps: AppDeps, log: (event: string, facts: object
   return new Background(deps.database, {
     channel: CODE_REQUESTED,
     every: POLL,
-    work: () => issueCodes({ ...deps, log }),
+    work: (stopping) => issueCodes({ ...deps, log }, stopping),
     failed: (error) => log('recovery.waits', { err: error }),
   });
 }

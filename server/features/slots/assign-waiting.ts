@@ -33,8 +33,12 @@ export async function assignWaiting({ db, clock, tenants }: Context): Promise<nu
     .from(appointments)
     .where(
       and(
-        ...[isNull(professionalId), isNull(assignedId), eq(appointments.sobreturno, false)],
-        ...[eq(status, 1), gt(startsAt, clock.now()), exists(attended)],
+        isNull(professionalId),
+        isNull(assignedId),
+        eq(appointments.sobreturno, false),
+        eq(status, 1),
+        gt(startsAt, clock.now()),
+        exists(attended),
       ),
     )
     .orderBy(asc(startsAt), asc(id));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, realpath, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { rootFolder } from '../../../tools/readers/root-folder.ts';
 import { OperatorError } from '../core/operator-error.ts';
@@ -45,14 +45,11 @@ export async function openPglite(
     }
     const client = await PGlite.create(folder);
     const db = drizzle(client, { schema, casing: 'snake_case' });
-    await refuseOlderTables(db, migrates).catch(async (error: unknown) => {
+    await prepareTables(db, migrates, progress).catch(async (error: unknown) => {
+      // Before the lock is released: the next process must find no open files.
       await client.close();
       throw error;
     });
-    if (migrates !== 'never') {
-      progress('DATABASE_MIGRATE');
-      await migrate(db, { migrationsFolder: migrationsFolder() });
-    }
     return {
       engine: 'pglite',
       db,
@@ -67,6 +64,13 @@ export async function openPglite(
     await lock.release();
     throw error;
   }
+}
+
+async function prepareTables(db: PgliteDatabase<typeof schema>, migrates: Migrates, progress: Progress): Promise<void> {
+  await refuseOlderTables(db, migrates);
+  if (migrates === 'never') return;
+  progress('DATABASE_MIGRATE');
+  await migrate(db, { migrationsFolder: migrationsFolder() });
 }
 
 /** State of the database, including free space, because its disk is local. */

@@ -1,18 +1,19 @@
 import type { OpenDatabase, Unlisten } from '../db/database.ts';
 
-/** A background task, run on notifications and at an interval. */
+/** A background task, run at an interval, and on notifications where it has a channel. */
 export interface Task {
-  /** PostgreSQL notification channel for new work. */
-  readonly channel: string;
+  /** PostgreSQL notification channel for new work; absent for work that only time makes due. */
+  readonly channel?: string;
   /** Milliseconds between runs without a notification, for missed ones and for work that became due. */
   readonly every: number;
-  /** Does all due work. */
-  readonly work: () => Promise<void>;
+  /** Does all due work; `stopping` is aborted at shutdown, so that a backlog does not delay it. */
+  readonly work: (stopping: AbortSignal) => Promise<void>;
   readonly failed: (error: unknown) => void;
 }
 
 /** Runs a task, one run at a time. Several servers may run one each: work is claimed by row locks. */
 export class Background {
+  protected readonly stopping = new AbortController();
   private readonly database: OpenDatabase;
   private readonly task: Task;
   private timer: NodeJS.Timeout | undefined;
@@ -26,14 +27,16 @@ export class Background {
 
   /** Starts listening and runs once. */
   async start(): Promise<void> {
-    this.unlisten = await this.database.listen(this.task.channel, () => this.wake());
-    this.timer = setInterval(() => this.wake(), this.task.every);
+    const { channel, every } = this.task;
+    if (channel !== undefined) this.unlisten = await this.database.listen(channel, () => this.wake());
+    this.timer = setInterval(() => this.wake(), every);
     this.timer.unref();
     this.wake();
   }
 
-  /** Stops after the current run. */
+  /** Stops after the current piece of work, or after the current run where its work cannot be cut short. */
   async stop(): Promise<void> {
+    this.stopping.abort();
     clearInterval(this.timer);
     const { unlisten } = this;
     this.unlisten = undefined;
@@ -41,9 +44,14 @@ export class Background {
     await this.running;
   }
 
-  /** Does all due work; resolves when done. */
+  /** Does all due work, unless stopped; resolves when done. */
   wake(): Promise<void> {
-    this.running = this.running.then(() => this.task.work()).catch(this.task.failed);
+    this.running = this.running.then(() => this.work()).catch(this.task.failed);
     return this.running;
+  }
+
+  private async work(): Promise<void> {
+    const { signal } = this.stopping;
+    if (!signal.aborted) await this.task.work(signal);
   }
 }

@@ -30,13 +30,12 @@ interface Context {
 
 /**
  * Runs jobs, one at a time and in order. Several servers may run one each: a job is claimed by one, and taken by
- * another when that one dies.
+ * another when that one dies. Stops at once: the current job is returned to the queue for another server.
  */
 export class JobWorker<Deps extends Context> extends Background {
   private readonly deps: Deps;
   private readonly kinds: ReadonlyMap<string, JobKind<Deps>>;
   private readonly log: (event: string, facts: object) => void;
-  private readonly stopping = new AbortController();
 
   constructor(deps: Deps, kinds: readonly JobKind<Deps>[], log: (event: string, facts: object) => void) {
     super(deps.database, {
@@ -48,12 +47,6 @@ export class JobWorker<Deps extends Context> extends Background {
     this.deps = deps;
     this.kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.log = log;
-  }
-
-  /** Stops at once: the current job is returned to the queue for another server. */
-  override async stop(): Promise<void> {
-    this.stopping.abort();
-    await super.stop();
   }
 
   private async doDue(): Promise<void> {

@@ -77,15 +77,20 @@ export class MailWorker extends Background {
     super(context.database, {
       channel: MAIL_QUEUED,
       every: POLL,
-      work: () => this.sendDue(),
+      work: (stopping) => this.sendDue(stopping),
       failed: (error) => context.log('mail.outbox', { err: error }),
     });
     this.context = context;
     this.transport = transport;
   }
 
-  private async sendDue(): Promise<void> {
-    for (let claimed = await this.claim(); claimed; claimed = await this.claim()) await this.send(claimed);
+  /** Sends due mails one by one. At shutdown it finishes the mail in hand: one cut off would be sent twice. */
+  private async sendDue(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const claimed = await this.claim();
+      if (claimed === undefined) return;
+      await this.send(claimed);
+    }
   }
 
   /**

@@ -15,12 +15,11 @@ export class RecentAsks {
     this.now = now;
   }
 
-  /** Counts a request. @returns recent requests, this one included */
-  add(who: string): number {
+  /** Counts a request. */
+  add(who: string): void {
     this.forget();
     const times = (this.current.get(who) ?? 0) + 1;
     if (times > 1 || this.current.size < MOST_COUNTED) this.current.set(who, times);
-    return times + (this.previous.get(who) ?? 0);
   }
 
   /** Number of recent requests. */

@@ -6,7 +6,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
 import { withVisitAudit } from '../../visits/index.ts';
-import { cancelByProfessional } from '../change-appointment.ts';
+import { cancelByProfessional } from '../change-by-professional.ts';
 
 /** Cancels one appointment of the professional's agenda with a reason (D-AGENDA-06). */
 export const cancelarDeAgendaRoute: Route = (app, deps) => {

@@ -5,7 +5,7 @@ import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withVisitAudit } from '../../visits/index.ts';
-import { moveByProfessional } from '../change-appointment.ts';
+import { moveByProfessional } from '../change-by-professional.ts';
 
 /** Moves one appointment of the professional's agenda to another own free slot (D-AGENDA-06). */
 export const moverTurnoRoute: Route = (app, deps) => {

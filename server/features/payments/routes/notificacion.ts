@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import { rootCause } from '../../../platform/core/root-cause.ts';
 import { payments } from '../../../platform/db/schema/index.ts';
 import type { Route } from '../../../platform/http/route.ts';
+import { FloodGate } from '../../../platform/limits/flood-gate.ts';
 import { askProvider } from '../ask-provider.ts';
 import { notificationPath } from '../provider.ts';
 import { settlePayment } from '../settle-payment.ts';
@@ -22,9 +23,16 @@ interface Request {
  * or signs no state, the provider is asked. Any answer but 200 makes it retry.
  */
 export const notificacionRoute: Route = (app, deps) => {
+  const gate = new FloodGate(deps.config.limitsFactor);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addHook('onRequest', (request, _reply, done) => {
+      const flood = gate.countArrival({ call: '*', unit: 0, address: request.ip });
+      if (flood?.first)
+        request.log.warn({ event: 'limit.reached', call: 'payment.notification', by: flood.by }, 'alarm');
+      done(flood && new AppError(429, 'TOO_MANY', { retryAfter: flood.retryAfter }));
+    });
     scope.post<Request>(
       notificationPath(':tenant'),
       { schema: { hide: true }, config: { access: PUBLIC, tenant: false } },

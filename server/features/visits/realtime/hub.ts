@@ -33,6 +33,10 @@ export class RealtimeHub {
   readonly #remote = new Map<string, string>();
   /** Merged by unit: a burst of changes, or of pages that connect again, reads the queue twice and not once for each. */
   readonly #sendPositions = mergeRuns((unit: number) => this.#sendPlaces(unit));
+  /** Merged by attention: concurrent reads could finish in the wrong order, so that the older state would be sent last. */
+  readonly #sendStates = mergeRuns(async (attention: string) => {
+    for (const member of this.#members.of(attention)) await this.#sendState(member);
+  });
   #unlisten: Unlisten[] = [];
 
   /** @param failed receives errors outside of requests */
@@ -121,7 +125,7 @@ export class RealtimeHub {
 
   async #welcome(member: Member): Promise<void> {
     const { attention, side } = member.participant;
-    await this.#sendState(member);
+    await this.#sendStates(attention);
     await this.#sendPositions(member.participant.unit);
     // The attention ended or changed hands during the await, or a newer page connected.
     if (member.socket.readyState !== 1 || this.#members.get(attention, side) !== member) return;
@@ -217,7 +221,7 @@ export class RealtimeHub {
   }
 
   async #onChange({ unit, attention }: AttentionChange): Promise<void> {
-    for (const member of this.#members.of(attention)) await this.#sendState(member);
+    await this.#sendStates(attention);
     await this.#sendPositions(unit);
   }
 

@@ -7,7 +7,10 @@ const PER_SECOND = 20;
 /** Bytes per unit: long messages are sent in pieces between servers. */
 const UNIT_BYTES = 4_096;
 
-/** Token bucket of one page's messages: a flood would reach every server, so messages beyond it are dropped (R18). */
+/**
+ * Token bucket of one page's messages: a flood would reach every server, so the hub closes the socket of a page that
+ * exceeds it (R18).
+ */
 export class MessageAllowance {
   readonly #clock: Clock;
   #left = BURST;
