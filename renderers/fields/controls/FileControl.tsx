@@ -54,11 +54,13 @@ export function FileControl(props: ControlProps): ReactElement {
         {files.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
             {file.name}
-            <IconButton
-              icon="x"
-              label={text('form.remove', { name: file.name })}
-              onPress={() => change(files.filter((kept) => kept !== file))}
-            />
+            {readOnly ? null : (
+              <IconButton
+                icon="x"
+                label={text('form.remove', { name: file.name })}
+                onPress={() => change(files.filter((kept) => kept !== file))}
+              />
+            )}
           </li>
         ))}
       </ul>
