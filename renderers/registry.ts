@@ -3,7 +3,7 @@ import { blocks } from './blocks/index.ts';
 import { nodes } from './nodes/nodes.ts';
 import { Fault } from './shell/Fault.tsx';
 import { Layout } from './shell/Layout.tsx';
-import { Confirm, Dialog, Notice } from './shell/popups.ts';
+import { Confirm, Dialog, Notice } from './shell/lazy-popups.ts';
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx';
 
 /** Renderers of all nodes and blocks. A kind of the language without a renderer is a type error here. */

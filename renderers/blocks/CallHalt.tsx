@@ -6,7 +6,7 @@ import type { UnbegunReason } from './use-unbegun.ts';
 /** Why a call goes nowhere: the other side of one that had begun is gone, or it does not begin. */
 export type Halt = 'gone' | UnbegunReason;
 
-/** Says why a call goes nowhere, that it costs nothing, and what one may do about it. */
+/** Says why a call goes nowhere and that it costs nothing, and offers the ways out of it. */
 export function CallHalt(props: {
   readonly halt: Halt;
   readonly side: 'patient' | 'professional';

@@ -35,6 +35,7 @@ export function CallPicture(props: {
         muted={false}
         className={shared.video}
         onBlocked={(start) => setPlay(() => start)}
+        onPlaying={() => setPlay(undefined)}
       />
       {covered ? (
         <div className={styles.covered}>
@@ -51,7 +52,7 @@ export function CallPicture(props: {
         <Icon name={flows ? 'wifi' : 'refresh'} size="small" />
         {callWords(text, view, side, name)}
       </p>
-      {play === undefined ? null : (
+      {play === undefined || view?.remote === undefined ? null : (
         <button
           type="button"
           className={styles.play}

@@ -1,14 +1,18 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 
-/** A stream shown as it comes. `onBlocked` tells that the browser wants a press before it plays sound. */
+/**
+ * A stream shown as it comes. `onBlocked` reports that the browser wants a press before it plays sound, `onPlaying` that
+ * it plays.
+ */
 export function StreamVideo(props: {
   readonly stream: MediaStream | undefined;
   readonly label: string;
   readonly muted: boolean;
   readonly className: string | undefined;
   readonly onBlocked?: (play: () => void) => void;
+  readonly onPlaying?: () => void;
 }): ReactElement {
-  const { stream, label, muted, className, onBlocked } = props;
+  const { stream, label, muted, className, onBlocked, onPlaying } = props;
   const video = useRef<HTMLVideoElement>(null);
   const blocked = useRef(onBlocked);
   blocked.current = onBlocked;
@@ -17,10 +21,12 @@ export function StreamVideo(props: {
     if (element === null) return;
     element.srcObject = stream ?? null;
     if (stream === undefined) return;
-    element.play().catch((problem: unknown) => {
-      if (problem instanceof DOMException && problem.name === 'NotAllowedError')
-        blocked.current?.(() => void element.play());
-    });
+    const play = (): void => {
+      element.play().catch((problem: unknown) => {
+        if (problem instanceof DOMException && problem.name === 'NotAllowedError') blocked.current?.(play);
+      });
+    };
+    play();
     // A phone that was locked comes back with the picture standing still.
     const seen = (): void => {
       if (document.visibilityState === 'visible' && element.paused) void element.play().catch(() => undefined);
@@ -31,5 +37,15 @@ export function StreamVideo(props: {
       element.srcObject = null;
     };
   }, [stream]);
-  return <video ref={video} className={className} aria-label={label} muted={muted} playsInline autoPlay />;
+  return (
+    <video
+      ref={video}
+      className={className}
+      aria-label={label}
+      muted={muted}
+      onPlaying={onPlaying}
+      playsInline
+      autoPlay
+    />
+  );
 }

@@ -14,7 +14,7 @@ export function lineAddress(calls: LineCalls, attention: string, page: string): 
 }
 
 /** Status codes that exclude a person for good; any other refusal (too many requests) is retried. */
-const NO_SEAT: readonly (number | undefined)[] = [401, 403, 404];
+const EXCLUDED: readonly (number | undefined)[] = [401, 403, 404];
 
 /**
  * Reports whether the server still admits this person to the attention. An unknown answer counts as yes, and the caller
@@ -23,5 +23,5 @@ const NO_SEAT: readonly (number | undefined)[] = [401, 403, 404];
 export async function isLineMember(engine: Engine, calls: LineCalls, attention: string): Promise<boolean> {
   const byLink = engine.setting('videoCall', 'provider') === 'link';
   const [, failure] = await calls.call(byLink ? 'care.room' : 'care.ice', { id: attention });
-  return failure?.kind !== 'refusal' || !NO_SEAT.includes(failure.status);
+  return failure?.kind !== 'refusal' || !EXCLUDED.includes(failure.status);
 }

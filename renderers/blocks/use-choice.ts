@@ -9,7 +9,7 @@ export interface Choice {
   readonly isOpen: () => boolean;
   /** Runs the person's choice. */
   readonly choose: (chosen: () => Promise<void>) => void;
-  /** Runs `told` now, or shortly after the person's choice is done: by then the screen may have left the call. */
+  /** Runs `run` now, or shortly after the person's choice is done: by then the screen may have left the call. */
   readonly afterwards: (run: () => void) => void;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   closeDevices,
   type DeviceProblem,
@@ -12,7 +12,7 @@ export interface OpenDevices {
   readonly devices: OpenedDevices | undefined;
   /** Reopens them. */
   readonly again: () => void;
-  /** Lets go of them, for another window to use. */
+  /** Lets go of them, for another window to use; a permission that is still asked for opens nothing any more. */
   readonly release: () => void;
 }
 
@@ -26,6 +26,7 @@ const ANSWER_MS = 6_000;
 export function useDevices(): OpenDevices {
   const [devices, setDevices] = useState<OpenedDevices>();
   const [turn, setTurn] = useState(0);
+  const close = useRef<() => void>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` reopens them on purpose
   useEffect(() => {
     let gone = false;
@@ -34,7 +35,7 @@ export function useDevices(): OpenDevices {
     const unanswered = setTimeout(() => setDevices(unansweredDevices()), ANSWER_MS);
     void openDevices(navigator.mediaDevices).then((found) => {
       clearTimeout(unanswered);
-      // The person may have left, or refused, while the browser was asking.
+      // While the browser was asking, the person may have left, or moved the call to another window.
       if (gone) closeDevices(found.stream);
       else {
         opened = found;
@@ -44,14 +45,16 @@ export function useDevices(): OpenDevices {
         );
       }
     });
-    return () => {
+    const end = (): void => {
       gone = true;
       clearTimeout(unanswered);
       closeDevices(opened?.stream);
     };
+    close.current = end;
+    return end;
   }, [turn]);
   const release = (): void => {
-    closeDevices(devices?.stream);
+    close.current?.();
     setDevices(undefined);
   };
   return { devices, again: () => setTurn((before) => before + 1), release };

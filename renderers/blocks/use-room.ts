@@ -13,7 +13,7 @@ type RoomBlock = Block<'room'>;
 export type RoomPhase = 'connecting' | 'waiting' | 'met' | 'away' | 'elsewhere';
 
 /** The room as its block draws it. */
-export interface RoomAtHand {
+export interface RoomView {
   readonly phase: RoomPhase;
   /** Whether the attention began, by the server: once both sides entered the room. */
   readonly begun: boolean | undefined;
@@ -24,7 +24,7 @@ export interface RoomAtHand {
 }
 
 /** Keeps the line of an attention while its two sides talk elsewhere; reports its end to the screen once. */
-export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: Choice): RoomAtHand {
+export function useRoom({ props: { attention }, on, calls }: RoomBlock, choice: Choice): RoomView {
   const [phase, setPhase] = useState<RoomPhase>('connecting');
   const [begun, setBegun] = useState<boolean>();
   const entered = useRef(false);

@@ -3,6 +3,7 @@ import type { CompiledField } from '../../engine/artifact.ts';
 import { formText } from '../../engine/forms/form-text.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { renderLink } from '../../engine/rules/text.ts';
+import { isBrowsersOwn } from '../ui/browsers-own.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './controls/Field.module.css';
@@ -49,7 +50,7 @@ function FieldLink({ field: { link } }: { readonly field: CompiledField }): Reac
   }
   if (!/^\/(?!\/)/.test(href)) return null;
   const follow = (event: MouseEvent) => {
-    if (onFollow === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (onFollow === undefined || isBrowsersOwn(event)) return;
     event.preventDefault();
     onFollow(href);
   };

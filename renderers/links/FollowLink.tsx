@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
 import type { ResolvedLink } from '../../schemas/resolved.ts';
+import { isBrowsersOwn } from '../ui/browsers-own.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useFollow } from './use-follow.ts';
 
@@ -14,11 +15,6 @@ export interface FollowLinkProps {
   readonly current?: boolean;
   /** Called before it is followed: a menu closes itself. */
   readonly onFollow?: (() => void) | undefined;
-}
-
-/** Whether the browser should follow the link itself: another tab, another window, a download. */
-function isBrowsersOwn(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
 /** A bare link: followed inside the page where that is possible; a link that leaves the page announces it. */

@@ -3,8 +3,8 @@ import { useStay } from '../../engine/react/use-stay.ts';
 import { AccordionCards } from '../ui/AccordionCards.tsx';
 import { StepMarker } from '../ui/StepMarker.tsx';
 import styles from './AccordionNode.module.css';
+import { InCard, UnderTitle } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { InCard, UnderTitle } from './place.ts';
 
 const isKeys = (kept: unknown): kept is string[] => Array.isArray(kept) && kept.every((key) => typeof key === 'string');
 

@@ -2,8 +2,8 @@ import { type ReactElement, use } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './CardNode.module.css';
+import { InCard } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { InCard } from './place.ts';
 
 /** White card; inside another card only its title and content are left. */
 export function CardNode({ title, current = false, tools, children }: Nodes['card']): ReactElement {

@@ -7,8 +7,8 @@ import { omitUndefined } from '../ui/omit-undefined.ts';
 import { SkeletonBlock } from '../ui/SkeletonBlock.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './ChoicesNode.module.css';
+import { UnderTitle } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { UnderTitle } from './place.ts';
 import { SourceView } from './SourceView.tsx';
 
 /** Cards of which one is chosen: a group of radio buttons, so arrow keys move the choice. */

@@ -5,8 +5,8 @@ import { useTexts } from '../../engine/react/texts.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './DatedNode.module.css';
 import { dayWords } from './day-words.ts';
+import { Subject } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { Subject } from './place.ts';
 
 /** Draws an item with a date: its calendar leaf, its details beside, and its actions. */
 export function DatedNode({ date, name, today, live, off, children, tools }: Nodes['dated']): ReactElement {

@@ -6,8 +6,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './LinkNode.module.css';
+import { useName } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { useName } from './place.ts';
 import rowStyles from './RowAction.module.css';
 
 /** Draws a link in a sentence, as a line, or as a button; nothing without a safe address. */

@@ -5,8 +5,8 @@ import { classes } from '../ui/classes.ts';
 import { lastFocus } from '../ui/last-focus.ts';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import styles from './MoreNode.module.css';
+import { useName } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { useName } from './place.ts';
 
 /**
  * Draws the less urgent part of a row: on a phone behind a button, on wide screens in the row, except in a named entry

@@ -3,8 +3,8 @@ import { Button } from '../ui/Button.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';
 import { WayBack } from '../ui/WayBack.tsx';
 import styles from './ButtonNode.module.css';
+import { useName } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { useName } from './place.ts';
 import { RowButton } from './RowButton.tsx';
 
 /** A button of a document, whatever it waits for. */

@@ -86,6 +86,7 @@ function Row({ item, saved, apply, focus }: ListProps & { readonly item: SavedFi
   const text = useTexts();
   const [mode, setMode] = useState<'shown' | 'renamed' | 'removed'>('shown');
   const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const { name } = item;
   const back = (): void => {
     setMode('shown');
@@ -101,13 +102,17 @@ function Row({ item, saved, apply, focus }: ListProps & { readonly item: SavedFi
   }
   if (mode === 'removed') {
     const remove = async () => {
-      setWrong(await saved.remove(item.id));
+      setBusy(true);
+      const failed = await saved.remove(item.id);
+      setWrong(failed);
+      // A removed filter stays busy until the next read takes its row away.
+      setBusy(failed === undefined);
       focus();
     };
     return (
       <div className={styles.row}>
         <span className={styles.name}>{text('filters.saved.remove', { name })}</span>
-        <Button tone="danger" size="small" onPress={() => void remove()}>
+        <Button tone="danger" size="small" busy={busy} onPress={() => void remove()}>
           {text('filters.saved.removeYes')}
         </Button>
         <Button tone="quiet" size="small" onPress={back}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { classes } from '../ui/classes.ts';
+import { InCard } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
-import { InCard } from './place.ts';
 import styles from './SplitNode.module.css';
 
 /** Main column and an aside. An aside that stays in sight is a card at the side, and a dock at the foot of a phone. */

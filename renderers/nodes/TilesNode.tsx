@@ -10,7 +10,7 @@ import styles from './TilesNode.module.css';
 /** Three or more tiles stand upright where there is room. */
 const UPRIGHT = 3;
 
-/** Big tiles: what one can do from here. */
+/** Big tiles, each leading to a task of the person. */
 export function TilesNode({ tiles }: Nodes['tiles']): ReactElement | null {
   if (tiles.length === 0) return null;
   return (

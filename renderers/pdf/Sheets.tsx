@@ -4,7 +4,7 @@ import { PdfControls } from './PdfControls.tsx';
 import type { SayPdf } from './pdf-words.ts';
 import { Sheet } from './Sheet.tsx';
 import { useElementWidth } from './use-element-width.ts';
-import { usePlace } from './use-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import { type ViewerMove, viewerMove } from './viewer-keys.ts';
 import { sheetWidth, zoomed } from './zoom.ts';
 
@@ -23,7 +23,7 @@ export function Sheets({ pages, title, say }: SheetsProps): ReactElement {
   const id = useId();
   const [zoom, setZoom] = useState(1);
   const { box, width: room } = useElementWidth();
-  const { page, go, look } = usePlace(box, pages);
+  const { page, go, look } = useReadingPosition(box, pages);
   const width = sheetWidth(room, zoom);
   const moves: Readonly<Record<ViewerMove, () => void>> = {
     next: () => go(page + 1),

@@ -3,7 +3,7 @@ import { useBrand } from '../../engine/react/brand-context.ts';
 import { whenIdle } from '../../engine/react/browser/when-idle.ts';
 import type { HeaderProps, LayoutProps } from '../../engine/react/runtime/registry.ts';
 import { mantineNodes, signedInNodes } from '../nodes/lazy.ts';
-import { InCard } from '../nodes/place.ts';
+import { InCard } from '../nodes/node-context.ts';
 import { classes } from '../ui/classes.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { BusyStrip } from './BusyStrip.tsx';
@@ -55,7 +55,7 @@ const CONTENT: Readonly<Record<LayoutProps['layout'], ComponentType<MainProps>>>
 };
 
 /** Fetches the nodes on Mantine once the first page of a signed-in person stands, so that the next one is drawn whole. */
-function useTablesAtHand(signedIn: boolean): void {
+function usePreloadedMantineNodes(signedIn: boolean): void {
   useEffect(
     () => (signedIn ? whenIdle(() => void mantineNodes.preload().catch(() => undefined)) : undefined),
     [signedIn],
@@ -74,7 +74,7 @@ export function Layout({
   children,
 }: LayoutProps): ReactElement {
   usePreloadedDialogs(layout);
-  useTablesAtHand(header?.menu !== undefined);
+  usePreloadedMantineNodes(header?.menu !== undefined);
   const Content = CONTENT[layout];
   return (
     <div className={styles.frame} data-dense={layout === 'wide' || undefined}>

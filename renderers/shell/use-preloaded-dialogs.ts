@@ -3,7 +3,7 @@ import { INTENT, onAct } from '../../engine/react/browser/on-act.ts';
 import { whenIdle } from '../../engine/react/browser/when-idle.ts';
 import type { LayoutProps } from '../../engine/react/runtime/registry.ts';
 import { firstPress } from '../ui/first-press.ts';
-import { preloadDialogs } from './popups.ts';
+import { preloadDialogs } from './lazy-popups.ts';
 
 const fetchDialogs = (): void => void preloadDialogs().catch(() => undefined);
 

@@ -2,20 +2,20 @@ import { type ReactElement, useEffect, useState } from 'react';
 import styles from './Illustration.module.css';
 import type { ILLUSTRATIONS, IllustrationKind } from './illustrations.tsx';
 
-let spots: typeof ILLUSTRATIONS | undefined;
+let drawings: typeof ILLUSTRATIONS | undefined;
 
 /**
  * Loads the drawings in and below the window when the first illustration is shown, to keep them out of the first view's
  * bytes. Offline, the window is drawn alone, since the words beside it explain the state.
  */
-function useSpots(): typeof ILLUSTRATIONS | undefined {
-  const [known, setKnown] = useState(spots);
+function useDrawings(): typeof ILLUSTRATIONS | undefined {
+  const [known, setKnown] = useState(drawings);
   useEffect(() => {
     if (known !== undefined) return;
     import('./illustrations.tsx').then(
       (come) => {
-        spots = come.ILLUSTRATIONS;
-        setKnown(spots);
+        drawings = come.ILLUSTRATIONS;
+        setKnown(drawings);
       },
       () => undefined,
     );
@@ -25,7 +25,7 @@ function useSpots(): typeof ILLUSTRATIONS | undefined {
 
 /** A small illustration in the tenant's tints; decorative, the words beside it say what it means. */
 export function Illustration({ kind }: { readonly kind: IllustrationKind }): ReactElement {
-  const [inside, sill] = useSpots()?.[kind] ?? [];
+  const [inside, sill] = useDrawings()?.[kind] ?? [];
   return (
     <svg className={styles.illustration} viewBox="0 0 320 244" aria-hidden="true" focusable="false" data-print="no">
       <rect x="60" y="18" width="200" height="176" rx="26" className={styles.f6} />

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
+import { isBrowsersOwn } from './browsers-own.ts';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -18,11 +19,6 @@ export interface LinkButtonProps extends ButtonLook {
   readonly download?: string;
   readonly label?: string;
   readonly ref?: Ref<HTMLAnchorElement>;
-}
-
-/** Whether the browser should follow the link itself: another tab, another window, a download. */
-function isBrowsersOwn(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
 /** A link with the looks of a button, inside the application or out of it. */

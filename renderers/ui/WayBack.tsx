@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactElement } from 'react';
+import { isBrowsersOwn } from './browsers-own.ts';
 import { Icon } from './Icon.tsx';
 import { PlainButton } from './PlainButton.tsx';
 import styles from './WayBack.module.css';
@@ -39,7 +40,7 @@ export function WayBack(props: WayBackProps): ReactElement {
     );
   }
   const follow = (event: MouseEvent): void => {
-    if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (onFollow === undefined || isBrowsersOwn(event)) return;
     event.preventDefault();
     onFollow();
   };

@@ -4,6 +4,7 @@ import { lockPools } from '../../server/features/slots/index.ts';
 import { holdPersons } from '../../server/features/slots/one-person.ts';
 import { appointments, people, services } from '../../server/platform/db/schema/index.ts';
 import { countOutside } from '../../server/watch-appointments.ts';
+import { untilSomebodyWaits } from './lock-wait.ts';
 import { HOLIDAY, OTHER, office, PAZ, SOSA, SUNDAY, THURSDAY, WEDNESDAY, words } from './outside-kit.ts';
 
 const { admin, file, settings, attended, wish, rowOf, mailsTo, outside, server } = office();
@@ -152,8 +153,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const { order } = await db.transaction(async (tx) => {
       await holdPersons(tx, 1, [patient?.documento ?? '']);
       const moved = admin('decide', 'uno', '--turno', `${id}=mover:${THURSDAY} 10:30`);
-      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
-      await expect.poll(async () => (await unheld()).length > 0, { timeout: 20_000 }).toBe(true);
+      await untilSomebodyWaits(tx);
       await tx.execute(sql`set local lock_timeout = '2s'`);
       await lockPools(tx, 1, [{ service, professional: null }]);
       return { order: moved };

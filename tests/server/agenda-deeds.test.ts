@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';
@@ -15,6 +15,7 @@ import { codeOf, DAY, startAgenda } from './agenda-kit.ts';
 import { book, patients } from './booking-kit.ts';
 import { ORTIZ, professional, start, VEGA } from './care-kit.ts';
 import { type Browser, type TestServer, TUESDAY } from './helper.ts';
+import { untilSomebodyWaits } from './lock-wait.ts';
 
 let server: TestServer;
 let ortiz: Browser;
@@ -123,8 +124,7 @@ it('refuses to enter the queue when the appointment is cancelled concurrently [D
     const waiting = start(browser, one.documento, skin, { turnoId: one.id }).finally(() => {
       done = true;
     });
-    const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
-    await expect.poll(async () => done || (await unheld()).length > 0, { timeout: 20_000 }).toBe(true);
+    await untilSomebodyWaits(tx, () => done);
     await tx.update(appointments).set({ status: 5 }).where(eq(appointments.id, one.id));
     return { answer: waiting };
   });

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { admitsAction } from '../../server/features/cases/case-status.ts';
 import { appointments, artCases, attentions } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
 import { TUESDAY } from './helper.ts';
+import { untilSomebodyWaits } from './lock-wait.ts';
 
 let at: Cases;
 beforeAll(async () => {
@@ -83,9 +84,7 @@ describe('the appointment of a case', () => {
       await tx.update(appointments).set({ status: 2, confirmation: 2, confirmedAt: TUESDAY }).where(which);
       const request = { answer: at.gisela.post('/api/art/reprogramarTurno', { id: one.turno.id, fecha, hora }) };
       // The embedded engine does one transaction after the other: there is nothing to wait for.
-      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
-      const waits = async () => process.env.TEST_DB !== 'pg' || (await unheld()).length > 0;
-      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+      if (process.env.TEST_DB === 'pg') await untilSomebodyWaits(tx);
       return request;
     });
     expect(outcome(await moving.answer)).toBe('409 CASE_READ_ONLY');

@@ -5,6 +5,7 @@ import { artCases, artMoves, audit, people } from '../../server/platform/db/sche
 import { compiledTenant } from '../tenants/compiled.ts';
 import { type Cases, createdCase, detail, freeSlot, list, outcome, sendCase, startCases, TODAY } from './art-kit.ts';
 import type { Browser } from './helper.ts';
+import { untilSomebodyWaits } from './lock-wait.ts';
 
 let at: Cases;
 beforeAll(async () => {
@@ -218,9 +219,7 @@ describe('moving a case to another manager', () => {
         answered = true;
       });
       // The embedded engine does one transaction after the other: there is nothing to wait for.
-      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
-      const waits = async () => answered || process.env.TEST_DB !== 'pg' || (await unheld()).length > 0;
-      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+      if (process.env.TEST_DB === 'pg') await untilSomebodyWaits(tx, () => answered);
       return { answer };
     });
     expect(outcome(await moving.answer)).toBe('422 MANAGER_REFUSED');

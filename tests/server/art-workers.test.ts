@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, artCases, people } from '../../server/platform/db/schema/index.ts';
 import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
 import { book, newPatients } from './booking-kit.ts';
+import { untilSomebodyWaits } from './lock-wait.ts';
 
 let here: Cases;
 beforeAll(async () => {
@@ -73,9 +74,7 @@ describe('a worker with several cases', () => {
         done = true;
       });
       // The embedded engine does one transaction after the other: there is nothing to wait for.
-      const unheld = () => tx.select({ mode: sql`mode` }).from(sql`pg_locks`).where(sql`not granted`);
-      const waits = async () => done || process.env.TEST_DB !== 'pg' || (await unheld()).length > 0;
-      await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+      if (process.env.TEST_DB === 'pg') await untilSomebodyWaits(tx, () => done);
       await tx.update(people).set({ documento: '30999016' }).where(eq(people.id, id));
       return { answer: waiting };
     });

@@ -22,7 +22,7 @@ const ADDRESS = { host: 'localhost:3000', origin: 'http://localhost:3000' };
 
 /** Sends a body to the real route of a form, so that nothing stays of it. */
 export async function ask(portal: FormPortal, seat: Seat, route: FormRoute, body: Payload): Promise<Answered> {
-  if (route.door !== undefined) return enter(portal, seat, route, body);
+  if (route.form !== undefined) return enter(portal, seat, route, body);
   const { statusCode, json } = await seat.browser.send(requestOf(route, body));
   return { code: statusCode < 400 ? '' : String(json().error.code) };
 }
@@ -49,8 +49,8 @@ async function enter(portal: FormPortal, { browser, named }: Seat, route: FormRo
   const { server, hasher } = portal;
   const { db, clock } = server.deps;
   const { unit } = named.tenant.public;
-  const door = route.door ?? 'portal';
-  const name = normalName(door, String(body.correo ?? ''));
+  const form = route.form ?? 'portal';
+  const name = normalName(form, String(body.correo ?? ''));
   const at = clock.now();
   for (const table of [loginAccounts, loginAddresses]) await db.delete(table).where(eq(table.unit, unit));
   const patient = { kind: 'holder', perfilNome: 'Paciente', documento: name } as const;
@@ -60,7 +60,7 @@ async function enter(portal: FormPortal, { browser, named }: Seat, route: FormRo
     ? []
     : await db
         .insert(people)
-        .values({ unit, nome: 'Alguien', sobrenome: 'Aquí', createdAt: at, ...(door === 'portal' ? patient : doctor) })
+        .values({ unit, nome: 'Alguien', sobrenome: 'Aquí', createdAt: at, ...(form === 'portal' ? patient : doctor) })
         .onConflictDoNothing()
         .returning({ id: people.id });
   for (const { id: personId } of rows)

@@ -39,7 +39,7 @@ export interface FormRoute {
    * The call gives no reason for a refused sign-in (R7): the test therefore signs in with exactly this name and
    * password.
    */
-  readonly door?: 'portal' | 'consultorio';
+  readonly form?: 'portal' | 'consultorio';
 }
 
 const EMAIL = 'nadie@example.com';
@@ -52,12 +52,12 @@ const UNPROVEN = ['WRONG_PASSWORD'];
 
 /** Every form that a call takes, by the form's name. */
 export const FORM_ROUTES: Readonly<Record<string, FormRoute>> = {
-  login: { call: 'auth.login', sender: 'nobody', door: 'portal' },
-  professionalLogin: { call: 'auth.professional', sender: 'nobody', door: 'consultorio' },
+  login: { call: 'auth.login', sender: 'nobody', form: 'portal' },
+  professionalLogin: { call: 'auth.professional', sender: 'nobody', form: 'consultorio' },
   entryPassword: {
     call: 'entry.signIn',
     sender: 'nobody',
-    door: 'portal',
+    form: 'portal',
     beside: ({ person: { documento } }) => ({ correo: documento }),
   },
   factorCodigo: { call: 'auth.secondFactor', sender: 'nobody', stopped: ['SIGN_IN_OVER'] },

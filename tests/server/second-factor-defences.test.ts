@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { lockCredentials } from '../../server/features/credentials/lock-credentials.ts';
 import { setPassword } from '../../server/features/credentials/set-password.ts';
 import { endSessionsOf } from '../../server/features/sessions/sessions.ts';
-import type { Database } from '../../server/platform/db/database.ts';
 import { backupCodes, people, secondFactors } from '../../server/platform/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { untilSomebodyWaits } from './lock-wait.ts';
 import {
   codeOf,
   DOCTOR,
@@ -241,13 +241,3 @@ describe('codes as they are typed', { timeout: 120_000 }, () => {
     expect([calls, answer.statusCode, codeOf(answer)]).toEqual([3, 409, 'FACTOR_OFF']);
   });
 });
-
-/** Until another connection waits for a lock that this transaction holds. */
-async function untilSomebodyWaits(tx: Database): Promise<void> {
-  for (;;) {
-    const { rows } = (await tx.execute(
-      sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
-    )) as unknown as { readonly rows: readonly unknown[] };
-    if (rows.length > 0) return;
-  }
-}

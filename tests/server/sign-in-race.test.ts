@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSessionsOf } from '../../server/features/sessions/sessions.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { credentials, people, sessions } from '../../server/platform/db/schema/index.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { untilSomebodyWaits } from './lock-wait.ts';
 
 const DNI = '30111222';
 const OLD = 'portal2026';
@@ -119,13 +120,3 @@ describe('a password changed during a sign-in with the old one', () => {
     expect((await browser.get('/api/auth/sesion')).json().status).toBe('not-authenticated');
   });
 });
-
-/** Until another connection waits for a lock that this transaction holds. */
-async function untilSomebodyWaits(tx: Database): Promise<void> {
-  for (;;) {
-    const { rows } = (await tx.execute(
-      sql`select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
-    )) as unknown as { readonly rows: readonly unknown[] };
-    if (rows.length > 0) return;
-  }
-}

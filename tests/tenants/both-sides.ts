@@ -10,7 +10,7 @@ import { validateForm } from '../../engine/forms/validate-form.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { defaults } from '../../renderers/fields/edit/rjsf-defaults.ts';
 import { drawnSchema } from '../../renderers/fields/edit/rjsf-schema.ts';
-import { type FormData, judgeValidator } from '../../renderers/fields/edit/rjsf-validator.ts';
+import { engineValidator, type FormData } from '../../renderers/fields/edit/rjsf-validator.ts';
 import { today } from '../../server/platform/core/clock.ts';
 import { tenantScope as serverScope } from '../../server/platform/tenants/tenant-scope.ts';
 import { tenantScope as pageScope } from '../../tools/tenant/tenant-scope.ts';
@@ -50,7 +50,7 @@ const inZone = <Answer>(zone: string, work: () => Answer): Answer => {
 /** The page: RJSF keeps the values and asks our validator, and the button sends what `toPayload` makes of them. */
 function onPage(form: CompiledForm, typed: FormValues, scope: Scope): Verdict {
   const { schema } = drawnSchema(form, validateForm(form, typed, scope));
-  const validator = judgeValidator((data) => validateForm(form, data, scope));
+  const validator = engineValidator((data) => validateForm(form, data, scope));
   const kept = createSchemaUtils(validator, schema, defaults).getDefaultFormState(schema, { ...typed }) as FormData;
   const { errors } = validator.validateFormData(kept, schema);
   const { values, visible } = validateForm(form, kept, scope);

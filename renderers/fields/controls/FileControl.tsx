@@ -3,7 +3,7 @@ import { fileKinds } from '../../../engine/forms/file-limits.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type ControlProps, describedBy } from './control-props.ts';
-import styles from './Field.module.css';
+import styles from './FileControl.module.css';
 import { isHeic, jpegOf } from './heic-to-jpeg.ts';
 
 /**
@@ -45,7 +45,7 @@ export function FileControl(props: ControlProps): ReactElement {
           {text(one ? 'form.pickOne' : 'form.pick')}
         </label>
       )}
-      <p role="status" className={styles.unread}>
+      <p role="status" className={styles.status}>
         {converting
           ? text('form.converting')
           : unread.map(({ name: photo }) => text('form.heic', { name: photo })).join(' ')}
@@ -54,11 +54,13 @@ export function FileControl(props: ControlProps): ReactElement {
         {files.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
             {file.name}
-            <IconButton
-              icon="x"
-              label={text('form.remove', { name: file.name })}
-              onPress={() => change(files.filter((kept) => kept !== file))}
-            />
+            {readOnly ? null : (
+              <IconButton
+                icon="x"
+                label={text('form.remove', { name: file.name })}
+                onPress={() => change(files.filter((kept) => kept !== file))}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ import { LostOnSave } from './LostOnSave.tsx';
 import { defaults } from './rjsf-defaults.ts';
 import { drawnSchema } from './rjsf-schema.ts';
 import { theme, translator } from './rjsf-theme.ts';
-import { type FormData, judgeValidator } from './rjsf-validator.ts';
+import { engineValidator, type FormData } from './rjsf-validator.ts';
 import { useErrorTitle } from './use-error-title.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
@@ -44,16 +44,16 @@ export function FormEditor(props: FormViewProps): ReactElement {
   useErrorTitle(tries.refused.some((key) => errors.has(key)));
 
   const refuse = (fields: readonly string[]) => setTries(({ attempt }) => ({ attempt: attempt + 1, refused: fields }));
-  // RJSF asks when it likes: the validator always judges by what holds now, and is always the same object.
-  const judgeNow = (data: FormData) => validateForm(form, { ...data, ...filesOf(form, typed.values) }, scope);
-  const latest = useRef(judgeNow);
+  // RJSF asks when it likes: the validator always validates by what holds now, and is always the same object.
+  const validateNow = (data: FormData) => validateForm(form, { ...data, ...filesOf(form, typed.values) }, scope);
+  const latest = useRef(validateNow);
   useEffect(() => {
-    latest.current = judgeNow;
+    latest.current = validateNow;
   });
-  const validator = useMemo(() => judgeValidator((data) => latest.current(data)), []);
+  const validator = useMemo(() => engineValidator((data) => latest.current(data)), []);
 
   const { sending, broken, submit } = useSubmit(async (data: FormData) => {
-    const { values, visible } = judgeNow(data);
+    const { values, visible } = validateNow(data);
     const answer = await props.onSubmit(toPayload(form, values, visible), values);
     if (server.take(answer, values)) refuse(Object.keys(form.fields));
     else if (answer !== undefined) {

@@ -8,9 +8,9 @@ export type FormData = Record<string, unknown>;
  * RJSF's validator, answering from the one interpreter: no AJV on the page, and no verdict but `validateForm`'s.
  * A fault of the form is an error of no field: it blocks the submit all the same (A13).
  */
-export function judgeValidator(judgeData: (data: FormData) => FormResult): ValidatorType<FormData> {
+export function engineValidator(validate: (data: FormData) => FormResult): ValidatorType<FormData> {
   const errorsOf = (data: FormData | undefined): RJSFValidationError[] => {
-    const { errors, faults } = judgeData(data ?? {});
+    const { errors, faults } = validate(data ?? {});
     const wrong = errors.map(({ field, code, text }) => ({
       property: `.${field}`,
       name: code,

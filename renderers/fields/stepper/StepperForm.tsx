@@ -25,7 +25,7 @@ import { useNarrow } from './use-narrow.ts';
 import { type RefusedTries, useStepper } from './use-stepper.ts';
 import { WithdrawnElsewhere } from './WithdrawnElsewhere.tsx';
 
-interface PacedFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
+interface StepperFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
   readonly state: FormState;
   /** Fields with errors, shown or not. */
   readonly wrong: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export function StepperForm({
   initial,
   scope,
   children,
-}: PacedFormProps): ReactElement {
+}: StepperFormProps): ReactElement {
   const { form, elementId, verdict, errors } = state;
   const text = useTexts();
   const head = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export interface RefusedTries {
   readonly refused: readonly string[];
 }
 
-interface Pacing {
+interface StepperInput {
   readonly steps: readonly SectionStep[];
   readonly narrow: boolean;
   readonly wrong: ReadonlySet<string>;
@@ -40,8 +40,8 @@ interface Stepper {
  * way to later ones. A refusal of the whole form, or by the server, leads to the first section that it concerns. On a
  * wide window all sections are shown, and the history has one entry.
  */
-export function useStepper(pacing: Pacing): Stepper {
-  const { steps, narrow, wrong, errors, tries, refuse, typed, focused, arrive } = pacing;
+export function useStepper(input: StepperInput): Stepper {
+  const { steps, narrow, wrong, errors, tries, refuse, typed, focused, arrive } = input;
   const firstOf = (is: (field: string) => boolean): number => steps.findIndex(({ fields }) => fields.some(is));
   const orLast = (step: number): number => (step === -1 ? steps.length - 1 : step);
   const reach = orLast(firstOf((field) => wrong.has(field)));

@@ -66,7 +66,7 @@ export function TableGrid(props: ShapeProps): ReactElement {
           </tr>
         </thead>
         {/* Remounts the body instead of reusing skeleton rows: the rows determine the height of the head. */}
-        <tbody key={shown === undefined ? 'bones' : 'rows'}>
+        <tbody key={shown === undefined ? 'skeleton' : 'rows'}>
           {shown === undefined ? (
             <TableSkeleton
               columns={places.length + (actions.length > 0 ? 1 : 0) + (chosen === undefined ? 0 : 1)}

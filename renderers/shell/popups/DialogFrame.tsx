@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { DialogProps } from '../../../engine/react/runtime/registry.ts';
-import { InCard } from '../../nodes/place.ts';
+import { InCard } from '../../nodes/node-context.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './DialogFrame.module.css';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LINE_REFUSED } from '../../../call/signal-line.ts';
+import { LINE_REFUSED, LINE_REPLACED } from '../../../call/signal-line.ts';
 import { Call } from '../../../renderers/blocks/Call.tsx';
 import { CareWorld, happen, pass } from './care-world.tsx';
 import { type CallSide, outcomesTo, showCall } from './show-call.tsx';
@@ -135,6 +135,22 @@ describe('an unanswered permission prompt', () => {
     await meet();
     expect(screen.queryByText(/Buscá esa pregunta/)).toBeNull();
     expect(sent().at(-1)).toEqual({ t: 'media', to: 'page-b', audio: 'on', video: 'on' });
+  });
+
+  it('keeps devices closed when permission comes after a takeover [D-CARE-01, FIXI-07]', async () => {
+    let give = (): void => undefined;
+    world.permission = new Promise((resolve) => {
+      give = resolve;
+    });
+    const props = { attention: 'a-1', side: 'patient', name: 'Dra. Marta Vega' } as const;
+    await world.show(<Call props={props} on={outcomesTo(told)} calls={world.given('call')} />);
+    await pass(7);
+    await happen(() => world.line.open());
+    await happen(() => world.line.lose(LINE_REPLACED));
+    await happen(give);
+    expect(status()).toBe('La videollamada está abierta en otra ventana');
+    expect(world.sockets.length).toBe(1);
+    expect(world.opened.map(({ tracks }) => tracks.map(({ stopped }) => stopped))).toEqual([[true, true]]);
   });
 
   it('says that the system silenced a device, and takes it back [FIXI-07]', async () => {

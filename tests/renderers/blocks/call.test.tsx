@@ -254,6 +254,27 @@ it('offers a button for sound when the browser blocks autoplay [D-CARE-01]', asy
   expect(screen.queryByRole('button', { name: 'Activar sonido' })).toBeNull();
 });
 
+it('offers sound again after a refused press, until it plays [D-CARE-01]', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await show();
+  await meet();
+  await happen(() => world.connection.ontrack?.({ streams: [both().asStream()] }));
+  await press('Activar sonido');
+  expect(button('Activar sonido')).toBeTruthy();
+  fireEvent.playing(screen.getByLabelText('Imagen de Dra. Marta Vega'));
+  expect(screen.queryByRole('button', { name: 'Activar sonido' })).toBeNull();
+});
+
+it('offers no sound once another window has the call [D-CARE-01]', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await show();
+  await meet();
+  await happen(() => world.connection.ontrack?.({ streams: [both().asStream()] }));
+  expect(button('Activar sonido')).toBeTruthy();
+  await happen(() => world.line.lose(LINE_REPLACED));
+  expect(screen.queryByRole('button', { name: 'Activar sonido' })).toBeNull();
+});
+
 it('connects when the relay request fails [D-CARE-01]', async () => {
   world.answers['care.ice'] = () => [undefined, failureOf('offline', 'OFFLINE')];
   await show();

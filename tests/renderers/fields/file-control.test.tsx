@@ -23,6 +23,17 @@ describe('files', () => {
     expect(await sent(page)).toSatisfy(([file]: unknown[]) => file === second);
   });
 
+  it('offers neither choosing nor removing when the field is read-only', async () => {
+    const file = new File(['a'], 'a.pdf', { type: 'application/pdf' });
+    const page = await one({ widget: 'file', accept: ['pdf'], readOnly: true }, { probe: [file] });
+    expect(page.box('probe')).toHaveProperty('disabled', true);
+    expect([...page.container.querySelectorAll('li')].map((row) => row.textContent)).toEqual(['a.pdf']);
+    expect([screen.queryByText('Elegir archivos'), screen.queryByRole('button', { name: 'Quitar a.pdf' })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   it('where one is all that is taken, another takes its place [A25]', async () => {
     const page = await one({ widget: 'file', accept: ['pdf'], maxFiles: 1 });
     const [first, second] = ['a.pdf', 'b.pdf'].map((name) => new File([name], name, { type: 'application/pdf' }));

@@ -11,7 +11,7 @@ import { HeadingNode } from '../../../renderers/nodes/HeadingNode.tsx';
 import { IframeNode } from '../../../renderers/nodes/IframeNode.tsx';
 import { LinkNode } from '../../../renderers/nodes/LinkNode.tsx';
 import { MoreNode } from '../../../renderers/nodes/MoreNode.tsx';
-import { Subject } from '../../../renderers/nodes/place.ts';
+import { Subject } from '../../../renderers/nodes/node-context.ts';
 import { TilesNode } from '../../../renderers/nodes/TilesNode.tsx';
 import { VideoNode } from '../../../renderers/nodes/VideoNode.tsx';
 import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';

@@ -16,8 +16,7 @@ const stories = readdirSync('renderers/nodes')
   .map((file) => readFileSync(`renderers/nodes/${file}`, 'utf8'))
   .join('\n');
 
-/** The renderer's component of a kind: `table` → `TableNode`. */
-/** `frame` is an iframe; Frame runs a screen. */
+/** The renderer's component of a kind: `table` → `TableNode`; `frame` draws an iframe. */
 const componentOf = (kind: string): string =>
   kind === 'frame' ? 'IframeNode' : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Node`;
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -8,8 +8,6 @@ import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const SERVICE = { id: 1, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, icono: null };
 const LIMITS = { limit: 1, amount: 100, cupones: 1, pacientes: [{ documento: '20111222', atenciones: 1 }] };

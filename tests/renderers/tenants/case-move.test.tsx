@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
@@ -7,8 +7,6 @@ import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { row, sent } from './case-kit.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const HUGO = { id: 3, nombre: 'Hugo', apellido: 'Ibáñez' };
 const GISELA = { id: 4, nombre: 'Gisela', apellido: 'Romero' };

@@ -6,25 +6,10 @@ import { answer, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
+import { person, session } from './person-kit.ts';
 
 // Renderers are fetched when they are wanted; a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
-const session = (role: string) => signedIn('elena', { role, user: { ...(signedIn().user as object), role } });
-const FILLED = {
-  fec_nac: '1983-05-10',
-  sexo: 'F',
-  telefono: '1144445555',
-  email: 'elena@example.com',
-  domicilio: 'Calle 1',
-  cp: '1425',
-};
-const person = (change: object = {}) => ({
-  '/api/usuarios/persona': () =>
-    answer({
-      persona: { ...(signedIn().user as object), ...FILLED, ...change },
-      version: 4,
-    }),
-});
 
 describe('medical conditions', { timeout: 60_000 }, () => {
   const IDS = Object.keys(compiledTenant('demo').public.codes.condition as object);

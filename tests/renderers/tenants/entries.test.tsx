@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openTenant } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Links by their words, with where they lead, inside an element. */
 const waysIn = (place: HTMLElement): Readonly<Record<string, string | null>> =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, type FakeBackend, refuse } from '../../engine/fake-transport.ts';
@@ -7,9 +7,6 @@ import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { entryAnswer } from './appointment-link.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const open = (id: string, at = '/turnoAcceso?codigoTurno=c0digo'): Promise<FakeBackend> =>
   openCompiled(compiledTenant(id), at, nobody, {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -8,8 +8,6 @@ import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { CONTACT, fill, fillPerson, labelled, SECRETS, SIGN_UP } from './sign-up-form.ts';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 const wide = window.matchMedia('all');
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
@@ -7,9 +7,6 @@ import { answer } from '../../engine/fake-transport.ts';
 import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { LAID, overLayers } from '../../tenants/over-layers.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 describe('a portal that says usted', () => {
   it('says usted in a note, and in an action deep in lists [FIXL-11]', async () => {

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { goBackToTenant } from '../../../engine/react/boot/go-back-to-tenant.ts';
 import { openDocuments, probe } from './open-documents.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => vi.unstubAllGlobals());
 
 const page = () => openDocuments(probe({ node: 'text', text: 'Hola' }));

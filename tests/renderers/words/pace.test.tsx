@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { RURAL_DOCUMENTS } from '../../tenants/rural-teachers.ts';
 import { compileDocuments, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 const ask = (label: string, section?: string) => ({
   label,
   required: true,

@@ -2,7 +2,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { answer, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -93,6 +93,46 @@ describe('saved filters of a list', { timeout: 60_000 }, () => {
     expect(bodies('filters.remove')).toEqual([]);
     await userEvent.click(within(section).getByRole('button', { name: 'Sí, borrar' }));
     await waitFor(() => expect(bodies('filters.remove')).toEqual([{ id: 0 }]));
+  });
+
+  it('deletes once when deletion is pressed twice [ART-15]', async () => {
+    const removed = gate<true>();
+    const reread = gate<true>();
+    let names: readonly string[] = ['Paredes', 'Sur'];
+    let reads = 0;
+    const { section, bodies } = await open({
+      'filters.saved': async () => {
+        reads += 1;
+        if (reads > 1) await reread.opened;
+        return kept(...names);
+      },
+      'filters.remove': async () => {
+        await removed.opened;
+        names = ['Paredes'];
+        return answer({ ok: true });
+      },
+    });
+    await userEvent.click(await within(section).findByRole('button', { name: 'Borrar Sur' }));
+    const yes = within(section).getByRole('button', { name: 'Sí, borrar' });
+    await userEvent.dblClick(yes);
+    removed.open(true);
+    await waitFor(() => expect(reads).toBe(2));
+    await userEvent.click(yes);
+    reread.open(true);
+    await waitFor(() => expect(within(section).queryByText(/Sur/)).toBeNull());
+    expect(bodies('filters.remove')).toEqual([{ id: 1 }]);
+  });
+
+  it('lets a failed deletion be pressed again [ART-15]', async () => {
+    const { section, bodies } = await open({
+      'filters.saved': () => kept('Paredes'),
+      'filters.remove': () => ({ kind: 'offline' }),
+    });
+    await userEvent.click(await within(section).findByRole('button', { name: 'Borrar Paredes' }));
+    await userEvent.click(within(section).getByRole('button', { name: 'Sí, borrar' }));
+    expect(await within(section).findByRole('alert')).toBeTruthy();
+    await userEvent.click(within(section).getByRole('button', { name: 'Sí, borrar' }));
+    await waitFor(() => expect(bodies('filters.remove')).toEqual([{ id: 0 }, { id: 0 }]));
   });
 
   it('an outage is not an empty list [ART-15, A38]', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dateFormats } from '../../../engine/rules/formats/dates.ts';
@@ -9,7 +9,6 @@ import { passTime, resumeClock, stopClock } from '../page-clock.ts';
 import { openCompiled, withoutLink } from '../tenants/open-tenant.tsx';
 import { openDocuments, probe } from './open-documents.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(resumeClock);
 
 const said = (seconds: number) => dateFormats.duration(seconds);

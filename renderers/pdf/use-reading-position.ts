@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 
 /** Page being read, and a way to get to another. */
-export interface Place {
+export interface ReadingPosition {
   /** From 1. */
   readonly page: number;
   /** Leads to a page; numbers beyond the ends lead to the ends. */
@@ -13,8 +13,8 @@ export interface Place {
 /** Distance from the top of the region at which a page counts as the one being read. */
 const READ_AT = 1 / 3;
 
-/** The place in a region whose pages carry `data-page`. */
-export function usePlace(box: RefObject<HTMLElement | null>, pages: number): Place {
+/** The position in a region whose pages carry `data-page`. */
+export function useReadingPosition(box: RefObject<HTMLElement | null>, pages: number): ReadingPosition {
   const [page, setPage] = useState(1);
   const sheets = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
   return {
