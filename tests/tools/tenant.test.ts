@@ -113,7 +113,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(existsSync(join(root, 'clinica_sur', $schema))).toBe(true);
     const taken = await tenant(root, 'new', 'clinica_este', '--unit', '7');
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('Ya es la unidad de otra organización') });
-    expect((await tenant(root, 'new', '../fuera')).code).toBe(1);
+    for (const id of ['../fuera', 'a'.repeat(41)]) expect((await tenant(root, 'new', id)).code).toBe(1);
     // With TENANTS_DIR: messages name the other folder.
     expect((await started(root, 'new', 'norte')).err).toContain(`Ya existe ${root}/norte.`);
   });

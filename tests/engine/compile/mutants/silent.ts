@@ -64,8 +64,8 @@ export const SILENT: readonly Mutant[] = [
   {
     code: 'LNG-418',
     file: HOME,
-    find: '"title": "Inicio",',
-    put: '"title": "Inicio", "actions": { "leer": [{ "do": "call", "endpoint": "consultations.list", "optional": true, "with": { "documento": "user.documento" }, "onFailure": [{ "do": "notice", "title": "No" }] }] },',
+    find: '"as": "active" }',
+    put: '"as": "active", "optional": true, "onFailure": [{ "do": "notice", "title": "No" }] }',
     at: '"onFailure"',
   },
   {
