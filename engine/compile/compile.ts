@@ -36,7 +36,7 @@ export interface CompileResult {
 }
 
 /** Documents without errors, absent otherwise, and all messages about them. */
-interface Judged {
+interface Checked {
   readonly documents?: Documents;
   readonly messages: readonly Message[];
 }
@@ -74,9 +74,9 @@ export function judge(files: ReadonlyMap<string, string>, id: string, today?: st
     : [...messages, ...dayNotes(documents, files, today)];
 }
 
-function judged(files: ReadonlyMap<string, string>, id: string): Judged {
+function judged(files: ReadonlyMap<string, string>, id: string): Checked {
   const report = new Report();
-  const result = (documents?: Documents): Judged => ({
+  const result = (documents?: Documents): Checked => ({
     ...(documents === undefined ? {} : { documents }),
     messages: messagesOf(report.findings, files, id),
   });

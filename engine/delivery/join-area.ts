@@ -4,11 +4,11 @@ import { byPathAndOrder } from '../screens/screen-order.ts';
 import type { AreaPiece } from './split-artifact.ts';
 
 /** Kinds of documents, besides screens, that an area adds by name. */
-const SHELVES = ['forms', 'dialogs', 'parts', 'endpoints', 'texts'] as const;
+const KINDS = ['forms', 'dialogs', 'parts', 'endpoints', 'texts'] as const;
 
 /** Whether an answer holds the documents of an area. */
 export function isAreaPiece(answer: unknown): answer is AreaPiece {
-  return isRecord(answer) && Array.isArray(answer.screens) && SHELVES.every((shelf) => isRecord(answer[shelf]));
+  return isRecord(answer) && Array.isArray(answer.screens) && KINDS.every((kind) => isRecord(answer[kind]));
 }
 
 /**
@@ -16,7 +16,7 @@ export function isAreaPiece(answer: unknown): answer is AreaPiece {
  * added documents before.
  */
 export function joinArea(artifact: PublicArtifact, piece: AreaPiece): void {
-  for (const shelf of SHELVES) Object.assign(artifact[shelf], piece[shelf]);
+  for (const kind of KINDS) Object.assign(artifact[kind], piece[kind]);
   const screens = artifact.screens as CompiledScreen[];
   const known = new Set(screens.map(({ id }) => id));
   screens.push(...piece.screens.filter(({ id }) => !known.has(id)));

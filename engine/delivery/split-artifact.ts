@@ -137,15 +137,15 @@ function areasOf(screen: CompiledScreen): ReadonlySet<Area | undefined> {
 function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<string> {
   const named = new Set<string>();
   const { forms, dialogs, parts, endpoints } = artifact;
-  const shelves: readonly (readonly [string, object])[] = Object.entries({ forms, dialogs, parts, endpoints });
+  const catalogues: readonly (readonly [string, object])[] = Object.entries({ forms, dialogs, parts, endpoints });
   const look = (value: unknown): void => {
     if (typeof value === 'string') {
-      for (const [kind, shelf] of shelves) {
-        if (!Object.hasOwn(shelf, value)) continue;
+      for (const [kind, catalogue] of catalogues) {
+        if (!Object.hasOwn(catalogue, value)) continue;
         const key = `${kind} ${value}`;
         if (named.has(key)) continue;
         named.add(key);
-        look((shelf as JsonObject)[value]);
+        look((catalogue as JsonObject)[value]);
       }
     } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) look(inner);
   };
@@ -154,10 +154,10 @@ function namedBy(artifact: PublicArtifact, documents: unknown): ReadonlySet<stri
 }
 
 function only<Entry>(
-  shelf: Readonly<Record<string, Entry>>,
+  catalogue: Readonly<Record<string, Entry>>,
   wanted: (name: string) => boolean,
 ): Readonly<Record<string, Entry>> {
-  return Object.fromEntries(Object.entries(shelf).filter(([name]) => wanted(name)));
+  return Object.fromEntries(Object.entries(catalogue).filter(([name]) => wanted(name)));
 }
 
 function pick(

@@ -12,7 +12,7 @@ export interface Conditions {
   readonly faults: readonly FormFault[];
 }
 
-/** A fresh notebook for one judgement. */
+/** Makes an empty collector for one validation. */
 export function conditions(): Conditions {
   const faults = new Map<string, FormFault>();
   return {

@@ -49,7 +49,7 @@ export interface Drafts {
 }
 
 /** Makes an empty store of drafts; drafts that outlive the page go to the given storage. */
-export function makeDrafts(shelf: DraftStorage): Drafts {
+export function makeDrafts(storage: DraftStorage): Drafts {
   const kept = new Map<string, Draft>();
   // Forms save their values while they unmount, which may be after their person signed out.
   let admitted = OWNED;
@@ -58,18 +58,18 @@ export function makeDrafts(shelf: DraftStorage): Drafts {
     key.startsWith(OWNED) ? admitted !== '' && key.startsWith(admitted) : era === now;
   const outlives = (key: string, form: CompiledForm) =>
     admits(key) && (form.draft === 'tab' || (form.draft === 'owner' && key.startsWith(OWNED)));
-  const shelved = (key: string, form: CompiledForm): Draft | undefined => {
-    const found = outlives(key, form) ? shelf.read(key) : undefined;
+  const stored = (key: string, form: CompiledForm): Draft | undefined => {
+    const found = outlives(key, form) ? storage.read(key) : undefined;
     if (!isRecord(found) || !isRecord(found.start) || !isRecord(found.values)) return undefined;
     return { start: found.start, values: safe(form, found.values) };
   };
   const read: Drafts['read'] = (key, form, start) => {
-    const draft = kept.get(key) ?? shelved(key, form);
+    const draft = kept.get(key) ?? stored(key, form);
     return draft !== undefined && sameStart(form, draft.start, start) ? draft.values : undefined;
   };
   const drop = (key: string) => {
     kept.delete(key);
-    shelf.remove(key);
+    storage.remove(key);
   };
   return {
     read,
@@ -82,14 +82,14 @@ export function makeDrafts(shelf: DraftStorage): Drafts {
       if (!isDirty(form, safe(form, start), draft.values)) return drop(key);
       // Keeps nothing readable of a past session in memory.
       if (era === undefined || era === now) kept.set(key, draft);
-      if (outlives(key, form)) shelf.write(key, draft);
+      if (outlives(key, form)) storage.write(key, draft);
     },
     drop,
     clear(owner) {
       admitted = owner === undefined ? '' : ownedBy(owner);
       now += 1;
       kept.clear();
-      shelf.clear(admitted);
+      storage.clear(admitted);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { FormValues } from './form-values.ts';
 import { isWithdrawn } from './options.ts';
 import { validateValue } from './validate-value.ts';
 
-interface Bench {
+interface Validation {
   readonly form: CompiledForm;
   readonly asked: AskedFields;
   /** Scope of rules and messages. */
@@ -27,12 +27,12 @@ interface Bench {
  * makes the result a fault (A13).
  */
 export function validateForm(form: CompiledForm, typed: FormValues, scope: Scope): FormResult {
-  const notes = conditions();
-  const { asked, withdrawn } = settled(form, typed, scope, notes);
-  const bench: Bench = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: notes };
-  const errors = inOrder(form, formRules(bench, fields(bench)));
+  const collected = conditions();
+  const { asked, withdrawn } = settled(form, typed, scope, collected);
+  const validation: Validation = { form, asked, scope: judgedBy(form, scope), offered: scope, conditions: collected };
+  const errors = inOrder(form, formRules(validation, fields(validation)));
   // Rules of fields may be malformed too; count faults of conditions only once.
-  const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...notes.faults];
+  const faults = [...asked.faults.filter(({ code }) => code !== 'FORM_RULE_FAULT'), ...collected.faults];
   return { ...asked, withdrawn, ok: errors.length === 0 && faults.length === 0, errors, faults };
 }
 
@@ -44,17 +44,17 @@ function settled(
   form: CompiledForm,
   typed: FormValues,
   scope: Scope,
-  notes: Conditions,
+  collected: Conditions,
 ): Pick<FormResult, 'withdrawn'> & { readonly asked: AskedFields } {
   const withdrawn: string[] = [];
   for (let left = typed; ; ) {
-    const asked = fieldStates(form, left, scope, notes);
+    const asked = fieldStates(form, left, scope, collected);
     const inner = formScope(scope, asked.values);
     const gone = Object.entries(form.fields).find(
       ([key, field]) =>
         !asked.readOnly.has(key) &&
         isWithdrawn(field, asked.values[key], inner, (rule, at) =>
-          notes.ask(rule, at, `fields.${key}.optionsFrom.where`),
+          collected.ask(rule, at, `fields.${key}.optionsFrom.where`),
         ),
     );
     if (gone === undefined) return { asked, withdrawn };
@@ -63,25 +63,25 @@ function settled(
   }
 }
 
-function fields(bench: Bench): Map<string, FieldError> {
+function fields(validation: Validation): Map<string, FieldError> {
   const errors = new Map<string, FieldError>();
-  for (const [key, field] of Object.entries(bench.form.fields)) {
-    const error = bench.asked.readOnly.has(key) ? undefined : judgeField(bench, key, field);
+  for (const [key, field] of Object.entries(validation.form.fields)) {
+    const error = validation.asked.readOnly.has(key) ? undefined : validateField(validation, key, field);
     if (error !== undefined) errors.set(key, error);
   }
   return errors;
 }
 
-function judgeField(bench: Bench, key: string, field: CompiledField): FieldError | undefined {
-  const value = bench.asked.values[key];
-  const scope = fieldScope(bench.scope, bench.asked.values, key);
+function validateField(validation: Validation, key: string, field: CompiledField): FieldError | undefined {
+  const value = validation.asked.values[key];
+  const scope = fieldScope(validation.scope, validation.asked.values, key);
   if (value === undefined) {
-    return bench.asked.required.has(key) ? failure(field, key, 'required', scope) : undefined;
+    return validation.asked.required.has(key) ? failure(field, key, 'required', scope) : undefined;
   }
-  const kind = validateValue(field, value, bench.offered);
+  const kind = validateValue(field, value, validation.offered);
   if (kind !== undefined) return failure(field, key, kind, scope);
   const broken = Object.entries(field.rules).find(
-    ([name, { that }]) => bench.conditions.ask(that, scope, `fields.${key}.rules.${name}`) !== true,
+    ([name, { that }]) => validation.conditions.ask(that, scope, `fields.${key}.rules.${name}`) !== true,
   );
   return broken && { field: key, code: 'rule', text: formText(broken[1].say, scope) };
 }
@@ -91,16 +91,16 @@ function judgeField(bench: Bench, key: string, field: CompiledField): FieldError
  * it reads has no complete value yet (a date with a day and no year, FIXP-01): that error comes first. Unknown is
  * refused.
  */
-function formRules(bench: Bench, errors: Map<string, FieldError>): Map<string, FieldError> {
-  const scope = formScope(bench.scope, bench.asked.values);
+function formRules(validation: Validation, errors: Map<string, FieldError>): Map<string, FieldError> {
+  const scope = formScope(validation.scope, validation.asked.values);
   const halfTyped = new Set([...errors.values()].filter(({ code }) => SHAPES.has(code)).map(({ field }) => field));
-  for (const [name, rule] of Object.entries(bench.form.rules)) {
+  for (const [name, rule] of Object.entries(validation.form.rules)) {
     const idle =
-      bench.asked.values[rule.field] === undefined ||
-      bench.asked.readOnly.has(rule.field) ||
+      validation.asked.values[rule.field] === undefined ||
+      validation.asked.readOnly.has(rule.field) ||
       errors.has(rule.field) ||
       readsAny(rule.that, halfTyped);
-    if (idle || bench.conditions.ask(rule.that, scope, `rules.${name}`) === true) continue;
+    if (idle || validation.conditions.ask(rule.that, scope, `rules.${name}`) === true) continue;
     errors.set(rule.field, { field: rule.field, code: 'rule', text: formText(rule.say, scope) });
   }
   return errors;

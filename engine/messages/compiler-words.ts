@@ -131,7 +131,7 @@ export const COMPILER_WORDS = {
   oneValue: 'es un solo valor, {item}',
   noSignInForm: 'no se lo muestra ninguna pantalla',
   closedSignInForms: 'se lo muestra sólo {paths}, con un when que estos flags no cumplen',
-  openDoor:
+  openSignIn:
     'Encendé lo que ese when pide, por ejemplo "portal": true, o mostrá {form} en una pantalla propia con for: ["anonymous"]. Si eso lo enciende la oficina en su unidad, no falta nada.',
   addSignInForm: 'Mostrá {form} en una pantalla propia con for: ["anonymous"].',
   answerPart: 'parte de una respuesta',

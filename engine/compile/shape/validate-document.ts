@@ -11,7 +11,7 @@ import { type Branch, entries, entry, items, type Origin, plain, reach, type Tre
 import { missingExample } from './missing-example.ts';
 
 /** A document to validate, with its title for messages. */
-export interface Judged {
+export interface DocumentToValidate {
   readonly kind: DocumentKind;
   /** E.g. `el formulario registro`. */
   readonly title: string;
@@ -22,7 +22,7 @@ export interface Judged {
  * Phase 4: validates a whole document, merged and with its defaults, against its schema with AJV. Reports every error
  * at the place of the layer that wrote the value, in words of the language and with the probable intention.
  */
-export function validateDocument(document: Judged, report: Report): void {
+export function validateDocument(document: DocumentToValidate, report: Report): void {
   for (const error of shapeErrors(document.kind, plain(document.tree))) reportShapeError(error, document, report);
   if (document.kind === 'form') judgeFields(document, entry(document.tree, 'fields'), ['fields'], report);
   if (document.kind === 'fields') judgeFields(document, document.tree, [], report);
@@ -32,7 +32,12 @@ export function validateDocument(document: Judged, report: Report): void {
  * Fields must have a label, those of a form once the shared field they use is laid under them. JSON Schema cannot say
  * it: in the authored file the label may be the shared one's.
  */
-function judgeFields(document: Judged, fields: Tree | undefined, path: readonly string[], report: Report): void {
+function judgeFields(
+  document: DocumentToValidate,
+  fields: Tree | undefined,
+  path: readonly string[],
+  report: Report,
+): void {
   for (const [key, field] of entries(fields)) {
     if (field.kind !== 'branch' || text(entry(field, 'widget')) === 'hidden') continue;
     if (entry(field, 'label') !== undefined || entry(field, 'use') !== undefined) continue;
@@ -52,7 +57,7 @@ function isShared(field: Tree | undefined): boolean {
 /** Properties that say which kind of node or action an object is. */
 const KINDS: ReadonlySet<string> = new Set(['node', 'do']);
 
-function reportShapeError(error: ErrorObject, document: Judged, report: Report): void {
+function reportShapeError(error: ErrorObject, document: DocumentToValidate, report: Report): void {
   const steps = stepsOf(error.instancePath);
   const tree = reach(document.tree, steps) ?? document.tree;
   const path = steps.length === 0 ? document.title : steps.join('.');
@@ -130,7 +135,7 @@ function reportMissing(
   tree: Tree,
   steps: readonly string[],
   schema: JsonSchema,
-  document: Judged,
+  document: DocumentToValidate,
   report: Report,
 ): void {
   const path = steps.length === 0 ? document.title : steps.join('.');

@@ -14,7 +14,7 @@ import { type Reader, scopeFor } from './reader.ts';
 export type Derived = ReturnType<typeof evaluateRows>;
 
 /** Inputs from which the data status of a screen is computed. */
-interface StandingParts {
+interface DataStatusParts {
   readonly data: Readonly<Record<string, DataEntry>>;
   readonly rules: { readonly [name: string]: Rule };
   readonly derived: Readonly<Record<string, Atom<Derived>>>;
@@ -26,7 +26,7 @@ interface StandingParts {
 const READY: DataStatus = { kind: 'ready' };
 
 /** Status of `data.x` and `derive.x`, also through what they read; any other path is ready. */
-export function makeDataStatus(parts: StandingParts): DataStatusOf {
+export function makeDataStatus(parts: DataStatusParts): DataStatusOf {
   const of: DataStatusOf = (get, [root, name = '']) => {
     if (root === 'data') return ofData(get, name);
     return root === 'derive' ? ofDerived(get, name) : READY;

@@ -56,8 +56,8 @@ export function draftState(
   const keyOf = (place: string) => ownerKey(theirs, `${artifact.id}/${place}`);
   const puts = new Map<string, Put>();
   for (const [place, names] of places) {
-    const shelved = tabDrafts.read(keyOf(place));
-    const left = isRecord(shelved) ? shelved : {};
+    const stored = tabDrafts.read(keyOf(place));
+    const left = isRecord(stored) ? stored : {};
     for (const name of names) {
       const atoms = state[name];
       const list = parts.state[name]?.pickOnly;

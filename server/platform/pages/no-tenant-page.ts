@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { HOUSE_PAGE } from '../../../engine/messages/house-page.ts';
+import { NO_TENANT_WORDS } from '../../../engine/messages/no-tenant-words.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Reasons why no tenant's page can be shown. */
@@ -53,16 +53,17 @@ export function sendNoTenantPage(
 }
 
 function housePage(reason: NoTenantReason, contact: string | undefined): string {
-  const { title, text } = HOUSE_PAGE[reason];
-  const help = contact === undefined ? HOUSE_PAGE.contact : HOUSE_PAGE.contactAt.replace('{contact}', () => contact);
-  const onward = reason === 'address' ? { to: '/', say: HOUSE_PAGE.home } : { to: '', say: HOUSE_PAGE.retry };
+  const { title, text } = NO_TENANT_WORDS[reason];
+  const help =
+    contact === undefined ? NO_TENANT_WORDS.contact : NO_TENANT_WORDS.contactAt.replace('{contact}', () => contact);
+  const onward = reason === 'address' ? { to: '/', say: NO_TENANT_WORDS.home } : { to: '', say: NO_TENANT_WORDS.retry };
   return [
     '<!doctype html>',
     '<html lang="es-AR">',
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="robots" content="noindex"><title>${HOUSE_PAGE.title}</title><style>${STYLE}</style></head>`,
+    `<meta name="robots" content="noindex"><title>${NO_TENANT_WORDS.title}</title><style>${STYLE}</style></head>`,
     `<body><main><h1>${title}</h1><p>${text}</p><p><a href="${onward.to}">${onward.say}</a></p>`,
-    `<p class="more">${escapeHtml(help)}<br>${HOUSE_PAGE.emergency}</p></main></body>`,
+    `<p class="more">${escapeHtml(help)}<br>${NO_TENANT_WORDS.emergency}</p></main></body>`,
     '</html>',
   ].join('\n');
 }

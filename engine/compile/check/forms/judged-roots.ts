@@ -7,13 +7,13 @@ import type { Env } from '../context/env.ts';
 import { orNone, pathsOfRule } from '../values/paths-of-rule.ts';
 
 /** Parts of a field that server and page both judge: its rules, and the messages that the server answers with. */
-interface Judged {
+interface JudgedParts {
   readonly rules: readonly Tree[];
   readonly texts: readonly Tree[];
 }
 
 /** Returns the rules and texts below a property of a field that both sides judge; empty for any other property. */
-function judgedBelow(word: string, tree: Tree): Judged {
+function judgedBelow(word: string, tree: Tree): JudgedParts {
   switch (word) {
     case 'required':
     case 'visible':
@@ -28,13 +28,13 @@ function judgedBelow(word: string, tree: Tree): Judged {
   }
 }
 
-const judgements = (rules: readonly Tree[]): Judged => ({
+const judgements = (rules: readonly Tree[]): JudgedParts => ({
   rules: rules.flatMap((rule) => entry(rule, 'that') ?? []),
   texts: rules.flatMap((rule) => entry(rule, 'say') ?? []),
 });
 
 /** Every rule and every message of a form that the server judges or answers with. */
-function judgedIn(form: Branch): readonly Judged[] {
+function judgedIn(form: Branch): readonly JudgedParts[] {
   const fields = [...entries(entry(form, 'fields')).values()];
   const shown = [...entries(entry(form, 'sections')).values()].flatMap((section) => entry(section, 'visible') ?? []);
   return [

@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 import { shownBranches } from './shown-branches.ts';
 
 /** People whom a flag brings into the portal, and the form by which they sign in. */
-const WAYS_IN = [{ flag: 'art', form: 'login' }] as const;
+const SIGN_IN_FORMS = [{ flag: 'art', form: 'login' }] as const;
 
 /**
  * Warns when a flag admits people to the portal but no screen shows their sign-in form. Without `portal` the shipped
@@ -19,7 +19,7 @@ const WAYS_IN = [{ flag: 'art', form: 'login' }] as const;
  */
 export function checkSignInForms(context: Context): void {
   const tenant = documentOf(context.documents, 'tenant');
-  for (const { flag, form } of WAYS_IN) {
+  for (const { flag, form } of SIGN_IN_FORMS) {
     const on = reach(tenant, ['flags', flag]);
     if (on?.kind !== 'leaf' || on.value !== true) continue;
     const showing = signInForms(form, context);
@@ -27,8 +27,8 @@ export function checkSignInForms(context: Context): void {
     const portal = reach(tenant, ['flags', 'portal']);
     const last = portal === undefined ? on : writtenLast(on, portal, context.layers);
     const paths = showing.map((screen) => text(entry(screen, 'path')) ?? '');
-    const { noSignInForm, addSignInForm, closedSignInForms, openDoor } = COMPILER_WORDS;
-    const [seen, mend] = paths.length === 0 ? [noSignInForm, addSignInForm] : [closedSignInForms, openDoor];
+    const { noSignInForm, addSignInForm, closedSignInForms, openSignIn } = COMPILER_WORDS;
+    const [seen, mend] = paths.length === 0 ? [noSignInForm, addSignInForm] : [closedSignInForms, openSignIn];
     context.report.add('LNG-191', last.at, {
       found: `flags.${flag}`,
       form,

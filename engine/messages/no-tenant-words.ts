@@ -1,5 +1,5 @@
 /** Texts of pages shown where no institution's page can be, in the portal's own words. */
-export const HOUSE_PAGE = {
+export const NO_TENANT_WORDS = {
   title: 'Portal de telemedicina',
   unknown: {
     title: 'No encontramos esta institución',
