@@ -39,7 +39,6 @@ const renderers = {
     setupFiles: ['tests/setup/dom.ts'],
     server: { deps: { inline: [/@rjsf\//] } },
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
-    testTimeout: 15_000,
     env,
   },
 };

@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import { drafts } from '../../engine/forms/draft.ts';
 
 // A second is little on a busy machine: elements may take longer to appear, and a test waits for them.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /*
  * Replaces browser APIs that jsdom lacks and Mantine needs. None of it replaces code of ours: the replacements report a

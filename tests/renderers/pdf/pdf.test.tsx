@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '../../../engine/react/nodes/BoundPdf.tsx';
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FileLinks } from '../../../renderers/pdf/FileLinks.tsx';
@@ -15,9 +15,6 @@ import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { WithTexts } from '../with-texts.tsx';
 import { faultsOf, openDocuments, probe } from '../words/open-documents.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const show = (node: React.ReactNode) => render(<WithTexts>{node}</WithTexts>);
 const file = { href: '/api/documentos/abc.pdf', external: false };

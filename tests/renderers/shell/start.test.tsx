@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { splitArtifact } from '../../../engine/delivery/split-artifact.ts';
@@ -14,9 +14,6 @@ import { ThemeProvider } from '../../../renderers/theme/ThemeProvider.tsx';
 import { gate } from '../../engine/fake-transport.ts';
 import { nobody, requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const FLAGS = '/api/unidad/requisitos';
 const SESSION = '/api/auth/sesion';

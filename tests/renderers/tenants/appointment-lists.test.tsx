@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cardIn, DAY, labelled, open, pending, type Turno, turno } from './appointments-kit.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 describe('the lists of Mis turnos', { timeout: 120_000 }, () => {
   it('names each button by its appointment, with a differing year [FIXT-12]', async () => {

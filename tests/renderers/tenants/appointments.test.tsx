@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -18,8 +18,6 @@ import {
   turno,
 } from './appointments-kit.ts';
 import { firstSlot } from './booking-page.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 describe('Mis turnos', { timeout: 120_000 }, () => {
   it.each([

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openDays } from '../../../engine/slots/open-slots.ts';
 import { professionalPool, servicePool } from '../../../engine/slots/pool.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements } from '../../engine/react/portal-of.tsx';
 import { bodyOf, choose, clinic, doctor, kids, openBooking, unidad } from './booking-page.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 // At noon, and it stays so: the first free slot would be over when its half hour strikes under way.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -19,8 +19,6 @@ import {
   startButton,
 } from './care-request.ts';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => drafts.clear());
 
 describe('choosing patient and service', { timeout: 120_000 }, () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepOpenCall } from '../../../renderers/shell/open-call.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -7,8 +7,6 @@ import { requirements, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { ACTIVE } from './active-attention.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 /** A call that both sides have left, and that the professional has not closed. */
 const ENDED = {

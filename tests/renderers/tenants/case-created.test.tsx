@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -10,7 +10,6 @@ import { firstSlot } from './booking-page.ts';
 import { row } from './case-kit.ts';
 import { openPortal } from './open-tenant.tsx';
 
-configure({ asyncUtilTimeout: 30_000 });
 // Stops the clock: the first free time passes each half hour, and with it the choice.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T15:00:00Z') });
 afterAll(() => void vi.useRealTimers());

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { box, full, openCase, sent } from './case-kit.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 /** Parts of a request, with the names of its files. */
 function bodyOf({ body }: HttpRequest): unknown {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -8,7 +8,6 @@ import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openPortal, type Portal } from './open-tenant.tsx';
 
-configure({ asyncUtilTimeout: 30_000 });
 // The form that takes over from the first view is there: a box that is found stays.
 beforeEach(() => {
   drafts.clear('elena');

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { full, openCase } from './case-kit.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const note = (at: number) => ({
   id: `s${at}`,

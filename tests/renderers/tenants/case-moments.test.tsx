@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, type Reply } from '../../engine/fake-transport.ts';
@@ -7,8 +7,6 @@ import { signedIn } from '../../engine/react/portal-of.tsx';
 import { caseMoments } from '../../tenants/case-moments.ts';
 import { full, sent, service } from './case-kit.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const OWN = {
   lugar: 'camino',

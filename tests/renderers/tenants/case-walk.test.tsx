@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
@@ -7,8 +7,6 @@ import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 /** Cases 5 to 7, in this order. */
 const LIST = [5, 6, 7];

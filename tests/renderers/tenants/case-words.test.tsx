@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { open, openList, row, sent } from './case-kit.ts';
 
-configure({ asyncUtilTimeout: 30_000 });
 const LIST = '/api/art/listarFitro';
 
 describe('what the pages of cases say, to the letter', { timeout: 120_000 }, () => {

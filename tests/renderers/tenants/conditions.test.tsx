@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
@@ -7,9 +7,6 @@ import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { person, session } from './person-kit.ts';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 describe('medical conditions', { timeout: 60_000 }, () => {
   const IDS = Object.keys(compiledTenant('demo').public.codes.condition as object);

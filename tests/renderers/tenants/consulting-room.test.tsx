@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const entry = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { refusalWords } from '../../../engine/checks/refusal-words.ts';
@@ -7,9 +7,6 @@ import { compile } from '../../../engine/compile/compile.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const CHECK = {
   at: ['careStart'],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
@@ -7,9 +7,6 @@ import { answer } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { ruralTenant, ruralWith } from '../../tenants/rural-teachers.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const list = (name: RegExp): HTMLElement => screen.getByRole('combobox', { name });
 const words = () =>

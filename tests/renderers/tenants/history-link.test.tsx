@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { type Opening, openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const LINK = '/misAtencionesEP?codigoUser=c0digo';
 const ENTER = '/api/usuarios/acceso';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
@@ -10,9 +10,6 @@ import { compiledTenant } from '../../tenants/compiled.ts';
 import { shipped } from '../../tenants/shipped.ts';
 import { consultation } from './consultation.ts';
 import { openCompiled, openPortal } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const LIST = '/api/atenciones/listar';
 const DETAIL = '/api/atenciones/detalle';

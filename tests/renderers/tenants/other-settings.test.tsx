@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
@@ -8,8 +8,6 @@ import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { withSettings } from '../../tenants/with-settings.ts';
 import { openRequestOf, pick, radio, SERVICES } from './care-request.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 let other: CompiledTenant;
 let silent: CompiledTenant;

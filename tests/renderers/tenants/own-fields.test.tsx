@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { ownTenant } from '../../tenants/own-fields.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const box = (name: RegExp): HTMLElement => screen.getByLabelText(name, { selector: 'input' });
 const type = (name: RegExp, value: string): boolean => fireEvent.change(box(name), { target: { value } });

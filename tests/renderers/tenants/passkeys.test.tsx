@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../../engine/calls/transport.ts';
@@ -8,9 +8,6 @@ import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { signInByForm } from './sign-in-by-form.ts';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const ASK = '/api/auth/llave/pedir';
 const ENTER = '/api/auth/llave';

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, gate, refuse } from '../../engine/fake-transport.ts';
 import { acceptTerms, isOff, LIMIT, limits, openRequest, pressStart, START, startButton } from './care-request.ts';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => drafts.clear());
 afterEach(() => vi.restoreAllMocks());
 

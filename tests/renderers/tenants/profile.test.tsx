@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
@@ -7,9 +7,6 @@ import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { FILLED, person, session } from './person-kit.ts';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 describe('the profile', { timeout: 60_000 }, () => {
   it('shows the holder’s data before account actions, and marks closing as dangerous [PROF-01]', async () => {

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 describe('a recovery whose code is over when the new password is sent', () => {
   it('explains the reason, and leads to a new code, keeping the e-mail [FIXP-03, REC-02, REC-03, REC-04, D-REC-02]', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
@@ -8,8 +8,6 @@ import { withCopay } from '../../tenants/shown-answers.ts';
 import { acceptTerms, isOff, JUDGE, openRequestOf, pick, START, sent, startButton } from './care-request.ts';
 import { openCompiled } from './open-tenant.tsx';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => drafts.clear());
 
 /** A tenant whose check shows a copay, with a screen that reads it as a value too. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -11,8 +11,6 @@ import { compiledTenant, TENANTS } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 import { fill, fillForm, labelled, SIGN_UP } from './sign-up-form.ts';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => drafts.clear());
 
 const made: Reply = () => answer({ ok: true });

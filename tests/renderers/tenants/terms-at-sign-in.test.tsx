@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { acceptTerms, isOff, pick, SERVICES, START, sent, services, startButton } from './care-request.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const ACCEPT = '/api/documentos/aceptar';
 const QUESTION = 'Antes de seguir';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import osef from '../../../tenants/osef/tenant.json' with { type: 'json' };
@@ -7,8 +7,6 @@ import { answer, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { shipped } from '../../tenants/shipped.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const banners = Object.entries(osef.demo.banners).map(([cod, banner]) => ({ cod, ...banner }));
 

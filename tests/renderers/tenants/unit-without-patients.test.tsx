@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { staffed } from '../../tenants/staffed.ts';
 import { openCompiled } from './open-tenant.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const open = (at: string, session: unknown = nobody) => openCompiled(staffed(), at, session);
 

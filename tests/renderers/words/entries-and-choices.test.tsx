@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const text = (words: string): object => ({ node: 'text', text: words });
 const set = (label: string, values: object): object => ({ node: 'button', label, press: [{ do: 'set', values }] });

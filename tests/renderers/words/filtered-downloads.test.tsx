@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { compileDocuments, type Documents, faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const OWN = {
   legajo: { own: 'case', label: 'Legajo', schema: { type: 'integer' }, errors: { type: 'Un número' } },

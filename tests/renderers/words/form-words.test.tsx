@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CompiledField } from '../../../engine/artifact.ts';
@@ -7,8 +7,6 @@ import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { compileDocuments, openDocuments, probe, stack } from './open-documents.tsx';
 
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 const CODES = {
   sports: { natacion: { label: 'Natación' }, remo: { label: 'Remo' }, ajedrez: { label: 'Ajedrez' } },
 };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
@@ -7,7 +7,6 @@ import { answer } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { type Documents, faultsOf, type Opened, openDocuments, probe, stack } from './open-documents.tsx';
 
-configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => localStorage.clear());
 
 const key = (stroke: string, press: readonly object[], label = `Tecla ${stroke}`): object => ({ stroke, label, press });

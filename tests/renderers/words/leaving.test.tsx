@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const button = (label: string, press: readonly object[]): object => ({ node: 'button', label, press });
 

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { faultsOf, type Opened, openDocuments, probe, stack } from './open-documents.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const FORM = {
   fields: {

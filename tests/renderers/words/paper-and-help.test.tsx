@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer } from '../../engine/fake-transport.ts';
 import { openDocuments, probe, stack } from './open-documents.tsx';
 
-configure({ asyncUtilTimeout: 30_000 });
 afterEach(() => vi.restoreAllMocks());
 
 const text = (words: string, more: object = {}): object => ({ node: 'text', text: words, ...more });

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TENANT, WORLD } from '../../engine/compile/world.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const HOST = 'https://imagenes.example.org';
 const own = JSON.parse(WORLD.get(`${TENANT}/tenant.json`) ?? '{}');

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answer, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 /** A list that is no list of cases: the word serves any. */
 const list: Documents = {

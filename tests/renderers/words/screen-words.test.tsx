@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
@@ -9,9 +9,6 @@ import { todayIn, ZONE } from '../../../engine/dates/zone.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { nobody } from '../../engine/react/portal-of.tsx';
 import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const text = (words: string, more: object = {}): object => ({ node: 'text', text: words, ...more });
 const button = (label: string, press: readonly object[], more: object = {}): object => ({

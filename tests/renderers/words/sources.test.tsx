@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
-
-// Renderers are fetched when they are wanted; a busy machine takes its time.
-configure({ asyncUtilTimeout: 30_000 });
 
 const UNREADABLE = /No pudimos leer todos los datos.*LIST_UNKNOWN/;
 const DATA = { all: { call: 'appointments.list', with: { documento: 'user.documento' } } };

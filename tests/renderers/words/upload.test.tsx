@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome, HttpRequest } from '../../../engine/calls/transport.ts';
@@ -7,7 +7,6 @@ import { drafts } from '../../../engine/forms/draft.ts';
 import { answer } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
 
-configure({ asyncUtilTimeout: 30_000 });
 // Clears the stored draft of a test, which would appear in the next.
 beforeEach(() => {
   drafts.clear('elena');

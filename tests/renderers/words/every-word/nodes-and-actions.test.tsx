@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { schemaAt, schemaFile } from '../../../../engine/compile/language/schemas.ts';
 import { Shape } from '../../../../engine/compile/language/shape.ts';
@@ -11,8 +11,6 @@ import { BLOCKS } from './blocks.ts';
 import { missing } from './missing.ts';
 import { NODE_STATE, NODES } from './nodes.ts';
 import { isElsewhere, type Proofs } from './proof.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const here = <Row extends object>(rows: Proofs<Row>): readonly (readonly [string, Row])[] =>
   Object.entries(rows).flatMap(([word, row]) => (isElsewhere(row) ? [] : [[word, row] as const]));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import formats from '../../../../schemas/formats.json';
 import operators from '../../../../schemas/operators.json';
@@ -8,8 +8,6 @@ import { FORMATS } from './formats.ts';
 import { missing } from './missing.ts';
 import { OPERATOR_STATE, OPERATORS, PARTED } from './operators.ts';
 import { isElsewhere, type Proofs } from './proof.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const here = <Row extends object>(rows: Proofs<Row>): readonly (readonly [string, Row])[] =>
   Object.entries(rows).flatMap(([word, row]) => (isElsewhere(row) ? [] : [[word, row] as const]));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { schemaFile } from '../../../../engine/compile/language/schemas.ts';
@@ -7,8 +7,6 @@ import { openDocuments, probe, stack } from '../open-documents.tsx';
 import { missing } from './missing.ts';
 import { isElsewhere } from './proof.ts';
 import { WIDGETS, type WidgetRow } from './widgets.ts';
-
-configure({ asyncUtilTimeout: 30_000 });
 
 const widgets = schemaFile('documents/form.schema.json').json.properties?.fields?.additionalProperties;
 const names = typeof widgets === 'object' ? (widgets.properties?.widget?.enum ?? []).map(String) : [];
