@@ -351,13 +351,6 @@ export const MEANINGS: readonly Mutant[] = [
     code: 'LNG-073',
     file: 'norte/assets/logo.svg',
     find: '<circle',
-    put: '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script><circle',
-    at: '<s:script',
-  },
-  {
-    code: 'LNG-073',
-    file: 'norte/assets/logo.svg',
-    find: '<circle',
     put: '<style>@import "//x.example.org/a.css"</style><circle',
     at: '@import',
   },

@@ -6,6 +6,13 @@ const OWN = 'norte/tenant.json';
 /** Mistakes that once compiled without a message, and had no effect or a wrong one. */
 export const SILENT: readonly Mutant[] = [
   {
+    code: 'LNG-073',
+    file: 'norte/assets/logo.svg',
+    find: '<circle',
+    put: '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script><circle',
+    at: '<s:script',
+  },
+  {
     code: 'LNG-201',
     file: 'norte/screens/history.json',
     find: '',
