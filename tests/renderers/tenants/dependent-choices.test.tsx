@@ -7,6 +7,7 @@ import { answer } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { ruralTenant, ruralWith } from '../../tenants/rural-teachers.ts';
 import { openCompiled } from './open-tenant.tsx';
+import { FILLED } from './person-kit.ts';
 
 const list = (name: RegExp): HTMLElement => screen.getByRole('combobox', { name });
 const words = () =>
@@ -92,12 +93,7 @@ function statusAt(name: RegExp): HTMLElement {
 async function openProfile(tenant: CompiledTenant): Promise<void> {
   const user = {
     ...(signedIn().user as object),
-    fec_nac: '1983-05-10',
-    sexo: 'F',
-    telefono: '1144445555',
-    email: 'elena@example.com',
-    domicilio: 'Calle 1',
-    cp: '1425',
+    ...FILLED,
     own: { provincia: 'formosa', departamento: 'bermejo' },
   };
   await openCompiled(tenant, '/miPerfil', signedIn('elena', { user }), {

@@ -6,6 +6,7 @@ import { answer } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { ownTenant } from '../../tenants/own-fields.ts';
 import { openCompiled } from './open-tenant.tsx';
+import { FILLED } from './person-kit.ts';
 
 const box = (name: RegExp): HTMLElement => screen.getByLabelText(name, { selector: 'input' });
 const type = (name: RegExp, value: string): boolean => fireEvent.change(box(name), { target: { value } });
@@ -50,12 +51,7 @@ describe('fields of a tenant’s own, on the page', () => {
   it('are shown and edited in the profile, and sent [PROF-06, FIXL-09]', async () => {
     const user = {
       ...(signedIn().user as object),
-      fec_nac: '1983-05-10',
-      sexo: 'F',
-      telefono: '1144445555',
-      email: 'elena@example.com',
-      domicilio: 'Calle 1',
-      cp: '1425',
+      ...FILLED,
       own: { empleador: 'norte', antiguedad: 3, categoria: null },
     };
     const backend = await openCompiled(ownTenant(), '/miPerfil', signedIn('elena', { user }), {

@@ -1,4 +1,4 @@
-import type { CompiledField, CompiledForm } from '../../../artifact.ts';
+import type { CompiledForm } from '../../../artifact.ts';
 import { candidates } from '../../../forms/example-candidates.ts';
 import { exampleOf } from '../../../forms/example-of.ts';
 import { formProblems } from '../../../forms/form-problems.ts';
@@ -104,17 +104,14 @@ function checkForm(id: string, form: CompiledForm, written: Written, roots: Root
     const at = latestPlace(tree, field, written.layers);
     report.add('LNG-416', at, { key: field, other: after, found: options.join(', ') });
   }
+  // The example leaves optional and hidden fields out: their limits are tried here.
   for (const [key, field] of Object.entries(form.fields)) {
-    if (key === unfillable || !isLimited(field)) continue;
+    if (key === unfillable || typeof field.schema.pattern !== 'string') continue;
     const scope = scopeOf(roots);
     if (candidates(form, key, field, scope).some((value) => validateValue(field, value, scope) === undefined)) continue;
     report.add('LNG-415', latestPlace(tree, key, written.layers), { key, mend: COMPILER_WORDS.sayExample });
   }
 }
-
-/** Whether the limits of a text may exclude each other, in a field that the example leaves out. */
-const isLimited = ({ schema, required }: CompiledField): boolean =>
-  required !== true && typeof schema.pattern === 'string';
 
 /** Fills in a form with an example. @returns the field that no value fills in, or whose own example is wrong */
 function checkExample(

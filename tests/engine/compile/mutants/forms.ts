@@ -12,6 +12,13 @@ export const FORMS: readonly Mutant[] = [
     at: '"piso"',
   },
   {
+    code: 'LNG-415',
+    file: 'norte/forms/casa.json',
+    find: '',
+    put: '{ "fields": { "edificio": { "label": "¿Es un edificio?", "widget": "checkbox", "schema": { "type": "boolean" } }, "piso": { "label": "Piso", "required": true, "visible": { "==": [{ "var": "form.edificio" }, true] }, "schema": { "type": "string", "pattern": "^[0-9]{4}$", "minLength": 5, "maxLength": 8 }, "errors": { "required": "Falta", "pattern": "Son 4", "length": "De 5 a 8" } } }, "submit": { "label": "Seguir" } }',
+    at: '"piso"',
+  },
+  {
     code: 'LNG-416',
     file: 'norte/forms/casa.json',
     find: '',
