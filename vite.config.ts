@@ -66,6 +66,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         tenantPage(backend, () => readFile('index.html', 'utf8')),
       ],
   css: { modules: { generateScopedName: scopedName } },
+  // Bundled, so that unused modules fall away: one of RJSF's imports a package that it lists for its own development.
+  ssr: { noExternal: ['@rjsf/core'] },
   resolve: { alias: [...aliases, ...dayjsModules, ...(isSsrBuild ? [] : compiledRules)] },
   build: isSsrBuild
     ? {

@@ -44,6 +44,9 @@ const MADE = [
   'dist/server/tenant.js',
   'dist/server/draw-view.js',
 ];
+/** Said where only the packages of production are installed, which cannot build. */
+export const BUILD_AGAIN = 'Para construirlo: npm ci && npm run build && npm prune --omit=dev';
+
 const STAMP = 'dist/signature';
 
 /**
@@ -82,7 +85,10 @@ export async function build() {
   for (const entry of ['index.html', 'main.tsx', 'server/start.ts', 'server/platform/tenants/compile-worker.ts']) {
     if (!existsSync(join(root, entry))) throw new Error(`falta ${entry}: sin él no hay qué construir`);
   }
-  const { build: bundle } = await import('vite');
+  const { build: bundle } = await import('vite').catch((/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Error(`faltan los paquetes de desarrollo. ${BUILD_AGAIN}`);
+  });
   const before = signature();
   rmSync(join(root, STAMP), { force: true });
   const common = /** @type {const} */ ({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });

@@ -9,7 +9,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildState, root } from './build.mjs';
+import { BUILD_AGAIN, buildState, root } from './build.mjs';
 
 /** Entry file of each command; the build makes dist/server/<command>.js of it. */
 const COMMANDS = {
@@ -30,5 +30,14 @@ if (!existsSync(join(root, 'node_modules'))) {
 }
 const state = buildState();
 const isBuilt = state === 'fresh' || state === 'shipped';
-if (!isBuilt) (await import('tsx/esm/api')).register();
+if (!isBuilt) {
+  const loader = await import('tsx/esm/api').catch(() => undefined);
+  if (loader === undefined) {
+    console.error(
+      `El portal está ${state === 'stale' ? 'construido de otras fuentes' : 'sin construir'}. ${BUILD_AGAIN}`,
+    );
+    process.exit(1);
+  }
+  loader.register();
+}
 await import(pathToFileURL(join(root, isBuilt ? `dist/server/${name}.js` : source)).href);

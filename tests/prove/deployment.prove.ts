@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -13,6 +13,7 @@ import { debianCommand } from './debian-command.ts';
 import { ImageFolder } from './image-folder.ts';
 import { freePort } from './installation.ts';
 import { type Answer, type Asked, Nginx } from './nginx.ts';
+import { ProductionInstall } from './production-install.ts';
 
 const DEMO = 'demo.example.org';
 const OTHER = 'chacabuco.example.org';
@@ -20,6 +21,7 @@ const OTHER = 'chacabuco.example.org';
 const OUTSIDE = '127.0.0.2';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let install: ProductionInstall;
 let image: ImageFolder;
 let server: ChildProcess;
 let nginx: Nginx;
@@ -27,9 +29,10 @@ let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  image = new ImageFolder();
-  for (const name of readdirSync(join(image.path, 'tenants')))
-    if (!/^(_|demo$|chacabuco$)/.test(name)) rmSync(join(image.path, 'tenants', name), { recursive: true });
+  install = new ProductionInstall();
+  for (const name of readdirSync(join(install.path, 'tenants')))
+    if (!/^(_|demo$|chacabuco$)/.test(name)) rmSync(join(install.path, 'tenants', name), { recursive: true });
+  image = new ImageFolder(install.path);
   const port = await freePort();
   const own = { NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, DEMO: '1' };
   env = { PATH: process.env.PATH, ...own, PUBLIC_URL: `https://${DEMO}`, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '0' };
@@ -52,6 +55,7 @@ afterAll(async () => {
     await ended;
   }
   image?.remove();
+  install?.remove();
   await database?.drop();
 });
 
@@ -163,11 +167,61 @@ describe('the example of nginx', () => {
 });
 
 describe('the image', () => {
-  it('holds everything for the server, its health check and the operator [R20]', () => {
+  it('holds everything for the server, its health check and the operator [R20, FIXO-13]', () => {
     const run = (words: readonly string[]) =>
       execFileSync(process.execPath, words, { cwd: image.path, env, encoding: 'utf8' });
     expect(run(image.command('HEALTHCHECK'))).toBe('');
     expect(run(['tools/run.mjs', 'admin', 'list', 'unidades'])).toContain('chacabuco\t');
+    expect(run(['tools/run.mjs', 'tenant', 'check'])).toContain('0 errores');
+  });
+});
+
+describe('the installation of the guide', () => {
+  /** Commands of npm that the guide runs in /opt/portal. */
+  const guided = [
+    ...readFileSync('docs/deployment/README.md', 'utf8').matchAll(
+      /--working-directory=\/opt\/portal (npm run [^`]+)`/g,
+    ),
+  ].map(([, command = '']) => command);
+
+  it('runs the commands of the guide without development packages [FIXO-13]', () => {
+    expect(existsSync(join(install.path, 'node_modules/tsx'))).toBe(false);
+    expect(guided).toEqual(['npm run admin -- migrate', 'npm run admin -- list unidades']);
+    for (const command of guided) install.run(command, env);
+    expect(install.run('npm run tenant -- check', env)).toContain('0 errores');
+    // Last: a changed source asks for another build, which needs the development packages.
+    appendFileSync(join(install.path, 'server/say.ts'), '\n');
+    expect(() => install.run('node tools/run.mjs admin list unidades 2>&1 || exit 9', env)).toThrow(
+      expect.objectContaining({
+        stdout:
+          'El portal está construido de otras fuentes. Para construirlo: npm ci && npm run build && npm prune --omit=dev\n',
+      }),
+    );
+  });
+
+  it('starts by the command of the unit and signs somebody in [FIXO-13]', async () => {
+    const [, command = ''] =
+      /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(readFileSync('docs/deployment/portal@.service', 'utf8')) ?? [];
+    const port = await freePort();
+    const second = spawn(process.execPath, command.split(' '), {
+      cwd: install.path,
+      env: { ...env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ended = once(second, 'exit');
+    const address = `http://127.0.0.1:${port}`;
+    const isReady = async () =>
+      second.exitCode !== null || (await fetch(`${address}/ready`).catch(() => undefined))?.ok === true;
+    await vi.waitUntil(isReady, { timeout: 90_000, interval: 100 });
+    const forwarded = { 'x-forwarded-host': DEMO, 'x-forwarded-proto': 'https', origin: `https://${DEMO}` };
+    const answer = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...forwarded },
+      body: JSON.stringify({ correo: '30111222', password: 'portal2026' }),
+    });
+    expect([answer.status, (await answer.json()).user.nome]).toEqual([200, 'Ana']);
+    second.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
   });
 });
 

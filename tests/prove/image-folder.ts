@@ -18,12 +18,13 @@ const LINKED = ['node_modules', 'server', 'schemas'];
 export class ImageFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'portal-image-'));
 
-  constructor() {
+  /** @param root where it is built: a folder whose build stage has run */
+  constructor(root: string = ROOT) {
     for (const [, from = '', to = ''] of IMAGE.matchAll(/^COPY --from=build \/portal\/(\S+) \.\/(\S+)$/gm)) {
       const target = join(this.path, to);
       mkdirSync(dirname(target), { recursive: true });
-      if (LINKED.includes(from)) symlinkSync(join(ROOT, from), target);
-      else cpSync(join(ROOT, from), target, { recursive: true });
+      if (LINKED.includes(from)) symlinkSync(join(root, from), target);
+      else cpSync(join(root, from), target, { recursive: true });
     }
   }
 
