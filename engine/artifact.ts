@@ -159,6 +159,8 @@ export interface CompiledEndpoint {
   readonly path: string;
   readonly invalidates: readonly string[];
   readonly timeoutSeconds: number;
+  /** The body is multipart even without a file. */
+  readonly multipart?: true;
   /** Text that a customer's own backend answers instead of an empty list. */
   readonly none?: string;
 }

@@ -8,3 +8,10 @@ export class ActionFault extends Error {
     this.code = code;
   }
 }
+
+/**
+ * A value that does not fit its declared type, as in an answer that breaks the contract: the compiler refuses documents
+ * that stop here with values of the declared types. The code is only logged, and the person reads what any broken answer
+ * says.
+ */
+export class ValueFault extends ActionFault {}

@@ -69,10 +69,10 @@ function bareTitle(failure: CallFailure, host: ActionHost, failedTitle: string |
   return failedTitle ? renderText(failedTitle, host.scope) : host.text('page.error');
 }
 
-/** Words of a form for a failure that none of its refusals answers. */
+/** Words of a form or call for a failure that none of its refusals answers. */
 type FailedWords = Pick<Submit, 'failedTitle' | 'failedText'>;
 
-/** A form's own text for a server that failed and did nothing, with the code for the log; undefined for other failures. */
+/** The document's own text for a server that failed and did nothing, with the code for the log; undefined for other failures. */
 function ownFailedText(failure: CallFailure, host: ActionHost, failedText: string | undefined): string | undefined {
   if (failedText === undefined || failure.kind !== 'broken' || failure.unsure) return undefined;
   return withTrace(renderText(failedText, host.scope), failure, host.text);
@@ -86,7 +86,7 @@ function withTrace(text: string, failure: CallFailure, say: ActionHost['text']):
 /**
  * Shows the standard notice of a failure that no entry answers; a refusing check brings its own words. Shows nothing
  * for a refusal that the next screen explains, or for a screen that was left. @param words title of the notice where the
- * document titles its refusals (FIXP-08), and the form's own text for a server that failed (FIXR-09)
+ * document titles its refusals (FIXP-08), and its own text for a server that failed (FIXR-09)
  */
 export async function showFailure(
   failure: CallFailure,

@@ -1,17 +1,17 @@
 import { truth } from '../rules/evaluate.ts';
 import type { Scope } from '../rules/scope.ts';
-import { ActionFault } from './action-fault.ts';
+import { ValueFault } from './action-fault.ts';
 
-/** Whether an action runs: its condition holds or is absent. @throws ActionFault when that is unknown (A13) */
+/** Whether an action runs: its condition holds or is absent. @throws ValueFault when that is unknown (A13) */
 export function isRun(when: unknown, scope: Scope): boolean {
   if (when === undefined) return true;
   const verdict = truth(when, scope);
-  if (verdict === 'unknown') throw new ActionFault('WHEN_UNKNOWN', JSON.stringify(when));
+  if (verdict === 'unknown') throw new ValueFault('WHEN_UNKNOWN', JSON.stringify(when));
   return verdict;
 }
 
 /**
- * The first case of a choice whose condition holds; undefined: otherwise. @throws ActionFault when a condition before it
+ * The first case of a choice whose condition holds; undefined: otherwise. @throws ValueFault when a condition before it
  * is unknown (A13)
  */
 export function chosenCase(
@@ -20,7 +20,7 @@ export function chosenCase(
 ): string | undefined {
   for (const [key, { when }] of Object.entries(cases)) {
     const verdict = truth(when, scope);
-    if (verdict === 'unknown') throw new ActionFault('CHOOSE_UNKNOWN', JSON.stringify(when));
+    if (verdict === 'unknown') throw new ValueFault('CHOOSE_UNKNOWN', JSON.stringify(when));
     if (verdict) return key;
   }
   return undefined;

@@ -2,8 +2,8 @@ import { type CallFailure, errorRoot } from '../calls/failure.ts';
 import { isRecord } from '../rules/rule.ts';
 import { readPath, renderText } from '../rules/text.ts';
 import { documentToken } from '../screens/document-address.ts';
-import type { ActionOf, Actions, Refusals } from './action.ts';
-import { ActionFault } from './action-fault.ts';
+import type { ActionOf, Refusals } from './action.ts';
+import { ValueFault } from './action-fault.ts';
 import { answerTo, failureText, isExplained, showFailure, showRefusal } from './answer-failure.ts';
 import { readValues } from './read-values.ts';
 import type { Run } from './run.ts';
@@ -18,7 +18,7 @@ export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   if (host.signal.aborted || failure?.kind === 'left') throw new Stop();
   if (failure === undefined) return run.keep(action.as, answer);
   if (action.optional === true) return host.log(failure.code, action.endpoint);
-  return failWith(failure, action.refusals, run, action.onFailure);
+  return failWith(failure, action.refusals, run, action);
 }
 
 /** Runs the checks of a point on the server, if the tenant has any. A refusal stops the list. */
@@ -46,7 +46,7 @@ export async function download(action: ActionOf<'download'>, run: Run): Promise<
   const token = document === undefined ? undefined : documentToken(readPath(document, scope));
   const call = document === undefined ? action.endpoint : 'documents.get';
   if (call === undefined || (document !== undefined && token === undefined)) {
-    throw new ActionFault('LINK_REFUSED', document ?? '');
+    throw new ValueFault('LINK_REFUSED', document ?? '');
   }
   const values = document === undefined ? readValues(action.with, scope) : { token };
   const failure = await host.download(call, values, renderText(action.name, scope));
@@ -55,23 +55,27 @@ export async function download(action: ActionOf<'download'>, run: Run): Promise<
   throw new Stop();
 }
 
+/** What a call says of a failure that no refusal answers. */
+type FailedCall = Pick<ActionOf<'call'>, 'onFailure' | 'failedTitle' | 'failedText'>;
+
 /**
  * Answers a failure and stops the list. A refusal's `run` replaces the rest of the list. A failure without an entry is
- * shown as a notice, or passed to `orElse` with its words. Errors about a field of the submitted form go to that field.
+ * shown as a notice, in the call's own words if it has some, or passed to `onFailure`. Errors about a field of the submitted form go to that field.
  * @throws Stop always
  */
 export async function failWith(
   failure: CallFailure,
   refusals: Refusals | undefined,
   run: Run,
-  orElse?: Actions,
+  words: FailedCall = {},
 ): Promise<never> {
   const answered = answerTo(failure, refusals, run.scope);
   const atField = run.atField(failure, answered);
   if (answered === undefined) {
     if (atField) throw new Stop();
-    if (orElse === undefined || isExplained(failure)) await showFailure(failure, run.host, refusals);
-    else await run.inner(orElse, { error: { ...errorRoot(failure), message: failureText(failure, run.host.text) } });
+    const { onFailure } = words;
+    if (onFailure === undefined || isExplained(failure)) await showFailure(failure, run.host, refusals, words);
+    else await run.inner(onFailure, { error: { ...errorRoot(failure), message: failureText(failure, run.host.text) } });
   } else {
     await showRefusal(answered, run.host);
     await run.inner(answered.refusal.run ?? [], { error: answered.scope.read(['error']) });

@@ -1,7 +1,7 @@
 import { failureOf } from '../calls/failure.ts';
 import { readPath, renderLink, renderText } from '../rules/text.ts';
 import type { ActionKind, ActionOf } from './action.ts';
-import { ActionFault } from './action-fault.ts';
+import { ActionFault, ValueFault } from './action-fault.ts';
 import { showFailure } from './answer-failure.ts';
 import { chosenCase } from './branches.ts';
 import { call, check, download } from './call-handlers.ts';
@@ -19,15 +19,24 @@ export const handlers: Handlers = {
   check,
   download,
   async choose(action, run) {
-    const chosen = chosenCase(action.cases, run.scope);
-    return run.inner((chosen === undefined ? undefined : action.cases[chosen]?.run) ?? action.otherwise);
+    const { cases, onUnknown, otherwise } = action;
+    let chosen: string | undefined;
+    try {
+      chosen = chosenCase(cases, run.scope);
+    } catch (fault) {
+      if (onUnknown === undefined || !(fault instanceof ValueFault)) throw fault;
+      run.host.log(fault.code, fault.message);
+      await run.inner(onUnknown);
+      throw new Stop();
+    }
+    return run.inner((chosen === undefined ? undefined : cases[chosen]?.run) ?? otherwise);
   },
   async go(action, run) {
     const address = renderLink(action.to, run.scope);
-    if (address === '') throw new ActionFault('LINK_UNKNOWN', action.to);
+    if (address === '') throw new ValueFault('LINK_UNKNOWN', action.to);
     const pass = action.pass && readValues(action.pass, run.scope);
     const left = run.host.go(address, pass, action.replace === true);
-    if (left === undefined) throw new ActionFault('LINK_REFUSED', action.to);
+    if (left === undefined) throw new ValueFault('LINK_REFUSED', action.to);
     const where = await left;
     if (where === 'stayed') throw new Stop();
     // The router shows the next screen a moment later: until then this one's list would go on, and on to elsewhere.
@@ -44,7 +53,7 @@ export const handlers: Handlers = {
         ? renderLink(action.to ?? '', scope)
         : host.documentAddress(readPath(action.document, scope));
     if (address === undefined || address === '' || !host.visit(address)) {
-      throw new ActionFault('LINK_REFUSED', action.document ?? action.to ?? '');
+      throw new ValueFault('LINK_REFUSED', action.document ?? action.to ?? '');
     }
   },
   async open(action, run) {

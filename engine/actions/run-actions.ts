@@ -1,8 +1,10 @@
+import { failureOf } from '../calls/failure.ts';
 import { RuleFault } from '../rules/fault.ts';
 import { isRecord } from '../rules/rule.ts';
 import { withRoots } from '../rules/scope.ts';
 import type { ActionKind, ActionOf, Actions } from './action.ts';
-import { ActionFault } from './action-fault.ts';
+import { ActionFault, ValueFault } from './action-fault.ts';
+import { failureText } from './answer-failure.ts';
 import { isRun } from './branches.ts';
 import { handlers } from './handlers.ts';
 import type { ActionHost } from './host.ts';
@@ -17,8 +19,8 @@ const DEEPEST = 8;
 
 /**
  * Runs actions in order. It stops at an unanswered failure (with the standard notice), at a dismissed dialog or
- * question, at a condition without answer (standard error with a code, A13), and when the screen is left. Removes the
- * busy text in every case (A43). Never rejects.
+ * question, at a fault (A13: the document's own with its code, a value's in the words of a broken answer), and when the
+ * screen is left. Removes the busy text in every case (A43). Never rejects.
  * @param roots read by these actions besides the host's scope: `item`, `form`, `outcome`, `error`
  * @param atField shows failures about a field, in the list of a form
  */
@@ -83,6 +85,9 @@ async function showFault(error: unknown, host: ActionHost): Promise<void> {
   const code = error instanceof ActionFault || error instanceof RuleFault ? error.code : 'INTERNAL';
   host.log(code, error instanceof Error ? error.message : String(error));
   host.busy(undefined);
-  const text = `${host.text('page.unknown', { error: { code } })} (${code})`;
+  const text =
+    error instanceof ValueFault
+      ? failureText(failureOf('broken', code), host.text)
+      : `${host.text('page.unknown', { error: { code } })} (${code})`;
   await host.notice({ title: host.text('page.error'), text, tone: 'danger' });
 }

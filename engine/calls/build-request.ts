@@ -9,7 +9,7 @@ export type CallValues = Readonly<Record<string, unknown>>;
 
 /**
  * Puts the values of a call where its endpoint wants them: `{name}` of the path first, the rest in the search of a GET
- * or the body of a POST. A file makes the body multipart.
+ * or the body of a POST. A file makes the body multipart, and so does the endpoint.
  * @returns undefined when a part of the path has no value, so that a request never goes to a folder instead.
  */
 export function buildRequest(endpoint: CompiledEndpoint, values: CallValues): RequestShape | undefined {
@@ -23,7 +23,7 @@ export function buildRequest(endpoint: CompiledEndpoint, values: CallValues): Re
   });
   if (!complete) return undefined;
   if (endpoint.method === 'GET') return { method: 'GET', path: path + searchOf(rest), body: undefined };
-  return { method: 'POST', path, body: bodyOf(rest) };
+  return { method: 'POST', path, body: bodyOf(rest, endpoint.multipart === true) };
 }
 
 function searchOf(values: ReadonlyMap<string, unknown>): string {
@@ -35,8 +35,8 @@ function searchOf(values: ReadonlyMap<string, unknown>): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-function bodyOf(values: ReadonlyMap<string, unknown>): HttpRequest['body'] {
-  if (![...values.values()].some(holdsFile)) return { json: Object.fromEntries(values) };
+function bodyOf(values: ReadonlyMap<string, unknown>, multipart: boolean): HttpRequest['body'] {
+  if (!multipart && ![...values.values()].some(holdsFile)) return { json: Object.fromEntries(values) };
   const form = new FormData();
   for (const [name, value] of values) {
     for (const part of Array.isArray(value) ? value : [value]) {

@@ -560,7 +560,7 @@ export interface CallRequests {
     readonly orden?: string | null;
     readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
   };
-  /** Registra un caso con su turno (ART-10); multipart cuando lleva un archivo. */
+  /** Registra un caso con su turno (ART-10, multipart). */
   readonly 'art.create': {
     readonly documento: string;
     readonly apellido: string;

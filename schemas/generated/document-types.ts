@@ -745,6 +745,10 @@ export interface ActionWords {
     /** Valores que se le envían a la llamada, por nombre, como `{ "id": "item.id" }`. */
     readonly with?: ValueMap;
     readonly refusals?: Refusals;
+    /** Título del aviso cuando la llamada no llegó o falló el servidor, como `No pudimos reservar el turno`. Sin él, el de `other`, o «Error». */
+    readonly failedTitle?: string;
+    /** Texto de ese aviso cuando falló el servidor y no hizo nada, como `Ha ocurrido un error al realizar la reserva del turno.`; después va el código por el que se encuentra la falla. Sin él, el de todo el portal. */
+    readonly failedText?: string;
     /** Corre en lugar del aviso común cuando la llamada no llegó o nadie responde a su negativa; `error.message` lo dice: `[{ "do": "set", "values": { "failed": true } }]`. */
     readonly onFailure?: Actions;
   };
@@ -767,13 +771,15 @@ export interface ActionWords {
     readonly when?: Rule;
     /** Casos por clave, en orden: corre sólo el primero que se cumple. Por ejemplo `{ "ahora": { "when": { "has": "result.now" }, "run": [{ "do": "go", "to": "/videocall" }] } }`. */
     readonly cases: { readonly [name: string]: {
-      /** Regla que elige este caso, como `{ "has": "result.now" }`; si no se sabe, la lista se detiene con un aviso. */
+      /** Regla que elige este caso, como `{ "has": "result.now" }`; si no se sabe: onUnknown. */
       readonly when: Rule;
       /** Acciones que corren si este caso es el primero que se cumple, como `[{ "do": "set", "values": { "current": "result.now" } }]`. */
       readonly run: Actions;
     } };
     /** Corre cuando no se cumple ningún caso; sin esto, nada. Por ejemplo `[{ "do": "go", "to": "/home", "replace": true }]`. */
     readonly otherwise: Actions;
+    /** Corre cuando una respuesta vino con otra forma que la declarada y no se sabe qué caso se cumple; ocupa el lugar del resto de la lista. Sin esto, el aviso de una falla del servidor. Por ejemplo `[{ "do": "run", "action": "noCoupon" }]`. */
+    readonly onUnknown?: Actions;
   };
   /** Cierra el diálogo con un resultado. */
   readonly close: {

@@ -143,7 +143,9 @@ describe('signing up', () => {
   it('flags only a malformed cp when the tenant has no list [D-REG-09, REG-16]', async () => {
     for (const [index, cp] of ['12', '12345', 'C142', '0000', '9999'].entries()) {
       const answer = await signUp(server.browser('galeno'), form(`3500013${index}`, { cp }));
-      const told = /^\d{4}$/.test(cp) ? [200, undefined] : [422, { code: 'cp', field: 'cp' }];
+      const told = /^\d{4}$/.test(cp)
+        ? [200, undefined]
+        : [422, { code: 'cp', field: 'cp', message: 'Código postal no válido' }];
       expect([cp, answer.statusCode, answer.json().error]).toEqual([cp, ...told]);
     }
   });
@@ -233,7 +235,7 @@ describe('eligibility at sign-up', () => {
 });
 
 describe('a DNI that is taken', () => {
-  it('is refused without a word of the server, after the same work [D-SAFE-8, R7]', async () => {
+  it('is refused in neutral words, after the same work [D-SAFE-8, R7, FIXQ-05]', async () => {
     const workFor = (dni: string) =>
       hashWorkOf(server.deps.passwords, () => signUp(server.browser('galeno'), form(dni)));
     const [taken, free] = [await workFor('30111222'), await workFor('35000174')];
@@ -242,7 +244,10 @@ describe('a DNI that is taken', () => {
     expect(await holdersOf('35000174')).toHaveLength(1);
     const before = server.log.length;
     const answer = await signUp(server.browser('osef'), form('30111222'));
-    expect([answer.statusCode, answer.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { error: { code: 'REFUSED', message: 'Revise la información' } },
+    ]);
     expect(server.log.slice(before).join('')).not.toContain('30111222');
     const ineligible = await signUp(server.browser('osef'), form('31555669'));
     expect(ineligible.json().error.code).toBe('NOT_ELIGIBLE');

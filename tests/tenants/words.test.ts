@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import calls from '../../schemas/calls.json' with { type: 'json' };
 import { compiledTenant } from './compiled.ts';
 
 /** Texts of the contract, by form, field and error; base cases name the error and leave the words open. */
@@ -149,4 +150,13 @@ describe('the words of _base', () => {
       }
     },
   );
+});
+
+describe('the refusals of calls', () => {
+  it('carry a message for every code, unless a check writes it [FIXQ-05]', () => {
+    const { texts } = compiledTenant('demo').server;
+    const codes = Object.values(calls).flatMap((call) => (typeof call === 'string' ? [] : [...call.codes]));
+    const silent = codes.filter((code) => texts[`server.${code}`] === undefined);
+    expect(new Set(silent)).toEqual(new Set(['NOT_ELIGIBLE']));
+  });
 });

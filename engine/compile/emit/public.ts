@@ -121,6 +121,7 @@ function endpointOf(endpoint: JsonObject): CompiledEndpoint {
     path: textIn(endpoint, 'path'),
     invalidates: textsIn(endpoint, 'invalidates'),
     timeoutSeconds: numberIn(endpoint, 'timeoutSeconds', 20),
+    ...(endpoint.multipart === true ? { multipart: true } : {}),
     ...(endpoint.none === undefined ? {} : { none: textIn(endpoint, 'none') }),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actions } from '../../../engine/actions/action.ts';
 import { runActions } from '../../../engine/actions/run-actions.ts';
-import { type CallResult, failureOf } from '../../../engine/calls/failure.ts';
+import { type CallFailure, type CallResult, failureOf } from '../../../engine/calls/failure.ts';
 import { gate } from '../fake-transport.ts';
 import { fakeHost, type World } from './fake-host.ts';
 
@@ -120,6 +120,20 @@ describe('a list of actions', () => {
     expect((await failing(refused('NO_SESSION'))).notices).toEqual([]);
   });
 
+  it('says its own words when the server failed and did nothing [FIXQ-02]', async () => {
+    const call = { do: 'call', endpoint: 'x', failedTitle: 'No reservado', failedText: 'No se reservó.' } as const;
+    const told = async (failure: CallFailure) => (await run([call], { answers: { x: [undefined, failure] } })).notices;
+    expect(await told(failureOf('broken', 'INTERNAL', { trace: 'abc' }))).toMatchObject([
+      { title: 'No reservado', text: 'No se reservó. [page.errorTrace]' },
+    ]);
+    expect(await told(failureOf('broken', 'HTTP_502', { unsure: true }))).toMatchObject([
+      { title: '[page.unsureTitle]', text: '[page.unsure]' },
+    ]);
+    expect(await told(failureOf('offline', 'OFFLINE'))).toMatchObject([
+      { title: 'No reservado', text: '[page.offline]' },
+    ]);
+  });
+
   it('says nothing when the session is over: the sign-in page does', async () => {
     const { notices, ending } = await run([{ do: 'call', endpoint: 'x' }], { answers: { x: refused('NO_SESSION') } });
     expect([notices, ending]).toEqual([[], 'stopped']);
@@ -171,18 +185,9 @@ describe('a list of actions', () => {
   });
 
   it.each([
-    ['a condition without answer', { do: 'print', when: { '==': [{ var: 'user.x' }, 1] } }, 'WHEN_UNKNOWN'],
-    [
-      'a choice without answer',
-      { do: 'choose', cases: { a: { when: { var: 'user.x' }, run: [] } }, otherwise: [] },
-      'CHOOSE_UNKNOWN',
-    ],
     ['an unknown action', { do: 'dance' }, 'UNKNOWN_ACTION'],
     ['a word of the prototype', { do: 'constructor' }, 'UNKNOWN_ACTION'],
     ['an unknown operator', { do: 'print', when: { method: [] } }, 'UNKNOWN_OPERATOR'],
-    ['a link without its part', { do: 'go', to: '/x/{{user.id}}' }, 'LINK_UNKNOWN'],
-    ['an address that is not allowed', { do: 'visit', to: 'https://evil.example' }, 'LINK_REFUSED'],
-    ['a document without id', { do: 'visit', document: 'user.documento' }, 'LINK_REFUSED'],
     ['a list that is not there', { do: 'run', action: 'nope' }, 'UNKNOWN_LIST'],
   ])('stops at %s with the standard error and a logged code [A13]', async (_, action, code) => {
     const { notices, happened, ending } = await run([action as Actions[number], after], { roots: { user: {} } });
@@ -190,6 +195,46 @@ describe('a list of actions', () => {
     expect(notices).toEqual([{ title: '[page.error]', text: `[page.unknown] (${code})`, tone: 'danger' }]);
     expect(happened.filter(([word]) => word === 'log').map(([, logged]) => logged)).toEqual([code]);
     expect(happened.map(([word]) => word)).not.toContain('print');
+  });
+
+  it.each([
+    ['a condition without answer', { do: 'print', when: { '==': [{ var: 'result.x' }, 1] } }, 'WHEN_UNKNOWN'],
+    [
+      'a choice without answer',
+      { do: 'choose', cases: { a: { when: { var: 'result.x' }, run: [] } }, otherwise: [] },
+      'CHOOSE_UNKNOWN',
+    ],
+    ['a link without its part', { do: 'go', to: '/x/{{result.x.id}}' }, 'LINK_UNKNOWN'],
+    ['an address that is not allowed', { do: 'visit', to: 'https://evil.example' }, 'LINK_REFUSED'],
+    ['a document without id', { do: 'visit', document: 'result.x' }, 'LINK_REFUSED'],
+    ['a file without id', { do: 'download', document: 'result.x', name: 'a.pdf' }, 'LINK_REFUSED'],
+  ])('stops at %s of a malformed answer, whose code is only logged [A13, FIXQ-01]', async (_, action, code) => {
+    const list = [{ do: 'call', endpoint: 'x', as: 'x' } as const, action as Actions[number], after];
+    const { notices, happened, ending } = await run(list, { answers: { x: [{ y: 1 }, undefined] } });
+    expect(ending).toBe('stopped');
+    expect(notices).toEqual([{ title: '[page.error]', text: '[page.errorText]', tone: 'danger' }]);
+    expect(happened.filter(([word]) => word === 'log').map(([, logged]) => logged)).toEqual([code]);
+    expect(happened.map(([word]) => word)).not.toContain('print');
+  });
+
+  it('runs `onUnknown` in place of the rest when an answer leaves a choice unknown [FIXQ-01]', async () => {
+    const list: Actions = [
+      {
+        do: 'choose',
+        cases: { used: { when: { '==': [{ var: 'result.x' }, true] }, run: [] } },
+        otherwise: [],
+        onUnknown: [{ do: 'back' }],
+      },
+      after,
+    ];
+    for (const [x, words] of [
+      [true, ['print']],
+      [false, ['print']],
+      [{ y: 1 }, ['log', 'back']],
+      [1, ['log', 'back']],
+    ] as const) {
+      expect((await run(list, {}, { result: { x } })).words()).toEqual(words);
+    }
   });
 
   it('stops at a malformed session answer and logs its code unread [FIXP-11]', async () => {

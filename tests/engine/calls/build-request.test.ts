@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledEndpoint } from '../../../engine/artifact.ts';
 import { buildRequest } from '../../../engine/calls/build-request.ts';
+import { compiledTenant } from '../../tenants/compiled.ts';
 
 const post = (path: string): CompiledEndpoint => ({ method: 'POST', path, invalidates: [], timeoutSeconds: 20 });
 const get = (path: string): CompiledEndpoint => ({ ...post(path), method: 'GET' });
@@ -39,4 +40,19 @@ describe('the request of a call', () => {
     expect(form.get('caso')).toBe('3');
     expect(form.get('files')).toBeInstanceOf(File);
   });
+
+  it.each(['art.create', 'art.addDocument', 'art.describeDocument', 'consulting.attach'])(
+    'sends %s as multipart without a file, too [FIXQ-04]',
+    async (call) => {
+      const endpoint = compiledTenant('demo').public.endpoints[call];
+      const body = endpoint && buildRequest(endpoint, { descripcion: 'Alta', vacio: null, id: 3 })?.body;
+      const form = body !== undefined && 'form' in body ? body.form : new FormData();
+      const sent = new Request('https://portal.example', { method: 'POST', body: form });
+      expect(sent.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+      expect([...form]).toEqual([
+        ['descripcion', 'Alta'],
+        ['id', '3'],
+      ]);
+    },
+  );
 });

@@ -63,8 +63,11 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
     ['the server refuses in its own words', () => refuse(422, 'OTHER', { message: 'Sin saldo' })],
     ['the answer is false', () => answer(false)],
     ['the answer is nothing', () => answer(null)],
+    ['the answer is an object', () => answer({ x: 1 })],
+    ['the answer is a number', () => answer(1)],
+    ['the answer is a list', () => answer([])],
   ])(
-    '[FIXC-11, CARE-08] because %s is told in the letter’s words, with how to get in touch, and nothing begins',
+    '[FIXC-11, FIXQ-01, CARE-08] because %s is told in the letter’s words, with how to get in touch, and nothing begins',
     async (_, reply) => {
       const backend = await chosen({ '/api/cuponera/usar': reply }, 'osef');
       await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
@@ -95,6 +98,20 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
     expect(await screen.findByText('No pudimos usar el cupón')).toBeTruthy();
     expect(screen.getByText(/Se cortó la comunicación antes de la respuesta/)).toBeTruthy();
   });
+});
+
+describe('a limit that cannot be read', { timeout: 60_000 }, () => {
+  it.each([[{}], [[]], [1], [{ ...LIMITS, pacientes: {} }], [{ ...LIMITS, cupones: null }]])(
+    'is told in the specified words when the answer is %j [FIXQ-01]',
+    async (limits) => {
+      const backend = await chosen({ '/api/atenciones/limite': () => answer(limits) });
+      await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
+      const told = await screen.findByRole('alertdialog', { name: 'Ha ocurrido un error' });
+      expect(told.textContent).toContain('No pudimos verificar tus atenciones.');
+      expect(told.textContent).not.toMatch(/[A-Z]_[A-Z]/);
+      for (const path of ['/api/cuponera/usar', '/api/atenciones/iniciar']) expect(backend.at(path)).toEqual([]);
+    },
+  );
 });
 
 describe('asking for care, after a reload', { timeout: 60_000 }, () => {

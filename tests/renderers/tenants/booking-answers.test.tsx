@@ -43,6 +43,7 @@ const REFUSALS = [
   ['OTHER', 'No hay turnos disponibles', 'Este turno ya fue ocupado.'],
   ['OTHER', 'Ana ya cuenta con un turno reservado', 'Ana ya cuenta con un turno reservado'],
   ['OTHER', 'ORA-00001', 'Ha ocurrido un error al realizar la reserva del turno.'],
+  ['INTERNAL', 'ORA-00001', 'Ha ocurrido un error al realizar la reserva del turno.'],
 ] as const;
 
 describe('what a booking is answered', { timeout: 120_000 }, () => {
@@ -64,10 +65,10 @@ describe('what a booking is answered', { timeout: 120_000 }, () => {
     expect(backend.at(BOOK)).toEqual([]);
   });
 
-  it('shows refusals, keeps choices, and books once despite double presses [BOOK-01, BOOK-04, BOOK-05, A41, A42]', async () => {
+  it('shows refusals, keeps choices, and books once despite double presses [BOOK-01, BOOK-04, BOOK-05, FIXQ-02, A41, A42]', async () => {
     const backend = await chooseTheFirst();
     for (const [code, message, shown] of REFUSALS) {
-      backend.reply(BOOK, () => refuse(409, code, { message }));
+      backend.reply(BOOK, () => refuse(code === 'INTERNAL' ? 500 : 409, code, { message }));
       fireEvent.click(await asked());
       const told = within(await screen.findByRole('alertdialog', { name: 'No pudimos reservar el turno' }));
       expect([code, message, told.getByText(shown).textContent]).toEqual([code, message, shown]);

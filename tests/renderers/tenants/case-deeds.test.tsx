@@ -101,10 +101,10 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
       fill: async () => fireEvent.change(await box(/^Descripción/), { target: { value: 'Alta médica' } }),
       deed: 'modificar la descripción',
       done: 'Descripción modificada',
-      body: { id_documento: 5, descripcion: 'Alta médica' },
+      body: { id_documento: '5', descripcion: 'Alta médica' },
     },
   ])(
-    '[ART-06, ART-07, ART-09, ART-13] $path tells a refusal with the server’s text, and that it was done',
+    '[ART-06, ART-07, ART-09, ART-13, FIXQ-04] $path tells a refusal with the server’s text, and that it was done',
     async (one) => {
       let refused = true;
       const backend = await openCase(1, '&edicion=1', {

@@ -123,7 +123,7 @@ function actionAt(kind: string, action: Branch, env: Env, context: Context, walk
       return NONE;
     case 'choose':
       chooseAt(action, env, context, walk);
-      return new Set(['cases', 'otherwise']);
+      return new Set(['cases', 'otherwise', 'onUnknown']);
     default:
       return NONE;
   }
@@ -152,7 +152,7 @@ function callAt(action: Branch, env: Env, context: Context, walk: Walk): Readonl
   const failed = entry(action, 'onFailure');
   if (failed?.kind === 'list') actionsAt(failed.items, withRoot(env, 'error', FAILURE), context, walk);
   if (isTrue(entry(action, 'optional')))
-    for (const word of ['refusals', 'onFailure']) {
+    for (const word of ['refusals', 'onFailure', 'failedTitle', 'failedText']) {
       const unread = entry(action, word);
       if (unread !== undefined) context.report.add('LNG-418', unread.key ?? unread.at, { found: word, call: endpoint });
     }
@@ -212,6 +212,8 @@ function namesAt(kind: 'reset' | 'refresh', action: Branch, env: Env, context: C
 }
 
 function chooseAt(action: Branch, env: Env, context: Context, walk: Walk): void {
+  const unknown = entry(action, 'onUnknown');
+  if (unknown?.kind === 'list') actionsAt(unknown.items, env, context, walk);
   let here = env;
   let settled = false;
   for (const [name, branch] of entries(entry(action, 'cases'))) {
