@@ -28,7 +28,7 @@ import { TenantStore } from './platform/tenants/tenant-store.ts';
 import { tenantsFolder } from './platform/tenants/tenants-folder.ts';
 import { printStartBanner } from './print-start-banner.ts';
 import { say, writeLine } from './say.ts';
-import { shutDownOnSignal } from './shutdown.ts';
+import { type Running, runUntilSignal } from './shutdown.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 import { untilMigrated } from './until-migrated.ts';
 
@@ -38,67 +38,76 @@ const RECHECK = 1_000;
 /** Milliseconds between two surveys of all tenants. */
 const SURVEY_EVERY = 60_000;
 
+/** Open parts, for the end. */
+const running: Running = { drainSeconds: 0, letGo: [], say };
+
 try {
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  running.drainSeconds = config.drainSeconds;
+  await runUntilSignal(running, (stopping) => start(config, stopping), reportFailure);
 } catch (error) {
   const mendable = error instanceof OperatorError || error instanceof OperatorErrors;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const text = mendable ? error.message : operatorMessage('START_FAILED', { detail });
   writeLine(process.stderr, text, { level: 'fatal', event: 'START_FAILED' });
+  for (const close of running.letGo.toReversed()) await close();
   process.exit(1);
 }
 
-/** Opens everything in order, listens, and prints how to use it. */
-async function start(config: Config): Promise<void> {
-  const compiler = new CompileThread();
-  const source = openTenants(config, compiler);
-  const database = await openDatabase(config, { progress: (step) => say(step, { folder: config.dataDir }) });
-  try {
-    const tenants = tenantStore(source, database);
-    const { app, handOver } = await serve(config, tenants, database);
-    const letGo = async (): Promise<void> => {
-      await tenants.close();
-      source.close();
-      await compiler.close();
-      await database.close();
-    };
-    shutDownOnSignal({ app, drainSeconds: config.drainSeconds, handOver, letGo, say });
-  } catch (error) {
-    await database.close();
-    throw error;
+/** Reports an error that ends the process: in the server's log, or as the operator's message before there is one. */
+function reportFailure(error: unknown): void {
+  if (running.app) running.app.log.fatal({ err: error }, 'an exception outside of every request: this process ends');
+  else {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    writeLine(process.stderr, operatorMessage('START_FAILED', { detail }), { level: 'fatal', event: 'START_FAILED' });
   }
 }
 
-/** A listening server, and the return of its jobs to the queue. */
-interface Served {
-  readonly app: FastifyInstance;
-  readonly handOver: () => Promise<void>;
+/** Opens everything in order, listens, and prints how to use it. @throws when told to stop, after the current step */
+async function start(config: Config, stopping: AbortSignal): Promise<void> {
+  const compiler = new CompileThread();
+  running.letGo.push(() => compiler.close());
+  const source = openTenants(config, compiler);
+  running.letGo.push(() => source.close());
+  const database = await openDatabase(config, { progress: (step) => say(step, { folder: config.dataDir }) });
+  const tenants = tenantStore(source, database);
+  // The database is closed last: the parts before may still write what they keep.
+  running.letGo.unshift(() => database.close());
+  running.letGo.push(() => tenants.close());
+  stopping.throwIfAborted();
+  await serve(config, { tenants, database, stopping });
 }
 
-async function serve(config: Config, tenants: TenantStore, database: OpenDatabase): Promise<Served> {
+async function serve(config: Config, { tenants, database, stopping }: Serving): Promise<void> {
   const migrated = await migrationsApplied(database.db);
   if (!config.demo && migrated) await refuseDemoAccounts(database.db);
   const following = database.engine === 'postgres' ? await databaseClock(database.db) : undefined;
   const deps = await gather(config, { tenants, database, following });
   const app = await buildApp(deps, { level: config.logLevel });
+  running.app = app;
   await openMetrics(app, deps);
   await sendTraces(app, config);
   let workers: Workers | undefined;
   app.addHook('onClose', async () => workers?.stop());
   app.addHook('onClose', async () => following?.close());
+  stopping.throwIfAborted();
   // Listen before seeding (FIXS-25): requests for a tenant then wait only for that tenant's data.
   await listen(app, config);
   if (!migrated) {
     say('NOT_MIGRATED');
-    await untilMigrated(database.db);
+    await untilMigrated(database.db, stopping);
     if (!config.demo) await refuseDemoAccounts(database.db);
   }
+  stopping.throwIfAborted();
   workers = await startWorkers(deps, app.log);
+  running.handOver = workers.handOver;
+  stopping.throwIfAborted();
   const first = config.defaultTenant === undefined ? undefined : await tenants.get(config.defaultTenant);
   if (deps.demo && first) {
     say('DEMO_SEED', { tenant: first.public.name });
     await deps.demo.ensure(first);
   }
+  stopping.throwIfAborted();
   await printStartBanner(deps, addressOf(app, config), say);
   void survey(tenants)
     .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
@@ -106,7 +115,14 @@ async function serve(config: Config, tenants: TenantStore, database: OpenDatabas
   // Names a tenant in /health that an edit broke, also without visitors.
   const again = () => tenants.survey().catch((error: unknown) => app.log.error({ err: error }, 'survey failed'));
   setInterval(() => void again(), SURVEY_EVERY).unref();
-  return { app, handOver: workers.handOver };
+}
+
+/** Parts that serve. */
+interface Serving {
+  readonly tenants: TenantStore;
+  readonly database: OpenDatabase;
+  /** Aborted when the process is told to stop. */
+  readonly stopping: AbortSignal;
 }
 
 /** Parts that are open before the rest is gathered. */

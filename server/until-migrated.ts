@@ -5,7 +5,10 @@ import { migrationsApplied } from './platform/db/migrations-applied.ts';
 /** Milliseconds between two checks. */
 const EVERY = 1_000;
 
-/** Waits until the database is migrated by another process; a database that does not answer is asked again. */
-export async function untilMigrated(db: Database): Promise<void> {
-  while (!(await migrationsApplied(db).catch(() => false))) await pause(EVERY);
+/**
+ * Waits until the database is migrated by another process; a database that does not answer is asked again.
+ * @throws when told to stop
+ */
+export async function untilMigrated(db: Database, stopping: AbortSignal): Promise<void> {
+  while (!(await migrationsApplied(db).catch(() => false))) await pause(EVERY, undefined, { signal: stopping });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -143,6 +143,32 @@ describe('graceful shutdown', () => {
     answer();
     await slow.ended;
     expect(slow.heard()).toContain('{"slow":true}');
+    await own.close();
+  });
+
+  it('ends silent connections and half requests without a cut, and sockets of calls in order [FIXO-22]', async () => {
+    const own = await buildTestServer({
+      plugin: (app) => {
+        app.get('/api/line', { websocket: true, config: { access: PUBLIC } }, () => undefined);
+      },
+    });
+    const at = new URL(await own.app.listen({ port: 0, host: '127.0.0.1' }));
+    const call = new WebSocket(`ws://${at.host}/api/line`);
+    await once(call, 'open');
+    const talk = async (said: string) => {
+      const came = once(own.app.server, 'connection');
+      const socket = connect(Number(at.port), '127.0.0.1').on('error', () => undefined);
+      const [taken] = (await came) as [Socket];
+      if (said) socket.write(said);
+      await vi.waitFor(() => expect(taken.bytesRead).toBe(said.length));
+      return { closed: new Promise((closed) => socket.once('close', closed)) };
+    };
+    const lines = [await talk(''), await talk('GET /health HTTP/1.1\r\nHost: ')];
+    const told = once(call, 'close');
+    await own.app.lifecycle.closeListener();
+    await own.app.close();
+    await Promise.all(lines.map(({ closed }) => closed));
+    expect((await told)[0]).toBe(1012);
     await own.close();
   });
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -45,6 +46,17 @@ const admin = (...words: readonly string[]) => {
   const env = environment({ OWNER_DATABASE_URL: roles.ownerUrl });
   return promisify(execFile)(process.execPath, ['tools/run.mjs', 'admin', ...words], { cwd: rootFolder(), env });
 };
+
+describe('a server that waits for its tables', () => {
+  it('ends in order when told to stop while it starts [FIXO-22]', { timeout: 120_000 }, async () => {
+    const said = startServer();
+    await vi.waitUntil(() => said().includes('"event":"NOT_MIGRATED"'), { timeout: 60_000, interval: 50 });
+    const ended = once(child as ChildProcess, 'exit');
+    child?.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(said()).toContain('"event":"STOPPED"');
+  });
+});
 
 describe('admin migrate', () => {
   it('makes a server ready that waits for its tables, without a restart [FIXO-09]', { timeout: 120_000 }, async () => {

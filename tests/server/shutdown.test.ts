@@ -10,9 +10,9 @@ function running(handOver: () => Promise<void>, close = async () => void done.pu
     lifecycle: { drain: () => done.push('drained'), closeListener: async () => undefined, cut: () => done.push('cut') },
     log: { error: () => done.push('logged') },
     close,
-  } as unknown as Running['app'];
+  } as unknown as NonNullable<Running['app']>;
   const letGo = async () => void done.push('let go');
-  return { app, drainSeconds: 5, handOver, letGo, say: () => undefined };
+  return { app, drainSeconds: 5, handOver, letGo: [letGo], say: () => undefined };
 }
 
 beforeEach(() => {

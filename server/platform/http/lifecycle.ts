@@ -12,14 +12,26 @@ export type Phase = 'starting' | 'serving' | 'draining';
  * connection.
  */
 const IDLE = 2_500;
+/**
+ * Milliseconds in which a new connection, or one with half a request, may still bring a whole one when the server stops
+ * listening. A proxy sends in the moment in which it connects; a browser opens connections in advance and says nothing.
+ */
+const ARRIVING = 500;
 /** Turns of the event loop to wait for connections that the system has accepted and the server has not. */
 const TURNS = 100;
+
+/** An open connection. */
+interface Connection {
+  /** Requests that began and are not answered. */
+  underWay: number;
+  /** When it was accepted, milliseconds of `performance.now()`. */
+  readonly since: number;
+}
 
 /** Phase of a server's life, and its open connections; phases only go forward. */
 export class Lifecycle {
   #phase: Phase = 'starting';
-  /** Open connections with the number of running requests on each. */
-  readonly #open = new Map<Socket, number>();
+  readonly #open = new Map<Socket, Connection>();
   readonly #server: Server;
   #taken = 0;
 
@@ -37,40 +49,40 @@ export class Lifecycle {
   }
 
   /**
-   * Begins to stop: reports it to balancers and on each connection, and still answers. Idle connections are closed
-   * after {@link IDLE}, before the server stops accepting new ones, because a proxy that sends on a connection being
+   * Begins to stop: reports it to balancers and on each connection, and still answers. Connections that stay idle are
+   * closed after {@link IDLE}, before the server stops accepting new ones, because a proxy that sends on a connection being
    * closed gets no answer.
    */
   drain(): void {
     this.#phase = 'draining';
-    const resting = [...this.#open].flatMap(([socket, underWay]) =>
-      underWay === 0 && socket.bytesRead > 0 ? [[socket, socket.bytesRead] as const] : [],
-    );
-    // Wait one turn so that arrived data was read: on a busy machine a request may wait in the system for long.
-    const close = async (): Promise<void> => {
-      await setImmediate();
-      for (const [socket, read] of resting)
-        if (this.#open.get(socket) === 0 && socket.bytesRead === read) socket.destroy();
-    };
-    setTimeout(() => void close(), IDLE).unref();
+    const read = new Map([...this.#open.keys()].map((socket) => [socket, socket.bytesRead]));
+    setTimeout(() => void this.#endIdle((socket) => socket.bytesRead === read.get(socket)), IDLE).unref();
+  }
+
+  /** Ends connections without a request. Waits one turn first: on a busy machine, a request may wait in the system. */
+  async #endIdle(isDone: (socket: Socket, connection: Connection) => boolean): Promise<void> {
+    await setImmediate();
+    for (const [socket, connection] of this.#open)
+      if (connection.underWay === 0 && isDone(socket, connection)) socket.destroy();
   }
 
   /** Registers a connection. */
   connected(socket: Socket): void {
     this.#taken += 1;
-    this.#open.set(socket, 0);
+    this.#open.set(socket, { underWay: 0, since: performance.now() });
     socket.once('close', () => this.#open.delete(socket));
   }
 
   /** Counts a request that began (1) or was answered (-1) on a connection. */
   count(socket: Socket, by: 1 | -1): void {
-    const underWay = this.#open.get(socket);
-    if (underWay !== undefined) this.#open.set(socket, underWay + by);
+    const connection = this.#open.get(socket);
+    if (connection !== undefined) connection.underWay += by;
   }
 
   /**
    * Stops accepting connections. First takes those that the system has accepted, because closing the listening socket
-   * would reset them. Open connections are answered and close by themselves.
+   * would reset them. Open connections with a request are answered and close by themselves; those that never said
+   * anything are ended, and a moment later those that still bring no request: Node would wait for them.
    */
   async closeListener(): Promise<void> {
     for (let turn = 0, before = -1; turn < TURNS && before !== this.#taken; turn += 1) {
@@ -78,6 +90,9 @@ export class Lifecycle {
       await setImmediate();
     }
     if (this.#server.listening) this.#server.close();
+    const before = performance.now() - ARRIVING;
+    void this.#endIdle((socket, { since }) => socket.bytesRead === 0 && since < before);
+    setTimeout(() => void this.#endIdle(() => true), ARRIVING).unref();
   }
 
   /**
