@@ -9,6 +9,7 @@ import { logOptions } from './platform/core/log-options.ts';
 import type { AppDeps } from './platform/deps.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerClientGone } from './platform/http/client-gone.ts';
+import { registerConnectorTrouble } from './platform/http/connector-trouble.ts';
 import { registerDatabaseTrouble } from './platform/http/database-trouble.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerUnreadable, registerErrors } from './platform/http/errors.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
   registerClientGone(app);
   registerLifecycle(app);
   registerDatabaseTrouble(app);
+  registerConnectorTrouble(app);
   registerReadiness(app, deps.database);
   registerValidation(app);
   registerKeptUnits(app, deps.database);

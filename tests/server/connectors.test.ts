@@ -7,10 +7,16 @@ import { readReply } from '../../engine/checks/read-reply.ts';
 import { addressOf } from '../../server/features/eligibility/connectors/address.ts';
 import { askConnector } from '../../server/features/eligibility/connectors/ask-connector.ts';
 import { askSimulated } from '../../server/features/eligibility/connectors/simulated.ts';
+import { runChecks } from '../../server/features/eligibility/run-checks.ts';
+import { frozenClock } from '../../server/platform/core/clock.ts';
 import { readConfig } from '../../server/platform/core/config.ts';
+import { Breaker, PAUSE } from '../../server/platform/outbound/breaker.ts';
+import { outside } from '../../server/platform/outbound/outside.ts';
 import { publicLookup } from '../../server/platform/outbound/private-networks.ts';
 import { secretsOf } from '../../server/platform/outbound/secrets.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
+import { TUESDAY } from './helper.ts';
+import { json, startInsurer } from './insurer-kit.ts';
 
 const connector = (url: string, hosts?: readonly string[]): Connector => ({
   method: 'POST',
@@ -241,5 +247,95 @@ describe('simulated.json', () => {
     await expect(at('33')).rejects.toThrow('REDIRECT');
     await expect(at('4')).rejects.toThrow('NOT_SIMULATED');
     await expect(at('*3')).rejects.toThrow('REDIRECT');
+  });
+});
+
+describe('a call to another company', () => {
+  const sources = { demo: false, networks: [], isTenant: () => false, secrets: new Map<string, string>() };
+  const asking = (url: string, timeoutSeconds: number) =>
+    ({
+      method: 'POST',
+      url,
+      answer: { ok: 'body.ok' },
+      types: { ok: { type: 'boolean' } },
+      timeoutSeconds,
+    }) as unknown as Connector;
+  const tenantWith = (connectors: Record<string, Connector>, checks: CompiledTenant['server']['checks'] = {}) => {
+    const demo = compiledTenant('demo');
+    return { ...demo, server: { ...demo.server, connectors, checks } };
+  };
+
+  it('ends at its own time limit when only headers come, and is refused after five silences [FIXO-15]', async () => {
+    const insurer = await startInsurer();
+    insurer.answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+    try {
+      const tenant = tenantWith({
+        uno: asking(`${insurer.origin}/uno`, 0.05),
+        dos: asking(`${insurer.origin}/dos`, 0.05),
+      });
+      const ask = (name: string) =>
+        askConnector(tenant, name, {}, { ...sources, origins: [insurer.origin] }).catch((error) => error.code);
+      const codes: unknown[] = [];
+      for (let time = 0; time < 6; time += 1) codes.push(await ask('uno'));
+      expect(codes).toEqual([...Array(5).fill('TIMEOUT'), 'SILENT']);
+      expect(insurer.asked).toHaveLength(5);
+      // Another connector of the tenant is asked as before.
+      expect(await ask('dos')).toBe('TIMEOUT');
+    } finally {
+      await insurer.close();
+    }
+  });
+
+  it('ends when its work ignores the time limit [FIXO-15]', async () => {
+    const call = { tenant: { id: 'x' }, connector: 'y', kind: 'deciding', milliseconds: 1 } as const;
+    await expect(outside(call, () => new Promise(() => undefined))).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('is tried once after its pause, and resumed by an answer [FIXO-15]', () => {
+    let now = 0;
+    const breaker = new Breaker({ tenant: 'x', connector: 'y' }, () => now);
+    const silences = (many: number) => {
+      for (let time = 0; time < many; time += 1) breaker.silent();
+    };
+    silences(4);
+    now += 60_000;
+    silences(4);
+    expect(breaker.admits()).toBe(true);
+    breaker.silent();
+    expect([breaker.admits(), breaker.wait]).toEqual([false, PAUSE]);
+    now += PAUSE;
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false]);
+    breaker.silent();
+    expect(breaker.admits()).toBe(false);
+    now += PAUSE;
+    expect(breaker.admits()).toBe(true);
+    breaker.answered();
+    expect([breaker.admits(), breaker.admits(), breaker.wait]).toEqual([true, true, 0]);
+  });
+
+  it('is made for all checks of one point at once [FIXO-15]', async () => {
+    const insurer = await startInsurer();
+    const held: (() => void)[] = [];
+    insurer.answer = (response) => {
+      held.push(() => json({ ok: true })(response));
+      if (held.length === 2) for (const answer of held) answer();
+    };
+    try {
+      const check = (call: string) => ({
+        at: ['careStart'],
+        call,
+        passWhen: { var: 'answer.ok' },
+        refusal: { title: 'No', message: 'No' },
+      });
+      const connectors = { uno: asking(`${insurer.origin}/uno`, 20), dos: asking(`${insurer.origin}/dos`, 20) };
+      const tenant = tenantWith(connectors, { uno: check('uno'), dos: check('dos') });
+      const person = { documento: '30111222', own: {} } as unknown as Parameters<typeof runChecks>[3]['subject'];
+      const clock = frozenClock(TUESDAY);
+      const context = { ...sources, origins: [insurer.origin], clock, report: async () => undefined };
+      const { shown } = await runChecks(context, tenant, 'careStart', { subject: person, holder: person });
+      expect([shown, insurer.asked.map(({ url }) => url.pathname).sort()]).toEqual([[], ['/dos', '/uno']]);
+    } finally {
+      await insurer.close();
+    }
   });
 });

@@ -27,6 +27,8 @@ export interface TestCompany {
   readonly tenant: CompiledTenant;
   /** Makes the company fail from now on, or work again. */
   down: boolean;
+  /** Makes the company answer headers and never a body. */
+  silent: boolean;
   /** Charges the order of a payment. @returns the company's id of the charge */
   readonly charge: (reference: string, charged: Charged) => string;
   /** Changes a charge, as a refund does. */
@@ -226,10 +228,11 @@ export async function startPayPerTic(): Promise<TestCompany> {
 function answering(
   http: TestInsurer,
   routes: (asked: Asked) => { readonly body: unknown; readonly status: number },
-  company: Omit<TestCompany, 'down' | 'close'>,
+  company: Omit<TestCompany, 'down' | 'silent' | 'close'>,
 ): TestCompany {
-  const whole = Object.assign(company, { down: false, close: http.close });
+  const whole = Object.assign(company, { down: false, silent: false, close: http.close });
   http.answer = (response, asked) => {
+    if (whole.silent) return void response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
     const { body, status } = whole.down ? { body: { message: 'down' }, status: 500 } : routes(asked);
     json(body, status)(response);
   };

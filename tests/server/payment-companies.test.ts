@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
 import { audit, coupons, payments } from '../../server/platform/db/schema/index.ts';
-import { BRUNO, patient } from './care-kit.ts';
+import { ANA, BRUNO, patient } from './care-kit.ts';
 import { order } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { startMercadoPago, startPayPerTic, type TestCompany } from './payment-companies-kit.ts';
@@ -28,6 +28,7 @@ describe.each([
   });
   beforeEach(async () => {
     company.down = false;
+    company.silent = false;
     server.clock.setTo(TUESDAY);
     bruno = await patient(server, BRUNO);
     await server.deps.db.delete(coupons);
@@ -143,6 +144,36 @@ describe.each([
     expect(await company.notify(server, charge)).toBe(200);
     expect(await made()).toHaveLength(1);
     expect(server.log.join()).not.toMatch(/APP_USR-token|Bearer/);
+  });
+
+  it('keeps nobody from care while the company sends headers and no body [FIXO-15]', async () => {
+    const ana = await patient(server, ANA);
+    const limits = async (browser: Browser, documento: string) =>
+      (await browser.post('/api/atenciones/limite', { unidad: unit(), documento })).json();
+    for (const [browser, many] of [
+      [ana, 1],
+      [bruno, 3],
+    ] as const)
+      for (let form = 0; form < many; form += 1) {
+        const answer = await browser.post('/api/payment/create', order(5000, unit()));
+        expect(answer.statusCode).toBe(200);
+        await server.deps.db.update(payments).set({ createdAt: new Date(TUESDAY.getTime() - 3_600_000 * (form + 1)) });
+      }
+    company.silent = true;
+    server.log.length = 0;
+    const unanswered = () => server.log.filter((line) => line.includes('payment.unasked'));
+    // Ana has an attention left: the answer does not wait until the question is given up.
+    expect(await limits(ana, ANA.documento)).toMatchObject({ cupones: 0 });
+    expect(unanswered()).toEqual([]);
+    await expect.poll(() => unanswered().length, { timeout: 10_000 }).toBe(1);
+    // Bruno has none: his three open payments are asked about together.
+    expect(await limits(bruno, BRUNO.documento)).toMatchObject({ cupones: 0 });
+    expect(unanswered()).toHaveLength(4);
+    await limits(bruno, BRUNO.documento);
+    expect(server.log.filter((line) => line.includes('connector.silent'))).toHaveLength(1);
+    server.log.length = 0;
+    await limits(bruno, BRUNO.documento);
+    expect(unanswered().every((line) => line.includes('SILENT'))).toBe(true);
   });
 
   it('returns to a closable page of the tenant by GET and POST [FIXO-10]', async () => {

@@ -10,6 +10,7 @@ export const CONNECTOR_FAULTS: Readonly<Record<ConnectorFault['code'], string>> 
   NOT_SIMULATED: 'simulated.json no tiene una clave para esa persona: agregá "*" para todas.',
   UNREACHABLE: 'No se pudo llegar al servicio.',
   TIMEOUT: 'Tardó más que timeoutSeconds.',
+  SILENT: 'No contestó varias veces seguidas, y por 30 segundos no se le pregunta.',
   REDIRECT: 'Contestó con una redirección, y no se siguen.',
   STATUS: 'Ese estado no es un 2xx; si quiere decir algo, decilo en ok.',
   NOT_OK: 'Con ese estado, la regla de ok no se cumple.',

@@ -6,9 +6,13 @@ import { readConfig } from '../../server/platform/core/config.ts';
 import { OperatorErrors } from '../../server/platform/core/operator-error.ts';
 import { rootCause } from '../../server/platform/core/root-cause.ts';
 import { ConnectorFault } from '../../server/platform/outbound/connector-fault.ts';
+import { outside } from '../../server/platform/outbound/outside.ts';
 import { isTenant } from '../readers/folder.ts';
 import { CONNECTOR_FAULTS } from './connector-faults.ts';
 import { refuse } from './refuse.ts';
+
+/** Milliseconds for each question, as for creating a payment. */
+const PATIENCE = 10_000;
 
 const STATES = {
   pending: 'sin pagar todavía',
@@ -49,7 +53,8 @@ export async function tryPayment(root: string, tenant: CompiledTenant): Promise<
 async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, site: string): Promise<number> {
   const { unit, settings } = tenant.public;
   const amount = settings.care.limitAmount.toFixed(2);
-  const { reference, formUrl } = await provider.create({
+  const call = { tenant, connector: provider.id, kind: 'deciding', milliseconds: PATIENCE } as const;
+  const order = {
     unit,
     paymentId: randomUUID(),
     amount,
@@ -59,10 +64,11 @@ async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, sit
     title: tenant.server.texts['server.PAYMENT_CONCEPT'] ?? tenant.public.name,
     notifyAt: `${site}/api/payment/notificacion/${tenant.id}`,
     returnTo: `${site}/pago/vuelta`,
-  });
+  };
+  const { reference, formUrl } = await outside(call, (deadline) => provider.create(order, deadline));
   if (formUrl === null) return refuse('La empresa tomó el pago y no dijo dónde se paga: la persona leería un error.');
   console.log(`${provider.id} abrió un pago de $ ${amount}. Nadie lo cobra si no se paga:\n  ${formUrl}`);
-  const report = await provider.ask(reference);
+  const report = await outside(call, (deadline) => provider.ask(reference, deadline));
   console.log(`Preguntado, está ${report === undefined ? STATES.pending : STATES[report.status]}.`);
   console.log(`Sus avisos llegan a:\n  ${site}/api/payment/notificacion/${tenant.id}`);
   return 0;

@@ -15,7 +15,7 @@ export function failureOfStatus(status: number, retryAfter?: number): MessageFai
  * answer may have been carried out.
  */
 export function failureOf({ code, progress }: ConnectorFault): MessageFailure {
-  if (progress?.sent !== true) return new MessageFailure(code, 'later');
+  if (progress?.sent !== true) return new MessageFailure(code, 'later', progress?.retryAfter);
   const { status, retryAfter } = progress;
   if (status === undefined || (status >= 200 && status < 300)) return new MessageFailure(code, 'unsure');
   return failureOfStatus(status, retryAfter);

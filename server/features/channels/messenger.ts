@@ -51,7 +51,7 @@ export async function sendByChannel(
   if (sources.demo && !secrets.given) return simulated(message.phone, reference);
   try {
     if (channel === 'sms' && sms) await sendTextMessage(tenant, sms.call, message, reference, sources, witness);
-    else if (whatsapp) return await sendWhatsapp(tenant.id, whatsapp, message, reference, sources);
+    else if (whatsapp) return await sendWhatsapp(tenant, whatsapp, message, reference, sources);
     return {};
   } catch (error) {
     // A missing secret: nothing was sent.

@@ -1,9 +1,11 @@
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Channels } from '../../../engine/checks/channels.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import type { PhoneMessage } from '../../platform/db/schema/index.ts';
 import { MessageFailure, type TakenMessage } from '../../platform/mail/phone-message.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
-import { type Exchanged, exchange } from '../../platform/outbound/exchange.ts';
+import { exchange, type Outgoing } from '../../platform/outbound/exchange.ts';
+import { outside } from '../../platform/outbound/outside.ts';
 import { publicLookup } from '../../platform/outbound/private-networks.ts';
 import { type SecretSources, secretsOf } from '../../platform/outbound/secrets.ts';
 import { failureOf, failureOfStatus } from './failure-of.ts';
@@ -30,17 +32,19 @@ const PASSING: ReadonlySet<number> = new Set([
  * @throws MessageFailure
  */
 export async function sendWhatsapp(
-  tenant: string,
+  tenant: CompiledTenant,
   whatsapp: NonNullable<Channels['whatsapp']>,
   message: PhoneMessage,
   reference: string,
   sources: SecretSources,
 ): Promise<TakenMessage> {
   const { phoneId, token } = whatsapp;
-  const { fill } = secretsOf(tenant, [token], sources);
-  const receipts = receiptKeys(tenant, whatsapp, sources) !== undefined;
+  const { fill } = secretsOf(tenant.id, [token], sources);
+  const receipts = receiptKeys(tenant.id, whatsapp, sources) !== undefined;
   const sent = { ...bodyOf(message), ...(receipts && { biz_opaque_callback_data: reference }) };
-  const reply = await post(phoneId, sent, () => fill(token), sources).catch((error: unknown) => {
+  const request = requestOf(phoneId, sent, fill(token), sources);
+  const call = { tenant, connector: 'whatsapp', kind: 'background', milliseconds: PATIENCE } as const;
+  const reply = await outside(call, (deadline) => exchange(request, deadline)).catch((error: unknown) => {
     throw error instanceof ConnectorFault ? failureOf(error) : error;
   });
   const { status, body, retryAfter } = reply;
@@ -55,18 +59,16 @@ export async function sendWhatsapp(
   throw new MessageFailure(`META_${code}`, passes ? 'later' : 'refused', retryAfter);
 }
 
-async function post(phoneId: string, body: object, token: () => string, { origins, networks }: SecretSources) {
+function requestOf(phoneId: string, body: object, token: string, { origins, networks }: SecretSources): Outgoing {
   // A simulator on this machine takes Meta's place where the operator allows its origin.
   const simulator = origins.find((origin) => /^http:\/\/(127\.0\.0\.1|localhost)(:|$)/.test(origin));
-  const sent: Exchanged = await exchange({
+  return {
     method: 'POST',
     url: new URL(`/${VERSION}/${phoneId}/messages`, simulator ?? API),
-    headers: { authorization: `Bearer ${token()}` },
+    headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
-    timeout: PATIENCE,
     lookup: simulator === undefined ? publicLookup(networks) : undefined,
-  });
-  return sent;
+  };
 }
 
 /** The request's body. Meta refuses line breaks, tabs and long spaces in what fills a template. */

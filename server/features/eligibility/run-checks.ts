@@ -56,7 +56,7 @@ export interface CheckContext extends SecretSources {
 }
 
 /**
- * Runs the tenant's checks of a point in order. Fails closed: a missing, late or malformed answer and an undecidable
+ * Runs the tenant's checks of a point: asks all at once and judges the answers in the checks' order. Fails closed: a missing, late or malformed answer and an undecidable
  * rule refuse (A13, A14), as an outage and not as missing coverage (FIXL-27). Calls insurers, so never run it inside a
  * transaction.
  * @returns values to store, where a missing value keeps the stored one; and the texts that the checks show
@@ -70,12 +70,17 @@ export async function runChecks(
   people: CheckedPeople,
 ): Promise<CheckResult> {
   const ask = askOnce(tenant, context);
+  const checks = checksAt(tenant, point);
+  const at = { today: today(context.clock), now: context.clock.now().toISOString() };
+  const scopeWith = ({ own, ...found }: Coverage): Scope => {
+    const subject = { ...spelled(people.subject), ...found, own: { ...people.subject.own, ...own } };
+    return tenantScope(tenant, { holder: spelled(people.holder), subject, ...at });
+  };
   let found: Coverage = {};
   const shown: Shown[] = [];
-  for (const check of checksAt(tenant, point)) {
-    const subject = { ...spelled(people.subject), ...found, own: { ...people.subject.own, ...found.own } };
-    const at = { today: today(context.clock), now: context.clock.now().toISOString() };
-    const scope = tenantScope(tenant, { holder: spelled(people.holder), subject, ...at });
+  askAhead(ask, checks, scopeWith(found));
+  for (const check of checks) {
+    const scope = scopeWith(found);
     const judged = await judge(ask, tenant, check, scope);
     const { stored, code, part, answered } = judged;
     if (stored === undefined) {
@@ -87,6 +92,36 @@ export async function runChecks(
     if (judged.shown !== undefined) shown.push(judged.shown);
   }
   return { coverage: found, shown };
+}
+
+/**
+ * Asks the connectors of all checks whose question no earlier check can change, so that people wait as long as for the
+ * slowest and not for their sum. The answers are read, and their faults thrown, when the checks are judged in order.
+ */
+function askAhead(ask: Ask, checks: readonly Check[], scope: Scope): void {
+  const stored: string[] = [];
+  for (const check of checks) {
+    const values = reads(check, stored) ? undefined : questionOf(check, scope);
+    if (check.call !== undefined && values !== undefined) void ask(check.call, values).catch(() => undefined);
+    stored.push(...Object.keys(check.store ?? {}));
+  }
+}
+
+/** Whether a check's question may read one of the subject's values. */
+function reads({ when, with: values }: Check, names: readonly string[]): boolean {
+  const read = JSON.stringify([when, values]).match(/\bsubject\b[\w.]*/g) ?? [];
+  const within = (path: string, other: string) => other === path || other.startsWith(`${path}.`);
+  return names.some((name) => read.some((path) => within(path, `subject.${name}`) || within(`subject.${name}`, path)));
+}
+
+/** What a check surely asks; undefined otherwise. A faulty rule is reported when the check is judged. */
+function questionOf(check: Check, scope: Scope): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return isAsked(check, scope) === true ? readValues(check.with, scope) : undefined;
+  } catch (error) {
+    if (error instanceof RuleFault) return undefined;
+    throw error;
+  }
 }
 
 /** A person with the canonical DNI, also when the row holds another spelling. */

@@ -3,6 +3,8 @@ import { rootCause } from '../../platform/core/root-cause.ts';
 import type { Sweeping } from '../../platform/db/in-batches.ts';
 import { coupons, type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
+import type { OutsideKind } from '../../platform/outbound/outside.ts';
+import { askCompany } from './ask-company.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
@@ -19,43 +21,48 @@ const FRESH = 2 * 60_000;
 const SWEEP = 500;
 const ACCOUNT = 5;
 
+/** Limit of a question that no request waits for: a slow company is still heard. */
+const SWEEPING: OutsideKind = { kind: 'background', milliseconds: 10_000 };
+
 /** Logs that a provider could not be asked about a payment, for the operator. */
 export type Unasked = (event: 'payment.unasked', facts: object) => void;
 
 /**
  * Asks the provider for the state of a payment and stores the answer.
+ * @param kind how the caller depends on the answer
  * @returns the state now; the stored one where the payment's provider no longer charges for the tenant
  * @throws the provider's error on an outage
  */
-export async function askProvider(deps: Deps, payment: PaymentRow): Promise<PaymentStatus> {
+export async function askProvider(deps: Deps, payment: PaymentRow, kind: OutsideKind): Promise<PaymentStatus> {
   const { reference, status } = payment;
-  const provider = await providerOf(deps, payment);
-  if (reference === null || provider === undefined) return status;
-  const report = await provider.ask(reference);
+  const { tenants, payments: providers } = deps;
+  const tenant = await tenants.get(tenants.idOfUnit(payment.unit) ?? '');
+  const provider = tenant && providers.of(tenant);
+  // Only the company that opened the payment knows it.
+  if (reference === null || tenant === undefined || provider?.id !== payment.provider) return status;
+  const report = await askCompany(tenant, provider, kind, (deadline) => provider.ask(reference, deadline));
   return (report && (await settlePayment(deps, provider.id, report))) ?? status;
 }
 
 /**
- * As `askProvider` for a caller who only reads: an outage leaves the payment unchanged and is logged by `unasked`. A
- * notification or a later check will update it.
+ * As `askProvider` for a caller who only reads: an outage, or an answer that takes longer than two seconds, leaves the
+ * payment unchanged and is logged by `unasked`. A notification or a later check will update it.
  */
-export async function askAbout(deps: Deps, payment: PaymentRow, unasked: Unasked): Promise<PaymentStatus> {
-  return askProvider(deps, payment).catch((error: unknown) => {
+export async function askAbout(
+  deps: Deps,
+  payment: PaymentRow,
+  unasked: Unasked,
+  kind: OutsideKind = { kind: 'beside' },
+): Promise<PaymentStatus> {
+  return askProvider(deps, payment, kind).catch((error: unknown) => {
     unasked('payment.unasked', { provider: payment.provider, payment: payment.id, reason: rootCause(error) });
     return payment.status;
   });
 }
 
-/** The provider of a payment, while the payment's tenant still uses it. */
-async function providerOf({ tenants, payments: providers }: Deps, payment: PaymentRow) {
-  const tenant = await tenants.get(tenants.idOfUnit(payment.unit) ?? '');
-  const provider = tenant && providers.of(tenant);
-  return provider?.id === payment.provider ? provider : undefined;
-}
-
 /**
- * Updates an account's payments from their providers: paid ones become coupons (D-CARE-07), and refunded ones lose
- * theirs.
+ * Updates an account's payments from their providers, all at once: paid ones become coupons (D-CARE-07), and refunded
+ * ones lose theirs.
  */
 export async function askAboutAccount(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
   const pending = await deps.db
@@ -64,7 +71,7 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
     .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), or(mayBePaid(deps), mayBeRefunded(deps))))
     .orderBy(desc(payments.createdAt))
     .limit(ACCOUNT);
-  for (const payment of pending) await askAbout(deps, payment, unasked);
+  await Promise.all(pending.map((payment) => askAbout(deps, payment, unasked)));
 }
 
 /**
@@ -82,7 +89,7 @@ export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Pr
     .limit(SWEEP);
   for (const payment of pending) {
     if (deps.stopping?.aborted) return;
-    await askAbout(deps, payment, unasked);
+    await askAbout(deps, payment, unasked, SWEEPING);
   }
 }
 

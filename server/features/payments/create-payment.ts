@@ -7,6 +7,7 @@ import { payments } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { serverText } from '../../platform/tenants/server-text.ts';
+import { askCompany } from './ask-company.ts';
 import type { PaymentOrder, PaymentProvider } from './provider.ts';
 
 /** Currency of all payments: the contract has only this one (CARE-20). */
@@ -56,7 +57,12 @@ export async function createPayment(deps: Deps, tenant: CompiledTenant, payer: P
   const { concept } = tenant.public.settings.payment;
   const title = serverText('PAYMENT_CONCEPT', tenant) ?? tenant.public.name;
   const order = { unit, paymentId, amount, currency, userAgent, notifyAt, returnTo, concept, title };
-  const { reference, formUrl } = await rejectWhenLate(provider.create(order)).catch((cause: unknown) => {
+  const { reference, formUrl } = await askCompany(
+    tenant,
+    provider,
+    { kind: 'deciding', milliseconds: PATIENCE },
+    (deadline) => provider.create(order, deadline),
+  ).catch((cause: unknown) => {
     throw new AppError(502, 'PAYMENT_FAILED', { cause });
   });
   if (formUrl === null) return { form_url: null, payment_request_id: null };
@@ -108,15 +114,6 @@ async function keepForm(
     .where(and(own, isNull(payments.reference)));
   const [kept] = await db.select({ formUrl: payments.formUrl }).from(payments).where(own);
   return kept?.formUrl ?? form.formUrl;
-}
-
-/** Rejects when the provider does not answer in time. */
-async function rejectWhenLate<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('PROVIDER_TIMEOUT')), PATIENCE);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Deletes old orders without a form: no person saw them, so they cannot be paid. */

@@ -1,9 +1,13 @@
-import { MercadoPagoConfig, Payment, Preference, WebhookSignatureValidator } from 'mercadopago';
+import { MercadoPagoConfig, MPConnectionError, Payment, Preference, WebhookSignatureValidator } from 'mercadopago';
 import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { type Charge, paidSoFar } from './paid-so-far.ts';
-import type { PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
+import type { Asking, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
-/** Limits of one request and its retry, within the time for creating a payment. */
+/**
+ * Limits of one request and its retry, within the time for creating a payment. The SDK's own limit ends with the headers
+ * of an answer; the deadline of `outside` covers the body too.
+ */
 const OPTIONS = { timeout: 4_000, maxRetries: 1, initialDelay: 300, maxDelay: 1_000 } as const;
 
 /** Charges of one order to read: declined cards make several. */
@@ -36,27 +40,29 @@ export class MercadoPago implements PaymentProvider {
     // Fail before opening a payment whose notifications could not be verified.
     this.key('signature');
     const item = { id: String(order.concept), title: order.title, quantity: 1, unit_price: Number(amount) };
-    const { init_point } = await new Preference(this.config()).create({
-      body: {
-        items: [{ ...item, currency_id: currency }],
-        external_reference: paymentId,
-        back_urls: { success: returnTo, pending: returnTo, failure: returnTo },
-        // Mercado Pago rejects auto_return for addresses without https.
-        ...(returnTo.startsWith('https:') ? { auto_return: 'approved' } : {}),
-      },
-      requestOptions: { ...OPTIONS, idempotencyKey: paymentId },
-    });
+    const { init_point } = await reached(
+      new Preference(this.config()).create({
+        body: {
+          items: [{ ...item, currency_id: currency }],
+          external_reference: paymentId,
+          back_urls: { success: returnTo, pending: returnTo, failure: returnTo },
+          // Mercado Pago rejects auto_return for addresses without https.
+          ...(returnTo.startsWith('https:') ? { auto_return: 'approved' } : {}),
+        },
+        requestOptions: { ...OPTIONS, idempotencyKey: paymentId },
+      }),
+    );
     return { reference: paymentId, formUrl: init_point ?? null };
   }
 
   async ask(reference: string): Promise<PaymentReport | undefined> {
     const options = { external_reference: reference, limit: MOST_CHARGES };
-    const { results = [] } = await new Payment(this.config()).search({ options });
+    const { results = [] } = await reached(new Payment(this.config()).search({ options }));
     const paid = paidSoFar(results.filter((found) => found.external_reference === reference).map(chargeOf));
     return paid && { reference, ...paid };
   }
 
-  async read({ headers, query }: PaymentNotification) {
+  async read({ headers, query }: PaymentNotification, asking: Asking) {
     const id = query['data.id'];
     if (typeof id !== 'string') return undefined;
     try {
@@ -70,13 +76,20 @@ export class MercadoPago implements PaymentProvider {
       return undefined;
     }
     if (query.type !== 'payment') return 'other';
-    const { external_reference } = await new Payment(this.config()).get({ id });
+    const { external_reference } = await asking(() => reached(new Payment(this.config()).get({ id })));
     return external_reference === undefined ? 'other' : { reference: external_reference };
   }
 
   private config(): MercadoPagoConfig {
     return new MercadoPagoConfig({ accessToken: this.key('accessToken'), options: { ...OPTIONS } });
   }
+}
+
+/** Turns the SDK's error of a lost connection into the fault that counts as silence. */
+function reached<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw error instanceof MPConnectionError ? new ConnectorFault('UNREACHABLE') : error;
+  });
 }
 
 interface FoundPayment {

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../platform/db/schema/index.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { exchange } from '../../platform/outbound/exchange.ts';
+import type { Deadline } from '../../platform/outbound/outside.ts';
 import { publicLookup } from '../../platform/outbound/private-networks.ts';
 import { type Charge, paidSoFar } from './paid-so-far.ts';
 import type { PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
@@ -9,8 +10,6 @@ const API = 'https://api.paypertic.com';
 const TOKEN_API = 'https://a.paypertic.com';
 const TOKEN_PATH = '/auth/realms/entidades/protocol/openid-connect/token';
 
-/** Milliseconds for one request, so that token and creation fit into the time for creating a payment. */
-const PATIENCE = 4_000;
 /** Milliseconds before its expiry at which an access token is renewed. */
 const MARGIN = 60_000;
 
@@ -48,11 +47,11 @@ export class PayPerTic implements PaymentProvider {
     this.account = account;
   }
 
-  async create(order: PaymentOrder) {
+  async create(order: PaymentOrder, deadline: Deadline) {
     const { paymentId: reference, amount, currency, concept, title, notifyAt, returnTo } = order;
     const { collector } = this.account;
     const detail = { concept_id: String(concept), concept_description: title, amount: Number(amount) };
-    const { status, body } = await this.call('POST', '/pagos', {
+    const { status, body } = await this.call(deadline, 'POST', '/pagos', {
       external_transaction_id: reference,
       currency_id: currency,
       details: [{ ...detail, external_reference: reference }],
@@ -64,13 +63,13 @@ export class PayPerTic implements PaymentProvider {
     const made = isPaid(body) ? body : undefined;
     if (made !== undefined && isSuccess(status)) return { reference, formUrl: made.form_url ?? null };
     // The id is unique there: an earlier try whose answer was lost has created it.
-    const [opened] = await this.find(reference);
+    const [opened] = await this.find(reference, deadline);
     if (opened === undefined) throw new ConnectorFault('STATUS', String(status));
     return { reference, formUrl: opened.form_url ?? null };
   }
 
-  async ask(reference: string): Promise<PaymentReport | undefined> {
-    const paid = paidSoFar((await this.find(reference)).map(chargeOf));
+  async ask(reference: string, deadline: Deadline): Promise<PaymentReport | undefined> {
+    const paid = paidSoFar((await this.find(reference, deadline)).map(chargeOf));
     return paid && { reference, ...paid };
   }
 
@@ -80,22 +79,22 @@ export class PayPerTic implements PaymentProvider {
     return reference !== undefined && UUID.test(reference) ? { reference } : undefined;
   }
 
-  private async find(reference: string): Promise<readonly PaidThere[]> {
+  private async find(reference: string, deadline: Deadline): Promise<readonly PaidThere[]> {
     const query = new URLSearchParams({
       'filters[0][field]': 'external_transaction_id',
       'filters[0][operation]': 'EQUAL',
       'filters[0][value]': reference,
     });
-    const { status, body } = await this.call('GET', `/pagos?${query}`);
+    const { status, body } = await this.call(deadline, 'GET', `/pagos?${query}`);
     if (status === 404) return [];
     if (!isSuccess(status)) throw new ConnectorFault('STATUS', String(status));
     return listIn(body).filter((found) => found.external_transaction_id === reference);
   }
 
-  private async call(method: 'GET' | 'POST', path: string, sent?: object) {
+  private async call(deadline: Deadline, method: 'GET' | 'POST', path: string, sent?: object) {
     const call = async () =>
-      this.send(API, method, path, {
-        headers: { authorization: `Bearer ${await this.accessToken()}` },
+      this.send(deadline, API, method, path, {
+        headers: { authorization: `Bearer ${await this.accessToken(deadline)}` },
         body: sent === undefined ? undefined : JSON.stringify(sent),
       });
     const reply = await call();
@@ -105,7 +104,7 @@ export class PayPerTic implements PaymentProvider {
     return call();
   }
 
-  private async accessToken(): Promise<string> {
+  private async accessToken(deadline: Deadline): Promise<string> {
     if (this.token !== undefined && this.token.until > Date.now()) return this.token.value;
     const { key } = this.account;
     const form = new URLSearchParams({
@@ -115,7 +114,7 @@ export class PayPerTic implements PaymentProvider {
       client_id: key('clientId'),
       client_secret: key('clientSecret'),
     });
-    const { status, body } = await this.send(TOKEN_API, 'POST', TOKEN_PATH, {
+    const { status, body } = await this.send(deadline, TOKEN_API, 'POST', TOKEN_PATH, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: form.toString(),
     });
@@ -125,20 +124,15 @@ export class PayPerTic implements PaymentProvider {
   }
 
   private send(
+    deadline: Deadline,
     origin: string,
     method: 'GET' | 'POST',
     path: string,
     { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string | undefined },
   ) {
     const [simulator] = this.account.origins;
-    return exchange({
-      method,
-      url: new URL(path, simulator ?? origin),
-      headers,
-      body,
-      timeout: PATIENCE,
-      lookup: simulator === undefined ? publicLookup([]) : undefined,
-    });
+    const lookup = simulator === undefined ? publicLookup([]) : undefined;
+    return exchange({ method, url: new URL(path, simulator ?? origin), headers, body, lookup }, deadline);
   }
 }
 

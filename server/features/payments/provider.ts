@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+import type { Deadline } from '../../platform/outbound/outside.ts';
 
 /** A payment to create at a provider. */
 export interface PaymentOrder {
@@ -46,9 +47,13 @@ export interface PaymentNotice {
   readonly report?: PaymentReport;
 }
 
+/** Runs a question to the company within a time limit. */
+export type Asking = <T>(question: (deadline: Deadline) => Promise<T>) => Promise<T>;
+
 /**
  * A payment provider. An adapter for another company implements these four members; the rest of the server does not
- * depend on the company. Notifications may be late, repeated and out of order, and `ask` counts just as much.
+ * depend on the company. Notifications may be late, repeated and out of order, and `ask` counts just as much. `create` and
+ * `ask` run within `outside`, whose deadline ends them.
  */
 export interface PaymentProvider {
   /** Id of the provider, stored with each payment. */
@@ -58,14 +63,18 @@ export interface PaymentProvider {
    * between) must create one payment.
    * @returns the reference for `ask`, and the address of the form, or null without one
    */
-  readonly create: (order: PaymentOrder) => Promise<{ readonly reference: string; readonly formUrl: string | null }>;
+  readonly create: (
+    order: PaymentOrder,
+    deadline: Deadline,
+  ) => Promise<{ readonly reference: string; readonly formUrl: string | null }>;
   /** Returns the current state of a payment; undefined when the provider does not know it. Rejects on an outage. */
-  readonly ask: (reference: string) => Promise<PaymentReport | undefined>;
+  readonly ask: (reference: string, deadline: Deadline) => Promise<PaymentReport | undefined>;
   /**
    * Verifies and parses a notification.
+   * @param asking runs a question to the company, after the notification proved authentic
    * @returns `'other'` for an authentic one that concerns no payment of ours, undefined for a forged or unreadable one
    */
-  readonly read: (notification: PaymentNotification) => Promise<PaymentNotice | 'other' | undefined>;
+  readonly read: (notification: PaymentNotification, asking: Asking) => Promise<PaymentNotice | 'other' | undefined>;
 }
 
 /** Address at which a provider notifies the portal of a tenant's payments. */

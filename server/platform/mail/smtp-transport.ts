@@ -1,12 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { CalendarEvent } from '../db/schema/index.ts';
+import { outside } from '../outbound/outside.ts';
 import { calendarFile } from './calendar-file.ts';
 import { htmlPart, LOGO_ID } from './html-part.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { Transport } from './mail-worker.ts';
 
-/** Timeouts in milliseconds, together far below the worker's lease, so that a mail is not sent twice. */
-const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
+/** Timeouts of the steps in milliseconds. */
+const STEPS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
+/** Milliseconds for a whole mail, far below the worker's lease, so that a mail is not sent twice. */
+const PATIENCE = 120_000;
+/** The operator's own mail server, which serves all tenants. */
+const CALL = { tenant: { id: '' }, connector: 'smtp', kind: 'background', milliseconds: PATIENCE } as const;
 
 /**
  * Sends by the SMTP server at `url` (SMTP_URL). The sender is the query's `from`, e.g.
@@ -20,7 +25,7 @@ export function smtpTransport(url: string): Transport {
   searchParams.delete('from');
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   if (protocol === 'smtp:' && username !== '' && !loopback) searchParams.set('requireTLS', 'true');
-  const mailer = createTransport({ url: address.href, ...PATIENCE }, { from });
+  const mailer = createTransport({ url: address.href, ...STEPS }, { from });
   const common = addressIn(from);
   return async ({ id, to, subject, text, calendar, letterhead }) => {
     const address = letterhead?.from ?? common;
@@ -30,7 +35,7 @@ export function smtpTransport(url: string): Transport {
         .at(-1)
         ?.replace(/[^\w.-]/g, '') ?? hostname
     }>`;
-    await mailer.sendMail({
+    const mail = {
       to,
       subject,
       text,
@@ -39,7 +44,8 @@ export function smtpTransport(url: string): Transport {
       ...(calendar ? { icalEvent: calendarPart(calendar, address, to) } : {}),
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
+    };
+    await outside(CALL, () => mailer.sendMail(mail));
   };
 }
 

@@ -5,6 +5,7 @@ import { DATABASE_TROUBLE, type DatabaseTrouble } from '../db/database-trouble.t
 import { inTime } from '../db/in-time.ts';
 import type { AppDeps } from '../deps.ts';
 import { MESSAGE_RECEIPT, type ReceiptCounted } from '../mail/message-receipt.ts';
+import { CONNECTOR_PAUSED, type ConnectorPaused } from '../outbound/breaker.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../outbound/observed.ts';
 import { type Count, countsOf, oldestMail } from './counts.ts';
 import { OUTSIDE_OFFER, type OutsideOffer } from './outside-offer-counts.ts';
@@ -36,7 +37,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
   countRequests(app, registry);
   const asked = new Histogram({
     name: 'portal_connector_seconds',
-    help: 'Questions to insurers and messages by channels, by how they ended',
+    help: 'Questions to insurers and payment companies and messages by channels, by how they ended',
     labelNames: ['tenant', 'connector', 'outcome'],
     buckets: BUCKETS,
     registers,
@@ -66,6 +67,17 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     if ((message as DatabaseTrouble).event === 'database.connection-lost') lost.inc();
   };
   subscribe(DATABASE_TROUBLE, onTrouble);
+  const silent = new Gauge({
+    name: 'portal_connector_silent',
+    help: 'Services that are not asked for 30 seconds after five silences in a minute: 1, or 0 once they answer again',
+    labelNames: ['tenant', 'connector'],
+    registers,
+  });
+  const onPaused = (message: unknown): void => {
+    const { tenant, connector, paused } = message as ConnectorPaused;
+    silent.set({ tenant, connector }, paused ? 1 : 0);
+  };
+  subscribe(CONNECTOR_PAUSED, onPaused);
   const uncount = countOutsideOffer(deps, registry);
   gaugesOf(app, deps, registry);
   return {
@@ -73,6 +85,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     contentType: registry.contentType,
     close: () => {
       unsubscribe(CONNECTOR_ASKED, onAsked);
+      unsubscribe(CONNECTOR_PAUSED, onPaused);
       unsubscribe(MESSAGE_RECEIPT, onReceipt);
       unsubscribe(DATABASE_TROUBLE, onTrouble);
       uncount();

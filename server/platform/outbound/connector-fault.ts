@@ -4,6 +4,7 @@
  * must fix it.
  * - `NOT_SIMULATED`: simulated.json has no answer for that person.
  * - `UNREACHABLE`, `TIMEOUT`: no answer, or too late.
+ * - `SILENT`: not asked, because it has just been silent several times.
  * - all others: an answer that differs from the agreement.
  */
 export type ConnectorFaultCode =
@@ -15,6 +16,7 @@ export type ConnectorFaultCode =
   | 'NOT_SIMULATED'
   | 'UNREACHABLE'
   | 'TIMEOUT'
+  | 'SILENT'
   | 'REDIRECT'
   | 'STATUS'
   | 'NOT_OK'

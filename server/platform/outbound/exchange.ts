@@ -3,6 +3,7 @@ import { request as requestSafe } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Reply } from '../../../engine/checks/read-reply.ts';
 import { ConnectorFault, type ConnectorFaultCode, type Progress } from './connector-fault.ts';
+import type { Deadline } from './outside.ts';
 
 /** Largest answer in bytes; one about a single person is far smaller. */
 const LARGEST = 64 * 1024;
@@ -13,8 +14,6 @@ export interface Outgoing {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Milliseconds for the whole exchange. */
-  readonly timeout: number;
   /** Resolves the host; undefined for any address, because the operator allowed the origin. */
   readonly lookup: LookupFunction | undefined;
 }
@@ -26,13 +25,14 @@ export interface Exchanged extends Reply {
 
 /**
  * Sends one request and reads a JSON answer, with limits of time and size and without following redirects.
+ * @param deadline of the `outside` call that this request is part of
  * @throws ConnectorFault ADDRESS_REFUSED, UNREACHABLE, TIMEOUT, REDIRECT, TOO_LARGE, NOT_JSON, each with its progress
  */
-export async function exchange(outgoing: Outgoing): Promise<Exchanged> {
-  const signal = AbortSignal.timeout(outgoing.timeout);
+export async function exchange(outgoing: Outgoing, { signal }: Deadline): Promise<Exchanged> {
   let progress: Progress = { sent: false };
   const failed = (code: ConnectorFaultCode) => new ConnectorFault(code, undefined, progress);
   try {
+    signal.throwIfAborted();
     const response = await responseTo(outgoing, signal, () => {
       progress = { sent: true };
     });

@@ -2,7 +2,8 @@ import type { CompiledTenant } from '../../../../engine/artifact.ts';
 import { type Connector, connectorOf } from '../../../../engine/checks/connector.ts';
 import { simulatedOf } from '../../../../engine/checks/simulated.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
-import { type Exchanged, exchange } from '../../../platform/outbound/exchange.ts';
+import { type Exchanged, exchange, type Outgoing } from '../../../platform/outbound/exchange.ts';
+import { outside } from '../../../platform/outbound/outside.ts';
 import { publicLookup } from '../../../platform/outbound/private-networks.ts';
 import { addQuery, bodyOf, type SentRequest, shownRequest } from '../../../platform/outbound/request.ts';
 import { type SecretSources, type Secrets, secretsOf } from '../../../platform/outbound/secrets.ts';
@@ -37,30 +38,32 @@ export async function askConnector(
   const sent = declaredValues(connector.sends, values, entitiesOf(tenant));
   const answers = secrets.given || !sources.demo ? undefined : simulatedOf(tenant, name);
   witness?.sent(shownRequest(connector, sent, answers !== undefined));
+  const milliseconds = connector.timeoutSeconds * 1_000;
+  const send = (request: Outgoing) =>
+    outside({ tenant, connector: name, kind: 'deciding', milliseconds }, (deadline) => exchange(request, deadline));
   const reply =
     answers === undefined
-      ? await askService(connector, sent, secrets, sources)
+      ? await send(requestOf(connector, sent, secrets, sources))
       : await askSimulated(connector, answers, sent);
   witness?.answered(reply);
   return answerOf(connector, reply, sent, entitiesOf(tenant));
 }
 
-function askService(
+function requestOf(
   connector: Connector,
   sent: Readonly<Record<string, unknown>>,
   secrets: Secrets,
   { origins, networks }: SecretSources,
-): Promise<Exchanged> {
+): Outgoing {
   const { url, admitted } = addressOf(connector, secrets, sent, origins);
   const headers = Object.entries(connector.headers ?? {}).map(([key, text]) => [key, secrets.fill(text)] as const);
   const body = bodyOf(connector, sent);
   if (connector.method === 'GET') addQuery(url, body);
-  return exchange({
+  return {
     method: connector.method,
     url,
     headers: Object.fromEntries(headers),
     body: connector.method === 'GET' ? undefined : JSON.stringify(body),
-    timeout: connector.timeoutSeconds * 1_000,
     lookup: admitted ? undefined : publicLookup(networks),
-  });
+  };
 }

@@ -1,18 +1,23 @@
 import { PORTAL_USERS } from '../../../platform/core/access.ts';
+import { rootCause } from '../../../platform/core/root-cause.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { careLimits } from '../../coverage/index.ts';
+import { BesideWork } from '../../../platform/outbound/beside.ts';
+import { type CareLimits, careLimits } from '../../coverage/index.ts';
 import { requirePerson } from '../../people/index.ts';
-import { askAboutAccount } from '../ask-provider.ts';
+import { askAboutAccount, type Unasked } from '../ask-provider.ts';
 
 /**
  * Number of attentions that a patient may have and had, and usable coupons (CARE-07, CARE-18). The contract asks by
- * unit only (D-API-01), which means the holder, with everybody of the account in `pacientes`.
+ * unit only (D-API-01), which means the holder, with everybody of the account in `pacientes`. The payment company is
+ * asked about open payments: beside the answer for a patient who may have care anyway, otherwise for two seconds at most.
  */
 export const limiteRoute: Route = (app, deps) => {
+  const beside = new BesideWork();
+  app.addHook('onClose', () => beside.ended());
   app.post(
     '/api/atenciones/limite',
     { schema: callSchema('care.limits'), config: { access: PORTAL_USERS } },
@@ -21,8 +26,23 @@ export const limiteRoute: Route = (app, deps) => {
       const holder = sessionOf(request).person;
       const { documento = holder.documento } = request.body;
       const patient = await requirePerson(request, deps, { documento });
-      await askAboutAccount(deps, unit, holder.id, (event, facts) => request.log.warn({ event, ...facts }));
+      const stored = await careLimits(deps, tenantOf(request), { holder, patient });
+      const unasked: Unasked = (event, facts) => request.log.warn({ event, ...facts });
+      const ask = () => askAboutAccount(deps, unit, holder.id, unasked);
+      if (hasFreeCare(stored, patient.documento)) {
+        beside.begin(String(holder.id), () =>
+          ask().catch((error: unknown) => unasked('payment.unasked', { reason: rootCause(error) })),
+        );
+        return stored;
+      }
+      await ask();
       return careLimits(deps, tenantOf(request), { holder, patient });
     },
   );
 };
+
+/** Whether a patient has an attention left that takes neither coupon nor payment. */
+function hasFreeCare({ limit, pacientes }: CareLimits, documento: string): boolean {
+  const patient = pacientes.find((one) => one.documento === documento);
+  return patient !== undefined && patient.atenciones < limit;
+}

@@ -5,12 +5,16 @@ import { rootCause } from '../../../platform/core/root-cause.ts';
 import { payments } from '../../../platform/db/schema/index.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { FloodGate } from '../../../platform/limits/flood-gate.ts';
+import type { OutsideKind } from '../../../platform/outbound/outside.ts';
+import { askCompany } from '../ask-company.ts';
 import { askProvider } from '../ask-provider.ts';
-import { notificationPath } from '../provider.ts';
+import { type Asking, notificationPath } from '../provider.ts';
 import { settlePayment } from '../settle-payment.ts';
 
 /** Seconds after which a provider may repeat a notification that met an outage. */
 const RETRY = 60;
+/** The company waits for our answer, about 20 seconds, while we ask it. */
+const ASKING: OutsideKind = { kind: 'deciding', milliseconds: 8_000 };
 
 interface Request {
   readonly Params: { readonly tenant: string };
@@ -42,7 +46,8 @@ export const notificacionRoute: Route = (app, deps) => {
         if (!provider) throw notFound();
         const { body = '', headers, query } = request;
         try {
-          const notice = await provider.read({ body, headers, query });
+          const asking: Asking = (question) => askCompany(tenant, provider, ASKING, question);
+          const notice = await provider.read({ body, headers, query }, asking);
           if (notice === undefined) throw new AppError(401, 'SIGNATURE_REFUSED');
           if (notice === 'other') return { ok: true };
           const [payment] = await deps.db
@@ -57,7 +62,7 @@ export const notificacionRoute: Route = (app, deps) => {
             );
           if (!payment) throw notFound();
           if (notice.report) await settlePayment(deps, provider.id, notice.report);
-          else await askProvider(deps, payment);
+          else await askProvider(deps, payment, ASKING);
           return { ok: true };
         } catch (error) {
           if (error instanceof AppError) throw error;
