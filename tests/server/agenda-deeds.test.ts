@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/features/sessions/sessions.ts';
+import { fairestOf } from '../../server/features/slots/fairest.ts';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';
 import {
   appointments,
@@ -274,5 +275,54 @@ describe('the next appointment', () => {
     expect(codeOf(await deed('proximoTurno', wish(attention, '12:00'), vega))).toEqual([404, 'NOT_FOUND']);
     await deed('finalizar', { id: attention, notas: 'Control.' });
     expect(codeOf(await deed('proximoTurno', wish(attention, '12:00')))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('the professional of a specialty appointment', () => {
+  const at = new Date(`${DAY}T17:00:00-03:00`);
+  const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
+  /** The fairest of two professionals, each with appointments that began at these moments. */
+  async function fairest(first: readonly Date[], second: readonly Date[]): Promise<'first' | 'second' | undefined> {
+    const { db } = server.deps;
+    const [patient] = await patients(server, 1);
+    const [person] = await db
+      .select()
+      .from(people)
+      .where(eq(people.documento, patient?.documento ?? ''));
+    const staff = { unit: 1, kind: 'professional', perfilNome: 'Profesional', sobrenome: 'Reparto' } as const;
+    const row = { ...staff, fecNac: '1980-01-01', createdAt: TUESDAY };
+    const pair = ['Alba', 'Bruno'].map((nome) => ({ ...row, nome, documento: `${patient?.documento}-${nome}` }));
+    const [one, other] = (await db.insert(people).values(pair).returning()).map(({ id }) => id);
+    if (one === undefined || other === undefined) throw new Error('nobody was added');
+    const held = (professionalId: number, moments: readonly Date[]) =>
+      moments.map((startsAt) => ({
+        unit: 1,
+        personId: person?.id ?? 0,
+        bookedBy: person?.id ?? 0,
+        serviceId: skin,
+        professionalId,
+        startsAt,
+        minutes: 20,
+        createdAt: TUESDAY,
+      }));
+    await db.insert(appointments).values([...held(one, first), ...held(other, second)]);
+    const chosen = await fairestOf(db, [one, other], at);
+    return chosen === one ? 'first' : chosen === other ? 'second' : undefined;
+  }
+
+  it('is the one with the fewest of the day [FIXH-09]', async () => {
+    expect(await fairest([new Date(`${DAY}T09:00:00-03:00`)], [daysAgo(1), daysAgo(2)])).toBe('second');
+  });
+
+  it('is, of equals, the one whose last appointment is longest ago [FIXH-09]', async () => {
+    expect(await fairest([daysAgo(1)], [daysAgo(5)])).toBe('second');
+    expect(await fairest([daysAgo(5)], [daysAgo(1)])).toBe('first');
+    expect(await fairest([daysAgo(1)], [])).toBe('second');
+  });
+
+  it('is, of equals in all, the one registered first [FIXH-09]', async () => {
+    expect(await fairest([daysAgo(3)], [daysAgo(3)])).toBe('first');
+    // After the appointment, nothing is compared.
+    expect(await fairest([daysAgo(3), daysAgo(-2)], [daysAgo(3)])).toBe('first');
   });
 });

@@ -91,6 +91,23 @@ describe('appointments and places that accounts may hold', { timeout: 120_000 },
     expect(told(await book(browser, { documento, servicio, ...nextHour() }))).toMatchObject({ code: 'TOO_MANY' });
   });
 
+  it('counts changes of appointments that began within the last day, and no older ones [FIXH-09]', async () => {
+    const { browser, documento } = await unproven('198.51.100.7');
+    const servicio = await clinic(browser);
+    const { id } = (await book(browser, { documento, servicio, ...nextHour() })).json();
+    const wish = { documento, servicio, ...nextHour() };
+    const began = (hours: number) => ({
+      version: APPOINTMENTS.provisional.changes,
+      startsAt: new Date(server.clock.now().getTime() - hours * 3_600_000),
+    });
+    const past = (hours: number) =>
+      server.deps.db.update(appointments).set(began(hours)).where(eq(appointments.id, id));
+    await past(23);
+    expect(told(await book(browser, wish))).toMatchObject({ code: 'TOO_MANY' });
+    await past(25);
+    expect((await book(browser, wish)).statusCode).toBe(200);
+  });
+
   it('appointments that are moved at once are counted one after the other [FIXS-04, A52]', async () => {
     const { browser, documento } = await unproven('198.51.100.5');
     const servicio = await clinic(browser);

@@ -113,6 +113,22 @@ describe('what the server takes', () => {
     });
   });
 
+  it('takes what the page sends for hidden fields that keep, begin with or fix a value [FIXH-09]', () => {
+    const hidden = { visible: { has: 'form.shown' } } as const;
+    const form = formOf({
+      shown: {},
+      kept: { ...hidden, onHide: 'keep', schema: { type: 'string', pattern: '^\\d+$' } },
+      begun: { ...hidden, initial: 'a' },
+      fixed: { ...hidden, fixed: 'b' },
+      asked: hidden,
+    });
+    const take = (body: object) => parseSubmission(form, body, baseScope, { hidden: 'refuse' });
+    expect(take({ kept: '7', begun: 'a', fixed: 'b' }).ok).toBe(true);
+    expect(take({ kept: '7' })).toMatchObject({ values: { kept: '7' } });
+    expect(take({ kept: 'x' })).toMatchObject({ status: 422, errors: [{ code: 'FIELD_PATTERN', field: 'kept' }] });
+    expect(take({ asked: 'x' })).toMatchObject({ errors: [{ code: 'FORM_HIDDEN_FIELD', field: 'asked' }] });
+  });
+
   it('accepts a missing repetition only when the call does not carry it [FIXL-03]', () => {
     const twice = formOf(
       { password: { required: true }, again: { as: 'otra', repeats: 'password', required: true } },

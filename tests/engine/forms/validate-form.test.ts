@@ -144,6 +144,29 @@ describe('what unknown means', () => {
   });
 });
 
+describe('a rule between fields while one is half typed', () => {
+  const matches = { '==': [{ var: 'form.first' }, { var: 'form.second' }] };
+  const form = formOf(
+    { first: { schema: { type: 'string', pattern: '^\\d{4}$' }, required: true }, second: {} },
+    { rules: { same: { field: 'second', that: matches, say: 'NO' } } },
+  );
+  const said = (first: string | undefined, second: string) =>
+    validateForm(form, { first, second }, baseScope).errors.map(({ field, code }) => [field, code]);
+
+  it('waits until the value that it reads is complete [FIXH-09]', () => {
+    expect(said('12', '1234')).toEqual([['first', 'pattern']]);
+    expect(said('1235', '1234')).toEqual([['second', 'rule']]);
+    expect(said('1234', '1234')).toEqual([]);
+  });
+
+  it('is judged beside a value that is absent [FIXH-09]', () => {
+    expect(said(undefined, '1234')).toEqual([
+      ['first', 'required'],
+      ['second', 'rule'],
+    ]);
+  });
+});
+
 describe('a fault in a condition', () => {
   const broken = { explode: [1] };
   it.each([
