@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pruneJobs } from '../../server/features/jobs/read-job.ts';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import { AppError } from '../../server/platform/core/app-error.ts';
 import { documents, jobs, people } from '../../server/platform/db/schema/index.ts';
 import type { AppDeps } from '../../server/platform/deps.ts';
 import { keepDocument } from '../../server/platform/files/keep-document.ts';
+import { Background } from '../../server/platform/jobs/background.ts';
 import { beginJob } from '../../server/platform/jobs/begin-job.ts';
 import type { JobAtWork, JobKind, JobOutcome } from '../../server/platform/jobs/job-kind.ts';
 import { JobWorker, LEASE, MOST_ATTEMPTS } from '../../server/platform/jobs/job-worker.ts';
@@ -251,5 +252,47 @@ describe('a server that dies or stops', () => {
     await pruneJobs(server.deps);
     expect(await kept()).toHaveLength(0);
     expect(await server.deps.db.select().from(jobs)).toHaveLength(0);
+  });
+});
+
+describe('a background task', () => {
+  it('runs once more for all notices that come during a run [FIXH-10]', async () => {
+    let runs = 0;
+    let finish = (): void => undefined;
+    const first = new Promise<void>((done) => {
+      finish = done;
+    });
+    const work = async (): Promise<void> => {
+      runs += 1;
+      if (runs === 1) await first;
+    };
+    const task = new Background(server.deps.database, { every: 3_600_000, work, failed: () => undefined });
+    await task.start();
+    await vi.waitFor(() => expect(runs).toBe(1));
+    const woken = Array.from({ length: 500 }, () => task.wake());
+    finish();
+    await Promise.all(woken);
+    expect(runs).toBe(2);
+    await task.wake();
+    expect(runs).toBe(3);
+    await task.stop();
+  });
+
+  it('runs again after a run that failed [FIXH-10]', async () => {
+    const failures: unknown[] = [];
+    let runs = 0;
+    const work = async (): Promise<void> => {
+      runs += 1;
+      throw new Error(`run ${runs}`);
+    };
+    const task = new Background(server.deps.database, {
+      every: 3_600_000,
+      work,
+      failed: (error) => failures.push(error),
+    });
+    await task.wake();
+    await Promise.all([task.wake(), task.wake()]);
+    expect(failures.map(String)).toEqual(['Error: run 1', 'Error: run 2']);
+    await task.stop();
   });
 });

@@ -19,6 +19,8 @@ export class Background {
   private timer: NodeJS.Timeout | undefined;
   private unlisten: Unlisten | undefined;
   private running: Promise<void> = Promise.resolve();
+  /** The next run, while it waits for the current one. */
+  private next: Promise<void> | undefined;
 
   constructor(database: OpenDatabase, task: Task) {
     this.database = database;
@@ -44,9 +46,18 @@ export class Background {
     await this.running;
   }
 
-  /** Does all due work, unless stopped; resolves when done. */
+  /**
+   * Does all due work, unless stopped; resolves when done. Calls during a run share one next run, so that a burst of
+   * notices costs two runs.
+   */
   wake(): Promise<void> {
-    this.running = this.running.then(() => this.work()).catch(this.task.failed);
+    if (this.next !== undefined) return this.next;
+    const next = this.running.then(() => {
+      this.next = undefined;
+      return this.work();
+    });
+    this.next = next.catch(this.task.failed);
+    this.running = this.next;
     return this.running;
   }
 
