@@ -1,3 +1,4 @@
+import { NOTHING } from '../../../engine/messages/words.ts';
 import type { Nodes } from '../node-props.ts';
 import { textOf } from '../text-value.ts';
 import { type Column, cellText } from './columns.ts';
@@ -25,7 +26,13 @@ export function orderOf({ order }: Nodes['table'], first: () => void): Order | u
 
 const words = new Intl.Collator('es-AR', { numeric: true, sensitivity: 'base' });
 
-/** The rows in the order of a column, by its value or else by what its cell says; as they came without one. */
+/** What a row is ordered by: a number, a text, or undefined where its cell shows nothing. */
+type SortKey = number | string | undefined;
+
+/**
+ * The rows in the order of a column, by its value or else by what its cell says; as they came without one. Numbers come
+ * before texts, and rows without a value come last in both directions.
+ */
 export function ordered(
   rows: readonly unknown[],
   columns: readonly Column[],
@@ -33,13 +40,26 @@ export function ordered(
 ): readonly unknown[] {
   const column = order?.by === undefined ? undefined : columns.find((one) => one.order === order.by);
   if (order === undefined || column === undefined) return rows;
-  const way = order.down ? -1 : 1;
-  return [...rows].sort((one, other) => way * words.compare(sortable(column, one), sortable(column, other)));
+  const keyed = rows.map((row) => ({ row, key: sortKey(column, row) }));
+  return keyed.sort((one, other) => compareKeys(one.key, other.key, order.down ? -1 : 1)).map(({ row }) => row);
 }
 
-function sortable(column: Column, row: unknown): string {
+function compareKeys(one: SortKey, other: SortKey, way: 1 | -1): number {
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+  if (typeof one === 'number' && typeof other === 'number') return way * (one - other);
+  if (typeof one === 'string' && typeof other === 'string') return way * words.compare(one, other);
+  return typeof one === 'number' ? -way : way;
+}
+
+/** A number that a backend sends as text; texts of other shapes, such as 1E5 or 30.111.222, stay texts. */
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+function sortKey(column: Column, row: unknown): SortKey {
   const plain = column.value?.(row);
-  return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : cellText(column, row);
+  if (typeof plain === 'number') return plain;
+  const text = typeof plain === 'string' ? plain.trim() : cellText(column, row);
+  if (text === '' || text === NOTHING) return undefined;
+  return PLAIN_NUMBER.test(text) ? Number(text) : text;
 }
 
 /** Sort state of a heading, for `aria-sort`. */

@@ -55,8 +55,8 @@ function props(source: Source<readonly Row[]>, more: Partial<Nodes['table']> = {
   };
 }
 
-function show(given: Nodes['table']): void {
-  render(
+function show(given: Nodes['table']): ReturnType<typeof render> {
+  return render(
     <ThemeProvider>
       <Setting>
         <TableNode {...given} />
@@ -184,6 +184,36 @@ describe('table', () => {
     expect(cells[0]?.textContent).toBe('Paciente 1DNI: 30111222');
     await user.click(within(headings[1] ?? document.body).getByRole('button', { name: 'Nombre' }));
     expect(set).toHaveBeenCalledWith('name');
+  });
+
+  it.each([
+    ['numbers', 'n', [10.1, -3, 2, -5], ['-5', '-3', '2', '10.1'], ['10.1', '2', '-3', '-5']],
+    ['numbers sent as texts', 'n', ['10.1', '-3', '2', '-5'], ['-5', '-3', '2', '10.1'], ['10.1', '2', '-3', '-5']],
+    [
+      'texts',
+      'n',
+      ['Zoe', 'Ñandú', 'Ángel', 'nadie'],
+      ['Ángel', 'nadie', 'Ñandú', 'Zoe'],
+      ['Zoe', 'Ñandú', 'nadie', 'Ángel'],
+    ],
+    ['rows without a value last', 'n', [2, null, 1, ''], ['1', '2', '—', ''], ['2', '1', '—', '']],
+  ])('orders %s by value, both ways [FIXH-10]', (_, by, values, up, down) => {
+    const list = values.map((value, at) => ({ id: at, name: String(at), cancelled: false, value }));
+    const value = (row: unknown): unknown => (row as { value: unknown }).value;
+    const columns = [{ key: by, label: 'N', value, order: by, searchable: false }];
+    for (const [order, shown] of [
+      [by, up],
+      [`-${by}`, down],
+    ] as const) {
+      const { unmount } = show(props(ready(list), { columns, order: { value: order, set: vi.fn() } }));
+      expect(
+        screen
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => row.firstElementChild?.textContent),
+      ).toEqual(shown);
+      unmount();
+    }
   });
 
   it('gives a value its own column when its host is hidden', () => {
