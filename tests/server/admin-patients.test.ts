@@ -6,6 +6,7 @@ import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { mailsTo } from './proof-kit.ts';
 import { Recovery } from './recovery-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { shippedTenants } from './shipped-tenants.ts';
 
 const PASSWORD = 'nublado-jazmin';
@@ -80,7 +81,7 @@ describe('patients enrolled by a municipality', () => {
       provisionalSince: null,
     });
 
-    expect((await server.browser('escobar').login('20333444', PASSWORD)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('escobar').login('20333444', PASSWORD))).toEqual([401, 'LOGIN_REFUSED']);
     const code = await escobar.codeFor('20333444');
     expect((await escobar.mails()).at(-1)?.recipient).toBe('rosa@example.com');
     expect((await escobar.reset('20333444', code, PASSWORD)).statusCode).toBe(200);
@@ -173,7 +174,7 @@ describe('an account created by an office', () => {
     const code = await lanus.codeFor('23333444');
     const moved = await put('lanus', 'dni=23333444', 'correo=right@example.com', 'nombre=Rosa María');
     expect(moved.said).toEqual(['cambia: paciente 23333444 (nombre, correo)', '0 nuevos, 1 cambian, 0 sin cambios.']);
-    expect((await lanus.reset('23333444', code, PASSWORD)).statusCode).toBe(422);
+    expect(refusalOf(await lanus.reset('23333444', code, PASSWORD))).toEqual([422, 'RESET_REFUSED']);
     expect(await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.unit, lanus.unit))).toEqual([]);
     server.clock.advance(3_600_000);
     const right = await lanus.codeFor('23333444');
@@ -193,7 +194,7 @@ describe('an account created by an office', () => {
     expect((await owner.login('23333444', PASSWORD)).statusCode).toBe(200);
     expect((await put('lanus', 'dni=23333444', 'activo=no')).said[0]).toBe('cambia: paciente 23333444 (activo)');
     expect((await owner.get('/api/auth/sesion')).json()).not.toMatchObject({ status: 'authenticated' });
-    expect((await server.browser('lanus').login('23333444', PASSWORD)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('lanus').login('23333444', PASSWORD))).toEqual([401, 'LOGIN_REFUSED']);
     await put('lanus', 'dni=23333444', 'activo=sí');
     expect((await server.browser('lanus').login('23333444', PASSWORD)).statusCode).toBe(200);
   });
@@ -218,7 +219,7 @@ describe('enrolment by an office where people also sign up', () => {
     );
     const [owner, ...others] = await accounts('demo', '25333444');
     expect([owner?.email, owner?.provisionalSince, others]).toEqual(['owner@example.com', null, []]);
-    expect((await server.browser('demo').login('25333444', 'jacaranda-azul')).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('demo').login('25333444', 'jacaranda-azul'))).toEqual([401, 'LOGIN_REFUSED']);
     const demo = await Recovery.at(server, 'demo');
     expect((await demo.mails()).filter(({ recipient }) => recipient === 'squatter@example.com').length).toBe(2);
     expect((await demo.reset('25333444', await demo.codeFor('25333444'), PASSWORD)).statusCode).toBe(200);
@@ -238,7 +239,7 @@ describe('enrolment by an office where people also sign up', () => {
       [own?.id, 'Rosa', null],
     ]);
     expect((await stranger.get('/api/auth/sesion')).json()).not.toMatchObject({ status: 'authenticated' });
-    expect((await server.browser('demo').login('26333444', 'jacaranda-rosa')).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('demo').login('26333444', 'jacaranda-rosa'))).toEqual([401, 'LOGIN_REFUSED']);
     const kept = await server.deps.db
       .select()
       .from(credentials)

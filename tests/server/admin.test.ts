@@ -6,6 +6,7 @@ import { audit, outboxMails, people, serviceProfessionals, services } from '../.
 import { withOrders } from './admin-kit.ts';
 import { TERMS } from './care-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const GUIDE = readFileSync('docs/operation.md', 'utf8');
@@ -172,7 +173,7 @@ describe('input of an operator', () => {
     const manager = await server.browser('uno').login('24555666', PASSWORD);
     expect(manager.json()).toMatchObject({ user: { role: 'coordinator' } });
     await admin('put', 'gestores', 'uno', 'dni=24555666', 'activo=no');
-    expect((await server.browser('uno').login('24555666', PASSWORD)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('uno').login('24555666', PASSWORD))).toEqual([401, 'LOGIN_REFUSED']);
   });
 });
 
@@ -199,7 +200,7 @@ describe('the audit', () => {
   it('filters by actor, subject, action and date, and includes failed codes [FIXS-23, R17]', async () => {
     const guess = { email: '35000111', codigo: '000000' };
     const wrong = await server.browser('uno').post('/api/recuperacionClave/verificarCodigo', guess);
-    expect(wrong.statusCode).toBe(422);
+    expect(refusalOf(wrong)).toEqual([422, 'CODE_REFUSED']);
     const rows = async (...words: string[]) => (await admin('audit', 'uno', ...words)).said.slice(1);
     expect((await rows('--que', 'recovery.code')).length).toBe(1);
     const operators = await rows('--quien', 'operator');
@@ -231,16 +232,16 @@ describe('an invitation', () => {
     expect((await accept(first)).json().error.code).toBe('LINK_UNKNOWN');
     expect((await accept(code, 'clave23111222')).json().error.code).toBe('WEAK_PASSWORD');
     expect(
-      (
+      refusalOf(
         await server
           .browser()
           .post(
             '/api/invitacion/clave',
             { codigo: code, password: PASSWORD },
             { host: 'dos.test', origin: 'http://dos.test' },
-          )
-      ).statusCode,
-    ).toBe(404);
+          ),
+      ),
+    ).toEqual([404, 'LINK_UNKNOWN']);
     expect((await accept(code)).statusCode).toBe(200);
     expect((await accept(code)).json().error.code).toBe('LINK_USED');
     await admin('invite', 'uno', DOCTOR);

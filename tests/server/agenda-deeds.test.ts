@@ -12,11 +12,12 @@ import {
   people,
   scheduleBlocks,
 } from '../../server/platform/db/schema/index.ts';
-import { codeOf, DAY, startAgenda } from './agenda-kit.ts';
+import { DAY, startAgenda } from './agenda-kit.ts';
 import { book, patients } from './booking-kit.ts';
 import { ORTIZ, professional, start, VEGA } from './care-kit.ts';
 import { type Browser, type TestServer, TUESDAY } from './helper.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let ortiz: Browser;
@@ -73,7 +74,7 @@ describe('no-shows', () => {
     const { id } = await booked('14:00');
     const mark = (ausente: boolean) => deed('ausente', { id, ausente });
     await goTo('14:28');
-    expect(codeOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
+    expect(refusalOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
     await goTo('14:30');
     expect((await mark(true)).json()).toEqual({ ok: true });
     expect((await rowOf(id)).status).toBe(4);
@@ -83,7 +84,7 @@ describe('no-shows', () => {
     expect((await rowOf(id)).status).toBe(1);
     expect(await audited('appointment.absentUndo', id)).toBe(1);
     await goTo('00:10', '2026-12-17');
-    expect(codeOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
+    expect(refusalOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
   });
 
   it('are refused while the patient waits, after attendance or cancellation [D-AGENDA-05, FIXT-07]', async () => {
@@ -95,13 +96,13 @@ describe('no-shows', () => {
     expect(asked.statusCode, asked.body).toBe(200);
     await goTo('14:52');
     const mark = () => deed('ausente', { id: one.id, ausente: true });
-    expect(codeOf(await mark())).toEqual([409, 'PATIENT_WAITING']);
+    expect(refusalOf(await mark())).toEqual([409, 'PATIENT_WAITING']);
     await deed('llamar', { id: asked.json().id, ausente: true });
     await beginAttention(server.deps, asked.json().id, doctor);
     await server.deps.db.delete(attentions);
-    expect(codeOf(await mark())).toEqual([409, 'TURNO_ATTENDED']);
+    expect(refusalOf(await mark())).toEqual([409, 'TURNO_ATTENDED']);
     await server.deps.db.update(appointments).set({ status: 5 }).where(eq(appointments.id, one.id));
-    expect(codeOf(await mark())).toEqual([409, 'TURNO_CANCELLED']);
+    expect(refusalOf(await mark())).toEqual([409, 'TURNO_CANCELLED']);
   });
 
   it('appear in the patient’s list [D-AGENDA-05, FIXT-07]', async () => {
@@ -129,7 +130,7 @@ it('refuses to enter the queue when the appointment is cancelled concurrently [D
     await tx.update(appointments).set({ status: 5 }).where(eq(appointments.id, one.id));
     return { answer: waiting };
   });
-  expect(codeOf(await answer)).toEqual([409, 'TURNO_CANCELLED']);
+  expect(refusalOf(await answer)).toEqual([409, 'TURNO_CANCELLED']);
 });
 
 /** A new session of somebody, at a later hour. */
@@ -166,8 +167,8 @@ describe('one appointment cancelled by its professional', () => {
       fecha: DAY,
       hora: '15:00',
     };
-    expect(codeOf(await book(other[0]?.browser ?? ortiz, again))).toEqual([409, 'TURNO_OCUPADO']);
-    expect(codeOf(await deed('cancelarTurno', wish))).toEqual([409, 'TURNO_CANCELLED']);
+    expect(refusalOf(await book(other[0]?.browser ?? ortiz, again))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await deed('cancelarTurno', wish))).toEqual([409, 'TURNO_CANCELLED']);
   });
 
   it('reopens the hour when the professional chooses so [D-AGENDA-06, FIXT-07]', async () => {
@@ -200,7 +201,7 @@ describe('one appointment moved by its professional', () => {
   it('keeps a specialty appointment with the professional who moves it [D-AGENDA-06, FIXT-07]', async () => {
     const [one, other] = [await booked('09:00', 'specialty'), await booked('09:30', 'specialty')];
     const taken = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '09:30' });
-    expect(codeOf(taken)).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(taken)).toEqual([409, 'TURNO_OCUPADO']);
     expect((await deed('moverTurno', { id: one.id, fecha: DAY, hora: '10:00' })).statusCode).toBe(200);
     expect(await rowOf(one.id)).toMatchObject({ professionalId: null, assignedId: doctor });
     const asked = { unidad: 1, servicio: clinic, desde: DAY, hasta: DAY };
@@ -220,7 +221,7 @@ describe('the appointment of an account whose DNI another person proved', () => 
     const owner = { unit: 1, kind: 'holder', perfilNome: 'Paciente', nome: 'Dueña', sobrenome: 'Real' } as const;
     await db.insert(people).values({ ...owner, documento: one.documento, createdAt: clock.now() });
     const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '17:00' });
-    expect(codeOf(moved)).toEqual([409, 'PATIENT_CLOSED']);
+    expect(refusalOf(moved)).toEqual([409, 'PATIENT_CLOSED']);
   });
 });
 
@@ -230,9 +231,9 @@ describe('another professional or a past appointment', () => {
     ['moverTurno', { fecha: DAY, hora: '17:40' }],
   ] as const)('refuses %s [FIXT-07]', async (name, more) => {
     const { id } = await booked(name === 'moverTurno' ? '17:00' : '17:20');
-    expect(codeOf(await deed(name, { id, ...more }, vega))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await deed(name, { id, ...more }, vega))).toEqual([404, 'NOT_FOUND']);
     await goTo('17:30');
-    expect(codeOf(await deed(name, { id, ...more }))).toEqual([409, 'TURNO_PAST']);
+    expect(refusalOf(await deed(name, { id, ...more }))).toEqual([409, 'TURNO_PAST']);
     expect((await rowOf(id)).status).toBe(1);
   });
 });
@@ -269,12 +270,12 @@ describe('the next appointment', () => {
   it('is refused before the call, for a taken hour and after closing [D-AGENDA-07, FIXT-07]', async () => {
     const early = await inCall(false);
     const wish = (id: string, hora: string) => ({ id, fecha: DAY, hora });
-    expect(codeOf(await deed('proximoTurno', wish(early.attention, '11:30')))).toEqual([409, 'ATTENTION_NOT_BEGUN']);
+    expect(refusalOf(await deed('proximoTurno', wish(early.attention, '11:30')))).toEqual([409, 'ATTENTION_NOT_BEGUN']);
     const { attention } = await inCall();
-    expect(codeOf(await deed('proximoTurno', wish(attention, '11:00')))).toEqual([409, 'TURNO_OCUPADO']);
-    expect(codeOf(await deed('proximoTurno', wish(attention, '12:00'), vega))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await deed('proximoTurno', wish(attention, '11:00')))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await deed('proximoTurno', wish(attention, '12:00'), vega))).toEqual([404, 'NOT_FOUND']);
     await deed('finalizar', { id: attention, notas: 'Control.' });
-    expect(codeOf(await deed('proximoTurno', wish(attention, '12:00')))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await deed('proximoTurno', wish(attention, '12:00')))).toEqual([404, 'NOT_FOUND']);
   });
 });
 

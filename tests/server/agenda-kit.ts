@@ -31,9 +31,3 @@ export async function startAgenda(): Promise<AgendaServer> {
   await attendAllDay(server);
   return { server, ana, ortiz, vega, clinic, skin: skin.id, doctor: skin.profesionales[0]?.id_usuario ?? 0 };
 }
-
-/** Status of an answer, and the code of its error. */
-export const codeOf = (answer: { readonly statusCode: number; json: () => { error?: { code: string } } }) => [
-  answer.statusCode,
-  answer.json().error?.code,
-];

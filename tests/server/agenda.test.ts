@@ -10,11 +10,12 @@ import {
   scheduleBlocks,
   serviceProfessionals,
 } from '../../server/platform/db/schema/index.ts';
-import { codeOf, DAY, startAgenda } from './agenda-kit.ts';
+import { DAY, startAgenda } from './agenda-kit.ts';
 import { auditTrail } from './audit-trail.ts';
 import { book, patients } from './booking-kit.ts';
 import { ANA, ORTIZ, professional, start, VEGA } from './care-kit.ts';
 import { type Browser, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let ana: Browser;
@@ -135,7 +136,7 @@ describe('the agenda', () => {
       ['2026-12-01', '2027-01-12'],
       ['2026-02-30', '2026-03-01'],
     ])
-      expect((await ortiz.post('/api/consultorio/agenda', { desde, hasta })).statusCode).toBe(400);
+      expect(refusalOf(await ortiz.post('/api/consultorio/agenda', { desde, hasta }))).toEqual([400, 'INVALID_BODY']);
     expect(await agenda(ortiz, '2026-12-01', '2027-01-11')).toHaveLength(42);
   });
 });
@@ -156,10 +157,10 @@ describe('blocked hours', () => {
       { servicio: skin, profesional: doctor, hora: '14:40' },
       { servicio: clinic, hora: '14:30' },
     ])
-      expect(codeOf(await book(browser, { documento, fecha: DAY, ...wish }))).toEqual([409, 'TURNO_OCUPADO']);
+      expect(refusalOf(await book(browser, { documento, fecha: DAY, ...wish }))).toEqual([409, 'TURNO_OCUPADO']);
     const moved = await booked('16:00', doctor);
     const move = { id: moved.id, fecha: DAY, hora: '14:20', profesional: doctor };
-    expect(codeOf(await moved.browser.post('/api/turnos/reprogramar', move))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await moved.browser.post('/api/turnos/reprogramar', move))).toEqual([409, 'TURNO_OCUPADO']);
     const { id } = answer.json();
     expect((await agenda(ortiz))[0].bloqueos).toEqual([{ id, desde: '14:00', hasta: '15:00', motivo: 'Reunión' }]);
     expect((await ortiz.post('/api/consultorio/desbloquear', { id })).json()).toEqual({ ok: true });
@@ -182,7 +183,7 @@ describe('blocked hours', () => {
     server.clock.setTo(new Date('2026-12-31T23:58:00-03:00'));
     const [{ browser, documento } = { browser: ana, documento: '' }] = await patients(server, 1);
     const wanted = (hora: string) => book(browser, { documento, servicio: clinic, fecha: '2027-01-01', hora });
-    expect(codeOf(await wanted('08:30'))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await wanted('08:30'))).toEqual([409, 'TURNO_OCUPADO']);
     expect((await wanted('09:00')).statusCode).toBe(200);
   });
 
@@ -219,7 +220,7 @@ describe('blocked hours', () => {
     const asked = { unidad: 1, servicio: clinic, desde: day, hasta: day };
     const taken = (await one.browser.post('/api/turnos/ocupados', asked)).json();
     expect(taken.map(({ hora }: { hora: string }) => hora)).toEqual(['10:30', '11:00']);
-    expect(codeOf(await want(other, '11:00'))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await want(other, '11:00'))).toEqual([409, 'TURNO_OCUPADO']);
     expect((await want(other, '11:30')).statusCode).toBe(200);
   });
 
@@ -282,7 +283,7 @@ describe('blocked hours', () => {
     const lost = await booked('12:30');
     const reason = 'Tengo que viajar ese día';
     const no = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar' });
-    expect(no.statusCode).toBe(422);
+    expect(refusalOf(no)).toEqual([422, 'FIELD_REQUIRED']);
     const answer = await block(ortiz, hours('12:30', '13:00'), { turnos: 'cancelar', motivoCancelar: reason });
     expect(answer.json()).toMatchObject({ cancelados: 1, avisados: 1 });
     const list = (await lost.browser.post('/api/turnos/listar', { documento: lost.documento })).json();
@@ -328,7 +329,7 @@ describe('blocked hours', () => {
     const { turnos: _none, ...preview } = await touched(ortiz, hours('17:00', '18:00'));
     await booked('17:20', doctor);
     const late = await ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' });
-    expect(codeOf(late)).toEqual([409, 'AGENDA_CHANGED']);
+    expect(refusalOf(late)).toEqual([409, 'AGENDA_CHANGED']);
     expect((await agenda(ortiz))[0].bloqueos).toEqual([]);
   });
 
@@ -357,9 +358,12 @@ describe('blocked hours', () => {
     ])
       expect([wrong, (await ortiz.post('/api/consultorio/turnosAfectados', wrong)).statusCode]).toEqual([wrong, 422]);
     const none = { ...hours('08:00', '09:00'), hastaHora: '25:00' };
-    expect((await ortiz.post('/api/consultorio/turnosAfectados', none)).statusCode).toBe(400);
+    expect(refusalOf(await ortiz.post('/api/consultorio/turnosAfectados', none))).toEqual([400, 'INVALID_BODY']);
     const preview = { desde: '2026-12-09T18:00:00Z', hasta: '2026-12-09T17:00:00Z', motivo: null, sello: 'x' };
-    expect((await ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' })).statusCode).toBe(400);
+    expect(refusalOf(await ortiz.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' }))).toEqual([
+      400,
+      'INVALID_BODY',
+    ]);
   });
 
   it('refuses to confirm a rejected appointment while its hour is blocked [D-AGENDA-03, CONF-01]', async () => {
@@ -380,7 +384,7 @@ describe('blocked hours', () => {
 
   it('refuses to unblock hours of another professional, and refuses patients [D-AGENDA-03, R11]', async () => {
     const { id } = (await block(ortiz, hours('13:00', '14:00', { motivo: 'Privado' }))).json();
-    expect((await vega.post('/api/consultorio/desbloquear', { id })).statusCode).toBe(404);
+    expect(refusalOf(await vega.post('/api/consultorio/desbloquear', { id }))).toEqual([404, 'NOT_FOUND']);
     expect((await agenda(vega))[0].bloqueos).toEqual([]);
     for (const call of ['agenda', 'turnosAfectados', 'bloquear', 'desbloquear'])
       expect([call, (await ana.post(`/api/consultorio/${call}`, {})).statusCode]).toEqual([call, 403]);

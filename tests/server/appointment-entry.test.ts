@@ -6,6 +6,7 @@ import { appointments, audit, entryCredentials, entryLinks, people } from '../..
 import { auditTrail } from './audit-trail.ts';
 import { ANA, TERMS } from './care-kit.ts';
 import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -136,8 +137,11 @@ describe('the code of an appointment', () => {
     const { code, links } = await booked(ANA.documento, 0);
     const unknown = await enter(server.browser('dos'), code);
     expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'LINK_UNKNOWN']);
-    expect((await enter(server.browser('uno'), links.confirm.replace('/confirmar?id=', ''))).statusCode).toBe(404);
-    expect((await enter(server.browser('uno'), `${code}x`)).statusCode).toBe(404);
+    expect(refusalOf(await enter(server.browser('uno'), links.confirm.replace('/confirmar?id=', '')))).toEqual([
+      404,
+      'LINK_UNKNOWN',
+    ]);
+    expect(refusalOf(await enter(server.browser('uno'), `${code}x`))).toEqual([404, 'LINK_UNKNOWN']);
     expect(code.length).toBeGreaterThanOrEqual(32);
   });
 
@@ -149,7 +153,7 @@ describe('the code of an appointment', () => {
     const refused = tries.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     server.clock.advance(60_000);
-    expect((await enter(server.browser('uno'), 'adivinado', '10.9.9.9')).statusCode).toBe(404);
+    expect(refusalOf(await enter(server.browser('uno'), 'adivinado', '10.9.9.9'))).toEqual([404, 'LINK_UNKNOWN']);
   });
 
   it('reports that the appointment was cancelled [ENTRY-02]', async () => {
@@ -228,10 +232,10 @@ describe('the session of an appointment’s link', () => {
     const first = both.findIndex(({ statusCode }) => statusCode === 200);
     const inside = rivals[first] ?? browser;
     expect(both[first]?.json().scope).toBe('link:turno');
-    expect((await inside.post('/api/atenciones/listar', { documento: login })).statusCode).toBe(403);
+    expect(refusalOf(await inside.post('/api/atenciones/listar', { documento: login }))).toEqual([403, 'FORBIDDEN']);
     const other = await booked(ANA.documento, 600);
     for (const more of [{ turnoId: other.row.id }, { turnoId: null }])
-      expect((await start(inside, row, more)).statusCode).toBe(404);
+      expect(refusalOf(await start(inside, row, more))).toEqual([404, 'NOT_FOUND']);
     const begun = await start(inside, row);
     expect([begun.statusCode, begun.json().status]).toEqual([200, 'queued']);
     expect((await leave(inside, begun)).statusCode).toBe(200);
@@ -240,17 +244,17 @@ describe('the session of an appointment’s link', () => {
 
   it('rejects credentials after ten minutes, for other people and in other units [D-ENTRY-01]', async () => {
     const first = await entered();
-    expect((await first.browser.login('28444555', first.password)).statusCode).toBe(401);
+    expect(refusalOf(await first.browser.login('28444555', first.password))).toEqual([401, 'LOGIN_REFUSED']);
     const second = await entered();
-    expect((await server.browser('dos').login(second.login, second.password)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('dos').login(second.login, second.password))).toEqual([401, 'LOGIN_REFUSED']);
     server.clock.advance(10 * 60_000);
-    expect((await second.browser.login(second.login, second.password)).statusCode).toBe(401);
+    expect(refusalOf(await second.browser.login(second.login, second.password))).toEqual([401, 'LOGIN_REFUSED']);
   });
 
   it('works without portal and family group, also for a child [D-ENTRY-01, D-TEN-02]', async () => {
     const { browser, login, password, row } = await entered('tres', 3, '50222333');
     expect((await browser.login(login, password)).json().user.documento).toBe('50222333');
-    expect((await start(browser, row)).statusCode).toBe(404);
+    expect(refusalOf(await start(browser, row))).toEqual([404, 'NOT_FOUND']);
     const begun = await start(browser, row, { documento: '50222333' });
     expect([begun.statusCode, begun.json().paciente?.documento]).toEqual([200, '50222333']);
     await leave(browser, begun);
@@ -311,6 +315,6 @@ describe('the session of an appointment’s link', () => {
     const about = { unit: 1, kind: 'history', accountId: account, personId: account } as const;
     await putEntryLink(server.deps, 'UNO-1', about);
     await putEntryLink(server.deps, 'UNO-1', { ...about, maxExchanges: 1 });
-    expect((await enter(server.browser('uno'), 'UNO-1')).statusCode).toBe(404);
+    expect(refusalOf(await enter(server.browser('uno'), 'UNO-1'))).toEqual([404, 'LINK_UNKNOWN']);
   });
 });

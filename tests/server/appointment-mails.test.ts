@@ -6,6 +6,7 @@ import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -254,7 +255,7 @@ describe('the mail of an appointment', () => {
     const { wish } = await booked();
     const [late] = await patients(server, 1);
     if (!late) throw new Error('no patient');
-    expect((await book(late.browser, { ...wish, documento: late.documento })).statusCode).toBe(409);
+    expect(refusalOf(await book(late.browser, { ...wish, documento: late.documento }))).toEqual([409, 'TURNO_OCUPADO']);
     expect(await mailsTo(late.email)).toEqual([]);
   });
 
@@ -323,6 +324,6 @@ describe('the mail of an appointment', () => {
     const file = await server.browser('uno').get(`/demo/correo/${id}/turno.ics`);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(lines(file.body)).toContain(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:MAILTO:${email}`);
-    expect((await server.browser('dos').get(`/demo/correo/${id}/turno.ics`)).statusCode).toBe(404);
+    expect(refusalOf(await server.browser('dos').get(`/demo/correo/${id}/turno.ics`))).toEqual([404, 'NOT_FOUND']);
   });
 });

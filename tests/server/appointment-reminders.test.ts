@@ -4,6 +4,7 @@ import { remindDue } from '../../server/features/appointments/reminders.ts';
 import { appointments, outboxMails } from '../../server/platform/db/schema/index.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -170,7 +171,7 @@ describe('an appointment as a file for the calendar', () => {
   it('refuses the calendar file of a stranger’s or cancelled appointment [A18, R11]', async () => {
     const { browser, id } = await booked('10:00');
     const [other] = (await patients(server, 1)) as [Patient];
-    expect((await other.browser.post('/api/turnos/calendario', { id })).statusCode).toBe(404);
+    expect(refusalOf(await other.browser.post('/api/turnos/calendario', { id }))).toEqual([404, 'NOT_FOUND']);
     await browser.post('/api/turnos/cancelar', { id });
     expect((await browser.post('/api/turnos/calendario', { id })).json().error.code).toBe('TURNO_CANCELLED');
   });

@@ -6,6 +6,7 @@ import { appointments } from '../../server/platform/db/schema/index.ts';
 import { RecentPapers } from '../../server/platform/files/recent-papers.ts';
 import { attendAllDay, book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let paula: Patient;
@@ -67,7 +68,7 @@ describe('the voucher of an appointment', () => {
     ).json();
     expect(await wordsOf(moved.certificado?.path ?? '')).toMatch(/3 de diciembre de 2026, 11:30/);
     expect(await opened(before)).toMatchObject({ estado: 'ausente' });
-    expect((await fileOf(before)).statusCode).toBe(404);
+    expect(refusalOf(await fileOf(before))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('is rendered once, however often its link is opened [FIXS-33]', async () => {
@@ -88,7 +89,7 @@ describe('the voucher of an appointment', () => {
     const path = certificado?.path ?? '';
     await paula.browser.post('/api/turnos/cancelar', { id });
     expect(await opened(path)).toMatchObject({ estado: 'ausente' });
-    expect((await fileOf(path)).statusCode).toBe(404);
+    expect(refusalOf(await fileOf(path))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('renews an expired voucher link for its owner only [A1]', async () => {

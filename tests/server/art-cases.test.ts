@@ -19,6 +19,7 @@ import {
   TODAY,
 } from './art-kit.ts';
 import { HOST } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
 let at: Cases;
@@ -253,7 +254,7 @@ describe('a new case', () => {
       expect(entry.login).toBe(body.documento);
       const signed = await patient.post('/api/auth/login', { correo: entry.login, password: entry.password });
       expect([signed.statusCode, signed.json().scope]).toEqual([200, 'link:turno']);
-      expect((await patient.post('/api/art/listarFitro')).statusCode).toBe(403);
+      expect(refusalOf(await patient.post('/api/art/listarFitro'))).toEqual([403, 'FORBIDDEN']);
     } finally {
       at.server.clock.setTo(now);
     }
@@ -335,8 +336,8 @@ describe('access to a case', () => {
   it('refuses anonymous users, patients and invalid case numbers [ROUTE-06, R11]', async () => {
     const ana = at.server.browser('demo');
     await ana.login('30111222', 'portal2026');
-    expect((await ana.get('/api/art/detalle/1037')).statusCode).toBe(403);
-    expect((await at.server.browser('demo').get('/api/art/detalle/1037')).statusCode).toBe(401);
+    expect(refusalOf(await ana.get('/api/art/detalle/1037'))).toEqual([403, 'FORBIDDEN']);
+    expect(refusalOf(await at.server.browser('demo').get('/api/art/detalle/1037'))).toEqual([401, 'NO_SESSION']);
     for (const id of ['0', '-1', '99999999', '4294967297', 'NaN', '1e9'])
       expect([400, 404]).toContain((await at.gisela.get(`/api/art/detalle/${id}`)).statusCode);
   });
@@ -393,5 +394,5 @@ it('refuses a mail request from an image on another site [A21]', async () => {
     'sec-fetch-site': 'cross-site',
     'sec-fetch-dest': 'image',
   };
-  expect((await at.gisela.get('/api/art/mailFinalizar/1037', headers)).statusCode).toBe(403);
+  expect(refusalOf(await at.gisela.get('/api/art/mailFinalizar/1037', headers))).toEqual([403, 'CROSS_ORIGIN']);
 });

@@ -5,6 +5,7 @@ import { artCases, audit, documents, outboxMails } from '../../server/platform/d
 import { MailWorker, type Transport } from '../../server/platform/mail/mail-worker.ts';
 import { type Cases, createdCase, detail, freeSlot, newCase, outcome, sendCase, startCases } from './art-kit.ts';
 import { HOST } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
 let at: Cases;
@@ -63,7 +64,7 @@ describe('a case while something else is broken', () => {
     const body = newCase(at.service, freeSlot());
     const send = () => at.gisela.post('/api/art/crear', body, { 'idempotency-key': 'audited-with-its-write' });
     await db.execute(sql`alter table audit add constraint no_more check (action <> 'art.create') not valid`);
-    expect((await send()).statusCode).toBe(500);
+    expect(refusalOf(await send())).toEqual([500, 'INTERNAL']);
     await db.execute(sql`alter table audit drop constraint no_more`);
     expect([await cases(), await audited()]).toEqual(before);
     expect([outcome(await send()), outcome(await send())]).toEqual(['200', '200']);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
 let at: Cases;
@@ -95,6 +96,6 @@ describe('a tenant’s own fields of a case', () => {
     const full = await detail(at.carla, 1037);
     expect(full.caso.own).toEqual({});
     const answer = await at.gisela.post('/api/art/crear', newCase(at.service, { ...freeSlot(), propios: PROPIOS }));
-    expect(answer.statusCode).toBe(400);
+    expect(refusalOf(answer)).toEqual([400, 'FORM_EXTRA_KEY']);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { banners } from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -38,9 +39,9 @@ it('lists the unit’s training posts only, one of each type, in order [TRAIN-01
 });
 
 it('answers 404 for another unit and 400 for an unknown kind [TRAIN-01, A48]', async () => {
-  expect((await list(ana, 2)).statusCode).toBe(404);
-  expect((await list(ana, 'nada')).statusCode).toBe(400);
-  expect((await list(ana, 1, 'otra')).statusCode).toBe(400);
+  expect(refusalOf(await list(ana, 2))).toEqual([404, 'NOT_FOUND']);
+  expect(refusalOf(await list(ana, 'nada'))).toEqual([400, 'INVALID_BODY']);
+  expect(refusalOf(await list(ana, 1, 'otra'))).toEqual([400, 'INVALID_BODY']);
   const other = server.browser('dos');
   await other.login('30111222', 'portal2026');
   expect((await list(other, 2)).json()).toHaveLength(1);

@@ -7,6 +7,7 @@ import { auditTrail } from './audit-trail.ts';
 import { attendAllDay, book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { ANA, BRUNO, patient, ROSA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -35,10 +36,6 @@ const clinic = async (more: Partial<Wish> = {}): Promise<Wish> => ({
   hora: '09:00',
   ...more,
 });
-const codeOf = (answer: { statusCode: number; json: () => { error?: { code: string } } }) => [
-  answer.statusCode,
-  answer.json().error?.code,
-];
 const rowOf = async (id: number) =>
   (await server.deps.db.select().from(appointments).where(eq(appointments.id, id)))[0];
 const list = async (browser: Browser, documento: string) =>
@@ -99,19 +96,19 @@ describe('booking', () => {
     );
     const startsAt = new Date('2026-12-01T09:30-03:00');
     expect(await server.deps.db.select().from(appointments).where(eq(appointments.startsAt, startsAt))).toHaveLength(1);
-    expect(codeOf(await book(ana, { ...wish, hora: '10:30' }, key))).toEqual([422, 'KEY_REUSED']);
-    expect(codeOf(await book(rosa, { ...wish, documento: ROSA.documento }, key))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await book(ana, { ...wish, hora: '10:30' }, key))).toEqual([422, 'KEY_REUSED']);
+    expect(refusalOf(await book(rosa, { ...wish, documento: ROSA.documento }, key))).toEqual([409, 'TURNO_OCUPADO']);
   });
 
   it('looks up an idempotency key without booking anything [FIXT-05]', async () => {
     const wish = await clinic({ hora: '11:00' });
     const key = { 'idempotency-key': 'reserva-0002' };
     const lookup = { ...key, 'idempotency-lookup': '1' };
-    expect(codeOf(await book(ana, wish, lookup))).toEqual([409, 'NOT_DONE']);
+    expect(refusalOf(await book(ana, wish, lookup))).toEqual([409, 'NOT_DONE']);
     const booked = await book(ana, wish, key);
     const asked = await book(ana, { ...wish, hora: '11:30' }, lookup);
     expect([asked.statusCode, asked.json().id]).toEqual([200, booked.json().id]);
-    expect(codeOf(await book(rosa, { ...wish, documento: ROSA.documento }, lookup))).toEqual([409, 'NOT_DONE']);
+    expect(refusalOf(await book(rosa, { ...wish, documento: ROSA.documento }, lookup))).toEqual([409, 'NOT_DONE']);
     await ana.post('/api/turnos/cancelar', { id: booked.json().id });
   });
 
@@ -127,7 +124,7 @@ describe('booking', () => {
       [{ hora: '9:00' }, 409, 'TURNO_NO_DISPONIBLE'],
     ];
     for (const [one, ...refusal] of wrong)
-      expect([one, ...codeOf(await book(ana, await clinic(one)))]).toEqual([one, ...refusal]);
+      expect([one, ...refusalOf(await book(ana, await clinic(one)))]).toEqual([one, ...refusal]);
   });
 
   it('refuses services of another age group or booking mode [BOOK-01, D-BOOK-02, D-BOOK-03]', async () => {
@@ -148,8 +145,14 @@ describe('booking', () => {
       { servicio: 999_999 },
     ];
     for (const one of refused)
-      expect([one, codeOf(await book(ana, await clinic({ ...day, ...one })))]).toEqual([one, [422, 'SERVICE_REFUSED']]);
-    expect(codeOf(await book(ana, await clinic({ ...day, servicio: eyes.id })))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
+      expect([one, refusalOf(await book(ana, await clinic({ ...day, ...one })))]).toEqual([
+        one,
+        [422, 'SERVICE_REFUSED'],
+      ]);
+    expect(refusalOf(await book(ana, await clinic({ ...day, servicio: eyes.id })))).toEqual([
+      409,
+      'TURNO_NO_DISPONIBLE',
+    ]);
     const booked = await book(ana, await clinic({ ...day, servicio: skin.id, profesional: ortiz }));
     expect(booked.json()).toMatchObject({ profesional: ortiz, especialidad: { turnoProfesionalOn: true } });
     expect((await rowOf(booked.json().id))?.minutes).toBe(20);
@@ -167,18 +170,18 @@ describe('booking', () => {
     const browser = await patient(server, ANA);
     expect((await book(browser, wish)).statusCode).toBe(200);
     server.clock.setTo(new Date('2026-12-01T03:00:00Z'));
-    expect(codeOf(await book(browser, { ...wish, hora: '13:00' }))).toEqual([422, 'SERVICE_REFUSED']);
+    expect(refusalOf(await book(browser, { ...wish, hora: '13:00' }))).toEqual([422, 'SERVICE_REFUSED']);
   });
 
   it('distinguishes missing e-mail, taken slot and double booking by error code [BOOK-04, A41]', async () => {
     const bruno = await patient(server, BRUNO);
-    expect(codeOf(await book(bruno, await clinic({ documento: BRUNO.documento, hora: '12:00' })))).toEqual([
+    expect(refusalOf(await book(bruno, await clinic({ documento: BRUNO.documento, hora: '12:00' })))).toEqual([
       409,
       'SIN_EMAIL',
     ]);
     const skin = await serviceNamed(ana, 'Dermatología');
     expect((await book(ana, await clinic({ hora: '15:00' }))).statusCode).toBe(200);
-    expect(codeOf(await book(rosa, await clinic({ documento: ROSA.documento, hora: '15:00' })))).toEqual([
+    expect(refusalOf(await book(rosa, await clinic({ documento: ROSA.documento, hora: '15:00' })))).toEqual([
       409,
       'TURNO_OCUPADO',
     ]);
@@ -187,19 +190,25 @@ describe('booking', () => {
     // Dr. Vega, without hours of her own, attends Dermatología whenever the unit does.
     const { db } = server.deps;
     await db.insert(serviceProfessionals).values({ unit: 1, serviceId: skin.id, personId: vega, schedule: [] });
-    expect(codeOf(await book(ana, await clinic({ servicio: skin.id, hora: '15:00' })))).toEqual([409, 'YA_RESERVADO']);
+    expect(refusalOf(await book(ana, await clinic({ servicio: skin.id, hora: '15:00' })))).toEqual([
+      409,
+      'YA_RESERVADO',
+    ]);
     await db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
   });
 
   it('refuses people of other families and other units [R11, A18, A48]', async () => {
-    expect(codeOf(await book(rosa, await clinic({ documento: LUCIA })))).toEqual([404, 'NOT_FOUND']);
-    expect((await ana.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2 })).statusCode).toBe(404);
-    expect((await rosa.post('/api/turnos/listar', { documento: LUCIA })).statusCode).toBe(404);
+    expect(refusalOf(await book(rosa, await clinic({ documento: LUCIA })))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await ana.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2 }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(refusalOf(await rosa.post('/api/turnos/listar', { documento: LUCIA }))).toEqual([404, 'NOT_FOUND']);
     const other = server.browser('dos');
     await other.login(ANA.documento, ANA.password);
     const service = (await other.post('/api/servicios/habilitados', { unidad: 2 })).json()[0];
     const off = await other.post('/api/turnos/reservar', { ...(await clinic()), unidad: 2, servicio: service.id });
-    expect(codeOf(off)).toEqual([409, 'UNAVAILABLE']);
+    expect(refusalOf(off)).toEqual([409, 'UNAVAILABLE']);
   });
 });
 
@@ -232,14 +241,14 @@ describe('taken slots', () => {
     expect(today.map(({ hora }: { hora: string }) => hora)).not.toContain('11:00');
     for (const slot of answer.json()) expect(Object.keys(slot).sort()).toEqual(['fecha', 'hora']);
     const long = await busy(ana, { servicio: service.id, hasta: '2036-01-01' });
-    expect(codeOf(long)).toEqual([400, 'INVALID_BODY']);
-    expect(codeOf(await busy(ana, { servicio: service.id, unidad: 2 }))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(long)).toEqual([400, 'INVALID_BODY']);
+    expect(refusalOf(await busy(ana, { servicio: service.id, unidad: 2 }))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('are listed only for offered days, and reversed ranges are refused [BOOK-06]', async () => {
     const service = await serviceNamed(ana, 'Clínica médica');
     const backwards = await busy(ana, { servicio: service.id, desde: '2026-12-24', hasta: '2026-11-24' });
-    expect(codeOf(backwards)).toEqual([400, 'INVALID_BODY']);
+    expect(refusalOf(backwards)).toEqual([400, 'INVALID_BODY']);
     const { db } = server.deps;
     const [like] = await db.select().from(appointments).where(eq(appointments.serviceId, service.id));
     const { id: _id, certificadoId: _voucher, ...about } = like ?? ({} as typeof appointments.$inferSelect);
@@ -302,7 +311,7 @@ describe('one’s own appointment', () => {
   it('is cancelled and gives its slot back at once [TURN-04, TURN-08]', async () => {
     const id = await booked('08:00');
     expect((await cancel(ana, id)).json()).toMatchObject({ id, status: 2 });
-    expect(codeOf(await cancel(ana, id))).toEqual([409, 'TURNO_CANCELLED']);
+    expect(refusalOf(await cancel(ana, id))).toEqual([409, 'TURNO_CANCELLED']);
     expect(
       (await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-04', hora: '08:00' }))).statusCode,
     ).toBe(200);
@@ -325,8 +334,8 @@ describe('one’s own appointment', () => {
     const browser = await patient(server, ANA);
     for (const seconds of [0, 1, 899, 900]) {
       server.clock.setTo(new Date(start - seconds * 1_000));
-      expect([seconds, codeOf(await cancel(browser, id))]).toEqual([seconds, [409, 'TURNO_TARDE']]);
-      expect(codeOf(await move(browser, id, { fecha: '2026-12-07' }))).toEqual([409, 'TURNO_TARDE']);
+      expect([seconds, refusalOf(await cancel(browser, id))]).toEqual([seconds, [409, 'TURNO_TARDE']]);
+      expect(refusalOf(await move(browser, id, { fecha: '2026-12-07' }))).toEqual([409, 'TURNO_TARDE']);
     }
     server.clock.setTo(new Date(start - 901_000));
     expect((await cancel(browser, id)).statusCode).toBe(200);
@@ -353,7 +362,7 @@ describe('one’s own appointment', () => {
     await server.deps.db.update(appointments).set({ sobreturno: true }).where(eq(appointments.id, id));
     const day = { fecha: '2026-12-08', hora: '10:00' };
     expect((await move(ana, id, day)).statusCode).toBe(200);
-    expect(codeOf(await book(rosa, await clinic({ documento: ROSA.documento, ...day })))).toEqual([
+    expect(refusalOf(await book(rosa, await clinic({ documento: ROSA.documento, ...day })))).toEqual([
       409,
       'TURNO_OCUPADO',
     ]);
@@ -362,16 +371,16 @@ describe('one’s own appointment', () => {
   it('stays in place when it cannot be moved [A39, D-BOOK-01]', async () => {
     const id = await booked('11:00');
     await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-03', hora: '16:00' }));
-    expect(codeOf(await move(ana, id, { hora: '16:00' }))).toEqual([409, 'TURNO_OCUPADO']);
-    expect(codeOf(await move(ana, id, { hora: '16:01' }))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
+    expect(refusalOf(await move(ana, id, { hora: '16:00' }))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await move(ana, id, { hora: '16:01' }))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
     expect(await rowOf(id)).toMatchObject({ status: 1, startsAt: new Date('2026-12-04T11:00-03:00'), version: 1 });
   });
 
   it('answers an audited 404 when a stranger cancels or moves an appointment [R11, A18]', async () => {
     const id = await booked('12:00');
     const before = (await auditTrail(server, eq(audit.action, 'person.access'))).length;
-    expect(codeOf(await cancel(rosa, id))).toEqual([404, 'NOT_FOUND']);
-    expect(codeOf(await move(rosa, id, {}))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await cancel(rosa, id))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await move(rosa, id, {}))).toEqual([404, 'NOT_FOUND']);
     expect((await auditTrail(server, eq(audit.action, 'person.access'))).length).toBe(before + 2);
     expect(await rowOf(id)).toMatchObject({ status: 1, version: 1 });
   });

@@ -9,6 +9,7 @@ import { attentionDrafts, attentionEvents, attentions, audit, coupons } from '..
 import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start, VEGA } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -102,7 +103,10 @@ describe('a call that did not begin', () => {
     expect((await leave(id)).statusCode).toBe(200);
     expect([await used(), await history(), await free()]).toEqual([...before, 1]);
     expect(await ended(id)).toMatchObject({ atendida: false });
-    expect((await ana.post('/api/atenciones/calificar', { id, puntaje: 'buena' })).statusCode).toBe(404);
+    expect(refusalOf(await ana.post('/api/atenciones/calificar', { id, puntaje: 'buena' }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     expect(await current()).toBeNull();
   });
 

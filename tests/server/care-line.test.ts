@@ -7,6 +7,7 @@ import { appointments, attentionEvents, attentions } from '../../server/platform
 import { ANA, BRUNO, ORTIZ, patient, professional, start, type TestLine } from './care-kit.ts';
 import type { Browser } from './helper.ts';
 import { lineWorld } from './line-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const world = lineWorld();
 /** A second server on the same database. */
@@ -28,7 +29,7 @@ describe('the members of a visit socket', () => {
   it('gives ICE servers to socket members only [D-CARE-01]', async () => {
     const id = await waiting();
     expect((await world().ana.get(`/api/atenciones/${id}/ice`)).json()).toEqual({ iceServers: [] });
-    expect((await ortiz.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
+    expect(refusalOf(await ortiz.get(`/api/atenciones/${id}/ice`))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('are disconnected when their session ends [D-CARE-01]', async () => {

@@ -17,6 +17,7 @@ import { ANA, ORTIZ, patient, professional, ROSA, serviceId, start, VEGA } from 
 import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { mailedCode, prove, signedUp } from './proof-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let ana: Browser;
@@ -66,7 +67,10 @@ describe('a patient leaving a call before meeting the professional', () => {
       atendida: false,
       cierre: { consulta: null, documentos: 0 },
     });
-    expect((await ana.post('/api/atenciones/calificar', { id, puntaje: 'buena' })).statusCode).toBe(404);
+    expect(refusalOf(await ana.post('/api/atenciones/calificar', { id, puntaje: 'buena' }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     // The place is free: another request enters the queue.
     expect((await start(ana, ANA.documento, clinic)).json()).toMatchObject({ status: 'queued' });
   });
@@ -265,8 +269,11 @@ describe('a professional who does not come back', () => {
   it('refuses to give up another patient’s call or an unstarted one [FIXC-12]', async () => {
     const { id } = await inCall();
     server.clock.advance(RETURN_TIME);
-    expect((await rosa.post('/api/atenciones/renunciar', { id, fila: false })).statusCode).toBe(404);
+    expect(refusalOf(await rosa.post('/api/atenciones/renunciar', { id, fila: false }))).toEqual([404, 'NOT_FOUND']);
     const waiting = await waits(rosa, ROSA.documento);
-    expect((await rosa.post('/api/atenciones/renunciar', { id: waiting, fila: false })).statusCode).toBe(404);
+    expect(refusalOf(await rosa.post('/api/atenciones/renunciar', { id: waiting, fila: false }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
   });
 });

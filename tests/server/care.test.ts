@@ -4,6 +4,7 @@ import { CALL_PATIENCE, LONGEST, sweepAttentions } from '../../server/features/v
 import { attentionEvents, attentions, services, termsAcceptances } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, ROSA, serviceId, start, TERMS, VEGA } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let ana: Browser;
@@ -67,8 +68,8 @@ describe('entering the queue', () => {
   });
 
   it('answers 404 for a person of another family, and for another unit [CARE-19]', async () => {
-    expect((await start(ana, BRUNO.documento, clinic)).statusCode).toBe(404);
-    expect((await start(ana, ANA.documento, clinic, { unidad: 2 })).statusCode).toBe(404);
+    expect(refusalOf(await start(ana, BRUNO.documento, clinic))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await start(ana, ANA.documento, clinic, { unidad: 2 }))).toEqual([404, 'NOT_FOUND']);
     expect(await server.deps.db.select().from(attentions)).toEqual([]);
   });
 
@@ -127,10 +128,10 @@ describe('coming back', () => {
   it('answers 404 to a stranger and to an invalid id [CARE-16]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
     const bruno = await patient(server, BRUNO);
-    expect((await bruno.post('/api/atenciones/salir', { id })).statusCode).toBe(404);
+    expect(refusalOf(await bruno.post('/api/atenciones/salir', { id }))).toEqual([404, 'NOT_FOUND']);
     expect((await bruno.post('/api/atenciones/terminada', { id })).json()).toBeNull();
     for (const path of ['salir', 'terminada'])
-      expect((await ana.post(`/api/atenciones/${path}`, { id: 'x' })).statusCode).toBe(404);
+      expect(refusalOf(await ana.post(`/api/atenciones/${path}`, { id: 'x' }))).toEqual([404, 'NOT_FOUND']);
     expect((await active(ana, ANA.documento)).id).toBe(id);
   });
 });
@@ -194,10 +195,10 @@ describe('the consulting room', () => {
     const vega = await professional(server, VEGA);
     expect((await call(vega, id)).json().error.code).toBe('QUEUE_EMPTY');
     await call(ortiz);
-    expect((await vega.post('/api/consultorio/finalizar', { id })).statusCode).toBe(404);
-    expect((await ana.post('/api/consultorio/cola')).statusCode).toBe(403);
-    expect((await call(vega, 'x')).statusCode).toBe(404);
-    expect((await vega.post('/api/consultorio/finalizar', { id: 'x' })).statusCode).toBe(404);
+    expect(refusalOf(await vega.post('/api/consultorio/finalizar', { id }))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await ana.post('/api/consultorio/cola'))).toEqual([403, 'FORBIDDEN']);
+    expect(refusalOf(await call(vega, 'x'))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await vega.post('/api/consultorio/finalizar', { id: 'x' }))).toEqual([404, 'NOT_FOUND']);
   });
 });
 

@@ -9,6 +9,7 @@ import { patient, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { json, KEY, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { INVENTED } from './invented-insurer.ts';
+import { refusalOf } from './refusal-of.ts';
 import { impatient } from './shipped-tenants.ts';
 import { listSource } from './test-tenant.ts';
 
@@ -311,7 +312,7 @@ describe('checks before a consultation', () => {
       });
       expect((await server.deps.tenants.get(tenant))?.public.name.toLowerCase()).toContain(name.toLowerCase());
       const before = insurer.asked.length;
-      expect((await judge(ana, ELENA.documento)).statusCode).toBe(404);
+      expect(refusalOf(await judge(ana, ELENA.documento))).toEqual([404, 'NOT_FOUND']);
       expect(insurer.asked).toHaveLength(before);
     }
   });

@@ -23,6 +23,7 @@ import { compiledTenant } from '../tenants/compiled.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const ANA = '30111222';
@@ -75,7 +76,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     let answer = wrong;
     for (let guess = 0; guess < 12 && answer.statusCode === 422; guess += 1) answer = await close(ana, `x${guess}`);
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'TOO_MANY']);
-    expect((await close(ana)).statusCode).toBe(429);
+    expect(refusalOf(await close(ana))).toEqual([429, 'TOO_MANY']);
     expect((await ana.get('/api/auth/sesion')).json().status).toBe('authenticated');
   });
 
@@ -90,8 +91,8 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
     for (const browser of [here, there])
       expect((await browser.get('/api/auth/sesion')).json().status).toBe('not-authenticated');
-    expect((await server.browser('uno').login(ANA, PASSWORD)).statusCode).toBe(401);
-    expect((await enter(code)).statusCode).toBe(404);
+    expect(refusalOf(await server.browser('uno').login(ANA, PASSWORD))).toEqual([401, 'LOGIN_REFUSED']);
+    expect(refusalOf(await enter(code))).toEqual([404, 'LINK_UNKNOWN']);
     const { db } = server.deps;
     expect(await db.select().from(credentials).where(eq(credentials.personId, ana.id))).toEqual([]);
     expect(await db.select().from(entryLinks).where(eq(entryLinks.accountId, ana.id))).toEqual([]);
@@ -278,7 +279,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
   it('is refused to professionals and without a session', async () => {
     const ortiz = server.browser('uno');
     await ortiz.post('/api/auth/consultorio', { correo: 'julian.ortiz@example.com', password: 'medico2026' });
-    expect((await close(ortiz, 'medico2026')).statusCode).toBe(403);
-    expect((await close(server.browser('uno'))).statusCode).toBe(401);
+    expect(refusalOf(await close(ortiz, 'medico2026'))).toEqual([403, 'FORBIDDEN']);
+    expect(refusalOf(await close(server.browser('uno')))).toEqual([401, 'NO_SESSION']);
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const [ANA, LUCIA, MATEO, BRUNO] = ['30111222', '50222333', '47333444', '28444555'];
 
@@ -131,7 +132,7 @@ describe('histories of others', () => {
     for (const documento of [BRUNO, '22111222', '29999000'])
       answers.push(await ana.post('/api/atenciones/listar', { documento }));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(404);
+    expect(refusalOf(answers[0])).toEqual([404, 'NOT_FOUND']);
     const rows = await auditTrail(server, eq(audit.action, 'person.access'));
     expect(rows.length).toBeGreaterThanOrEqual(3);
     expect(JSON.stringify(rows)).not.toContain(BRUNO);
@@ -148,26 +149,26 @@ describe('histories of others', () => {
       for (const id of [mine?.id, 0, -1, 999_999, 2 ** 31 - 1])
         answers.push(await browser.post('/api/atenciones/detalle', { id }));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(404);
+    expect(refusalOf(answers[0])).toEqual([404, 'NOT_FOUND']);
     // A number outside the range of ids is refused, whoever the caller is.
     for (const browser of [ana, bruno, elsewhere])
       for (const id of [2 ** 31, 2 ** 53])
-        expect((await browser.post('/api/atenciones/detalle', { id })).statusCode).toBe(400);
+        expect(refusalOf(await browser.post('/api/atenciones/detalle', { id }))).toEqual([400, 'INVALID_BODY']);
   });
 
   it('stay closed to a link’s session, also between parent and child [A5]', async () => {
     const child = await linked(LUCIA);
     expect(await list(child, LUCIA)).toHaveLength(2);
-    expect((await child.post('/api/atenciones/listar', { documento: ANA })).statusCode).toBe(404);
+    expect(refusalOf(await child.post('/api/atenciones/listar', { documento: ANA }))).toEqual([404, 'NOT_FOUND']);
     const [own] = await list(ana, ANA);
     const [hers] = await list(child, LUCIA);
-    expect((await child.post('/api/atenciones/detalle', { id: own?.id })).statusCode).toBe(404);
+    expect(refusalOf(await child.post('/api/atenciones/detalle', { id: own?.id }))).toEqual([404, 'NOT_FOUND']);
     expect((await child.post('/api/atenciones/detalle', { id: hers?.id })).statusCode).toBe(200);
     const parent = await linked(ANA);
-    expect((await parent.post('/api/atenciones/listar', { documento: LUCIA })).statusCode).toBe(404);
+    expect(refusalOf(await parent.post('/api/atenciones/listar', { documento: LUCIA }))).toEqual([404, 'NOT_FOUND']);
     expect(
-      (await (await linked(ANA, 'link:turno')).post('/api/atenciones/listar', { documento: ANA })).statusCode,
-    ).toBe(403);
+      refusalOf(await (await linked(ANA, 'link:turno')).post('/api/atenciones/listar', { documento: ANA })),
+    ).toEqual([403, 'FORBIDDEN']);
   });
 
   it('disclose nothing to DNI guessing, stopped after 60 tries a minute [A18]', async () => {
@@ -182,7 +183,7 @@ describe('histories of others', () => {
     }
     expect(Object.fromEntries(codes)).toEqual({ 404: 60, 429: 190 });
     server.clock.advance(61_000);
-    expect((await sweeper.post('/api/atenciones/listar', { documento: '1' })).statusCode).toBe(404);
+    expect(refusalOf(await sweeper.post('/api/atenciones/listar', { documento: '1' }))).toEqual([404, 'NOT_FOUND']);
     expect(await list(sweeper, BRUNO ?? '')).toEqual([]);
   });
 

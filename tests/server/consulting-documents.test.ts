@@ -14,6 +14,7 @@ import { auditTrail } from './audit-trail.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type ConsultingRoom, consultingRoom } from './consulting-kit.ts';
 import { type Browser, HOST, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { jpegWithPlace, multipart, PDF, PNG, upload } from './upload-kit.ts';
 
 let room: ConsultingRoom;
@@ -72,7 +73,10 @@ describe('documents of an attention', () => {
     expect((await ortiz.post('/api/consultorio/quitarAdjunto', { id, documento: gone })).statusCode).toBe(200);
     expect(await server.deps.db.select().from(documents).where(eq(documents.id, gone))).toEqual([]);
     expect(await server.deps.db.select().from(documentBytes).where(eq(documentBytes.documentId, gone))).toEqual([]);
-    expect((await ortiz.post('/api/consultorio/quitarAdjunto', { id, documento: gone })).statusCode).toBe(404);
+    expect(refusalOf(await ortiz.post('/api/consultorio/quitarAdjunto', { id, documento: gone }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
   });
 
   it('rejects disguised, oversized, excess and damaged files and stores none of them [A25]', async () => {
@@ -114,12 +118,18 @@ describe('documents of an attention', () => {
       Array.from({ length: 6 }, (_, index) => [`${index}.pdf`, PDF] as [string, Buffer]),
     );
     expect([many.statusCode, many.json().error.code]).toEqual([422, 'TOO_MANY_FILES']);
-    expect((await upload(ortiz, { id }, [['a.pdf', PDF]])).statusCode).toBe(400);
-    expect((await upload(ortiz, { id, tipo: 'Otra clase' }, [['a.pdf', PDF]])).statusCode).toBe(422);
-    expect((await upload(ortiz, { id, tipo: 'informe', otra: 'x' }, [['a.pdf', PDF]])).statusCode).toBe(400);
-    expect((await upload(ortiz, { id, tipo: 'informe' }, [])).statusCode).toBe(400);
-    expect((await upload(ortiz, { id, tipo: 'a\u0000b' }, [['a.pdf', PDF]])).statusCode).toBe(400);
-    expect((await upload(ortiz, { id, __proto__x: 'x', tipo: 'informe' }, [['a.pdf', PDF]])).statusCode).toBe(400);
+    expect(refusalOf(await upload(ortiz, { id }, [['a.pdf', PDF]]))).toEqual([400, 'INVALID_BODY']);
+    expect(refusalOf(await upload(ortiz, { id, tipo: 'Otra clase' }, [['a.pdf', PDF]]))).toEqual([422, 'FIELD_ENUM']);
+    expect(refusalOf(await upload(ortiz, { id, tipo: 'informe', otra: 'x' }, [['a.pdf', PDF]]))).toEqual([
+      400,
+      'INVALID_BODY',
+    ]);
+    expect(refusalOf(await upload(ortiz, { id, tipo: 'informe' }, []))).toEqual([400, 'INVALID_BODY']);
+    expect(refusalOf(await upload(ortiz, { id, tipo: 'a\u0000b' }, [['a.pdf', PDF]]))).toEqual([400, 'INVALID_TEXT']);
+    expect(refusalOf(await upload(ortiz, { id, __proto__x: 'x', tipo: 'informe' }, [['a.pdf', PDF]]))).toEqual([
+      400,
+      'INVALID_BODY',
+    ]);
     for (const [type, payload] of [
       ['multipart/form-data', 'x'],
       [
@@ -217,7 +227,10 @@ describe('documents of an attention', () => {
     expect(answered).toBe(false);
     uploads.giveBack(all);
     expect((await waiting).statusCode).toBe(200);
-    expect((await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', Buffer.from('no')]])).statusCode).toBe(422);
+    expect(refusalOf(await upload(ortiz, { id, tipo: 'informe' }, [['a.pdf', Buffer.from('no')]]))).toEqual([
+      422,
+      'FILE_REFUSED',
+    ]);
     await expect.poll(() => uploads.free).toBe(all);
   });
 
@@ -269,8 +282,9 @@ describe('an earlier consultation of the current patient', () => {
     const { id, atencion } = await cameAgain();
     const { path } = (await earlier(id, atencion)).json().documentos[0];
     const bruno = await patient(server, BRUNO);
-    expect((await earlier(id, atencion, vega)).statusCode).toBe(404);
-    for (const browser of [ana, bruno]) expect((await earlier(id, atencion, browser)).statusCode).toBe(403);
+    expect(refusalOf(await earlier(id, atencion, vega))).toEqual([404, 'NOT_FOUND']);
+    for (const browser of [ana, bruno])
+      expect(refusalOf(await earlier(id, atencion, browser))).toEqual([403, 'FORBIDDEN']);
     const strangers = await server.deps.db
       .select({ id: consultations.id, person: consultations.personId, unit: consultations.unit })
       .from(consultations);
@@ -278,9 +292,9 @@ describe('an earlier consultation of the current patient', () => {
     const other = strangers.find(({ person, unit }) => unit === 1 && person !== anas?.person);
     for (const number of [other?.id ?? 0, 0, -1, 2 ** 31 - 1, 999_999])
       expect([number, (await earlier(id, number)).statusCode]).toEqual([number, 404]);
-    expect((await earlier('x', atencion)).statusCode).toBe(404);
+    expect(refusalOf(await earlier('x', atencion))).toEqual([404, 'NOT_FOUND']);
     await ortiz.post('/api/consultorio/finalizar', { id });
-    expect((await earlier(id, atencion)).statusCode).toBe(404);
+    expect(refusalOf(await earlier(id, atencion))).toEqual([404, 'NOT_FOUND']);
     server.clock.advance(LINK_LIFE);
     expect((await open(path)).json()).toEqual({ estado: 'vencido', path: null, nombre: null });
     const refused = await auditTrail(server, eq(audit.action, 'attention.access'));

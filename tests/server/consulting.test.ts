@@ -16,6 +16,7 @@ import { auditTrail } from './audit-trail.ts';
 import { ANA, BRUNO, start } from './care-kit.ts';
 import { type ConsultingRoom, consultingRoom, personOf } from './consulting-kit.ts';
 import { type Browser, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { PDF, upload } from './upload-kit.ts';
 
 let room: ConsultingRoom;
@@ -75,7 +76,7 @@ describe('data read by the professional', () => {
       })
       .returning();
     for (const turnoId of [booked?.id, 999_999])
-      expect((await start(ana, ANA.documento, clinic, { turnoId })).statusCode).toBe(404);
+      expect(refusalOf(await start(ana, ANA.documento, clinic, { turnoId }))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('includes personal data, conditions and earlier notes, with an audit entry [CARE-15]', async () => {
@@ -116,8 +117,8 @@ describe('data read by the professional', () => {
       expect([call, (await ortiz.post(`/api/consultorio/${call}`, { id: 'x' })).statusCode]).toEqual([call, 404]);
     }
     const detached = { id, documento: '00000000-0000-4000-8000-000000000000' };
-    expect((await vega.post('/api/consultorio/quitarAdjunto', detached)).statusCode).toBe(404);
-    expect((await upload(vega, { id, tipo: 'informe' }, [['a.pdf', PDF]])).statusCode).toBe(404);
+    expect(refusalOf(await vega.post('/api/consultorio/quitarAdjunto', detached))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await upload(vega, { id, tipo: 'informe' }, [['a.pdf', PDF]]))).toEqual([404, 'NOT_FOUND']);
     expect(await server.deps.db.select().from(attentionDocuments)).toEqual([]);
     const refused = await auditTrail(server, eq(audit.action, 'attention.access'));
     expect(refused.length).toBeGreaterThanOrEqual(7);
@@ -145,7 +146,10 @@ describe('the record of a consultation', () => {
     const id = await called(true);
     const long = await ortiz.post('/api/consultorio/guardarBorrador', { id, notas: 'a'.repeat(4_001) });
     expect([400, 422]).toContain(long.statusCode);
-    expect((await ortiz.post('/api/consultorio/guardarBorrador', { id, nota: 'x' })).statusCode).toBe(400);
+    expect(refusalOf(await ortiz.post('/api/consultorio/guardarBorrador', { id, nota: 'x' }))).toEqual([
+      400,
+      'INVALID_BODY',
+    ]);
   });
 
   it('contains notes, documents and the emitted prescription after closing [CARE-16, A44]', async () => {
@@ -259,7 +263,7 @@ describe('the record of a consultation', () => {
       tipo: 'Informe',
       description: null,
     });
-    expect((await finish(id, { notas: 'x', receta: 'y' })).statusCode).toBe(500);
+    expect(refusalOf(await finish(id, { notas: 'x', receta: 'y' }))).toEqual([500, 'INTERNAL']);
     expect(await inHistory(id)).toEqual([]);
     expect((await ortiz.post('/api/consultorio/actual')).json()).toMatchObject({ id, status: 'attending' });
   });

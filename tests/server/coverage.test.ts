@@ -6,6 +6,7 @@ import { auditTrail } from './audit-trail.ts';
 import { ANA, BRUNO, patient, serviceId, start } from './care-kit.ts';
 import { limits, PRICE, personId, standing, takeCoupon } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -47,8 +48,14 @@ describe('the month’s limit', () => {
       ['50222333', 'Lucía Gómez'],
       ['47333444', 'Mateo Gómez'],
     ]);
-    expect((await ana.post('/api/atenciones/limite', { unidad: 1, documento: DNI })).statusCode).toBe(404);
-    expect((await ana.post('/api/atenciones/limite', { unidad: 2, documento: ANA.documento })).statusCode).toBe(404);
+    expect(refusalOf(await ana.post('/api/atenciones/limite', { unidad: 1, documento: DNI }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(refusalOf(await ana.post('/api/atenciones/limite', { unidad: 2, documento: ANA.documento }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
   });
 
   it('is the holder’s when asked by unit alone [CARE-18, D-API-01]', async () => {
@@ -157,7 +164,7 @@ describe('the month’s limit', () => {
       )
       .returning();
     const [due, later] = rows;
-    expect((await start(bruno, DNI, clinic, { turnoId: later?.id })).statusCode).toBe(409);
+    expect(refusalOf(await start(bruno, DNI, clinic, { turnoId: later?.id }))).toEqual([409, 'TURNO_NOT_NOW']);
     expect((await start(bruno, DNI, clinic, { turnoId: due?.id })).statusCode).toBe(200);
     await server.deps.db.delete(attentions);
     await server.deps.db.delete(appointments).where(eq(appointments.personId, patientId));
@@ -176,9 +183,9 @@ describe('a coupon', () => {
     await standing(server, DNI, 3);
     expect((await takeCoupon(bruno, DNI)).body).toBe('false');
     const ana = await patient(server, ANA);
-    expect((await takeCoupon(ana, DNI)).statusCode).toBe(404);
+    expect(refusalOf(await takeCoupon(ana, DNI))).toEqual([404, 'NOT_FOUND']);
     await standing(server, DNI, 3, 1);
-    expect((await takeCoupon(ana, DNI)).statusCode).toBe(404);
+    expect(refusalOf(await takeCoupon(ana, DNI))).toEqual([404, 'NOT_FOUND']);
     expect((await takeCoupon(ana, ANA.documento)).body).toBe('false');
     expect((await limits(bruno, DNI)).cupones).toBe(1);
   });
@@ -197,7 +204,7 @@ describe('a coupon', () => {
   it('is not spent by a start that is refused [A31]', async () => {
     await standing(server, DNI, 3, 1);
     await takeCoupon(bruno, DNI);
-    expect((await start(bruno, DNI, clinic, { terminos: '2000-01-01' })).statusCode).toBe(409);
+    expect(refusalOf(await start(bruno, DNI, clinic, { terminos: '2000-01-01' }))).toEqual([409, 'TERMS_REQUIRED']);
     expect((await enter()).statusCode).toBe(200);
   });
 

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../server/platform/core/config.ts';
 import { registerProxyWarning } from '../../server/platform/http/proxy-warning.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -131,7 +132,7 @@ describe('headers', () => {
     const { apiDocs } = production;
     const closed = await buildTestServer({ config: { apiDocs } });
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html'])
-      expect((await closed.browser().get(path)).statusCode, path).toBe(404);
+      expect(refusalOf(await closed.browser().get(path)), path).toEqual([404, 'NOT_FOUND']);
     await closed.close();
   });
 });
@@ -178,7 +179,10 @@ describe('requests of other sites', () => {
       url: '/api/auth/login',
       payload: { correo: '30111222', password: 'portal2026' },
     } as const;
-    expect((await server.app.inject({ ...login, headers: { host: HOST, cookie: 'a=b' } })).statusCode).toBe(403);
+    expect(refusalOf(await server.app.inject({ ...login, headers: { host: HOST, cookie: 'a=b' } }))).toEqual([
+      403,
+      'CROSS_ORIGIN',
+    ]);
     expect((await server.app.inject({ ...login, headers: { host: HOST } })).statusCode).toBe(200);
   });
 
@@ -275,7 +279,7 @@ describe('hostile bodies', () => {
     });
     const answer = await failing.browser().get('/api/boom');
     await failing.close();
-    expect(answer.statusCode).toBe(500);
+    expect(refusalOf(answer)).toEqual([500, 'INTERNAL']);
     expect(answer.json()).toEqual({ error: { code: 'INTERNAL' } });
     const log = failing.log.join('');
     expect(log).toContain('defences.test.ts');

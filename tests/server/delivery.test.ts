@@ -9,6 +9,7 @@ import { CompressedFile } from '../../server/platform/pages/compressed-file.ts';
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
 import { pagesOf } from './pages-of.ts';
+import { refusalOf } from './refusal-of.ts';
 import { addTenantTo, tenantsFolder } from './tenants-folder-kit.ts';
 
 const INDEX = `<!doctype html>
@@ -81,14 +82,14 @@ describe('the tenant of a request', () => {
         payload: {},
       });
     const refused = await registro('demo', 'tenant=con_guion');
-    expect(refused.statusCode).toBe(412);
+    expect(refusalOf(refused)).toEqual([412, 'TENANT_OTHER']);
     expect(refused.json().error.code).toBe('TENANT_OTHER');
     expect(refused.json().error.message).toContain('otra institución');
     // Its own page, and a caller that is no page, get as far as the form.
     expect((await registro('con_guion', 'tenant=con_guion')).json().error.code).not.toBe('TENANT_OTHER');
     expect((await registro(undefined, 'tenant=con_guion')).json().error.code).not.toBe('TENANT_OTHER');
     const host = await server.app.inject({ url, headers: { host: 'salud.example.org', 'x-tenant': 'demo' } });
-    expect(host.statusCode).toBe(412);
+    expect(refusalOf(host)).toEqual([412, 'TENANT_OTHER']);
   });
 
   it('reports an unknown tenant name, also a hostile one [D-TEN-01]', async () => {
@@ -127,6 +128,7 @@ describe('a host that no tenant claims, outside of the demo', () => {
     }
     const call = await ask('nadie.example.org', '/api/unidad/requisitos?tenant=demo', { cookie: 'tenant=demo' });
     expect([call.statusCode, call.json().error.code]).toEqual([404, 'TENANT_UNKNOWN']);
+    // biome-ignore lint/plugin: a file has no code.
     expect((await ask('nadie.example.org', '/favicon.ico')).statusCode).toBe(404);
     expect(await warnings()).toEqual(['HOST_UNCLAIMED', 'NO_RELAY']);
     expect(real.log.filter((line) => line.includes('host.unclaimed'))).toHaveLength(1);
@@ -138,7 +140,7 @@ describe('a host that no tenant claims, outside of the demo', () => {
     expect((await ask('www.salud.example.org', '//evil.example/x')).headers.location).toBe(
       'http://salud.example.org//evil.example/x',
     );
-    expect((await ask('www.salud.example.org', '/api/unidad/requisitos')).statusCode).toBe(404);
+    expect(refusalOf(await ask('www.salud.example.org', '/api/unidad/requisitos'))).toEqual([404, 'TENANT_UNKNOWN']);
     await addTenant('con_www', { unit: 509, hosts: ['www.municipio.example.org'] });
     expect((await ask('municipio.example.org', '/')).headers.location).toBe('http://www.municipio.example.org/');
   });
@@ -354,7 +356,7 @@ describe('files', () => {
     await writeFile(join(folder, 'con_guion', 'assets', 'otra.pdf'), '%PDF-1.7');
     await addTenant('con_guion', { unit: 502, hosts: ['salud.example.org'], certificate: 'assets/prueba.pdf' });
     // [FIXS-05] Files that no document names cannot be read, though they are in the same folder.
-    expect((await at(HOST, '/t/con_guion/assets/otra.pdf')).statusCode).toBe(404);
+    expect(refusalOf(await at(HOST, '/t/con_guion/assets/otra.pdf'))).toEqual([404, 'NOT_FOUND']);
     const { headers } = await at(HOST, '/t/con_guion/assets/prueba.pdf');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -372,7 +374,7 @@ describe('files', () => {
 
 describe('a folder that changes while the server runs', () => {
   it('serves a folder dropped in at the next request, people included [TEN-05]', async () => {
-    expect((await at(HOST, '/api/unidad/requisitos?tenant=nuevo')).statusCode).toBe(404);
+    expect(refusalOf(await at(HOST, '/api/unidad/requisitos?tenant=nuevo'))).toEqual([404, 'TENANT_UNKNOWN']);
     await addTenant('nuevo', { unit: 504 });
     expect(await templateAt('nuevo.example.org', '/api/unidad/requisitos')).toBe('nuevo');
     const login = await server.browser('nuevo').login('30111222', 'portal2026');

@@ -7,6 +7,7 @@ import { keepDocument } from '../../server/platform/files/keep-document.ts';
 import { baseTexts as texts } from '../../stories/base-texts.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { PNG, pngOf } from './upload-kit.ts';
 
 const ANA = '30111222';
@@ -79,7 +80,7 @@ describe('the file behind a link', () => {
 
   it('is another unit’s nothing, and a changed letter anywhere makes it nothing [A1, A48]', async () => {
     const token = await tokenOf('Certificado médico');
-    expect((await server.browser('dos').get(file(token))).statusCode).toBe(404);
+    expect(refusalOf(await server.browser('dos').get(file(token)))).toEqual([404, 'NOT_FOUND']);
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
       const forged = token.slice(0, at) + other + token.slice(at + 1);
@@ -194,7 +195,7 @@ describe('a file that is kept', () => {
       "filename*=UTF-8''Mi%20%C2%ABfoto%C2%BB.pdf",
     );
     await server.deps.db.delete(documentBytes).where(eq(documentBytes.documentId, id));
-    expect((await ana.get(file(token))).statusCode).toBe(404);
+    expect(refusalOf(await ana.get(file(token)))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('converts old images in the worker and reports unreadable ones clearly [FIXS-01]', async () => {

@@ -33,6 +33,7 @@ import { MinuteCounts } from '../../server/platform/limits/minute-counts.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { registration } from './proof-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -160,10 +161,10 @@ describe('a flood of calls that anybody may make', () => {
     const back = vi.spyOn(MinuteCounts.prototype, 'takeBack');
     const backs = () => back.mock.calls.filter(([who]) => / unit 1$/.test(who)).length;
     for (const body of [{}, { correo: 1 }, { correo: '28444555', password: 'x', more: 1 }])
-      expect((await from('203.0.113.90', '/api/auth/consultorio', body)).statusCode).toBe(400);
+      expect(refusalOf(await from('203.0.113.90', '/api/auth/consultorio', body))).toEqual([400, 'INVALID_BODY']);
     expect(totals()).toBe(0);
     const form = await from('203.0.113.90', '/api/recuperacionClave/codigo', { email: 'nobody', unidad: 1 });
-    expect(form.statusCode).toBe(422);
+    expect(refusalOf(form)).toEqual([422, 'FIELD_RULE']);
     await vi.waitFor(() => expect(totals() - backs()).toBe(0));
     expect(totals()).toBe(1);
     await from('203.0.113.90', '/api/auth/login', { correo: '28444555', password: 'wrong' });
@@ -180,12 +181,12 @@ describe('a flood of calls that anybody may make', () => {
       .spyOn(FloodGate.prototype, 'countWork')
       .mockReturnValue({ by: 'unit', retryAfter: 9, first: false });
     const stranger = await from('198.51.100.70', '/api/auth/login', credentials);
-    expect(stranger.statusCode).toBe(429);
+    expect(refusalOf(stranger)).toEqual([429, 'TOO_MANY']);
     expect(stranger.headers['retry-after']).toBe('9');
     expect((await from('198.51.100.70', '/api/auth/login', credentials, known)).statusCode).toBe(200);
     // A browser is known for a name, not for whatever is typed there.
     const other = await from('198.51.100.70', '/api/auth/login', { ...credentials, correo: '30111222' }, known);
-    expect(other.statusCode).toBe(429);
+    expect(refusalOf(other)).toEqual([429, 'TOO_MANY']);
     over.mockRestore();
   });
 
@@ -238,7 +239,7 @@ describe('a flood of calls that anybody may make', () => {
     expect(kept.map(({ action }) => action)).toEqual([...Array(REFUSALS_KEPT).fill('route.access'), 'access.many']);
     const bruno = server.browser('uno');
     await bruno.login('28444555', 'portal2026');
-    expect((await bruno.post('/api/consultorio/agenda')).statusCode).toBe(403);
+    expect(refusalOf(await bruno.post('/api/consultorio/agenda'))).toEqual([403, 'FORBIDDEN']);
     // Allowed calls still work.
     expect((await ana.get('/api/auth/sesion')).statusCode).toBe(200);
   });

@@ -4,6 +4,7 @@ import { historyCode } from '../../server/features/history/history-link.ts';
 import { audit, entryLinks, people } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const [ANA, LUCIA] = ['30111222', '50222333'];
@@ -64,7 +65,7 @@ describe('a link to a history', () => {
     const browser = await entered('USUARIO-LUCIA');
     expect((await browser.get('/api/auth/sesion')).json()).toMatchObject({ scope: 'link:history', family: [] });
     expect((await list(browser, LUCIA)).json()).toHaveLength(2);
-    expect((await list(browser, ANA)).statusCode).toBe(404);
+    expect(refusalOf(await list(browser, ANA))).toEqual([404, 'NOT_FOUND']);
     const elsewhere = await browser.post('/api/atenciones/iniciar', {});
     expect([elsewhere.statusCode, elsewhere.json().error.code]).toEqual([403, 'FORBIDDEN']);
   });
@@ -72,19 +73,19 @@ describe('a link to a history', () => {
   it('works for a child without family groups, and never for the parent [A5]', async () => {
     const browser = await entered('USUARIO-LUCIA', 'dos');
     expect((await list(browser, LUCIA)).json()).toHaveLength(2);
-    expect((await list(browser, ANA)).statusCode).toBe(404);
+    expect(refusalOf(await list(browser, ANA))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('issues a credential valid once, for ten minutes and its user [D-ENTRY-01]', async () => {
     const { password } = (await enter(server.browser('uno'), 'USUARIO-ANA')).json();
     expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(200);
-    expect((await server.browser('uno').login(ANA, password)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('uno').login(ANA, password))).toEqual([401, 'LOGIN_REFUSED']);
     const late = (await enter(server.browser('uno'), 'USUARIO-ANA')).json().password;
     server.clock.advance(10 * 60_000);
-    expect((await server.browser('uno').login(ANA, late)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('uno').login(ANA, late))).toEqual([401, 'LOGIN_REFUSED']);
     const other = (await enter(server.browser('uno'), 'USUARIO-ANA')).json().password;
-    expect((await server.browser('uno').login('28444555', other)).statusCode).toBe(401);
-    expect((await server.browser('dos').login(ANA, other)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('uno').login('28444555', other))).toEqual([401, 'LOGIN_REFUSED']);
+    expect(refusalOf(await server.browser('dos').login(ANA, other))).toEqual([401, 'LOGIN_REFUSED']);
   });
 
   it('works once, within a day, even for twenty concurrent uses [A5]', async () => {
@@ -101,7 +102,7 @@ describe('a link to a history', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
     const old = await newCode(ANA);
     server.clock.advance(24 * 3_600_000);
-    expect((await enter(server.browser('uno'), old)).statusCode).toBe(409);
+    expect(refusalOf(await enter(server.browser('uno'), old))).toEqual([409, 'LINK_USED']);
   });
 
   it('accepts demo codes repeatedly and refuses codes of other tenants and kinds [A5]', async () => {

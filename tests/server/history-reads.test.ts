@@ -6,6 +6,7 @@ import { aboutPeople } from '../../server/features/records/objects-of.ts';
 import { audit } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type ConsultingRoom, consultingRoom, personOf } from './consulting-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let room: ConsultingRoom;
 const ANA = '30111222';
@@ -50,9 +51,12 @@ describe('the readings of a history', { timeout: 90_000 }, () => {
   });
 
   it('answers 404 for another’s DNI and lists a family member’s readings separately [R11, A18]', async () => {
-    expect((await room.ana.post('/api/historia/lecturas', { documento: '28444555' })).statusCode).toBe(404);
+    expect(refusalOf(await room.ana.post('/api/historia/lecturas', { documento: '28444555' }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     expect(await reads('47333444')).toEqual([]);
-    expect((await room.ortiz.post('/api/historia/lecturas', { documento: ANA })).statusCode).toBe(403);
+    expect(refusalOf(await room.ortiz.post('/api/historia/lecturas', { documento: ANA }))).toEqual([403, 'FORBIDDEN']);
   });
 
   it('lists readings by link to the patient and audits the link [FIXS-29]', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iceServers } from '../../server/features/visits/ice-servers.ts';
 import { ANA, patient, serviceId, start } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const TURN = {
   urls: ['stun:relay.example.org:3478', 'turn:relay.example.org:3478?transport=udp'],
@@ -53,6 +54,6 @@ describe('credentials of the relay', () => {
   it('issues no credentials without a relay, nor to strangers [D-CARE-01]', async () => {
     expect(iceServers(undefined, server.clock, 1)).toEqual([]);
     const stranger = await patient(server, { documento: '5123456', password: 'portal2026' });
-    expect((await stranger.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
+    expect(refusalOf(await stranger.get(`/api/atenciones/${id}/ice`))).toEqual([404, 'NOT_FOUND']);
   });
 });

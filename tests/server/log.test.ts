@@ -4,6 +4,7 @@ import endpoints from '../../schemas/endpoints.json';
 import { loggedError } from '../../server/platform/core/log-error.ts';
 import { people } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, HOST, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** Values that must not appear in a log: a DNI, a mail address, a secret and words that a person wrote. */
 const MARKS = { dni: '39111777', mail: 'marcada@ejemplo.test', secret: 'SECRETO-marcado', words: 'me duele-marcado' };
@@ -84,7 +85,7 @@ describe('the log', () => {
       headers: { host: HOST, origin: `http://${HOST}` },
       payload: {},
     });
-    expect(answer.statusCode).toBe(500);
+    expect(refusalOf(answer)).toEqual([500, 'INTERNAL']);
     const text = server.log.join('\n');
     expect(text).toContain('people_one_proven_holder');
     expect(text).toContain('23505');

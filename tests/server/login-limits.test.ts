@@ -4,6 +4,7 @@ import { forgetFailures } from '../../server/features/credentials/login-limits.t
 import { audit, loginAccounts, loginAddresses } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -23,25 +24,26 @@ describe('guessing one account, with the production values', () => {
   afterAll(() => server.close());
 
   it('slows after 5 failures, from 1 s doubling up to 15 minutes [R6, D-API-02]', async () => {
-    for (let guess = 1; guess <= 5; guess += 1) expect((await fail('30111222')).statusCode).toBe(401);
+    for (let guess = 1; guess <= 5; guess += 1)
+      expect(refusalOf(await fail('30111222'))).toEqual([401, 'LOGIN_REFUSED']);
     const waits: number[] = [];
     for (let guess = 6; guess <= 18; guess += 1) {
       const slowed = await fail('30111222');
-      expect(slowed.statusCode).toBe(429);
+      expect(refusalOf(slowed)).toEqual([429, 'TOO_MANY']);
       waits.push(slowed.json().error.retryAfter);
       expect(slowed.headers['retry-after']).toBe(String(waits.at(-1)));
       server.clock.advance((waits.at(-1) ?? 0) * 1_000);
-      expect((await fail('30111222')).statusCode).toBe(401);
+      expect(refusalOf(await fail('30111222'))).toEqual([401, 'LOGIN_REFUSED']);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
   });
 
   it('evaluates the right password only after the account’s wait [R6]', async () => {
     for (let guess = 1; guess <= 5; guess += 1) await fail('30111222');
-    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect(refusalOf(await server.browser().login('30111222', 'portal2026'))).toEqual([429, 'TOO_MANY']);
     server.clock.advance(1_000);
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
-    expect((await fail('30111222')).statusCode).toBe(401);
+    expect(refusalOf(await fail('30111222'))).toEqual([401, 'LOGIN_REFUSED']);
   });
 
   it('evaluates at most 5 of 20 concurrent guesses [R6]', async () => {
@@ -51,7 +53,7 @@ describe('guessing one account, with the production values', () => {
 
   it('lets the owner in after 50 failures once recovery clears the count [R6]', async () => {
     for (let guess = 0; guess < 50; guess += 1) await fail('30111222');
-    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect(refusalOf(await server.browser().login('30111222', 'portal2026'))).toEqual([429, 'TOO_MANY']);
     const tenant = await server.deps.tenants.get('uno');
     if (!tenant) throw new Error('tenant uno is missing');
     await forgetFailures(server.deps, tenant, 'portal:30111222');
@@ -82,7 +84,7 @@ describe('an attack on one DNI', () => {
   /** Strangers guess until the account has to wait. */
   const attack = async () => {
     for (let guess = 1; guess <= 7; guess += 1) await fail('30111222');
-    expect((await fail('30111222')).statusCode).toBe(429);
+    expect(refusalOf(await fail('30111222'))).toEqual([429, 'TOO_MANY']);
   };
 
   it('lets the owner in at a known browser while strangers wait [FIXS-03]', async () => {
@@ -91,15 +93,16 @@ describe('an attack on one DNI', () => {
     await home.post('/api/auth/salir');
     await attack();
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
-    expect((await fail('30111222')).statusCode).toBe(429);
-    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect(refusalOf(await fail('30111222'))).toEqual([429, 'TOO_MANY']);
+    expect(refusalOf(await server.browser().login('30111222', 'portal2026'))).toEqual([429, 'TOO_MANY']);
   });
 
   it('slows a known browser by its own count of failures [FIXS-03]', async () => {
     const home = server.browser();
     await home.login('30111222', 'portal2026');
-    for (let guess = 1; guess <= 5; guess += 1) expect((await home.login('30111222', 'wrong')).statusCode).toBe(401);
-    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(429);
+    for (let guess = 1; guess <= 5; guess += 1)
+      expect(refusalOf(await home.login('30111222', 'wrong'))).toEqual([401, 'LOGIN_REFUSED']);
+    expect(refusalOf(await home.login('30111222', 'portal2026'))).toEqual([429, 'TOO_MANY']);
     expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
@@ -107,7 +110,7 @@ describe('an attack on one DNI', () => {
     const home = server.browser();
     await home.login('28444555', 'portal2026');
     await attack();
-    expect((await home.login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect(refusalOf(await home.login('30111222', 'portal2026'))).toEqual([429, 'TOO_MANY']);
     const own = server.browser();
     server.clock.advance(30 * 60_000);
     await own.login('30111222', 'portal2026');
@@ -116,7 +119,7 @@ describe('an attack on one DNI', () => {
     const [id, tag = ''] = value.split('.');
     const first = tag.startsWith('A') ? 'B' : 'A';
     own.cookies.set(name, `${id}.${first}${tag.slice(1)}`);
-    expect((await own.login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect(refusalOf(await own.login('30111222', 'portal2026'))).toEqual([429, 'TOO_MANY']);
   });
 
   it('sets an HttpOnly device cookie per unit that names no person [FIXS-03]', async () => {
@@ -135,7 +138,7 @@ describe('guessing from one address', () => {
   afterAll(() => server.close());
 
   it('slows and alarms after failures on so many distinct people [R6]', async () => {
-    for (let dni = 0; dni < 6; dni += 1) expect((await fail(`2000000${dni}`)).statusCode).toBe(401);
+    for (let dni = 0; dni < 6; dni += 1) expect(refusalOf(await fail(`2000000${dni}`))).toEqual([401, 'LOGIN_REFUSED']);
     expect(server.log.join('')).toContain('login.address-slowed');
     const slowed = await server.browser().login('30111222', 'portal2026');
     expect(slowed.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 1 });
@@ -147,7 +150,7 @@ describe('guessing from one address', () => {
     const home = server.browser();
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
     for (let dni = 0; dni < 6; dni += 1) await fail(`2000000${dni}`);
-    expect((await server.browser().login('30111222', 'portal2026')).statusCode).toBe(429);
+    expect(refusalOf(await server.browser().login('30111222', 'portal2026'))).toEqual([429, 'TOO_MANY']);
     expect((await home.login('30111222', 'portal2026')).statusCode).toBe(200);
   });
 
@@ -171,7 +174,7 @@ describe('guessing from one address', () => {
   it('forgets an address after ten minutes without failures [R6]', async () => {
     for (let dni = 0; dni < 7; dni += 1) await fail(`2000000${dni}`);
     server.clock.advance(10 * 60_000);
-    expect((await fail('20000009')).statusCode).toBe(401);
-    expect((await fail('20000008')).statusCode).toBe(401);
+    expect(refusalOf(await fail('20000009'))).toEqual([401, 'LOGIN_REFUSED']);
+    expect(refusalOf(await fail('20000008'))).toEqual([401, 'LOGIN_REFUSED']);
   });
 });

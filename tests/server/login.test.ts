@@ -6,6 +6,7 @@ import { PasswordHasher } from '../../server/platform/passwords/password-hasher.
 import { hashWorkOf } from './hash-work.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { holdersOf, signedUp } from './proof-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 /** A form of /login whose passwords are longer than anybody's of the demo. */
@@ -102,7 +103,7 @@ describe('POST /api/auth/login', () => {
       ['22111222', 'medico2026'],
     ] as const) {
       const refused = await server.browser().login(dni, password);
-      expect(refused.statusCode).toBe(401);
+      expect(refusalOf(refused)).toEqual([401, 'LOGIN_REFUSED']);
       expect(refused.body).toBe(unknown.body);
     }
   });
@@ -114,8 +115,8 @@ describe('POST /api/auth/login', () => {
     expect(doctor.json()).toMatchObject({ role: 'professional', family: [] });
     for (const correo of ['ana.perez@example.com', '30111222']) {
       expect(
-        (await server.browser().post('/api/auth/consultorio', { correo, password: 'portal2026' })).statusCode,
-      ).toBe(401);
+        refusalOf(await server.browser().post('/api/auth/consultorio', { correo, password: 'portal2026' })),
+      ).toEqual([401, 'LOGIN_REFUSED']);
     }
   });
 

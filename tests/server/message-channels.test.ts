@@ -16,6 +16,7 @@ import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { json, startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { profileForm } from './profile-kit.ts';
 import { Recovery } from './recovery-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const ANA = '30111222';
@@ -271,7 +272,7 @@ describe('the choice of a channel', () => {
   it('needs consent, a mobile, and a channel that the organization has [FIXO-11]', async () => {
     const { ana, form } = await profile('uno', 1);
     const save = (more: object) => ana.post('/api/usuarios/perfil', { ...form, canal: 'whatsapp', ...more });
-    expect((await save({})).statusCode).toBe(422);
+    expect(refusalOf(await save({}))).toEqual([422, 'FIELD_REQUIRED']);
     const other = await save({ aceptaCanal: true, canal: 'sms' });
     expect([other.statusCode, other.json().error]).toMatchObject([422, { code: 'FIELD_ENUM', field: 'canal' }]);
     const landline = await save({ aceptaCanal: true, telefono: '08001234567' });

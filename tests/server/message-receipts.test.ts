@@ -13,6 +13,7 @@ import { compiledTenant } from '../tenants/compiled.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { startInsurer, type TestInsurer } from './insurer-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const APP = 'secreto-de-la-app';
@@ -170,10 +171,13 @@ describe('the webhook of receipts', () => {
 
   it('is closed without its keys, which is logged, and unknown elsewhere [FIXO-11]', async () => {
     const body = bodyOf('4004', statusOf('x', 'failed'));
-    expect((await post(body, { at: 'cuatro', signature: sign(body, '') })).statusCode).toBe(503);
-    expect((await ask('hub.mode=subscribe&hub.challenge=1&hub.verify_token=', 'cuatro')).statusCode).toBe(503);
+    expect(refusalOf(await post(body, { at: 'cuatro', signature: sign(body, '') }))).toEqual([503, 'UNAVAILABLE']);
+    expect(refusalOf(await ask('hub.mode=subscribe&hub.challenge=1&hub.verify_token=', 'cuatro'))).toEqual([
+      503,
+      'UNAVAILABLE',
+    ]);
     expect(server.log.join()).toMatch(/channel\.receipts-closed.*CUATRO_APP/);
-    expect((await post(body, { at: 'nadie' })).statusCode).toBe(404);
+    expect(refusalOf(await post(body, { at: 'nadie' }))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('refuses what Meta did not sign, over the very bytes [FIXO-11]', async () => {
@@ -210,7 +214,7 @@ describe('the webhook of receipts', () => {
   });
 
   it('refuses a body beyond three megabytes [FIXO-11]', async () => {
-    expect((await post(' '.repeat(3 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    expect(refusalOf(await post(' '.repeat(3 * 1024 * 1024 + 1)))).toEqual([413, 'TOO_LARGE']);
   });
 });
 

@@ -5,6 +5,7 @@ import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { PASSWORD, registration } from './proof-kit.ts';
 import { Recovery } from './recovery-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { shippedTenants } from './shipped-tenants.ts';
 
 let server: TestServer;
@@ -29,7 +30,7 @@ describe('a DNI under ten million', () => {
   });
 
   it('cannot be registered again with a leading zero once proven [FIXI-01]', async () => {
-    expect((await signUp('05123456', 'otra@example.com')).statusCode).toBe(422);
+    expect(refusalOf(await signUp('05123456', 'otra@example.com'))).toEqual([422, 'REFUSED']);
   });
 
   it('recovers the password by eight digits [FIXI-01, REC-02]', async () => {

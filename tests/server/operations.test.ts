@@ -20,6 +20,7 @@ import { outsideTransaction, transaction } from '../../server/platform/db/transa
 import { withIdempotency } from '../../server/platform/http/idempotency.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let writes = 0;
@@ -72,7 +73,7 @@ describe('repeatable writes', () => {
 
   it('a write that failed left nothing and may be tried again [R2]', async () => {
     const before = (await mailsAbout('write')).length;
-    expect((await write('key-fails-1', { fail: true })).statusCode).toBe(500);
+    expect(refusalOf(await write('key-fails-1', { fail: true }))).toEqual([500, 'INTERNAL']);
     expect(await mailsAbout('write')).toHaveLength(before);
     expect((await write('key-fails-1', { a: 3 })).statusCode).toBe(200);
   });
@@ -267,7 +268,10 @@ describe('demo and clock', () => {
     const answer = await server.browser().post('/api/_clock', { now: '2026-11-24T23:50:00-03:00' });
     expect(answer.json()).toEqual({ now: '2026-11-25T02:50:00.000Z' });
     expect((await server.browser().get('/api/auth/sesion')).json().now).toBe('2026-11-25T02:50:00.000Z');
-    expect((await server.browser().post('/api/_clock', { now: '2026-02-31T10:00:00Z' })).statusCode).toBe(400);
+    expect(refusalOf(await server.browser().post('/api/_clock', { now: '2026-02-31T10:00:00Z' }))).toEqual([
+      400,
+      'INVALID_BODY',
+    ]);
   });
 
   it('answers 404 outside their modes and refuses demo accounts [A36, R17]', async () => {
@@ -276,9 +280,9 @@ describe('demo and clock', () => {
     const real = await buildTestServer({ config: { demo: false } });
     await expect(refuseDemoAccounts(real.deps.db)).resolves.toBeUndefined();
     for (const path of ['/api/_clock', '/api/demo/renovar'])
-      expect((await real.browser().post(path)).statusCode).toBe(404);
+      expect(refusalOf(await real.browser().post(path))).toEqual([404, 'NOT_FOUND']);
     for (const path of ['/demo/correo', '/api/demo/correo'])
-      expect((await real.browser().get(path)).statusCode).toBe(404);
+      expect(refusalOf(await real.browser().get(path))).toEqual([404, 'NOT_FOUND']);
     expect(await real.deps.db.select().from(units)).toHaveLength(0);
     await real.close();
   });

@@ -7,6 +7,7 @@ import { ANA, BRUNO, ORTIZ, patient, professional, serviceId, start } from './ca
 import { limits, order, personId, standing } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { otherThan, Recovery } from './recovery-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const MINUTE = 60_000;
@@ -139,7 +140,7 @@ describe('care by other settings', () => {
     const [young] = await patients(server, 1, '2009-11-24');
     if (young === undefined) throw new Error('no patient');
     const clinic = await serviceId(ana, 'Clínica médica');
-    expect((await start(young.browser, young.documento, clinic)).statusCode).toBe(422);
+    expect(refusalOf(await start(young.browser, young.documento, clinic))).toEqual([422, 'SERVICE_REFUSED']);
     const wish = { documento: young.documento, servicio: clinic, fecha: '2026-12-01', hora: '10:00' };
     expect(answered(await book(young.browser, wish))).toEqual([422, 'SERVICE_REFUSED']);
   });

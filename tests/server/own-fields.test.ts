@@ -9,6 +9,7 @@ import { serviceId, start } from './care-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { json, leadingTo, startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { saveProfile } from './profile-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let insurer: TestInsurer;
@@ -104,7 +105,7 @@ describe('fields of the tenant’s own, on the server', () => {
       form('36000113', { empleador: { es: 'norte' } }),
       form('36000113', ['norte']),
     ])
-      expect((await signUp(body)).statusCode).toBe(400);
+      expect(refusalOf(await signUp(body))).toEqual([400, 'INVALID_BODY']);
     expect(await holderOf('36000113')).toBeUndefined();
     expect(insurer.asked).toEqual([]);
   });

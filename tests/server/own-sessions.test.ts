@@ -5,6 +5,7 @@ import { openSession } from '../../server/features/sessions/sessions.ts';
 import { audit, sessions } from '../../server/platform/db/schema/index.ts';
 import { auditTrail } from './audit-trail.ts';
 import { Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const CHROME =
@@ -95,7 +96,7 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     for (const [name, value] of phone.cookies) elsewhere.cookies.set(name, value);
     for (const browser of [phone, before, elsewhere]) {
       expect(await status(browser)).toBe('not-authenticated');
-      expect((await browser.post('/api/auth/renovar')).statusCode).toBe(401);
+      expect(refusalOf(await browser.post('/api/auth/renovar'))).toEqual([401, 'NO_SESSION']);
     }
     await other.close();
     expect(await told(here)).toHaveLength(1);
@@ -109,10 +110,10 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     for (const others of [bruno, elsewhere]) {
       const [own] = await told(others);
       expect((await end(ana, own?.id)).json()).toEqual((await end(ana, 2_000_000_000)).json());
-      expect((await end(ana, own?.id)).statusCode).toBe(404);
+      expect(refusalOf(await end(ana, own?.id))).toEqual([404, 'NOT_FOUND']);
       expect(await status(others)).toBe('authenticated');
     }
-    expect((await end(ana)).statusCode).toBe(400);
+    expect(refusalOf(await end(ana))).toEqual([400, 'INVALID_BODY']);
   });
 
   it('ends all other sessions of the account, link sessions included, audited [FIXS-24]', async () => {
@@ -131,8 +132,8 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
     const link = server.browser('uno');
     link.cookies.set('sid_1', token);
     expect((await told(here)).map(({ enlace }) => enlace)).toContain(true);
-    expect((await link.post('/api/sesiones/cerrarOtras')).statusCode).toBe(403);
-    expect((await server.browser('uno').post('/api/sesiones/cerrarOtras')).statusCode).toBe(401);
+    expect(refusalOf(await link.post('/api/sesiones/cerrarOtras'))).toEqual([403, 'FORBIDDEN']);
+    expect(refusalOf(await server.browser('uno').post('/api/sesiones/cerrarOtras'))).toEqual([401, 'NO_SESSION']);
     expect((await here.post('/api/sesiones/cerrarOtras')).json()).toEqual({ cerradas: 2 });
     const left = await Promise.all([here, bruno, phone, link].map(status));
     expect(left).toEqual(['authenticated', 'authenticated', 'not-authenticated', 'not-authenticated']);
@@ -151,6 +152,6 @@ describe('the sessions of one’s account', { timeout: 120_000 }, () => {
   it('refuses to end sessions on a cross-site request [FIXS-24, R15]', async () => {
     const here = await signedIn();
     const foreign = await here.post('/api/sesiones/cerrarOtras', {}, { origin: 'https://malo.example' });
-    expect(foreign.statusCode).toBe(403);
+    expect(refusalOf(foreign)).toEqual([403, 'CROSS_ORIGIN']);
   });
 });

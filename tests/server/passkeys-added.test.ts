@@ -18,6 +18,7 @@ import {
   server,
   withPasskeys,
 } from './passkeys-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { codeOf, DOCTOR, secured, typePassword } from './second-factor-kit.ts';
 import { type Misdeed, SoftwareAuthenticator } from './software-authenticator.ts';
 
@@ -103,7 +104,7 @@ describe('adding a passkey', { timeout: 120_000 }, () => {
       await endSessionsOf({ ...server.deps, db: tx }, person);
     });
     const answer = await browser.post(KEEP, { llave: made(begun) });
-    expect(answer.statusCode).toBe(401);
+    expect(refusalOf(answer)).toEqual([401, 'NO_SESSION']);
     expect(await db.select().from(passkeys)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askerOf, PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** Work that ends when the test says so. */
 function held() {
@@ -252,7 +253,7 @@ describe('many sign-ins at once', () => {
       full.push(passwords.withPlace(() => held, stranger('127.0.0.1')).catch(() => undefined));
     for (let guess = 0; guess < 8; guess += 1) {
       const answer = await server.browser().login('30111222', 'portal2026');
-      expect(answer.statusCode).toBe(503);
+      expect(refusalOf(answer)).toEqual([503, 'BUSY']);
       expect(answer.headers['retry-after']).toBe('5');
       expect(answer.json().error).toMatchObject({ code: 'BUSY', retryAfter: 5 });
     }

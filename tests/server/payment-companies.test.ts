@@ -6,6 +6,7 @@ import { ANA, BRUNO, patient } from './care-kit.ts';
 import { order } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { startMercadoPago, startPayPerTic, type TestCompany } from './payment-companies-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource } from './test-tenant.ts';
 
 describe.each([
@@ -81,7 +82,7 @@ describe.each([
     const charge = company.charge(id, { status: 'approved' });
     expect(await company.notify(server, charge, true)).toBe(401);
     const elsewhere = await server.app.inject({ method: 'POST', url: '/api/payment/notificacion/osef', payload: '{}' });
-    expect(elsewhere.statusCode).toBe(404);
+    expect(refusalOf(elsewhere)).toEqual([404, 'NOT_FOUND']);
     expect(await made()).toEqual([]);
   });
 

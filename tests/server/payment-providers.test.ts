@@ -9,6 +9,7 @@ import { gate } from '../engine/fake-transport.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { beginPayment, limits, order } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let bruno: Browser;
@@ -160,7 +161,7 @@ describe('a flood of notifications', () => {
       const refused = answers.filter(({ statusCode }) => statusCode === 429);
       expect(refused.map((answer) => answer.json().error.code)).toEqual(['TOO_MANY', 'TOO_MANY']);
       for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect((await notified('198.51.100.91')).statusCode).toBe(404);
+      expect(refusalOf(await notified('198.51.100.91'))).toEqual([404, 'NOT_FOUND']);
       const lines = other.log.map((line) => JSON.parse(line)).filter(({ call }) => call === 'payment.notification');
       expect(lines).toMatchObject([{ event: 'limit.reached', by: 'address' }]);
     } finally {

@@ -17,6 +17,7 @@ import {
   takeCoupon,
 } from './coverage-kit.ts';
 import { type Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let bruno: Browser;
@@ -97,9 +98,10 @@ describe('a payment', () => {
       { ...good, payment_data: { ...data, details: [] } },
       { ...good, payment_data: { ...data, currency_id: 'USD' } },
     ];
-    for (const wrong of orders) expect((await bruno.post('/api/payment/create', wrong)).statusCode).toBe(422);
-    expect((await bruno.post('/api/payment/create', order(5000, 2))).statusCode).toBe(404);
-    expect((await bruno.post('/api/payment/create', { ...good, extra: 1 })).statusCode).toBe(400);
+    for (const wrong of orders)
+      expect(refusalOf(await bruno.post('/api/payment/create', wrong))).toEqual([422, 'PAYMENT_REFUSED']);
+    expect(refusalOf(await bruno.post('/api/payment/create', order(5000, 2)))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await bruno.post('/api/payment/create', { ...good, extra: 1 }))).toEqual([400, 'INVALID_BODY']);
     expect(await server.deps.db.select().from(payments)).toEqual([]);
   });
 
@@ -148,7 +150,10 @@ describe('a payment', () => {
     const { id } = await beginPayment(bruno);
     const ana = await patient(server, ANA);
     for (const id_payment of [id, '00000000-0000-4000-8000-000000000000', 'x', "' or 1=1"])
-      expect((await ana.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment })).statusCode).toBe(404);
+      expect(refusalOf(await ana.post('/api/cuponera/cupon-pagado', { id_unidad: 1, id_payment }))).toEqual([
+        404,
+        'NOT_FOUND',
+      ]);
   });
 });
 
@@ -215,10 +220,10 @@ describe('a notification of the provider', () => {
       [` ${sent.body}`, sent.signature],
       ['{', sent.signature],
     ] as const)
-      expect((await notify(server, { body, signature })).statusCode).toBe(401);
+      expect(refusalOf(await notify(server, { body, signature }))).toEqual([401, 'SIGNATURE_REFUSED']);
     const other = new TestProvider(server.deps);
     const stranger = other.notificationOf({ reference, status: 'approved', amount: '5000.00', currency: 'ARS' });
-    expect((await notify(server, stranger)).statusCode).toBe(401);
+    expect(refusalOf(await notify(server, stranger))).toEqual([401, 'SIGNATURE_REFUSED']);
     expect(await made()).toEqual([]);
     expect(id).toBeTruthy();
     const unknown = {
@@ -227,7 +232,7 @@ describe('a notification of the provider', () => {
       amount: '5000.00',
       currency: 'ARS',
     } as const;
-    expect((await notify(server, providerOf(server).notificationOf(unknown))).statusCode).toBe(404);
+    expect(refusalOf(await notify(server, providerOf(server).notificationOf(unknown)))).toEqual([404, 'NOT_FOUND']);
   });
 });
 
@@ -354,7 +359,7 @@ describe('the rate limit for asking about a payment', () => {
     expect(refused?.json().error).toMatchObject({ code: 'TOO_MANY', retryAfter: 60 });
     expect(refused?.headers['retry-after']).toBe('60');
     const ana = await patient(server, ANA);
-    expect((await ask(id, ana)).statusCode).toBe(404);
+    expect(refusalOf(await ask(id, ana))).toEqual([404, 'NOT_FOUND']);
     await notify(server, await decide(reference, 'approved'));
     seconds(60);
     expect(await paid(bruno, id)).toBe(true);
@@ -390,9 +395,12 @@ describe('the form of the test provider', () => {
       url: `/pago-de-prueba/${reference}/pagar`,
       headers: { host: HOST, origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(foreign.statusCode).toBe(403);
-    expect((await server.browser('dos').get(`/pago-de-prueba/${reference}`)).statusCode).toBe(404);
-    expect((await bruno.get('/pago-de-prueba/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+    expect(refusalOf(foreign)).toEqual([403, 'CROSS_ORIGIN']);
+    expect(refusalOf(await server.browser('dos').get(`/pago-de-prueba/${reference}`))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await bruno.get('/pago-de-prueba/00000000-0000-4000-8000-000000000000'))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     expect(await made()).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { signedUp } from './proof-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { unzipped } from './unzipped.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-person-'));
@@ -147,7 +148,7 @@ describe('an operator’s order about a person', () => {
       said: expect.stringMatching(/^http\S+\/misAtencionesEP\?codigoUser=[\w-]{32}\S*$/),
     });
     expect((await entered(own)).json()).toMatchObject({ user: { documento: '30111222' }, hijo: null });
-    expect((await entered(own)).statusCode).toBe(409);
+    expect(refusalOf(await entered(own))).toEqual([409, 'LINK_USED']);
     expect((await entered(child)).json()).toMatchObject({ hijo: { documento: '50222333' } });
     const written = await server.deps.db.select().from(audit).where(eq(audit.action, 'operator.historyLink'));
     expect(written.map(({ object }) => object)).toEqual([
@@ -182,7 +183,7 @@ describe('an operator’s order about a person', () => {
     });
     expect(await admin('erase', 'uno', '28444555', '--confirmo')).toEqual({ code: 0, said: 'Cuenta dada de baja.' });
     expect((await account())?.ativo ?? false).toBe(false);
-    expect((await server.browser('uno').login('28444555', 'portal2026')).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('uno').login('28444555', 'portal2026'))).toEqual([401, 'LOGIN_REFUSED']);
     expect((await operatorDid()).at(-1)).toBe('operator.erase');
   });
 });

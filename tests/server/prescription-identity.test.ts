@@ -9,6 +9,7 @@ import { personOf } from './consulting-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { saveProfile } from './profile-kit.ts';
 import { holdersOf, signedUp } from './proof-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 /** A DNI that nobody of the demo data has. */
@@ -218,10 +219,10 @@ describe('prescriptions and the DNI', () => {
     const vega = await professional(server, VEGA);
     const id = await room.attending(room.ana, ANA.documento);
     const body = { id, visto: true };
-    expect((await vega.post('/api/consultorio/identidad', body)).statusCode).toBe(404);
-    expect((await room.ana.post('/api/consultorio/identidad', body)).statusCode).toBe(403);
+    expect(refusalOf(await vega.post('/api/consultorio/identidad', body))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await room.ana.post('/api/consultorio/identidad', body))).toEqual([403, 'FORBIDDEN']);
     await room.finish(id, null);
-    expect((await room.state(id)).statusCode).toBe(404);
+    expect(refusalOf(await room.state(id))).toEqual([404, 'NOT_FOUND']);
     expect((await recorded(id))?.identity).toBe('office');
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseTexts as texts } from '../../stories/base-texts.ts';
 import { auditTrail } from './audit-trail.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -56,7 +57,7 @@ describe('a prescription', { timeout: 90_000 }, () => {
 
   it('returns null content and no PDF for an empty prescription [RX-01]', async () => {
     expect((await receta(ana, 1002)).json()[0].contenido).toBeNull();
-    expect((await pdf(ana, 1002)).statusCode).toBe(404);
+    expect(refusalOf(await pdf(ana, 1002))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('answers one 404 for foreign and unknown prescriptions and audits each access [R11, A19]', async () => {
@@ -74,7 +75,7 @@ describe('a prescription', { timeout: 90_000 }, () => {
       );
     }
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(404);
+    expect(refusalOf(answers[0])).toEqual([404, 'NOT_FOUND']);
     await receta(ana, 1001);
     const rows = (await auditTrail(server)).slice(before);
     expect(rows.map(({ action, object, outcome }) => [action, object, outcome])).toContainEqual([

@@ -18,6 +18,7 @@ import { serviceId, start } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { askCode, holdersOf, mailedCode, mailsTo, PASSWORD, prove, registration, signedUp } from './proof-kit.ts';
 import { otherThan, Recovery } from './recovery-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const OTHER = 'Ceibo-en-flor-31';
@@ -97,7 +98,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     expect((await askCode(browser, 'no es un correo')).json().error).toMatchObject({ field: 'email' });
     expect((await askCode(browser, 'Bien@example.com')).statusCode).toBe(200);
     expect(await told(browser)).toMatchObject({ email: 'bien@example.com', provisional: true });
-    expect((await prove(browser, first)).statusCode).toBe(422);
+    expect(refusalOf(await prove(browser, first))).toEqual([422, 'PROOF_REFUSED']);
     expect((await prove(browser, await mailedCode(server, 'bien@example.com'))).statusCode).toBe(200);
   });
 
@@ -129,7 +130,7 @@ describe('an unproven account', { timeout: 60_000 }, () => {
     const { correo: _none, ...body } = registration('36100006', '');
     expect((await browser.post('/api/usuarios/registro', body)).json()).toEqual({ ok: true });
     expect((await browser.login('36100006', PASSWORD)).json().user).toMatchObject({ provisional: true, email: null });
-    expect((await prove(browser, '123456')).statusCode).toBe(422);
+    expect(refusalOf(await prove(browser, '123456'))).toEqual([422, 'PROOF_REFUSED']);
     expect((await askCode(browser, 'seis@example.com')).statusCode).toBe(200);
     expect((await prove(browser, await mailedCode(server, 'seis@example.com'))).statusCode).toBe(200);
   });
@@ -165,7 +166,7 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
     expect(await idOf(await entered('36200001', OTHER))).toBe(squatterId);
     expect((await prove(owner, await mailedCode(server, 'duena@example.com'))).json()).toEqual({ ok: true });
     expect(await statusOf(squatter)).toBe('not-authenticated');
-    expect((await squatter.login('36200001', OTHER)).statusCode).toBe(401);
+    expect(refusalOf(await squatter.login('36200001', OTHER))).toEqual([401, 'LOGIN_REFUSED']);
     expect(await statusOf(owner)).toBe('authenticated');
     expect(await statusesOf(squatterId)).toEqual({ attention: 'left', appointment: 2 });
     expect((await book(owner, wish)).statusCode).toBe(200);
@@ -194,7 +195,7 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
       const [wanted] = (await holdersOf(server, '36200003')).filter(({ email }) => email === `n${at}@example.com`);
       expect(await idOf(await entered('36200003', `${OTHER}-${at}`))).toBe(wanted?.id);
     }
-    expect((await server.browser('uno').login('36200003', PASSWORD)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('uno').login('36200003', PASSWORD))).toEqual([401, 'LOGIN_REFUSED']);
   });
 
   it('is proven by one of two concurrent codes, the other refused [FIXS-04, A15]', async () => {
@@ -230,7 +231,7 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
     expect(living).toMatchObject([{ email: 'antes@example.com', provisionalSince: null }]);
     expect(await statusOf(owner)).toBe('authenticated');
     expect(await idOf(await entered('36200004'))).toBe(living[0]?.id);
-    expect((await server.browser('uno').login('36200004', OTHER)).statusCode).toBe(401);
+    expect(refusalOf(await server.browser('uno').login('36200004', OTHER))).toEqual([401, 'LOGIN_REFUSED']);
   });
 });
 
@@ -246,9 +247,12 @@ describe('a proof while the other account is attended', { timeout: 60_000 }, () 
     expect((await prove(second, await mailedCode(server, 'segunda@example.com'))).statusCode).toBe(200);
     expect(await statusOf(first)).toBe('authenticated');
     const wish = { documento: '36500001', servicio: general, fecha: '2026-12-01', hora: '10:30' };
-    expect((await book(first, wish)).statusCode).toBe(401);
-    expect((await prove(first, await mailedCode(server, 'primera@example.com'))).statusCode).toBe(422);
-    expect((await server.browser('uno').login('36500001', OTHER)).statusCode).toBe(401);
+    expect(refusalOf(await book(first, wish))).toEqual([401, 'NO_SESSION']);
+    expect(refusalOf(await prove(first, await mailedCode(server, 'primera@example.com')))).toEqual([
+      422,
+      'PROOF_REFUSED',
+    ]);
+    expect(refusalOf(await server.browser('uno').login('36500001', OTHER))).toEqual([401, 'LOGIN_REFUSED']);
     const log = (event: string, facts: object) => server.log.push(JSON.stringify([event, facts]));
     await sweepProvisional(server.deps, log);
     expect(await statusOf(first)).toBe('authenticated');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attentionRatings, attentions } from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, serviceId } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { shippedTenants } from './shipped-tenants.ts';
 
 let server: TestServer;
@@ -40,7 +41,7 @@ describe('what the patient thought of a consultation', () => {
     expect((await rate(ana, { id, puntaje: 'muyMala' })).json().error.code).toBe('ALREADY_RATED');
     expect(await kept(id)).toMatchObject([{ puntaje: 4, comentario: 'Muy amable' }]);
     expect((await ana.post('/api/atenciones/terminada', { id })).json()).toMatchObject({ atendida: true, puntaje: 4 });
-    expect((await rate(ana, { id: await held('left'), puntaje: 'muyBuena' })).statusCode).toBe(404);
+    expect(refusalOf(await rate(ana, { id: await held('left'), puntaje: 'muyBuena' }))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('is judged by the form that the page shows [CARE-16]', async () => {
@@ -55,15 +56,21 @@ describe('what the patient thought of a consultation', () => {
       expect([body, [400, 422].includes((await rate(ana, body)).statusCode)]).toEqual([body, true]);
     const long = await rate(ana, { id, puntaje: 'muyBuena', comentario: 'a'.repeat(501) });
     expect([400, 422]).toContain(long.statusCode);
-    expect((await rate(ana, { id, puntaje: 'muyBuena', otra: 1 })).statusCode).toBe(400);
+    expect(refusalOf(await rate(ana, { id, puntaje: 'muyBuena', otra: 1 }))).toEqual([400, 'INVALID_BODY']);
     expect(await kept(id)).toEqual([]);
   });
 
   it('refuses ratings by anyone but the patient [R11]', async () => {
     const id = await held('finished');
-    expect((await rate(await patient(server, BRUNO, 'galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(404);
-    expect((await rate(await professional(server, ORTIZ, 'galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(403);
-    expect((await rate(server.browser('galeno'), { id, puntaje: 'muyBuena' })).statusCode).toBe(401);
+    expect(refusalOf(await rate(await patient(server, BRUNO, 'galeno'), { id, puntaje: 'muyBuena' }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(refusalOf(await rate(await professional(server, ORTIZ, 'galeno'), { id, puntaje: 'muyBuena' }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect(refusalOf(await rate(server.browser('galeno'), { id, puntaje: 'muyBuena' }))).toEqual([401, 'NO_SESSION']);
     expect(await kept(id)).toEqual([]);
   });
 });

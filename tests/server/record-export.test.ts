@@ -15,6 +15,7 @@ import { auditTrail } from './audit-trail.ts';
 import { officialJudge } from './fhir-official.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { pdfTexts } from './pdf-texts.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 import { unzipped } from './unzipped.ts';
 
@@ -49,7 +50,7 @@ const file = (browser: Browser, documento = ANA) => browser.post('/api/historia/
 describe('a copy of the record', { timeout: 120_000 }, () => {
   it('is made in the background and given to its requester alone', async () => {
     expect(await last()).toMatchObject({ state: 'none' });
-    expect((await file(ana)).statusCode).toBe(404);
+    expect(refusalOf(await file(ana))).toEqual([404, 'NOT_FOUND']);
     const { job } = (await ana.post('/api/historia/preparar', { documento: ANA })).json();
     expect(job).toEqual(expect.any(String));
     expect((await last())[UNTIL]).toBeNull();
@@ -62,7 +63,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     await stranger.login('28444555', 'portal2026');
     for (const browser of [stranger, server.browser('uno')])
       expect([401, 404]).toContain((await file(browser)).statusCode);
-    expect((await stranger.post('/api/historia/ultima', { documento: ANA })).statusCode).toBe(404);
+    expect(refusalOf(await stranger.post('/api/historia/ultima', { documento: ANA }))).toEqual([404, 'NOT_FOUND']);
     const answer = await file(ana);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     const files = unzipped(answer.rawPayload);
@@ -244,13 +245,13 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     const bruno = server.browser('uno');
     await bruno.login('28444555', 'portal2026');
     for (const call of ['preparar', 'ultima', 'archivo'])
-      expect((await bruno.post(`/api/historia/${call}`, { documento: ANA })).statusCode).toBe(404);
-    expect((await file(bruno, '28444555')).statusCode).toBe(404);
+      expect(refusalOf(await bruno.post(`/api/historia/${call}`, { documento: ANA }))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await file(bruno, '28444555'))).toEqual([404, 'NOT_FOUND']);
     server.clock.setTo(new Date(TUESDAY.getTime() + 25 * 3_600_000));
     await ana.login(ANA, 'portal2026');
     await pruneJobs(server.deps);
     expect(await last()).toMatchObject({ state: 'none', fileAt: null, nextAt: null });
-    expect((await file(ana)).statusCode).toBe(404);
+    expect(refusalOf(await file(ana))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('says in the dialog’s numbers and the PDF which file could not be read [FIXR-09]', async () => {

@@ -7,6 +7,7 @@ import { auditTrail } from './audit-trail.ts';
 import { hashWorkOf } from './hash-work.ts';
 import type { TestServer } from './helper.ts';
 import { ANA, buildShippedServer, codeIn, NEW, otherThan, Recovery, renewPeople, startAnew } from './recovery-kit.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 let demo: Recovery;
@@ -27,7 +28,7 @@ describe('a whole recovery', () => {
     expect(code).toMatch(/^\d{6}$/);
     expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
     expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(200);
-    expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(401);
+    expect(refusalOf(await login('demo', ANA.dni, 'portal2026'))).toEqual([401, 'LOGIN_REFUSED']);
     expect((await login('demo', ANA.dni, NEW)).statusCode).toBe(200);
   });
 
@@ -167,11 +168,13 @@ describe('guessing', () => {
   it('five wrong tries, verifying and resetting together, kill the code [R8, D-REC-01]', async () => {
     const code = await demo.codeFor(ANA.email);
     const wrong = otherThan(code);
-    for (let guess = 0; guess < 3; guess += 1) expect((await demo.verify(ANA.email, wrong)).statusCode).toBe(422);
+    for (let guess = 0; guess < 3; guess += 1)
+      expect(refusalOf(await demo.verify(ANA.email, wrong))).toEqual([422, 'CODE_WRONG']);
     expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
-    for (let guess = 0; guess < 2; guess += 1) expect((await demo.reset(ANA.email, wrong, NEW)).statusCode).toBe(422);
-    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
-    expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(422);
+    for (let guess = 0; guess < 2; guess += 1)
+      expect(refusalOf(await demo.reset(ANA.email, wrong, NEW))).toEqual([422, 'RESET_REFUSED']);
+    expect(refusalOf(await demo.verify(ANA.email, code))).toEqual([422, 'CODE_USED_UP']);
+    expect(refusalOf(await demo.reset(ANA.email, code, NEW))).toEqual([422, 'RESET_REFUSED']);
   });
 
   it('evaluates at most 5 of 100 parallel guesses, then refuses the code [R8]', async () => {
@@ -187,8 +190,8 @@ describe('guessing', () => {
     for (let more = 0; more < 5; more += 1) await guess(more);
     const [row] = await server.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.name, ANA.email));
     expect(row?.tries).toBe(5);
-    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
-    expect((await demo.reset(ANA.email, code, NEW)).statusCode).toBe(422);
+    expect(refusalOf(await demo.verify(ANA.email, code))).toEqual([422, 'CODE_USED_UP']);
+    expect(refusalOf(await demo.reset(ANA.email, code, NEW))).toEqual([422, 'RESET_REFUSED']);
     expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(200);
   });
 
@@ -203,16 +206,16 @@ describe('guessing', () => {
   it('a code is used once [R8, D-REC-01]', async () => {
     const code = await demo.codeFor(ANA.email);
     await demo.reset(ANA.email, code, NEW);
-    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
-    expect((await demo.reset(ANA.email, code, 'otra-distinta')).statusCode).toBe(422);
+    expect(refusalOf(await demo.verify(ANA.email, code))).toEqual([422, 'CODE_REFUSED']);
+    expect(refusalOf(await demo.reset(ANA.email, code, 'otra-distinta'))).toEqual([422, 'RESET_REFUSED']);
   });
 
   it('invalidates the old code on a new request by either name [R8]', async () => {
     const first = await demo.codeFor(ANA.email);
     const second = await demo.codeFor(ANA.email);
-    expect((await demo.verify(ANA.email, first)).statusCode).toBe(422);
+    expect(refusalOf(await demo.verify(ANA.email, first))).toEqual([422, 'CODE_WRONG']);
     const third = await demo.codeFor(ANA.dni);
-    expect((await demo.verify(ANA.email, second)).statusCode).toBe(422);
+    expect(refusalOf(await demo.verify(ANA.email, second))).toEqual([422, 'CODE_WRONG']);
     expect((await demo.verify(ANA.dni, third)).statusCode).toBe(200);
   });
 
@@ -220,10 +223,10 @@ describe('guessing', () => {
     const osef = await Recovery.at(server, 'osef');
     await osef.browser.get('/api/unidad/requisitos');
     const code = await demo.codeFor(ANA.email);
-    expect((await osef.verify(ANA.email, code)).statusCode).toBe(422);
-    expect((await osef.reset(ANA.email, code, NEW)).statusCode).toBe(422);
+    expect(refusalOf(await osef.verify(ANA.email, code))).toEqual([422, 'CODE_REFUSED']);
+    expect(refusalOf(await osef.reset(ANA.email, code, NEW))).toEqual([422, 'RESET_REFUSED']);
     const foreign = await osef.browser.post('/api/recuperacionClave/codigo', { email: ANA.email, unidad: demo.unit });
-    expect(foreign.statusCode).toBe(404);
+    expect(refusalOf(foreign)).toEqual([404, 'NOT_FOUND']);
   });
 
   it('stores only an argon2id hash, which expires after ten minutes [R8]', async () => {
@@ -234,7 +237,7 @@ describe('guessing', () => {
     server.clock.advance(10 * 60_000 - 1);
     expect((await demo.verify(ANA.email, code)).statusCode).toBe(200);
     server.clock.advance(1);
-    expect((await demo.verify(ANA.email, code)).statusCode).toBe(422);
+    expect(refusalOf(await demo.verify(ANA.email, code))).toEqual([422, 'CODE_EXPIRED']);
   });
 });
 
@@ -281,10 +284,10 @@ describe('limits of sending', () => {
   it('allow sixty requests an hour per address or IPv6 network [R8] [FIXO-06]', async () => {
     const from = (address: string, at: number) => demo.ask(`nadie${at}@example.com`, { 'x-forwarded-for': address });
     for (let at = 0; at < 60; at += 1) expect((await from('203.0.113.7', at)).statusCode).toBe(200);
-    expect((await from('203.0.113.7', 60)).statusCode).toBe(429);
+    expect(refusalOf(await from('203.0.113.7', 60))).toEqual([429, 'TOO_MANY']);
     expect((await from('203.0.113.8', 61)).statusCode).toBe(200);
     for (let at = 100; at < 160; at += 1) expect((await from(`2001:db8::${at}`, at)).statusCode).toBe(200);
-    expect((await from('2001:db8::ffff', 161)).statusCode).toBe(429);
+    expect(refusalOf(await from('2001:db8::ffff', 161))).toEqual([429, 'TOO_MANY']);
     expect((await from('2001:db8:0:1::1', 162)).statusCode).toBe(200);
   });
 
@@ -328,7 +331,7 @@ describe('accepted input', () => {
       422,
       expect.objectContaining({ field: 'password', message: 'La contraseña debe tener al menos 6 dígitos' }),
     ]);
-    expect((await demo.reset(ANA.email, code, 'k7#'.repeat(43))).statusCode).toBe(422);
+    expect(refusalOf(await demo.reset(ANA.email, code, 'k7#'.repeat(43)))).toEqual([422, 'FIELD_LENGTH']);
     for (const weak of ['qwerty', 'dni30111222', '10/05/1983']) {
       expect((await demo.reset(ANA.email, code, weak)).json().error).toMatchObject({
         code: 'WEAK_PASSWORD',
@@ -369,7 +372,7 @@ describe('accepted input', () => {
       await demo.issue();
     }
     expect(await demo.mails()).toEqual([]);
-    expect((await demo.ask('ana@example.com\r\nBcc:x@y.com')).statusCode).toBe(422);
+    expect(refusalOf(await demo.ask('ana@example.com\r\nBcc:x@y.com'))).toEqual([422, 'FIELD_RULE']);
   });
 });
 
@@ -386,7 +389,7 @@ describe('after a reset', () => {
 
   it('an account that was slowed by wrong passwords signs in at once [R6, R8]', async () => {
     for (let guess = 0; guess < 6; guess += 1) await login('demo', ANA.dni, 'wrong');
-    expect((await login('demo', ANA.dni, 'portal2026')).statusCode).toBe(429);
+    expect(refusalOf(await login('demo', ANA.dni, 'portal2026'))).toEqual([429, 'TOO_MANY']);
     const code = await demo.codeFor(ANA.email);
     await demo.reset(ANA.email, code, NEW);
     expect((await login('demo', ANA.dni, NEW)).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -62,7 +63,7 @@ it('prefers values set by the unit’s office, in its unit alone [TEN-03]', asyn
 it('takes the unit from the tenant and refuses another in the body [TEN-08, A48]', async () => {
   const browser = server.browser('uno');
   await browser.login('30111222', 'portal2026');
-  expect((await browser.post('/api/servicios/habilitados', { unidad: 2 })).statusCode).toBe(404);
+  expect(refusalOf(await browser.post('/api/servicios/habilitados', { unidad: 2 }))).toEqual([404, 'NOT_FOUND']);
   expect((await browser.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(200);
 });
 
@@ -95,7 +96,10 @@ it('answers the attention in progress of one’s own, null without one [CARE-06,
   const ana = queued.browser('uno');
   await ana.login('30111222', 'portal2026');
   expect((await ana.post('/api/atenciones/enCurso', { documento: '30111222', unidad: 1 })).body).toBe('null');
-  expect((await ana.post('/api/atenciones/enCurso', { documento: '31555669', unidad: 1 })).statusCode).toBe(404);
+  expect(refusalOf(await ana.post('/api/atenciones/enCurso', { documento: '31555669', unidad: 1 }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
   await queued.close();
 });
 
@@ -106,7 +110,10 @@ it('answers only terms of type 96, with the tenant’s name [CARE-14, D-TEN-03]'
     titulo: 'Términos de Unidad 1',
     cuerpo: [{ title: 'Uno', text: 'Texto' }],
   });
-  expect((await server.browser('uno').post('/api/documentos/terminos', { tipo: 1 })).statusCode).toBe(404);
+  expect(refusalOf(await server.browser('uno').post('/api/documentos/terminos', { tipo: 1 }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
 });
 
 it('returns the permissions guide, or null without one [HOME-05]', async () => {

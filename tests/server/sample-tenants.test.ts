@@ -10,6 +10,7 @@ import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 import { readHeader, tenantIds } from '../../tools/readers/folder.ts';
 import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const SHIPPED = join(rootFolder(), 'tenants');
 
@@ -73,7 +74,7 @@ describe('a server of patients', () => {
   it('serves the variant of a sample tenant but no sample tenant [FIXO-09]', async () => {
     expect((await page('propia.example.org')).statusCode).toBe(200);
     for (const host of ['demo.example.org', 'demo.localhost', 'vilsar.localhost'])
-      expect((await page(host)).statusCode, host).toBe(404);
+      expect(refusalOf(await page(host)), host).toEqual([404, 'TENANT_UNKNOWN']);
     expect(await server.deps.tenants.get('vilsar')).toBeUndefined();
     expect((await server.deps.tenants.get('propia'))?.public.unit).toBe(40);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people, savedFilters } from '../../server/platform/db/schema/index.ts';
 import { type Cases, outcome, startCases } from './art-kit.ts';
 import type { Browser } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let at: Cases;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ describe('filters a person keeps', () => {
     expect(outcome(await put({ valores: '{}', form: 'caseNew' }))).toBe('404 NOT_FOUND');
     expect(outcome(await put({ valores: '{"status":1}', nombre: '  ' }))).toMatch(/^400 /);
     const nobody = at.server.browser('demo');
-    expect((await save(nobody, 'Mala', { status: 1 })).statusCode).toBe(401);
+    expect(refusalOf(await save(nobody, 'Mala', { status: 1 }))).toEqual([401, 'NO_SESSION']);
   });
 
   it('drop withdrawn choices and apply only to their own form [ART-15]', async () => {

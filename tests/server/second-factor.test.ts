@@ -8,6 +8,7 @@ import { artDocuments, audit, backupCodes, secondFactors, signInSteps } from '..
 import { documentPaths } from '../../server/platform/files/document-paths.ts';
 import { auditTrail } from './audit-trail.ts';
 import { Browser, buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import {
   codeOf,
   DOCTOR,
@@ -256,11 +257,14 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
   it('refuses setup when the tenant has no second factor, and refuses patients [D-FACTOR-08]', async () => {
     const off = server.browser('sin');
     await typePassword(off);
-    expect((await off.post('/api/verificacion/estado')).statusCode).toBe(404);
-    expect((await off.post('/api/verificacion/activar', { password: DOCTOR.password })).statusCode).toBe(404);
+    expect(refusalOf(await off.post('/api/verificacion/estado'))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await off.post('/api/verificacion/activar', { password: DOCTOR.password }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
     const patient = server.browser('uno');
     await patient.post('/api/auth/login', { correo: '30111222', password: 'portal2026' });
-    expect((await patient.post('/api/verificacion/estado')).statusCode).toBe(403);
+    expect(refusalOf(await patient.post('/api/verificacion/estado'))).toEqual([403, 'FORBIDDEN']);
   });
 });
 

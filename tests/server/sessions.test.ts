@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, buildTestServer, HOST, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -149,7 +150,7 @@ describe('life of a session', () => {
   });
 
   it('answers 401 to an anonymous renewal [D-API-03]', async () => {
-    expect((await server.browser().post('/api/auth/renovar')).statusCode).toBe(401);
+    expect(refusalOf(await server.browser().post('/api/auth/renovar'))).toEqual([401, 'NO_SESSION']);
   });
 });
 
@@ -162,7 +163,7 @@ describe('leaving', () => {
     expect(answer.json()).toEqual({ ok: true });
     expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
     expect(browser.cookies.has('sid_1')).toBe(false);
-    expect((await copy.post('/api/servicios/habilitados', { unidad: 1 })).statusCode).toBe(401);
+    expect(refusalOf(await copy.post('/api/servicios/habilitados', { unidad: 1 }))).toEqual([401, 'NO_SESSION']);
   });
 
   it('succeeds when the session is already over [A54]', async () => {

@@ -6,6 +6,7 @@ import { credentials, people, sessions } from '../../server/platform/db/schema/i
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const DNI = '30111222';
 const OLD = 'portal2026';
@@ -108,7 +109,7 @@ describe('a password changed during a sign-in with the old one', () => {
       // The embedded engine runs one transaction at a time: there the sign-in waits for its turn.
       if (server.deps.database.engine === 'postgres') await untilSomebodyWaits(tx);
     });
-    expect((await signingIn).statusCode).toBe(401);
+    expect(refusalOf(await signingIn)).toEqual([401, 'LOGIN_REFUSED']);
     expect(await living()).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANA, BRUNO, ORTIZ, openLine, patient, professional, serviceId, start, type TestLine } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const ROOM = 'https://salas.example.org/c/{{attention.id}}?idioma=es';
@@ -61,22 +62,22 @@ describe('a tenant that attends in a room of its own', () => {
 
   it('says the room to the two sides of the attention alone [D-CARE-01, R11]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
-    expect((await room(server.browser(), id)).statusCode).toBe(401);
+    expect(refusalOf(await room(server.browser(), id))).toEqual([401, 'NO_SESSION']);
     for (const stranger of [await patient(server, BRUNO), ortiz, await patient(server, ANA, 'dos')]) {
       const answer = await room(stranger, id);
       expect([answer.statusCode, answer.body.includes('salas.example.org')]).toEqual([404, false]);
     }
-    expect((await room(ana, 'x')).statusCode).toBe(404);
+    expect(refusalOf(await room(ana, 'x'))).toEqual([404, 'NOT_FOUND']);
     await ana.post('/api/atenciones/salir', { id });
   });
 
   it('gets no WebRTC settings; tenants with portal calls get no room [D-CARE-01]', async () => {
     const { id } = (await start(ana, ANA.documento, clinic)).json();
-    expect((await ana.get(`/api/atenciones/${id}/ice`)).statusCode).toBe(404);
+    expect(refusalOf(await ana.get(`/api/atenciones/${id}/ice`))).toEqual([404, 'NOT_FOUND']);
     const elsewhere = await patient(server, ANA, 'dos');
     const service = await serviceId(elsewhere, 'Clínica médica', 2);
     const other = (await start(elsewhere, ANA.documento, service, { unidad: 2 })).json().id;
-    expect((await room(elsewhere, other)).statusCode).toBe(404);
+    expect(refusalOf(await room(elsewhere, other))).toEqual([404, 'NOT_FOUND']);
     expect((await elsewhere.get(`/api/atenciones/${other}/ice`)).statusCode).toBe(200);
   });
 });

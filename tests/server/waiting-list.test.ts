@@ -18,6 +18,7 @@ import { auditTrail } from './audit-trail.ts';
 import { attendAllDay, book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { ORTIZ, professional } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
@@ -83,10 +84,6 @@ const take = ({ browser, id }: Booked, fecha: string, hora: string, profesional:
   browser.post('/api/turnos/reprogramar', { id, fecha, hora, profesional });
 const card = async ({ browser, documento }: Booked) =>
   (await browser.post('/api/turnos/listar', { documento })).json()[0];
-const codeOf = (answer: { statusCode: number; json: () => { error?: { code: string } } }) => [
-  answer.statusCode,
-  answer.json().error?.code,
-];
 const offersTo = ({ email }: Patient) =>
   server.deps.db
     .select()
@@ -109,16 +106,16 @@ describe('the waiting list', () => {
   it('accepts only movable appointments of the patient, where the tenant enables it [D-WAIT-01, R11]', async () => {
     const one = await booked(FRIDAY, '10:00');
     const other = await booked(FRIDAY, '11:00');
-    expect((await wait({ ...other, id: one.id })).statusCode).toBe(404);
+    expect(refusalOf(await wait({ ...other, id: one.id }))).toEqual([404, 'NOT_FOUND']);
     const near = await booked('2026-11-24', '10:30');
     server.clock.setTo(new Date('2026-11-24T10:15:00-03:00'));
-    expect(codeOf(await wait(near))).toEqual([409, 'TURNO_TARDE']);
+    expect(refusalOf(await wait(near))).toEqual([409, 'TURNO_TARDE']);
     await cancel(one);
-    expect(codeOf(await wait(one))).toEqual([409, 'TURNO_CANCELLED']);
+    expect(refusalOf(await wait(one))).toEqual([409, 'TURNO_CANCELLED']);
     const elsewhere = server.browser('dos');
     await elsewhere.login('30111222', 'portal2026');
     const [turno] = (await elsewhere.post('/api/turnos/listar', {})).json();
-    expect(codeOf(await elsewhere.post('/api/turnos/esperar', { id: turno.id, avisar: true }))).toEqual([
+    expect(refusalOf(await elsewhere.post('/api/turnos/esperar', { id: turno.id, avisar: true }))).toEqual([
       409,
       'UNAVAILABLE',
     ]);
@@ -129,7 +126,7 @@ describe('the waiting list', () => {
     const one = await booked(FRIDAY, '10:00');
     for (let call = 0; call < WAIT_LIMIT.perMinute; call += 1)
       expect((await wait(one, call % 2 === 0)).statusCode).toBe(200);
-    expect(codeOf(await wait(one))).toEqual([429, 'TOO_MANY']);
+    expect(refusalOf(await wait(one))).toEqual([429, 'TOO_MANY']);
   });
 
   it('mails each waiting patient once and shows the freed earlier slot [D-WAIT-02, A52]', async () => {
@@ -220,7 +217,7 @@ describe('the waiting list', () => {
     for (let call = 1; call < CHANGE_LIMIT.perMinute; call += 1) await take({ ...one, id: 0 }, FRIDAY, '11:00');
     expect((await take(one, FRIDAY, '11:00')).statusCode).toBe(200);
     for (const refused of [await cancel(one), await take(one, FRIDAY, '12:00')])
-      expect(codeOf(refused)).toEqual([429, 'TOO_MANY']);
+      expect(refusalOf(refused)).toEqual([429, 'TOO_MANY']);
     server.clock.advance(60_000);
     expect((await cancel(one)).statusCode).toBe(200);
   });
@@ -238,7 +235,7 @@ describe('the waiting list', () => {
       (await one.browser.post('/api/turnos/listar', { documento: one.documento }))
         .json()
         .find(({ id }: { id: number }) => id === one.id);
-    expect(codeOf(await take(one, WEDNESDAY, '14:00'))).toEqual([409, 'YA_RESERVADO']);
+    expect(refusalOf(await take(one, WEDNESDAY, '14:00'))).toEqual([409, 'YA_RESERVADO']);
     expect((await cardOf()).espera).toEqual({ libre: null, ocupado: slot });
     await cancel({ ...one, id: other });
     expect((await cardOf()).espera).toEqual({ libre: slot, ocupado: null });
@@ -259,7 +256,7 @@ describe('the waiting list', () => {
     expect((await card(one)).espera).toEqual({ libre: { fecha: today, hora: '10:30' }, ocupado: null });
     server.clock.setTo(new Date(`${today}T10:30:00-03:00`));
     expect((await card(one)).espera).toEqual({ libre: null, ocupado: null });
-    expect(codeOf(await take(one, today, '10:30'))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
+    expect(refusalOf(await take(one, today, '10:30'))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
     // One keeps waiting, and hears of the next.
     await cancel(await booked(today, '12:00'));
     await tell();

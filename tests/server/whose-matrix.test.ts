@@ -11,6 +11,7 @@ import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
 import { beginPayment } from './coverage-kit.ts';
 import { type Browser, buildTestServer, HOST, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 import { type Naming, NOBODY_NAMED, NOBODYS, type Things, type Viewer, WHOSE } from './whose-routes.ts';
 
@@ -253,6 +254,9 @@ describe('what a professional has in hand', () => {
     const { browser: ana } = seatOf('ana');
     const [hers] = (await ana.post('/api/atenciones/listar', { documento: LUCIA })).json();
     const asked = { id: things.linea, atencion: hers.id };
-    expect((await seatOf('ortiz').browser.post('/api/consultorio/anterior', asked)).statusCode).toBe(404);
+    expect(refusalOf(await seatOf('ortiz').browser.post('/api/consultorio/anterior', asked))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
   });
 });
