@@ -20,6 +20,7 @@ import { registerRateLimit } from './platform/http/rate-limit.ts';
 import { registerReadiness } from './platform/http/readiness.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSameOrigin } from './platform/http/same-origin.ts';
+import { registerSilentDatabase } from './platform/http/silent-database.ts';
 import { registerSockets } from './platform/http/sockets.ts';
 import { registerTenant } from './platform/http/tenant.ts';
 import { registerUpload } from './platform/http/upload.ts';
@@ -73,6 +74,8 @@ export async function buildApp(
   await registerUpload(app);
   registerHeaders(app, deps);
   registerTenant(app, deps);
+  // Before everything that asks the database about the person.
+  registerSilentDatabase(app, deps.database);
   registerSameOrigin(app, deps.config);
   const floods = registerRateLimit(app, deps.config);
   registerSession(app, deps);

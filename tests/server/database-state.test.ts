@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PUBLIC } from '../../server/platform/core/access.ts';
 import { idempotencyKeys } from '../../server/platform/db/schema/index.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
+import { SilentDatabase } from '../../server/platform/http/silent-database.ts';
 import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
 import { DatabaseGate } from '../prove/database-gate.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -117,5 +118,55 @@ describe('a database that says nothing', () => {
     expect(await metrics.text()).not.toContain('portal_waiting{');
     await gate.set('open');
     await vi.waitFor(async () => expect(await ready()).toEqual([200, 'migrated']), 10_000);
+  });
+
+  it('has calls and pages refused at once, and serves by itself when it answers again [FIXO-16]', async () => {
+    const ana = server.browser('uno');
+    const asked: Promise<unknown>[] = [];
+    /** The answer of who is refused: one that waits for the database is overtaken by /ready. */
+    const refused = (path: string) =>
+      vi.waitFor(async () => {
+        const answer = ana.get(path);
+        asked.push(answer);
+        const first = await Promise.race([answer, server.app.inject('/ready').then(() => undefined)]);
+        expect(first?.statusCode).toBe(503);
+        return first;
+      }, 20_000);
+    await gate.set('silent');
+    const call = await refused('/api/auth/sesion');
+    expect([call?.headers['retry-after'], call?.json().error.code]).toEqual(['5', 'UNAVAILABLE']);
+    const page = await refused('/login');
+    expect([page?.headers['retry-after'], page?.headers['content-type']]).toEqual(['5', 'text/html; charset=utf-8']);
+    expect(page?.body).toContain('no está disponible en este momento');
+    await gate.set('open');
+    await Promise.all(asked);
+    await vi.waitFor(async () => expect((await ana.get('/api/unidad/requisitos')).statusCode).toBe(200), 20_000);
+  }, 60_000);
+});
+
+describe('requests to a silent database', () => {
+  it('pass again one a second, and all once it answers [FIXO-16]', async () => {
+    let [now, answers] = [0, false];
+    const silent = new SilentDatabase(
+      async () => answers,
+      () => now,
+    );
+    const admitted = async (milliseconds: number) => {
+      now += milliseconds;
+      const admits = silent.admits();
+      await Promise.resolve();
+      await Promise.resolve();
+      return admits;
+    };
+    // Two looks find nobody; the request that asks for the second still passes.
+    expect([await admitted(0), await admitted(500), await admitted(500)]).toEqual([true, true, true]);
+    expect([await admitted(0), await admitted(0), await admitted(999), await admitted(1)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    answers = true;
+    expect([await admitted(1_000), await admitted(0), await admitted(0)]).toEqual([true, true, true]);
   });
 });

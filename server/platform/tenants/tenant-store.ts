@@ -107,12 +107,29 @@ export class TenantStore {
     const local = /^([a-z0-9-]+)\.localhost$/.exec(name)?.[1]?.replaceAll('-', '_');
     if (local !== undefined && this.has(local)) return local;
     const index = this.parts.source.index();
-    const age = performance.now() - (this.hosts?.readAt ?? Number.NEGATIVE_INFINITY);
-    if (this.hosts?.version !== index.version || age > CLAIMS_AGE) {
-      const claims = await allClaims(this.parts.db).catch(() => new Map<string, string>());
-      this.hosts = { version: index.version, readAt: performance.now(), names: hostsOf(index, claims) };
+    const { hosts } = this;
+    if (hosts === undefined || hosts.version !== index.version)
+      return (await this.readHosts(index, () => new Map())).names.get(name);
+    // In the background: the claims change rarely, and the database may be silent.
+    if (performance.now() - hosts.readAt > CLAIMS_AGE) {
+      this.hosts = { ...hosts, readAt: performance.now() };
+      void this.readHosts(index).catch(() => undefined);
     }
-    return this.hosts.names.get(name);
+    return hosts.names.get(name);
+  }
+
+  /** Reads which tenant claims which host. @throws when the database fails, unless `otherwise` stands for its claims */
+  private async readHosts(
+    index: ReturnType<TenantSource['index']>,
+    otherwise?: () => ReadonlyMap<string, string>,
+  ): Promise<Hosts> {
+    const claims = await allClaims(this.parts.db).catch((error: unknown) => {
+      if (otherwise === undefined) throw error;
+      return otherwise();
+    });
+    const hosts = { version: index.version, readAt: performance.now(), names: hostsOf(index, claims) };
+    this.hosts = hosts;
+    return hosts;
   }
 
   /** The newest good version of a tenant, or undefined. */
