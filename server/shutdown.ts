@@ -8,7 +8,7 @@ const REST = 10_000;
 
 /** Milliseconds for returning jobs to the queue: a hanging database must not keep the server from stopping. */
 const HAND_OVER = 5_000;
-/** Milliseconds for the step of a start during which the server is told to stop. */
+/** Milliseconds for the current step of a start when a signal arrives. */
 const STEP = 10_000;
 
 /** Longest orderly shutdown in milliseconds for a drain time; process supervisors must wait longer. */
@@ -22,7 +22,7 @@ export interface Running {
   handOver?: () => Promise<void>;
   /** Seconds for which new requests are still served, so that balancers notice `/ready`. */
   drainSeconds: number;
-  /** Close what is open after the last request, the last one first. */
+  /** Close the open parts after the last request, in reverse order. */
   readonly letGo: (() => Promise<void> | void)[];
   readonly say: (code: OperatorCode, args?: Readonly<Record<string, string | number>>) => void;
 }

@@ -63,7 +63,7 @@ function reportFailure(error: unknown): void {
   }
 }
 
-/** Opens everything in order, listens, and prints how to use it. @throws when told to stop, after the current step */
+/** Opens everything in order, listens, and prints how to use it. @throws after the current step, once a signal asked to stop */
 async function start(config: Config, stopping: AbortSignal): Promise<void> {
   const compiler = new CompileThread();
   running.letGo.push(() => compiler.close());
@@ -121,7 +121,7 @@ async function serve(config: Config, { tenants, database, stopping }: Serving): 
 interface Serving {
   readonly tenants: TenantStore;
   readonly database: OpenDatabase;
-  /** Aborted when the process is told to stop. */
+  /** Aborted by a signal to stop. */
   readonly stopping: AbortSignal;
 }
 

@@ -7,7 +7,7 @@ const EVERY = 1_000;
 
 /**
  * Waits until the database is migrated by another process; a database that does not answer is asked again.
- * @throws when told to stop
+ * @throws once a signal asked to stop
  */
 export async function untilMigrated(db: Database, stopping: AbortSignal): Promise<void> {
   while (!(await migrationsApplied(db).catch(() => false))) await pause(EVERY, undefined, { signal: stopping });

@@ -123,7 +123,7 @@ describe('a database that says nothing', () => {
   it('has calls and pages refused at once, and serves by itself when it answers again [FIXO-16]', async () => {
     const ana = server.browser('uno');
     const asked: Promise<unknown>[] = [];
-    /** The answer of who is refused: one that waits for the database is overtaken by /ready. */
+    /** The refusal; /ready overtakes a request that waits for the database. */
     const refused = (path: string) =>
       vi.waitFor(async () => {
         const answer = ana.get(path);
@@ -158,7 +158,7 @@ describe('requests to a silent database', () => {
       await Promise.resolve();
       return admits;
     };
-    // Two looks find nobody; the request that asks for the second still passes.
+    // Two checks fail; the request that starts the second still passes.
     expect([await admitted(0), await admitted(500), await admitted(500)]).toEqual([true, true, true]);
     expect([await admitted(0), await admitted(0), await admitted(999), await admitted(1)]).toEqual([
       true,

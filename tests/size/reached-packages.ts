@@ -19,7 +19,7 @@ export interface Reached {
   readonly places: ReadonlySet<string>;
 }
 
-/** Stands for the files of this project among the places. */
+/** Place of the files of this project. */
 const OWN = '';
 /** A native addon or WebAssembly module, which loads no package. */
 const BINARY = /\.(node|wasm)$/;
@@ -45,7 +45,7 @@ const packageOf = (specifier: string): string =>
     .join('/');
 const nameOf = (place: string): string => place.replace(/^.*node_modules\//, '');
 
-/** Place of the package of a file; undefined for what is no file, such as Node's own modules. */
+/** Place of the package of a file; undefined without a file, as for Node's own modules. */
 function placeOf(file: string): string | undefined {
   if (!isAbsolute(file)) return undefined;
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative(root, file).split(sep).join('/'))?.[0] ?? OWN;
@@ -90,7 +90,7 @@ export async function reachedByServer(): Promise<Reached> {
 /** Places that must be there: reached from our own files by loads that are not optional. */
 function neededBy(loads: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const needed = new Set([OWN]);
-  // A set also visits what is added while it is walked.
+  // Iterating a set also visits elements added on the way.
   for (const from of needed) for (const place of loads.get(from) ?? []) if (!isOptional(from, place)) needed.add(place);
   needed.delete(OWN);
   return needed;

@@ -8,7 +8,7 @@ import { wantsPage } from '../pages/wants-page.ts';
 
 /** Milliseconds between two looks at the database, and between two trial requests while it is silent. */
 const EVERY = 1_000;
-/** Looks in a row that found nobody before requests are refused: one alone may be a server that is only busy. */
+/** Failed checks in a row before requests are refused: a single one may come from a busy process. */
 const LOOKS = 2;
 /** Seconds for Retry-After. */
 const RETRY_AFTER = 5;
@@ -17,7 +17,7 @@ const RETRY_AFTER = 5;
 export class SilentDatabase {
   readonly #look: () => Promise<boolean>;
   readonly #now: () => number;
-  /** Looks in a row that found nobody. */
+  /** Failed checks in a row. */
   #missed = 0;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #triedAt = Number.NEGATIVE_INFINITY;

@@ -118,7 +118,7 @@ export class TenantStore {
     return hosts.names.get(name);
   }
 
-  /** Reads which tenant claims which host. @throws when the database fails, unless `otherwise` stands for its claims */
+  /** Reads the claims of hosts. @throws when the database fails and no `otherwise` replaces its claims */
   private async readHosts(
     index: ReturnType<TenantSource['index']>,
     otherwise?: () => ReadonlyMap<string, string>,
