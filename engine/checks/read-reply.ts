@@ -1,3 +1,5 @@
+import { isRecord } from '../rules/rule.ts';
+
 /** Reply of a service: the status, and the body read as JSON (undefined when it is empty). */
 export interface Reply {
   readonly status: number;
@@ -6,14 +8,22 @@ export interface Reply {
 
 /**
  * The part of an answer that a connector names: own names of objects and, of a list, the place from 0
- * (`body.socios.0.estado`), since many services answer with a list even for one person. Undefined when it is not there.
+ * (`body.socios.0.estado`), since many services answer with a list even for one person. A list of one that came as its
+ * object is read as a list. Undefined when it is not there.
  */
 export function readReply(reply: Reply, names: readonly string[]): unknown {
   let found: unknown = reply;
   for (const name of names) {
+    if (name === '0' && isRecord(found) && !Object.hasOwn(found, name)) continue;
     if (typeof found !== 'object' || found === null) return undefined;
     if (Array.isArray(found) ? !/^\d+$/.test(name) : !Object.hasOwn(found, name)) return undefined;
     found = (found as Readonly<Record<string, unknown>>)[name];
   }
   return found;
+}
+
+/** A list of a reply; many services write a list of one element as the element itself. Undefined for no list. */
+export function listOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  return isRecord(value) ? [value] : undefined;
 }

@@ -87,6 +87,14 @@ function judge(part: unknown, scope: Scope, work: Work): unknown {
       if (value === UNKNOWN && inner !== scope) work.unjudged = true;
       return value;
     },
+    judged(argument) {
+      const before = work.unjudged;
+      work.unjudged = false;
+      const value = judge(argument, scope, work);
+      const { unjudged } = work;
+      work.unjudged = before || unjudged;
+      return { value, unjudged };
+    },
   };
   return known(operators[operator](args, evaluator));
 }

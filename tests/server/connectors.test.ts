@@ -44,13 +44,15 @@ describe('values read by a connector from an answer', () => {
   const reply = { status: 200, body: { socios: [{ estado: 'A' }, { estado: 'B' }], datos: { socio: 'S' } } };
   const read = (path: string) => readReply(reply, path.split('.'));
 
-  it('are found by path, and only in the service’s own data [A14]', () => {
+  it('are found by path, and only in the service’s own data [A14, FIXL-78]', () => {
     expect(['status', 'body.datos.socio', 'body.socios.0.estado', 'body.socios.1.estado'].map(read)).toEqual([
       200,
       'S',
       'A',
       'B',
     ]);
+    // A list of one that came as its element.
+    expect(['body.datos.0.socio', 'body.datos.1.socio'].map(read)).toEqual(['S', undefined]);
     for (const path of [
       'body.socios.2.estado',
       'body.socios.length',

@@ -66,6 +66,21 @@ describe('a service that answers a list', () => {
     expect(cases.map(({ came }) => came)).toEqual(cases.map(({ expected }) => expected));
   });
 
+  it('is read later, not refused, when an element may be the person [FIXL-78]', () => {
+    const named = (dni: unknown) => ({ ...socio('', 'activo'), dni });
+    const answers = {
+      '30111222': { body: { socios: [named(30111222), socio('30111333', 'baja')] }, expect: { padron: 'unknown' } },
+      '30111333': { body: { socios: [named(30111222), socio('30111333', 'baja')] }, expect: { padron: 'baja' } },
+      '30111444': { body: { socios: [{ plan: { estado: 'activo' } }] }, expect: { padron: 'unknown' } },
+      '30111555': { body: { socios: socio('30111555', 'activo') }, expect: { padron: 'passes' } },
+      '30111666': { body: { socios: socio('30111222', 'activo') }, expect: { padron: 'refused' } },
+    };
+    const { tenant } = compiled({ estado, esta: { find: 'body.socios', where: same } }, answers);
+    const cases = tenant === undefined ? [] : simulatedCases(tenant);
+    expect(cases).toHaveLength(5);
+    expect(cases.map(({ came }) => came)).toEqual(cases.map(({ expected }) => expected));
+  });
+
   it.each([
     ['a list that is no part of the body', { ...estado, find: 'status' }, 'LNG-016'],
     ['a value that is not sent', { ...estado, where: { '==': [{ var: 'item.dni' }, { var: 'with.dni' }] } }, 'LNG-027'],

@@ -17,6 +17,8 @@ export const CONNECTOR_FAULTS: Readonly<Record<ConnectorFault['code'], string>> 
   TOO_LARGE: 'Contestó más de 64 KB.',
   NOT_JSON: 'Lo que contestó no es JSON, o no dice que lo sea.',
   ANSWER_AMBIGUOUS: 'Varios elementos de la lista cumplen where: agregale algo que distinga a la persona.',
+  ANSWER_UNKNOWN:
+    'De un elemento de la lista no se sabe si cumple where: le falta lo que lee, o es de otro tipo (un número en vez de un texto).',
   ANSWER_MISSING: 'Esa parte no vino y types no la admite: si puede faltar, lleva "nullable": true.',
   ANSWER_TYPE: 'Esa parte no es del tipo que declara types.',
 };

@@ -4,14 +4,14 @@ import { readOwn } from '../scope.ts';
 import { known, UNKNOWN } from '../unknown.ts';
 import { equal } from './compare.ts';
 import type { Evaluator, Lazy } from './evaluator.ts';
-import { allTrue, anyTrue } from './kleene.ts';
+import { allTrue, anyTrue, contrary } from './kleene.ts';
 
 /** Reading, three-valued logic and choice. */
 export const logicOperators = {
   var: ([path], evaluator) => read(path, evaluator),
   const: ([literal]) => literal,
   has: ([what, blank], evaluator) => isThere(what, blank, evaluator),
-  missing: ([what, blank], evaluator) => !isThere(what, blank, evaluator),
+  missing: ([what, blank], evaluator) => contrary(isThere(what, blank, evaluator)),
   filled: ([path], evaluator) => read(path, evaluator) !== UNKNOWN,
   and: (args, evaluator) => allTrue(each(args, evaluator)),
   or: (args, evaluator) => anyTrue(each(args, evaluator)),
@@ -41,9 +41,15 @@ function read(path: unknown, { scope }: Evaluator): unknown {
   return known(scope.read(parsePath(String(path))));
 }
 
-/** Whether `has` finds a value: a path's, a rule's, or an empty text where its path declares it a value. */
-function isThere(what: unknown, blank: unknown, evaluator: Evaluator): boolean {
-  if (isRecord(what)) return evaluator.value(what) !== UNKNOWN;
+/**
+ * Whether `has` finds a value: a path's, a rule's, or an empty text where its path declares it a value. Unknown for a
+ * search of a list in which an element might be the one.
+ */
+function isThere(what: unknown, blank: unknown, evaluator: Evaluator): unknown {
+  if (isRecord(what)) {
+    const { value, unjudged } = evaluator.judged(what);
+    return value !== UNKNOWN || (unjudged ? UNKNOWN : false);
+  }
   if (blank === BLANK && evaluator.scope.read(parsePath(String(what))) === '') return true;
   return read(what, evaluator) !== UNKNOWN;
 }

@@ -23,6 +23,7 @@ export type ConnectorFaultCode =
   | 'TOO_LARGE'
   | 'NOT_JSON'
   | 'ANSWER_AMBIGUOUS'
+  | 'ANSWER_UNKNOWN'
   | 'ANSWER_MISSING'
   | 'ANSWER_TYPE';
 

@@ -45,6 +45,18 @@ export function declaredValues(
   return Object.fromEntries(sent);
 }
 
+/** The answer with lists where its declarations say so: many services write a list of one element as the element itself. */
+export function withLists(
+  declarations: Parameters | undefined,
+  answer: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const asDeclared = (name: string, value: unknown): unknown => {
+    const profile = profileOf(declarations, name);
+    return 'type' in profile && profile.type === 'array' && value !== null && !Array.isArray(value) ? [value] : value;
+  };
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, asDeclared(name, value)]));
+}
+
 /**
  * Checks an answer against its declarations; null and missing values become null where allowed.
  * @throws ConnectorFault ANSWER_MISSING, ANSWER_TYPE
