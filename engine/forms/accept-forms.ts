@@ -28,6 +28,7 @@ export function acceptForms(
   let values: FormValues = {};
   let payload: Payload = only(body, beside);
   const cleared: string[] = [];
+  const unanswered: string[] = [];
   for (const form of forms) {
     const sent = { ...body, ...(takes && repeatedIn(form, body, takes)) };
     const taken = parseSubmission(form, sent, scope, { ...options, also: named });
@@ -35,8 +36,9 @@ export function acceptForms(
     values = { ...values, ...taken.values };
     payload = { ...payload, ...taken.payload };
     cleared.push(...taken.cleared);
+    unanswered.push(...taken.unanswered);
   }
-  return { ok: true, values, payload, cleared };
+  return { ok: true, values, payload, cleared, unanswered };
 }
 
 /** Copies values that the call carries only once to the fields that repeat them; the page has compared the two. */

@@ -3,7 +3,7 @@ import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
 import type { FormResult } from './form-result.ts';
 import { type FormValues, own } from './form-values.ts';
-import { hiddenByAnswers } from './hidden-by-answers.ts';
+import { answersHide } from './hidden-by-answers.ts';
 import { fromPayload, type Payload, payloadKeys, toPayload, unknownNames } from './payload.ts';
 import { validateForm } from './validate-form.ts';
 
@@ -29,6 +29,8 @@ export type ParsedSubmission =
        * field stays as stored.
        */
       readonly cleared: readonly string[];
+      /** Names of fields that the answers hide: nothing is stored for them, from whatever source. */
+      readonly unanswered: readonly string[];
     }
   | { readonly ok: false; readonly status: 400 | 422; readonly errors: readonly PayloadError[] };
 
@@ -69,9 +71,16 @@ export function parseSubmission(
   if (!verdict.ok) return { ok: false, status: 422, errors: refusals(form, verdict) };
   const { values } = verdict;
   const empty = [...verdict.visible].filter((key) => !verdict.readOnly.has(key) && own(values, key) === undefined);
-  const gone = [...empty, ...hiddenByAnswers(form, verdict)];
-  const cleared = gone.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
-  return { ok: true, values, payload: toPayload(form, values, verdict.visible), cleared };
+  const namesOf = (keys: readonly string[]) =>
+    keys.flatMap((key) => (form.fields[key] === undefined ? [] : payloadKeys(form.fields[key])));
+  const { all, edited } = answersHide(form, verdict, scope);
+  return {
+    ok: true,
+    values,
+    payload: toPayload(form, values, verdict.visible),
+    cleared: namesOf([...empty, ...edited]),
+    unanswered: namesOf(all),
+  };
 }
 
 /** Names of hidden fields that were sent nevertheless, except those with an initial value, which the page sends. */

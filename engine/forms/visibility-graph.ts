@@ -9,11 +9,12 @@ export function visibilityGraph(form: CompiledForm): ReadonlyMap<string, readonl
   return new Map(
     Object.entries(form.fields).map(([key, { visible, section }]) => {
       const around = section === undefined ? undefined : form.sections[section];
-      const read = [visible, ...(around === undefined ? [] : [around.visible])].flatMap(fieldsIn);
+      const read = [visible, ...(around === undefined ? [] : [around.visible])].flatMap(decidingFields);
       return [key, [...new Set(read)].filter((other) => Object.hasOwn(form.fields, other))];
     }),
   );
 }
 
-const fieldsIn = (rule: Rule): readonly string[] =>
+/** Names of the form's fields that a condition reads. */
+export const decidingFields = (rule: Rule): readonly string[] =>
   dependencies(rule).flatMap((path) => (path.startsWith('form.') ? (path.split('.')[1] ?? []) : []));

@@ -5,6 +5,7 @@ import type { Conditions } from './conditions.ts';
 import type { FormFault } from './form-result.ts';
 import { formScope } from './form-scope.ts';
 import { type FormValues, own } from './form-values.ts';
+import { hiddenByAnswers, isAnswered } from './hidden-by-answers.ts';
 
 /** A form's values after hiding fields. */
 export interface VisibleFields {
@@ -24,7 +25,7 @@ interface Round extends VisibleFields {
  */
 export function visibleFields(form: CompiledForm, typed: FormValues, scope: Scope, asked: Conditions): VisibleFields {
   const every = new Set(Object.keys(form.fields));
-  let round = rest(form, typed, every);
+  let round = rest(form, typed, every, () => true);
   const limit = every.size + 2;
   for (let turn = 0; turn < limit; turn += 1) {
     const next = turnOf(form, typed, formScope(scope, round.values), asked);
@@ -45,18 +46,31 @@ function turnOf(form: CompiledForm, typed: FormValues, scope: Scope, asked: Cond
     const sectionShown = field.section === undefined || shown.has(field.section);
     if (sectionShown && show(field.visible, `fields.${key}.visible`)) visible.add(key);
   }
-  return rest(form, typed, visible);
+  return rest(form, typed, visible, (rule) => show(rule, 'fields'));
 }
 
-/** Remaining values: fixed ones as written, hidden ones only if they are kept, all cleaned, empty ones absent. */
-function rest(form: CompiledForm, typed: FormValues, visible: ReadonlySet<string>): Round {
+/**
+ * Remaining values: fixed ones as written, unless this person's own answers hide the field; hidden ones only if they are
+ * kept; all cleaned, empty ones absent.
+ */
+function rest(
+  form: CompiledForm,
+  typed: FormValues,
+  visible: ReadonlySet<string>,
+  holds: (rule: CompiledField['visible']) => boolean,
+): Round {
+  const hidesFixed = Object.entries(form.fields).some(([key, { fixed }]) => fixed !== undefined && !visible.has(key));
+  const unanswered = hidesFixed ? hiddenByAnswers(form, { visible, isAnswer: isAnswered, holds }) : NONE;
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(form.fields)) {
-    if (field.fixed !== undefined) values[key] = field.fixed;
-    else if (visible.has(key) || field.onHide === 'keep') {
+    if (field.fixed !== undefined) {
+      if (!unanswered.has(key)) values[key] = field.fixed;
+    } else if (visible.has(key) || field.onHide === 'keep') {
       const value = cleanValue(field, own(typed, key));
       if (value !== undefined) values[key] = value;
     }
   }
   return { values, visible, faults: [], signature: [...visible].join() };
 }
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { error, type Sentence } from './severity.ts';
+import { error, info, type Sentence } from './severity.ts';
 
 /** Sentences about how fields are filled in, forms sent, and rows chosen. */
 export const FORM_SENTENCES = {
@@ -14,5 +14,9 @@ export const FORM_SENTENCES = {
   ),
   'LNG-409': error(
     'El campo {key} espera {found}, y con widget {widget} se escribe {allowed}: rechazaría todo. Cambiá schema.type, o widget.',
+  ),
+  'LNG-419': info('El campo {key} dice siempre "{found}" (fixed) y una condición lo puede esconder: {reason}.'),
+  'LNG-420': error(
+    '"{found}" se envía a {call} y el servidor rechazaría todo envío: {reason}. Sacalo de acá; si va siempre el mismo valor, agregá a ese formulario un campo que se envíe así, con fixed. Además de los campos se admite: {allowed}.',
   ),
 } as const satisfies Record<string, Sentence>;

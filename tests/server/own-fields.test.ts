@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CompiledTenant } from '../../engine/artifact.ts';
 import { declaredValues, entitiesOf } from '../../server/features/eligibility/connectors/declared.ts';
 import { presentOwnValues } from '../../server/features/people/own-values.ts';
 import { tallyOwnValues } from '../../server/features/people/tally-own-values.ts';
@@ -12,12 +13,33 @@ import { saveProfile } from './profile-kit.ts';
 import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
+/** The tenant with a plan that only self-employed people have: written by the form, or stored from the insurer's answer. */
+function withPlan(tenant: CompiledTenant): CompiledTenant {
+  const { registro } = tenant.public.forms;
+  const { padron } = tenant.server.connectors;
+  const check = tenant.server.checks.padron;
+  const plan = registro?.fields.plan;
+  if (registro === undefined || plan === undefined || padron === undefined || check === undefined)
+    throw new Error('own-fields.ts has no registration with a plan and a check');
+  const visible = { '==': [{ var: 'form.empleador' }, 'particular'] };
+  const fields = { ...registro.fields, plan: { ...plan, fixed: 'Visitante', visible } };
+  return {
+    ...tenant,
+    public: { ...tenant.public, forms: { ...tenant.public.forms, registro: { ...registro, fields } } },
+    server: {
+      ...tenant.server,
+      connectors: { padron: { ...padron, answer: { ...padron.answer, plan: 'body.plan' } } },
+      checks: { padron: { ...check, store: { ...check.store, plan: 'answer.plan' } } },
+    },
+  };
+}
+
 let insurer: TestInsurer;
 let server: TestServer;
 beforeAll(async () => {
   insurer = await startInsurer();
   server = await buildTestServer({
-    source: listSource([ownTenant()]),
+    source: listSource([withPlan(ownTenant())]),
     config: { defaultTenant: 'demo', ...leadingTo(insurer, 'demo') },
   });
   // Fills the tenant beforehand: the test is not about its first request.
@@ -70,6 +92,16 @@ describe('fields of the tenant’s own, on the server', () => {
     const browser = server.browser('demo');
     expect((await browser.login('36000111', PASSWORD)).json().user.own).toEqual(stored);
     expect((await browser.get('/api/auth/sesion')).json().user.own).toEqual(stored);
+  });
+
+  it('stores no plan, fixed or answered, of people whose answers hide it [FIXL-76]', async () => {
+    insurer.answer = json({ vigente: true, categoria: 'A', plan: 'Oro' });
+    expect((await signUp(form('36000121', { empleador: 'norte', antiguedad: 3 }))).statusCode).toBe(200);
+    expect((await signUp(form('36000122', { empleador: 'particular' }))).statusCode).toBe(200);
+    insurer.answer = json({ vigente: true, categoria: 'A' });
+    expect((await signUp(form('36000123', { empleador: 'particular' }))).statusCode).toBe(200);
+    const plans = await Promise.all(['36000121', '36000122', '36000123'].map(holderOf));
+    expect(plans.map((holder) => holder?.plan)).toEqual([null, 'Oro', 'Visitante']);
   });
 
   it('sends unfilled fields as null to connectors and the session [FIXL-09]', async () => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FormResult } from '../../../engine/forms/form-result.ts';
 import { formText } from '../../../engine/forms/form-text.ts';
-import { hiddenByAnswers } from '../../../engine/forms/hidden-by-answers.ts';
+import { answersHide } from '../../../engine/forms/hidden-by-answers.ts';
 import { initialValues } from '../../../engine/forms/initial-values.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -14,14 +14,13 @@ interface LostOnSaveProps extends Pick<FormViewProps, 'form' | 'initial' | 'scop
 /** Names the stored values that saving clears, because the answers hide their fields (engine/forms/hidden-by-answers.ts). */
 export function LostOnSave({ form, initial, scope, verdict }: LostOnSaveProps): ReactElement | null {
   const text = useTexts();
-  const hidden = initial === undefined ? [] : hiddenByAnswers(form, verdict);
+  const hidden = initial === undefined ? [] : answersHide(form, verdict, scope).edited;
   if (hidden.length === 0) return null;
   const stored = initialValues(form, initial, scope);
   const lost = hidden.flatMap((key) => {
     const field = form.fields[key];
-    return field !== undefined && field.initial === undefined && stored[key] !== undefined
-      ? [formText(field.label, scope)]
-      : [];
+    const typed = field !== undefined && field.fixed === undefined && field.initial === undefined;
+    return typed && stored[key] !== undefined ? [formText(field.label, scope)] : [];
   });
   if (lost.length === 0) return null;
   return (

@@ -78,3 +78,20 @@ describe('notes about flags of patients', () => {
     expect(noted({ settings: { patients: true }, flags: { portal: true } })).toEqual([]);
   });
 });
+
+describe('notes about fixed values', () => {
+  const noted = (password: object, sections: object = {}) => {
+    const form = { fields: { password: { fixed: 'Secreto-27', ...password } }, sections };
+    const { messages } = compiled(withDocument('norte/forms/login.json', form));
+    return messages.flatMap(({ code, text }) => (code === 'LNG-419' ? [text] : []));
+  };
+  const told = (words: string) => [expect.stringContaining(words)];
+
+  it('says who still gets a value whose field a rule may hide [FIXL-76]', () => {
+    const byAnswer = { visible: { has: 'form.dni' } };
+    expect(noted({})).toEqual([]);
+    expect(noted(byAnswer)).toEqual(told('a quien lo esconden sus propias respuestas no se le guarda nada'));
+    expect(noted({ visible: { var: 'flags.portal' } })).toEqual(told('se guarda también de quien no lo ve'));
+    expect(noted({ section: 'a' }, { a: { title: 'A', ...byAnswer } })).toEqual(told('no se le guarda nada'));
+  });
+});

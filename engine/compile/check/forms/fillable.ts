@@ -20,8 +20,10 @@ import { entries, entry, type Origin, reach, type Tree, text } from '../../sourc
 import { inDependencyOrder } from '../values/cycles.ts';
 import { emptyOptions } from './empty-options.ts';
 import { exampleRoots, type Roots } from './example-roots.ts';
+import { fixedBesideRule } from './fixed-beside-rule.ts';
 import { checkFormContracts } from './form-contract.ts';
 import { refusedOptions } from './refused-options.ts';
+import { checkSentNames } from './sent-names.ts';
 
 /**
  * Checks that every form can be filled in: it does not contradict itself, and the interpreter that page and server use
@@ -39,6 +41,7 @@ export function checkFillable(
   const sound = [...documentsOf(documents, 'form')].filter(([id]) => !isDamaged(id));
   const forms = compiledForms(new Map(documents).set('form', new Map(sound)));
   checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report, isDamaged);
+  checkSentNames(forms, documents, report, isDamaged);
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;
@@ -93,6 +96,7 @@ function checkForm(id: string, form: CompiledForm, written: Written, roots: Root
   for (const { code, path, found } of formProblems(form)) {
     report.add('LNG-078', placeOf(tree, path), { reason: FORM_PROBLEM_WORDS[code].replace('{found}', found) });
   }
+  fixedBesideRule(form, tree, report);
   const unfillable = checkExample(id, form, written, scopeOf(roots), report);
   for (const { field, option, limit, reason } of refusedOptions(form, scopeOf(roots))) {
     if (field === unfillable) continue;

@@ -12,6 +12,7 @@ import { type Documents, documentsOf } from '../../layers/documents.ts';
 import type { Report } from '../../source/report.ts';
 import { type Branch, entry, type Origin, reach, type Tree } from '../../source/tree.ts';
 import { namesBeside, placeIn } from '../values/payload-places.ts';
+import { mayBeUnanswered } from './fixed-beside-rule.ts';
 
 type Forms = { readonly [id: string]: CompiledForm };
 
@@ -118,12 +119,14 @@ function gapOf(form: CompiledForm, key: string, field: CompiledField, tree: Bran
   const always = (rule: Rule): boolean => truth(rule, constant) === true;
   const section = field.section === undefined ? undefined : form.sections[field.section];
   const say = (words: string) => filled(words, { key });
-  if (field.fixed !== undefined) return undefined;
-  if (truth(field.readOnly, constant) !== false)
+  // A fixed value lacks only where this person's own answers hide its field.
+  if (field.fixed !== undefined && !mayBeUnanswered(form, key)) return undefined;
+  if (field.fixed === undefined && truth(field.readOnly, constant) !== false)
     return { reason: say(COMPILER_WORDS.mayBeReadOnly), at: at('fields', key, 'readOnly') };
   if (!always(field.visible)) return { reason: say(COMPILER_WORDS.mayBeHidden), at: at('fields', key, 'visible') };
   if (section !== undefined && !always(section.visible))
     return { reason: say(COMPILER_WORDS.mayBeHidden), at: at('sections', field.section ?? '', 'visible') };
-  if (!always(field.required)) return { reason: say(COMPILER_WORDS.mayBeEmpty), at: at('fields', key, 'required') };
+  if (field.fixed === undefined && !always(field.required))
+    return { reason: say(COMPILER_WORDS.mayBeEmpty), at: at('fields', key, 'required') };
   return undefined;
 }

@@ -32,10 +32,10 @@ export const perfilRoute: Route = (app, deps) => {
       if (!(await unitFlags(deps.db, tenant)).edicionDatos) throw new AppError(403, 'FORBIDDEN');
       const person = await requirePerson(request, deps, nameOf(ref ?? documento ?? ''));
       const current = currentOf(request, person);
-      const { payload, cleared } = await accept('profile.save', request.body, request, deps, { current });
+      const { payload, cleared, unanswered } = await accept('profile.save', request.body, request, deps, { current });
       const values = personValuesOf(payload, cleared);
       const own = ownAfter(person.own, payload, cleared);
-      const prepare = () => insured(request, deps, { ...person, ...values, own });
+      const prepare = () => insured(request, deps, { ...person, ...values, own }, unanswered);
       return withIdempotencyAfter(
         request,
         deps,
@@ -59,11 +59,11 @@ function currentOf(request: FastifyRequest, person: PersonRow) {
 }
 
 /** Checks eligibility for patients only; an ART account has no coverage (PROF-02). */
-async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow) {
+async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow, unanswered: readonly string[]) {
   const { person: account, role } = sessionOf(request);
   if (role !== 'patient') return {};
   const present = (row: PersonRow) => presentPerson(tenantOf(request), row);
   const holder = account.id === person.id ? person : account;
   const people = { subject: present(person), holder: present(holder) };
-  return (await withEligibility(request, deps, 'profile', people)).coverage;
+  return (await withEligibility(request, deps, 'profile', people, unanswered)).coverage;
 }

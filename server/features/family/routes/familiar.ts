@@ -46,16 +46,17 @@ export const familiarRoute: Route = (app, deps) => {
 };
 
 /** The member of an accepted payload, which holds all required fields (schemas/calls.json). */
-function memberOf({ payload, cleared }: Accepted) {
+function memberOf({ payload, cleared, unanswered }: Accepted) {
   const values = personValuesOf(payload, cleared);
   const { nome = '', sobrenome = '' } = values;
-  return { values: { ...values, nome, sobrenome }, documento: String(payload.documento), own: ownValuesOf(payload) };
+  const documento = String(payload.documento);
+  return { values: { ...values, nome, sobrenome }, documento, own: ownValuesOf(payload), unanswered };
 }
 
 async function insured(
   request: FastifyRequest,
   deps: AppDeps,
-  { values, documento, own }: ReturnType<typeof memberOf>,
+  { values, documento, own, unanswered }: ReturnType<typeof memberOf>,
 ) {
   const holder = presentPerson(tenantOf(request), sessionOf(request).person);
   const { nome, sobrenome } = values;
@@ -78,6 +79,6 @@ async function insured(
     esCoordinadorART: null,
     own,
   };
-  const { coverage } = await withEligibility(request, deps, 'family', { subject, holder });
+  const { coverage } = await withEligibility(request, deps, 'family', { subject, holder }, unanswered);
   return coverage;
 }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Payload } from '../../../../engine/forms/payload.ts';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
@@ -17,7 +16,7 @@ import { unitFlags } from '../../../platform/units/unit-flags.ts';
 import { forgetFailures, recordFailure, requireStrongPassword, reserveAttempt } from '../../credentials/index.ts';
 import { withEligibility } from '../../eligibility/index.ts';
 import { freshCode } from '../../email-verification/index.ts';
-import { accept } from '../../forms/index.ts';
+import { type Accepted, accept } from '../../forms/index.ts';
 import { accountSalt } from '../account-salt.ts';
 import { notResident, requireResident } from '../resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../sign-up.ts';
@@ -34,7 +33,7 @@ export const registroRoute: Route = (app, deps) => {
       const tenant = tenantOf(request);
       const flags = await unitFlags(deps.db, tenant);
       if (!flags.registroUsuario) throw new AppError(403, 'FORBIDDEN');
-      const payload = await accepted(request, deps);
+      const { payload, unanswered } = await accepted(request, deps);
       const applicant = applicantOf(payload);
       const password = String(payload.password);
       requireResident(tenant, applicant.cp);
@@ -42,10 +41,8 @@ export const registroRoute: Route = (app, deps) => {
       requireStrongPassword(tenant, password, { documento, fecNac, email });
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
-        const { coverage } = await withEligibility(request, deps, 'registration', {
-          subject: applicant,
-          holder: applicant,
-        });
+        const checked = { subject: applicant, holder: applicant };
+        const { coverage } = await withEligibility(request, deps, 'registration', checked, unanswered);
         return { applicant, coverage, ...(await hashed(request, deps, applicant, password)) };
       };
       const address = await portalAddress(request, deps);
@@ -83,9 +80,9 @@ async function hashed(request: FastifyRequest, deps: AppDeps, { documento }: App
  * Validates the body by the tenant's form.
  * @throws AppError 400, 422; `cp` for a code that is not four digits (D-REG-09)
  */
-async function accepted(request: FastifyRequest, deps: AppDeps): Promise<Payload> {
+async function accepted(request: FastifyRequest, deps: AppDeps): Promise<Accepted> {
   try {
-    return (await accept('registration.create', request.body, request, deps)).payload;
+    return await accept('registration.create', request.body, request, deps);
   } catch (error) {
     const wrongCode = error instanceof AppError && error.field === 'cp' && error.code !== 'FIELD_REQUIRED';
     throw wrongCode && error.status === 422 ? notResident() : error;

@@ -186,4 +186,19 @@ export const FORMS: readonly Mutant[] = [
     put: '"resend": { "TOO_MANY": { "correo": { "const": "1" } } },',
     at: '{\n    "label": "Iniciar',
   },
+  {
+    // Whoever hides it by an answer sends none.
+    code: 'LNG-091',
+    file: 'norte/forms/login.json',
+    find: '"dni": { "hint": "Sin puntos" }',
+    put: '"password": { "fixed": "Secreto-27", "visible": { "has": "form.dni" } }',
+    at: '"visible"',
+  },
+  {
+    code: 'LNG-420',
+    file: 'norte/forms/login.json',
+    find: '{ "fields": { "dni": { "hint": "Sin puntos" } } }',
+    put: '{ "fields": { "dni": { "visible": false } }, "submit": { "with": { "correo": { "const": "30111222" } } } }',
+    at: '"correo"',
+  },
 ];

@@ -14,6 +14,8 @@ export const TABLES: readonly Mutant[] = [
   { ...table('"of": "menu"', '{ "expect": "perfil" }', '"perfil"'), code: 'LNG-261' },
   { ...table('"of": "menu"', '{ "with": {}, "errors": {} }', '"uno"'), code: 'LNG-261' },
   { ...table('"form": "login"', '{ "expect": [] }', '"uno"'), code: 'LNG-261' },
+  { ...table('"form": "login"', '{ "with": {}, "stores": { "dnii": null } }', '"dnii"'), code: 'LNG-050' },
+  { ...table('"of": "menu"', '{ "expect": [], "stores": { "dni": null } }', '"uno"'), code: 'LNG-261' },
   { ...table('"form": "login"', '{ "with": {}, "expect": ["dni"] }', '["dni"]'), code: 'LNG-261' },
   {
     ...table('"form": "login"', '{ "with": {}, "expect": { "dni": "requird" } }', '"requird"'),
