@@ -12,12 +12,14 @@ const MAY_IMPORT = {
   renderers: ['call', 'engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
   'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
-  // The server says how insurers, payment companies and channels are asked; `tenant try` asks the same way.
+  // The server says how insurers, payment companies and channels are asked, and which body a call accepts: `tenant try` and
+  // `tenant test` use the same functions.
   'tools/tenant/': [
     ENGINE,
     'schemas',
     'tools',
-    'server/(features/(channels|eligibility|payments)|platform/outbound)/',
+    'server/(features/(channels|eligibility|payments)|platform/outbound|platform/http/contract)/',
+    'server/features/forms/accept-body\\.ts',
     'server/platform/(core/(config|operator-error|root-cause)|mail/phone-message|tenants/tenant-scope)\\.ts',
   ],
   'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],

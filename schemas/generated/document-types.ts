@@ -323,11 +323,11 @@ export interface Connector {
   readonly body?: ValueMap;
   /** Tipos de lo que se envía; de una entidad, sólo sus propios campos. Por ejemplo `{ "documento": { "type": "string" } }`. */
   readonly sends?: Parameters;
-  /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. Por ejemplo `{ "afiliado": "body.result.afiliado" }`. De una lista con varias personas, la que corresponde se busca con find. */
+  /** Respuesta por nombre: body.parte.parte dentro del JSON que contesta (de una lista, su lugar desde 0: body.socios.0.estado), o status, el estado HTTP. Por ejemplo `{ "afiliado": "body.result.afiliado" }`. De una lista con varias personas, la que corresponde se busca con find. Una lista de un solo elemento puede venir como el elemento mismo. */
   readonly answer: { readonly [name: string]: {
     /** Lista de la respuesta en la que se busca, como `body.socios`, o `body` si contesta una lista. */
     readonly find: string;
-    /** Cuál es: una regla sobre el elemento, `item`, y lo que se envió, `with`. Por ejemplo `{ "==": [{ "var": "item.dni" }, { "var": "with.documento" }] }`. Si la cumplen varios no se sabe de quién se habla, y se pide probar más tarde. */
+    /** Cuál es: una regla sobre el elemento, `item`, y lo que se envió, `with`. Por ejemplo `{ "==": [{ "var": "item.dni" }, { "var": "with.documento" }] }`. Si la cumplen varios no se sabe de quién se habla, y se pide probar más tarde; también si ninguno la cumple y de uno no se sabe, porque le falta lo que la regla lee o es de otro tipo. */
     readonly where: Rule;
     /** Parte del elemento que se lee, como `estado` o `plan.nombre`. Sin take, true o false: si está en la lista. */
     readonly take?: string;

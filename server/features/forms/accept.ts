@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledForm } from '../../../engine/artifact.ts';
-import { type AcceptFormsOptions, acceptForms } from '../../../engine/forms/accept-forms.ts';
+import { acceptForms } from '../../../engine/forms/accept-forms.ts';
 import type { FormResult } from '../../../engine/forms/form-result.ts';
 import type { FormValues } from '../../../engine/forms/form-values.ts';
 import type { ParsedSubmission } from '../../../engine/forms/parse-submission.ts';
@@ -10,13 +10,11 @@ import { type CallForms, callForms, type FormCall } from '../../../schemas/gener
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
+import { acceptBody, type Known } from './accept-body.ts';
 import { formScopeOf } from './form-roots.ts';
 
 /** A validated submission: values by field and the cleaned payload. */
 export type Accepted = Extract<ParsedSubmission, { readonly ok: true }>;
-
-/** Values that a route adds to the body. */
-type Known = Pick<AcceptFormsOptions, 'current'>;
 
 /**
  * Validates a call's payload by the tenant's own forms, the same that the page used (R12). Every route validates here;
@@ -32,12 +30,10 @@ export async function accept(
   deps: AppDeps,
   known: Known = {},
 ): Promise<Accepted> {
-  const { forms: names, rules, beside, takes }: CallForms = callForms[call];
-  const { forms } = tenantOf(request).public;
-  const taking = names.flatMap((name) => (Object.hasOwn(forms, name) ? (forms[name] ?? []) : []));
-  if (taking.length < names.length) throw notFound();
+  const { rules }: CallForms = callForms[call];
   const scope = await formScopeOf(rules, request, deps);
-  const judged = acceptForms(taking, body, scope, { ...known, beside, takes, hidden: 'refuse' });
+  const judged = acceptBody(call, tenantOf(request).public.forms, body, scope, known);
+  if (judged === undefined) throw notFound();
   if (judged.ok) return judged;
   request.refusedByForm = true;
   throw refusedBy(judged);

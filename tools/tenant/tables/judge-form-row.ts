@@ -2,18 +2,19 @@ import type { CompiledForm, CompiledTenant } from '../../../engine/artifact.ts';
 import { exampleOf } from '../../../engine/forms/example-of.ts';
 import { fieldScope } from '../../../engine/forms/form-scope.ts';
 import { formText } from '../../../engine/forms/form-text.ts';
-import type { FormValues } from '../../../engine/forms/form-values.ts';
-import { parseSubmission } from '../../../engine/forms/parse-submission.ts';
+import { type FormValues, own } from '../../../engine/forms/form-values.ts';
+import type { ParsedSubmission } from '../../../engine/forms/parse-submission.ts';
 import { fieldOfPayloadKey, fromPayload, putAt, toPayload } from '../../../engine/forms/payload.ts';
 import { validateForm } from '../../../engine/forms/validate-form.ts';
 import { isRecord } from '../../../engine/rules/rule.ts';
 import { type Scope, withRoots } from '../../../engine/rules/scope.ts';
 import { formWord } from '../../../engine/tables/form-words.ts';
 import type { RuleTable, TableCase } from './rule-table.ts';
+import { serverAcceptance } from './server-acceptance.ts';
 import { formSituation, givenValue } from './situation.ts';
 
 /**
- * Errors by field, and words by `expect.` and field, as expected, of the page and of the server for the same payload.
+ * Errors by field, words by `expect.` and field, and stored values by `stores.` and field, as expected, of the page and of the server for the same payload.
  */
 export interface FormVerdict {
   /** Expected errors, in the tenant's words, and expected words. */
@@ -30,17 +31,27 @@ type Answers = Readonly<Record<string, string | readonly string[]>>;
  * @throws {Error} when the tenant has no such form, or it has no valid example; the compiler refuses both.
  */
 export function judgeFormRow(tenant: CompiledTenant, table: RuleTable, row: TableCase): FormVerdict {
-  const { form, typed, scope } = filledForm(tenant, table, row);
+  const filled = filledForm(tenant, table, row);
+  const { form, typed, scope } = filled;
   const said = Object.entries(row.errors ?? {}).map(([field, error]) => [
     field,
     typeof error === 'string' ? error : formText(wordsOf(form, field, error.says), fieldScope(scope, typed, field)),
   ]);
   const sent = fromPayload(form, toPayload(form, typed));
+  const accepted = row.errors === undefined && row.stores === undefined ? undefined : serverAcceptance(tenant, filled);
   const judged = ({ errors }: TableCase, answers: () => Answers): Answers => (errors === undefined ? {} : answers());
   return {
-    expected: { ...Object.fromEntries(said), ...expectedWords(row) },
-    page: { ...judged(row, () => onPage(form, typed, scope)), ...fieldWords(form, typed, scope, row) },
-    server: { ...judged(row, () => onServer(form, typed, scope)), ...fieldWords(form, sent, scope, row) },
+    expected: { ...Object.fromEntries(said), ...expectedWords(row), ...expectedStores(row) },
+    page: {
+      ...judged(row, () => onPage(form, typed, scope)),
+      ...fieldWords(form, typed, scope, row),
+      ...storedWords(form, sentValues(form, typed, scope), row),
+    },
+    server: {
+      ...judged(row, () => onServer(form, accepted)),
+      ...fieldWords(form, sent, scope, row),
+      ...storedWords(form, accepted?.ok === true ? fromPayload(form, accepted.payload) : undefined, row),
+    },
   };
 }
 
@@ -119,10 +130,36 @@ function onPage(form: CompiledForm, values: FormValues, scope: Scope): Record<st
   return Object.fromEntries(validateForm(form, values, scope).errors.map(({ field, text }) => [field, text]));
 }
 
-function onServer(form: CompiledForm, values: FormValues, scope: Scope): Record<string, string> {
-  const answer = parseSubmission(form, toPayload(form, values), scope);
-  if (answer.ok) return {};
+function onServer(form: CompiledForm, answer: ParsedSubmission | undefined): Record<string, string> {
+  if (answer === undefined || answer.ok) return {};
+  // A refusal without words of the form is a fault of the document: its code says which.
+  const told = answer.errors.map(({ code, field = BODY, text }): [string, string] => [
+    fieldOfPayloadKey(form, field) ?? field,
+    code.startsWith('FIELD_') ? (text ?? '') : code,
+  ]);
+  return Object.fromEntries(told);
+}
+
+const BODY = 'envío';
+
+/** Values that the page sends; undefined when it sends nothing, because a value is wrong. */
+function sentValues(form: CompiledForm, typed: FormValues, scope: Scope): FormValues | undefined {
+  const { ok, values, visible } = validateForm(form, typed, scope);
+  return ok ? fromPayload(form, toPayload(form, values, visible)) : undefined;
+}
+
+/** Beside errors and words. */
+const STORES = 'stores.';
+
+const expectedStores = ({ stores = {} }: TableCase): Answers =>
+  Object.fromEntries(Object.entries(stores).map(([field, value]) => [`${STORES}${field}`, JSON.stringify(value)]));
+
+/** Stored values of the fields that a row names; nothing is stored of a refused form. */
+function storedWords(form: CompiledForm, values: FormValues | undefined, { stores = {} }: TableCase): Answers {
+  const word = (field: string): string => (values === undefined ? REFUSED : JSON.stringify(own(values, field) ?? null));
   return Object.fromEntries(
-    answer.errors.map(({ field = '', text = '' }) => [fieldOfPayloadKey(form, field) ?? field, text]),
+    Object.keys(stores).map((field) => [`${STORES}${field}`, Object.hasOwn(form.fields, field) ? word(field) : '']),
   );
 }
+
+const REFUSED = 'nada: el envío se rechaza';

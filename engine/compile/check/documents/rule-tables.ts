@@ -114,7 +114,7 @@ function checkFormTable(
         reportUnknownName(report, tree.key ?? tree.at, what, found, known);
     };
     const expected = entry(one, 'expect');
-    if (entry(one, 'with') === undefined || (entry(one, 'errors') ?? expected) === undefined) {
+    if (entry(one, 'with') === undefined || (entry(one, 'errors') ?? entry(one, 'stores') ?? expected) === undefined) {
       const found = [...entries(one).keys()].join(', ');
       report.add('LNG-261', one.key ?? one.at, { key, about: id, wanted: COMPILER_WORDS.caseOfForm, found });
     }
@@ -127,13 +127,13 @@ function checkFormTable(
       else if (words === undefined) lost(THINGS.field, name, word, namesOf(form));
       else checkWord(name, words, word, context);
     }
-    for (const part of ['with', 'errors']) {
+    for (const part of ['with', 'errors', 'stores']) {
       for (const [field, tree] of entries(entry(one, part))) {
         const found = fields.get(field);
         if (found === undefined && part === 'with' && isAnswer(field, form, context)) continue;
         if (found === undefined) lost(THINGS.field, field, tree, fields.keys());
         else if (part === 'errors') checkErrorName(entry(tree, 'says'), found, form, lost);
-        else if (entry(tree, 'rule') !== undefined)
+        else if (part === 'with' && entry(tree, 'rule') !== undefined)
           ruleAt(entry(tree, 'rule') ?? tree, context.globals, context, 'allowed');
       }
     }

@@ -45,7 +45,7 @@ export function checkSubjectTable(
   for (const [key, row] of rows) {
     const at: Case = { key, about, place, context };
     const expected = entry(row, 'expect');
-    if (expected === undefined || entry(row, 'errors') !== undefined) {
+    if (expected === undefined || (entry(row, 'errors') ?? entry(row, 'stores')) !== undefined) {
       const found = [...entries(row).keys()].join(', ');
       const args = { key, about, wanted: COMPILER_WORDS.caseOfRules, found };
       context.report.add('LNG-261', row.key ?? row.at, args);
