@@ -157,6 +157,8 @@ export const COMPILER_WORDS = {
   nothingElse: 'nada',
   fixedByAnswers: 'a quien lo esconden sus propias respuestas no se le guarda nada',
   fixedByOthers: 'se guarda también de quien no lo ve, porque no lo esconden sus respuestas sino su rol o un ajuste',
+  datumStored: 'quien lo tenga guardado no podría guardar el otro formulario',
+  datumEntered: 'quien lo tenga guardado no podría entrar ni recuperar su cuenta',
   caseOfForm: 'van with y errors, expect o stores',
   caseOfRules: 'va expect y no errors',
   expectList: 'expect es la lista de las claves que se ven, como ["perfil", "turnos"]',

@@ -19,4 +19,10 @@ export const FORM_SENTENCES = {
   'LNG-420': error(
     '"{found}" se envía a {call} y el servidor rechazaría todo envío: {reason}. Sacalo de acá; si va siempre el mismo valor, agregá a ese formulario un campo que se envíe así, con fixed. Además de los campos se admite: {allowed}.',
   ),
+  'LNG-425': error(
+    'El campo {key} es obligatorio, no se puede cambiar (readOnly) y nada le da un valor: nadie podría completarlo. Dale initial o fixed, o sacá readOnly.',
+  ),
+  'LNG-421': error(
+    'El campo {key} de {form} admite "{found}" y {other} de {to} lo rechaza; es el mismo dato, y {harm}. Poné el mismo límite en los dos: en fields.json, o en cada uno.',
+  ),
 } as const satisfies Record<string, Sentence>;

@@ -27,6 +27,7 @@ import { checkDeclaredFields, checkOwnFields } from './forms/own-fields.ts';
 import { checkOwnLayers } from './forms/own-layers.ts';
 import { checkOwnPlaces } from './forms/own-places.ts';
 import { checkUnsubmittedForms } from './forms/unsubmitted-forms.ts';
+import { checkDeadEnds } from './screens/dead-ends.ts';
 import { checkEntryViewers } from './screens/entry-viewers.ts';
 import { checkLinkViewers } from './screens/link-viewers.ts';
 import { checkParts } from './screens/parts.ts';
@@ -86,6 +87,7 @@ export function checkMeaning(
   for (const check of [
     checkSettingOrder,
     checkSettingDays,
+    checkDeadEnds,
     checkEntryViewers,
     checkLinkViewers,
     checkShellNotice,

@@ -23,7 +23,9 @@ import { exampleRoots, type Roots } from './example-roots.ts';
 import { fixedBesideRule } from './fixed-beside-rule.ts';
 import { checkFormContracts } from './form-contract.ts';
 import { refusedOptions } from './refused-options.ts';
+import { checkSameDatum } from './same-datum.ts';
 import { checkSentNames } from './sent-names.ts';
+import { checkUnfilledReadOnly } from './unfilled-read-only.ts';
 
 /**
  * Checks that every form can be filled in: it does not contradict itself, and the interpreter that page and server use
@@ -42,6 +44,8 @@ export function checkFillable(
   const forms = compiledForms(new Map(documents).set('form', new Map(sound)));
   checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report, isDamaged);
   checkSentNames(forms, documents, report, isDamaged);
+  checkUnfilledReadOnly(forms, documents, report, isDamaged);
+  checkSameDatum({ forms, documents, layers, roots, readBy: (form) => readBy(form, roots) }, report);
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);
     if (tree === undefined) continue;

@@ -35,7 +35,7 @@ function* placedEntries(context: Context): Iterable<Placed> {
 }
 
 /** Whether people of a role sign in at this tenant at all. */
-function signsIn(role: string, { documents }: Context): boolean {
+export function signsIn(role: string, { documents }: Context): boolean {
   const tenant = jsonOf(documentOf(documents, 'tenant'));
   if (role === 'patient') return objectIn(tenant, 'settings').patients !== false;
   return role === 'professional' || objectIn(tenant, 'flags').art !== false;

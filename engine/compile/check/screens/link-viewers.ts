@@ -2,36 +2,47 @@ import { listed } from '../../../messages/compiler-words.ts';
 import { heightOf } from '../../layers/chain.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { entry, type Tree, text, texts } from '../../source/tree.ts';
+import { type Branch, entry, type Tree, text, texts } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
-import { maySee, ROLES } from './entry-viewers.ts';
+import { maySee, ROLES, signsIn } from './entry-viewers.ts';
 import { shownBy, startsOf, treesIn } from './shown-branches.ts';
 
-/** A link of a screen, and the roles that may see it there. */
+/** A link of a screen, and the viewers that may see it there. */
 interface Seen {
   readonly to: Tree;
   readonly viewers: readonly string[];
+  /** The way on or back that a person cannot choose otherwise: a button back, or the end of a form. */
+  readonly only: boolean;
 }
 
 /**
  * Warns of links and actions of a screen for signed-in people that lead to a screen which none of those who see them may
- * open. A screen for visitors is no such target: an action may sign out first.
+ * open. A way back, and where a form leads, is an error for each viewer who may not open it: there is no other way
+ * (FIXL-80). A screen for visitors is no such target: an action may sign out first.
  */
 export function checkLinkViewers(context: Context): void {
-  const { documents, routes, report, layers } = context;
-  for (const screen of documentsOf(documents, 'screen').values()) {
+  for (const screen of documentsOf(context.documents, 'screen').values()) {
     const audience = texts(entry(screen, 'for'));
-    if (!audience.every((viewer) => ROLES.includes(viewer))) continue;
-    for (const { to, viewers } of linksOf(startsOf(screen), audience, context)) {
-      const found = routes.find(pathOfLink(text(to) ?? ''));
-      if (found.kind !== 'screens') continue;
-      const places = [to, ...found.screens.flatMap((target) => entry(target, 'for') ?? [])];
-      const admitted = new Set(found.screens.flatMap((target) => texts(entry(target, 'for'))));
-      if (admitted.has('anonymous') || viewers.some((viewer) => admitted.has(viewer))) continue;
-      const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
-      report.add('LNG-414', last.at, { found: text(to) ?? '', seen: listed(admitted), viewers: listed(viewers) });
-    }
+    const signedIn = audience.filter((viewer) => ROLES.includes(viewer));
+    if (signedIn.length === 0) continue;
+    const links = linksOf(startsOf(screen), signedIn, context);
+    for (const seen of links) if (seen.only || signedIn.length === audience.length) linkAt(seen, context);
   }
+}
+
+function linkAt({ to, viewers, only }: Seen, context: Context): void {
+  const { routes, report, layers } = context;
+  const found = routes.find(pathOfLink(text(to) ?? ''));
+  if (found.kind !== 'screens') return;
+  const admitted = new Set(found.screens.flatMap((target) => texts(entry(target, 'for'))));
+  if (admitted.has('anonymous')) return;
+  const refused = viewers.filter((viewer) => !admitted.has(viewer));
+  const kept = only ? refused.filter((viewer) => signsIn(viewer, context)) : refused;
+  if (only ? kept.length === 0 : refused.length < viewers.length) return;
+  const places = [to, ...found.screens.flatMap((target) => entry(target, 'for') ?? [])];
+  const last = places.reduce((one, other) => (heightOf(other.at, layers) > heightOf(one.at, layers) ? other : one));
+  const args = { found: text(to) ?? '', seen: listed(admitted), viewers: listed(kept) };
+  report.add(only ? 'LNG-426' : 'LNG-414', last.at, args);
 }
 
 /** Yields the links below some trees, with those of `viewers` whom the conditions above them let see them. */
@@ -40,19 +51,32 @@ function* linksOf(
   viewers: readonly string[],
   context: Context,
   seen: Set<string> = new Set(),
+  only = false,
 ): Iterable<Seen> {
   for (const tree of trees) {
     if (tree === undefined || tree.kind === 'leaf') continue;
     const conditions = ['visible', 'when'].map((word) => entry(tree, word));
     const left = viewers.filter((viewer) => conditions.every((condition) => maySee(viewer, condition)));
     if (left.length === 0) continue;
+    // A list that signs out goes on as nobody.
+    if (tree.kind === 'list' && tree.items.some((action) => text(entry(action, 'do')) === 'signOut')) continue;
     const to = entry(tree, 'to');
-    if (text(to)?.startsWith('/') === true && to !== undefined) yield { to, viewers: left };
-    yield* linksOf(treesIn(tree), left, context, seen);
-    const shown = shownBy(tree, context);
+    if (isLink(to)) yield { to, viewers: left, only };
+    const back = text(entry(tree, 'do')) === 'back' ? entry(tree, 'orElse') : entry(tree, 'back');
+    if (isLink(back)) yield { to: back, viewers: left, only: true };
+    yield* linksOf(treesIn(tree), left, context, seen, only);
+    const form = formOf(tree, context);
+    const shown = shownBy(tree, context) ?? form;
     const key = `${shown?.at.file} ${left.join()}`;
     if (shown === undefined || seen.has(key)) continue;
     seen.add(key);
-    yield* linksOf([entry(shown, 'view')], left, context, seen);
+    const inside = form === undefined ? entry(shown, 'view') : entry(entry(form, 'submit'), 'then');
+    yield* linksOf([inside], left, context, seen, form !== undefined);
   }
 }
+
+const isLink = (tree: Tree | undefined): tree is Tree => text(tree)?.startsWith('/') === true;
+
+/** The form that a node or a step shows. */
+const formOf = (tree: Tree, { documents }: Context): Branch | undefined =>
+  documentsOf(documents, 'form').get(text(entry(tree, 'form')) ?? '');

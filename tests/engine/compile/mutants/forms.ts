@@ -201,4 +201,18 @@ export const FORMS: readonly Mutant[] = [
     put: '{ "fields": { "dni": { "visible": false } }, "submit": { "with": { "correo": { "const": "30111222" } } } }',
     at: '"correo"',
   },
+  {
+    code: 'LNG-421',
+    file: 'norte/forms/registro.json',
+    find: '',
+    put: '{ "fields": { "dni": { "label": "DNI", "required": true, "schema": { "type": "string", "maxLength": 20 }, "errors": { "required": "x", "length": "y" } } }, "submit": { "label": "Seguir" } }',
+    at: '"maxLength"',
+  },
+  {
+    code: 'LNG-425',
+    file: 'norte/forms/login.json',
+    find: '"hint": "Sin puntos"',
+    put: '"readOnly": true',
+    at: '"readOnly"',
+  },
 ];

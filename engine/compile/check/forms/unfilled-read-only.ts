@@ -1,0 +1,44 @@
+import type { CompiledForm } from '../../../artifact.ts';
+import { DOCUMENT_KINDS } from '../../language/documents.ts';
+import { type Documents, documentsOf } from '../../layers/documents.ts';
+import type { Report } from '../../source/report.ts';
+import { entry, reach, type Tree, text } from '../../source/tree.ts';
+
+/**
+ * Refuses a required field that stays empty for ever: it is read-only, and neither its document, nor a lookup, nor any
+ * place that shows its form gives it a value (FIXL-80).
+ */
+export function checkUnfilledReadOnly(
+  forms: { readonly [id: string]: CompiledForm },
+  documents: Documents,
+  report: Report,
+  isDamaged: (form: string) => boolean,
+): void {
+  for (const [id, form] of Object.entries(forms)) {
+    const tree = documentsOf(documents, 'form').get(id);
+    const stuck = Object.entries(form.fields).filter(
+      ([key, { required, readOnly, visible, fixed, initial }]) =>
+        required === true &&
+        readOnly === true &&
+        visible !== false &&
+        fixed === undefined &&
+        initial === undefined &&
+        !Object.values(form.lookups ?? {}).some(({ values }) => Object.hasOwn(values, key)),
+    );
+    if (tree === undefined || stuck.length === 0 || isDamaged(id) || isGivenValues(id, documents)) continue;
+    for (const [key] of stuck) {
+      const place = reach(tree, ['fields', key, 'readOnly']) ?? tree;
+      report.add('LNG-425', place.key ?? place.at, { key });
+    }
+  }
+}
+
+/** Whether some place shows the form with values to begin with. */
+const isGivenValues = (id: string, documents: Documents): boolean =>
+  DOCUMENT_KINDS.some((kind) => [...documentsOf(documents, kind).values()].some((tree) => givesValues(tree, id)));
+
+function givesValues(tree: Tree, id: string): boolean {
+  if (tree.kind === 'leaf') return false;
+  if (text(entry(tree, 'form')) === id && entry(tree, 'initial') !== undefined) return true;
+  return [...(tree.kind === 'list' ? tree.items : tree.entries.values())].some((below) => givesValues(below, id));
+}

@@ -1,0 +1,128 @@
+import { listed } from '../../../messages/compiler-words.ts';
+import { contradictionIn } from '../../../rules/check/contradiction.ts';
+import { documentsOf } from '../../layers/documents.ts';
+import { pathOfLink } from '../../resolve/routes.ts';
+import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import { treesIn } from './shown-branches.ts';
+
+/** Actions after which a person is no longer in a dialog. */
+const LEAVING: ReadonlySet<string> = new Set(['close', 'go', 'back', 'signIn', 'signOut']);
+
+/** Actions of an `else` that neither leave the screen nor can make the need be met. */
+const STAYING: ReadonlySet<string> = new Set(['notice', 'stop', 'print', 'download', 'reset']);
+
+/**
+ * Refuses states without a way out (FIXL-80): an alert dialog without a button that closes it, a dialog that never gives
+ * the result it promises, and a need whose `else` leads back to the screen that needs it.
+ */
+export function checkDeadEnds(context: Context): void {
+  for (const dialog of documentsOf(context.documents, 'dialog').values()) dialogAt(dialog, context);
+  for (const screen of documentsOf(context.documents, 'screen').values()) {
+    for (const dialog of entries(entry(screen, 'dialogs')).values())
+      if (dialog.kind === 'branch') dialogAt(dialog, context);
+    needsAt(screen, context);
+  }
+}
+
+/** An action of a dialog that ends it, with the conditions under which a person can press it. */
+interface Exit {
+  readonly action: Branch;
+  readonly conditions: readonly Tree[];
+}
+
+function dialogAt(dialog: Branch, context: Context): void {
+  const exits = [...exitsIn(entry(dialog, 'view'), [], context, new Set())];
+  const as = entry(dialog, 'as');
+  if (text(as) === 'alert' && as !== undefined && mayAllHide(exits)) context.report.add('LNG-422', as.at, {});
+  const returns = entry(dialog, 'returns');
+  const given = exits.some(
+    ({ action }) => text(entry(action, 'do')) === 'close' && entry(action, 'with') !== undefined,
+  );
+  if (returns !== undefined && entries(returns).size > 0 && !given)
+    context.report.add('LNG-423', returns.key ?? returns.at, { allowed: listed(entries(returns).keys()) });
+}
+
+/** Whether all exits may be hidden or disabled at once. */
+function mayAllHide(exits: readonly Exit[]): boolean {
+  if (exits.some(({ conditions }) => conditions.length === 0)) return false;
+  const hidden = exits.map(({ conditions }) => ({ '!': { and: conditions.map(plain) } }));
+  return exits.length === 0 || contradictionIn(hidden) === undefined;
+}
+
+/** Exits below a tree that some person can press, also in the parts and forms that it shows. */
+function* exitsIn(
+  tree: Tree | undefined,
+  conditions: readonly Tree[],
+  context: Context,
+  seen: Set<Branch>,
+): Iterable<Exit> {
+  if (tree === undefined || tree.kind === 'leaf') return;
+  const own = ['visible', 'enabled', 'when'].flatMap((word) => entry(tree, word) ?? []);
+  if (own.some((condition) => condition.kind === 'leaf' && condition.value === false)) return;
+  const all = [...conditions, ...own.filter((condition) => !(condition.kind === 'leaf' && condition.value === true))];
+  if (tree.kind === 'branch' && LEAVING.has(text(entry(tree, 'do')) ?? '')) yield { action: tree, conditions: all };
+  for (const below of treesIn(tree)) yield* exitsIn(below, all, context, seen);
+  const shown = tree.kind === 'branch' ? shownBelow(tree, context) : undefined;
+  if (shown === undefined || seen.has(shown)) return;
+  seen.add(shown);
+  yield* exitsIn(
+    text(entry(tree, 'node')) === 'part' ? entry(shown, 'view') : entry(shown, 'submit'),
+    all,
+    context,
+    seen,
+  );
+}
+
+/** The part or the form that a node shows. */
+function shownBelow(node: Branch, { documents }: Context): Branch | undefined {
+  const kind = text(entry(node, 'node'));
+  if (kind === 'part') return documentsOf(documents, 'part').get(text(entry(node, 'use')) ?? '');
+  return documentsOf(documents, 'form').get(text(entry(node, 'form')) ?? '');
+}
+
+function needsAt(screen: Branch, context: Context): void {
+  for (const need of entries(entry(screen, 'needs')).values()) {
+    const otherwise = entry(need, 'else');
+    const chain = circleOf(screen, need, context);
+    if (otherwise === undefined || chain === undefined) continue;
+    context.report.add('LNG-424', otherwise.key ?? otherwise.at, { chain: chain.join(' → ') });
+  }
+}
+
+/**
+ * The screens along which the `else` of a need leads without ever meeting it: to the screen itself, around through
+ * screens with the same need, or nowhere. Undefined when it leaves, or does something that may meet the need.
+ */
+function circleOf(start: Branch, need: Tree, context: Context): readonly string[] | undefined {
+  const asked = asks(need);
+  const chain = [pathOf(start)];
+  for (let here: Tree = need; ; ) {
+    const actions = items(entry(here, 'else')).filter((action) => !STAYING.has(text(entry(action, 'do')) ?? ''));
+    if (actions.length === 0) return chain;
+    const [only] = actions;
+    if (actions.length > 1 || only === undefined || text(entry(only, 'do')) !== 'go') return undefined;
+    const [next, ...others] = targetsOf(only, context);
+    if (next === undefined || others.length > 0) return undefined;
+    chain.push(pathOf(next));
+    if (next === start) return chain;
+    const same = [...entries(entry(next, 'needs')).values()].find((other) => asks(other) === asked);
+    if (same === undefined || chain.indexOf(pathOf(next)) < chain.length - 1) return undefined;
+    here = same;
+  }
+}
+
+function targetsOf(go: Tree, { routes }: Context): readonly Branch[] {
+  // A passed value, or one in the address, may meet the need.
+  if (entry(go, 'pass') !== undefined) return [];
+  const link = text(entry(go, 'to')) ?? '';
+  const found = link.includes('?') ? undefined : routes.find(pathOfLink(link));
+  return found?.kind === 'screens' ? found.screens : [];
+}
+
+const asks = (need: Tree): string =>
+  JSON.stringify([need.kind === 'leaf' ? null : ['has', 'that'].map((word) => plainOf(entry(need, word)))]);
+
+const plainOf = (tree: Tree | undefined): unknown => (tree === undefined ? null : plain(tree));
+
+const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';
