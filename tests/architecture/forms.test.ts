@@ -32,7 +32,7 @@ describe('what a route does with a payload', () => {
 
   it('is judged nowhere else on the server [FIXL-04]', () => {
     const server = codeFiles().filter(
-      (file) => file.startsWith('server/') && file !== 'server/features/forms/accept.ts',
+      (file) => file.startsWith('server/') && !/^server\/features\/forms\/accept(-body)?\.ts$/.test(file),
     );
     expect(linesMatching(server, /engine\/forms\/(accept-forms|accept-payload|judge|field-states)\.ts/)).toEqual([]);
   });

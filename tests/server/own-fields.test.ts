@@ -13,6 +13,8 @@ import { saveProfile } from './profile-kit.ts';
 import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
+const PLAN = { find: 'body.planes', where: { has: 'item.nombre' }, take: 'nombre' } as const;
+
 /** The tenant with a plan that only self-employed people have: written by the form, or stored from the insurer's answer. */
 function withPlan(tenant: CompiledTenant): CompiledTenant {
   const { registro } = tenant.public.forms;
@@ -28,7 +30,7 @@ function withPlan(tenant: CompiledTenant): CompiledTenant {
     public: { ...tenant.public, forms: { ...tenant.public.forms, registro: { ...registro, fields } } },
     server: {
       ...tenant.server,
-      connectors: { padron: { ...padron, answer: { ...padron.answer, plan: 'body.plan' } } },
+      connectors: { padron: { ...padron, answer: { ...padron.answer, plan: PLAN } } },
       checks: { padron: { ...check, store: { ...check.store, plan: 'answer.plan' } } },
     },
   };
@@ -95,7 +97,7 @@ describe('fields of the tenant’s own, on the server', () => {
   });
 
   it('stores no plan, fixed or answered, of people whose answers hide it [FIXL-76]', async () => {
-    insurer.answer = json({ vigente: true, categoria: 'A', plan: 'Oro' });
+    insurer.answer = json({ vigente: true, categoria: 'A', planes: { nombre: 'Oro' } });
     expect((await signUp(form('36000121', { empleador: 'norte', antiguedad: 3 }))).statusCode).toBe(200);
     expect((await signUp(form('36000122', { empleador: 'particular' }))).statusCode).toBe(200);
     insurer.answer = json({ vigente: true, categoria: 'A' });

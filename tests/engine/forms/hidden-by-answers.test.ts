@@ -77,7 +77,7 @@ describe('a fixed value', () => {
     expect(parseSubmission(form, resident, baseScope)).toMatchObject({ cleared: expect.arrayContaining(['plan']) });
   });
 
-  it('is stored for nobody whose answers hide its section, or what its condition reads [FIXL-76]', () => {
+  it('is not stored when answers hide its section, or a field that its condition reads [FIXL-76]', () => {
     const section = formOf(
       { condicion: { schema: { type: 'string' } }, plan: { fixed: 'Visitante', section: 'afuera' } },
       { sections: { afuera: { title: 'Afuera', visible: isVisitor } } },
@@ -103,7 +103,7 @@ describe('a fixed value', () => {
   });
 });
 
-describe('what is hidden by answers', () => {
+describe('a field that answers hide', () => {
   it('drops an initial value and keeps an onHide: keep one, on both sides [FIXL-76]', () => {
     const form = withPlan(isVisitor, {
       sede: { schema: { type: 'string' }, initial: 'norte', visible: isVisitor },

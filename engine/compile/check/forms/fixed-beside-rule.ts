@@ -5,10 +5,7 @@ import { COMPILER_WORDS } from '../../../messages/compiler-words.ts';
 import type { Report } from '../../source/report.ts';
 import { reach, type Tree } from '../../source/tree.ts';
 
-/**
- * Lists fixed values whose field a rule may hide, with who still gets them: its author sees the field hidden, and not
- * what is stored (FIXL-76).
- */
+/** Lists fixed values beside a rule that may hide their field, because a hidden field may still store one (FIXL-76). */
 export function fixedBesideRule(form: CompiledForm, tree: Tree, report: Report): void {
   for (const [key, { fixed, visible, section = '' }] of Object.entries(form.fields)) {
     if (fixed === undefined) continue;
