@@ -3,5 +3,6 @@ import { agreeOnBothSides } from './both-sides.ts';
 import { distinctForms } from './distinct-forms.ts';
 
 describe.each(distinctForms())('$name', ({ tenant, form }) => {
-  it('is validated alike by page, RJSF and server across zones [R12]', () => agreeOnBothSides(tenant, form, 60));
+  it('is validated alike by page, RJSF and server across zones [R12, FIXL-76, FIXL-77]', () =>
+    agreeOnBothSides(tenant, form, 60));
 });

@@ -5,14 +5,17 @@ import type { CompiledForm, CompiledTenant } from '../../engine/artifact.ts';
 import { exampleOf } from '../../engine/forms/example-of.ts';
 import type { FormValues } from '../../engine/forms/form-values.ts';
 import { parseSubmission } from '../../engine/forms/parse-submission.ts';
-import { fieldOfPayloadKey, type Payload, toPayload } from '../../engine/forms/payload.ts';
+import { fieldOfPayloadKey, fromPayload, type Payload, payloadKeys, toPayload } from '../../engine/forms/payload.ts';
 import { validateForm } from '../../engine/forms/validate-form.ts';
+import { validateValue } from '../../engine/forms/validate-value.ts';
+import { isRecord } from '../../engine/rules/rule.ts';
 import type { Scope } from '../../engine/rules/scope.ts';
 import { defaults } from '../../renderers/fields/edit/rjsf-defaults.ts';
 import { drawnSchema } from '../../renderers/fields/edit/rjsf-schema.ts';
 import { engineValidator, type FormData } from '../../renderers/fields/edit/rjsf-validator.ts';
 import { today } from '../../server/platform/core/clock.ts';
 import { tenantScope as serverScope } from '../../server/platform/tenants/tenant-scope.ts';
+import { serverAcceptance } from '../../tools/tenant/tables/server-acceptance.ts';
 import { tenantScope as pageScope } from '../../tools/tenant/tenant-scope.ts';
 import { anyValues } from '../engine/forms/oracle.ts';
 
@@ -95,10 +98,42 @@ export function agreeOnBothSides(tenant: CompiledTenant, form: CompiledForm, run
       );
       expect(server.errors).toEqual(page.errors);
       expect(server.payload).toEqual(page.payload);
+      if (isSendable(form, typed, page, at.server)) {
+        const accepted = inZone(ZONES.server, () => serverAcceptance(tenant, { form, typed, scope: at.server }));
+        expect([typed, accepted.ok]).toEqual([typed, page.payload !== undefined]);
+        if (accepted.ok) expect(wire(ownPart(form, accepted.payload))).toEqual(page.payload);
+      }
     }),
     { numRuns: runs },
   );
 }
+
+/**
+ * Whether the body tells the server all that the page judged: a repeated password may travel once, and only the page
+ * compares the two; a read-only value is a stored one, which has its field's type.
+ */
+function isSendable(form: CompiledForm, typed: FormValues, page: Verdict, scope: Scope): boolean {
+  const wrong = Object.keys(page.errors).filter((key) => form.fields[key]?.repeats === undefined);
+  const repeated = wrong.length === 0 && page.payload === undefined;
+  const { readOnly } = validateForm(form, typed, scope);
+  const isStored = (key: string) => {
+    const field = form.fields[key];
+    return field === undefined || typed[key] === undefined || validateValue(field, typed[key], scope) === undefined;
+  };
+  return !repeated && [...readOnly].every(isStored);
+}
+
+/** What the call keeps of this form: its body also has what the page adds, and the answers to other forms. */
+const ownPart = (form: CompiledForm, payload: Payload): Payload =>
+  toPayload(form, fromPayload(form, payload), new Set(nullIn(form, payload)));
+
+const nullIn = (form: CompiledForm, payload: Payload): readonly string[] =>
+  Object.entries(form.fields).flatMap(([key, field]) =>
+    payloadKeys(field).some((name) => valueIn(payload, name) === null) ? [key] : [],
+  );
+
+const valueIn = (payload: Payload, name: string): unknown =>
+  name.split('.').reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), payload);
 
 /** Few fields differ from a valid example at a time, or nearly all would be refused. */
 export function anyFilling(form: CompiledForm, tenant: CompiledTenant): fc.Arbitrary<FormValues> {

@@ -36,7 +36,7 @@ interface Sent {
 export function serverAcceptance(tenant: CompiledTenant, filled: Filled): ParsedSubmission {
   const { form, typed, scope } = filled;
   const sent = sentBody(tenant, filled);
-  if (sent === undefined) return parseSubmission(form, payloadOf(form, typed, scope), scope);
+  if (sent === undefined) return parseSubmission(form, payloadOf(form, typed, scope), scope, { current: typed });
   const { call, body } = sent;
   // The page sends no other body than one that its form accepts; for any other the form's own words are compared.
   const shape = validateForm(form, typed, scope).ok ? shapeProblem(form, sent) : undefined;
