@@ -55,7 +55,7 @@ export async function download(action: ActionOf<'download'>, run: Run): Promise<
   throw new Stop();
 }
 
-/** What a call says of a failure that no refusal answers. */
+/** Words of a failure that no refusal answers. */
 type FailedCall = Pick<ActionOf<'call'>, 'onFailure' | 'failedTitle' | 'failedText'>;
 
 /**

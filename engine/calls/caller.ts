@@ -130,7 +130,7 @@ export function makeCaller(parts: CallerParts): Caller {
     if (open) parts.intents.leaveOpen(call, key);
     else if (failure === undefined || failure.kind === 'refusal') parts.intents.settle(key);
   };
-  /** Says what must be read again after a call, and that its session is over. */
+  /** Notifies the page of data to read again after a call, and of the end of its session. */
   const report = ({ endpoint, signedIn, expire }: Sending, failure: CallFailure | undefined): void => {
     if (failure === undefined || failure.status === 409) parts.onDone(endpoint.invalidates);
     else if (/^(offline|timeout|broken)$/.test(failure.kind)) parts.onUnsure(endpoint.invalidates);

@@ -22,7 +22,7 @@ export class UnknownAnswer extends Error {
  * and `with` (the sent values), and returns `take` of the only match; without `take`, true or false for a match.
  * Returns undefined without a list, a match or that part.
  * @throws AmbiguousAnswer when several elements fit
- * @throws UnknownAnswer when none surely fits, and one might
+ * @throws UnknownAnswer when no element surely fits, and one might
  */
 export function readAnswer(reply: Reply, part: AnswerPart, sent: Readonly<Record<string, unknown>>): unknown {
   if (typeof part === 'string') return readReply(reply, parsePath(part));

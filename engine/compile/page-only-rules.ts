@@ -45,7 +45,7 @@ interface Position {
 
 /**
  * Lists the rules of a tenant's screens and actions that decide about a call which changes something, while no check
- * enforces them: whoever calls the server without the page is not held by them. Empty for a tenant with errors.
+ * enforces them: a request made without the page is free of them. Empty for a tenant with errors.
  */
 export function pageOnlyRules(files: ReadonlyMap<string, string>, id: string): readonly PageOnlyRule[] {
   const report = new Report();
@@ -122,7 +122,7 @@ function* chosen(action: Branch, at: Position, documents: Documents): Iterable<G
   yield* inside(entry(action, 'otherwise'), { ...at, gates: [...at.gates, ...whens] }, documents);
 }
 
-/** What a node or an action shows or runs: a part, a form, a dialog, a named list. */
+/** Walks the part, form, dialog or named list that a node shows or an action runs. */
 function* shownBy(tree: Branch, kind: string | undefined, at: Position, documents: Documents): Iterable<Gated> {
   const named = (word: string): string => text(entry(tree, word)) ?? '';
   if (kind === 'run') yield* enter(at.lists.get(named('action')), ['steps'], at, documents);
@@ -165,7 +165,7 @@ function isOfPeopleOrData(rule: Tree, derive: ReadonlyMap<string, Tree>, seen: r
   });
 }
 
-/** Conditions that `and` joins, one by one; none for a literal. */
+/** Conditions that `and` joins, one by one; empty for a literal. */
 function joined(rule: Tree | undefined): readonly Tree[] {
   if (rule === undefined || rule.kind === 'leaf') return [];
   const parts = entry(rule, 'and');

@@ -72,7 +72,7 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
   async function load(): Promise<CallFailure | undefined> {
     const asked = epoch;
     const [answer, failure] = await parts.ask();
-    // Another session began or ended meanwhile: the answer may be about the one before.
+    // Another session began or ended in between: the answer may be about the one before.
     if (epoch !== asked) return load();
     if (failure !== undefined) return failure;
     const next = read(answer);

@@ -134,7 +134,7 @@ function operation({ at, key }: Tree, operator: string, argument: Tree): Branch 
 
 const listOf = ({ at }: Tree, elements: readonly Tree[]): List => ({ kind: 'list', at, items: elements });
 
-/** Maps the elements of a list; returns the same list when none changed. */
+/** Maps the elements of a list; returns the same list when no element changed. */
 function remadeItems(list: List, make: (item: Tree, index: number) => Tree): List {
   const made = list.items.map(make);
   return made.every((item, at) => item === list.items[at]) ? list : { ...list, items: made };

@@ -26,7 +26,7 @@ export function orderOf({ order }: Nodes['table'], first: () => void): Order | u
 
 const words = new Intl.Collator('es-AR', { numeric: true, sensitivity: 'base' });
 
-/** What a row is ordered by: a number, a text, or undefined where its cell shows nothing. */
+/** Sort key of a row: a number, a text, or undefined where its cell shows nothing. */
 type SortKey = number | string | undefined;
 
 /**

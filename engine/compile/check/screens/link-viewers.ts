@@ -58,7 +58,7 @@ function* linksOf(
     const conditions = ['visible', 'when'].map((word) => entry(tree, word));
     const left = viewers.filter((viewer) => conditions.every((condition) => maySee(viewer, condition)));
     if (left.length === 0) continue;
-    // A list that signs out goes on as nobody.
+    // After signing out, the rest of a list runs without a session.
     if (tree.kind === 'list' && tree.items.some((action) => text(entry(action, 'do')) === 'signOut')) continue;
     const to = entry(tree, 'to');
     if (isLink(to)) yield { to, viewers: left, only };

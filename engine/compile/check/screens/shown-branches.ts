@@ -22,7 +22,7 @@ export function* shownBranches(screen: Branch, context: Documents): Iterable<Bra
   for (const tree of startsOf(screen)) yield* walk(tree);
 }
 
-/** What a screen or dialog shows: its view, and the lists of actions that its buttons may run. */
+/** The parts of a screen or dialog that people meet: its view, and the lists of actions that its buttons may run. */
 export const startsOf = (screen: Branch): readonly (Tree | undefined)[] => [
   entry(screen, 'view'),
   entry(screen, 'actions'),
