@@ -145,29 +145,51 @@ describe('the month’s limit', () => {
     }
   });
 
-  it('admits the call of one’s own appointment only around its time [A32]', async () => {
+  it.each([
+    // As shipped, where the link opens before the button, and a button that opens an hour before and ends an hour after.
+    [15, 30, [-46, -30], [-29, 0, 31, 44], [45]],
+    [60, 60, [-61], [-60, -45, 35, 74], [75]],
+  ])(
+    'admits its own appointment from −%i to +%i minutes and the steps, beyond the limit [A32, FIXE-08]',
+    async (early, late, before, within, after) => {
+      const { videoCall } = testTenant({ id: 'x', unit: 9 }).public.settings;
+      const window = { earlyMinutes: early, lateMinutes: late };
+      const settings = { ...limited({ limit: 0 }), videoCall: { ...videoCall, ...window } };
+      const strict = await buildTestServer({ source: listSource([testTenant({ id: 'uno', unit: 1, settings })]) });
+      try {
+        const browser = await patient(strict, BRUNO);
+        const visited = await serviceId(browser, 'Clínica médica');
+        await standing(strict, DNI, 3);
+        const { db } = strict.deps;
+        const own = await personId(strict, DNI);
+        const common = { unit: 1, personId: own, sobreturno: true, bookedBy: own, createdAt: TUESDAY };
+        const tried = async (minutes: number) => {
+          const startsAt = new Date(TUESDAY.getTime() - minutes * 60_000);
+          const [row] = await db
+            .insert(appointments)
+            .values({ ...common, serviceId: visited, startsAt })
+            .returning();
+          const answer = await start(browser, DNI, visited, { turnoId: row?.id });
+          await db.delete(attentions);
+          await db.delete(appointments).where(eq(appointments.personId, own));
+          return [minutes, ...(answer.statusCode === 200 ? ['admitted'] : refusalOf(answer))];
+        };
+        for (const minutes of [...before, ...after])
+          expect(await tried(minutes)).toEqual([minutes, 409, 'TURNO_NOT_NOW']);
+        for (const minutes of within) expect(await tried(minutes)).toEqual([minutes, 'admitted']);
+      } finally {
+        await strict.close();
+      }
+    },
+  );
+
+  it('charges an attention without an appointment although one is near [A32, FIXE-08]', async () => {
     await standing(server, DNI, 3);
-    const patientId = await personId(server, DNI);
-    const at = (minutes: number) => new Date(TUESDAY.getTime() + minutes * 60_000);
-    const rows = await server.deps.db
-      .insert(appointments)
-      .values(
-        [10, 180].map((minutes) => ({
-          unit: 1,
-          personId: patientId,
-          serviceId: clinic,
-          startsAt: at(minutes),
-          sobreturno: true,
-          bookedBy: patientId,
-          createdAt: TUESDAY,
-        })),
-      )
-      .returning();
-    const [due, later] = rows;
-    expect(refusalOf(await start(bruno, DNI, clinic, { turnoId: later?.id }))).toEqual([409, 'TURNO_NOT_NOW']);
-    expect((await start(bruno, DNI, clinic, { turnoId: due?.id })).statusCode).toBe(200);
-    await server.deps.db.delete(attentions);
-    await server.deps.db.delete(appointments).where(eq(appointments.personId, patientId));
+    const own = await personId(server, DNI);
+    const common = { unit: 1, personId: own, serviceId: clinic, bookedBy: own, createdAt: TUESDAY };
+    await server.deps.db.insert(appointments).values({ ...common, startsAt: TUESDAY, sobreturno: true });
+    expect(refusalOf(await enter())).toEqual([409, 'LIMIT']);
+    await server.deps.db.delete(appointments).where(eq(appointments.personId, own));
   });
 });
 

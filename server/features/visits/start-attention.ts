@@ -159,7 +159,7 @@ async function enterQueue(
   if (!row) return false;
   // Again: the appointment may have been cancelled until its row was locked by this one, which refers to it.
   await requireAppointment(deps, tenant, request);
-  await admitAttention(deps, tenant, { holder, patient, attention: row.id, appointment });
+  await admitAttention(deps, tenant, { holder, patient, attention: row.id, granted: appointment !== null });
   await tx
     .insert(termsAcceptances)
     .values({ unit, personId: holder.id, version: terms, occasion: 'attention', attentionId: row.id, acceptedAt: now });

@@ -53,6 +53,28 @@ describe('an appointment link within its time', () => {
       { documento: '20111222', unidad: galeno.public.unit, servicio: 4, turnoId: 9 },
     ]);
   });
+
+  it.each([
+    ['as booked', undefined],
+    ['after it was moved', { antesFecha: '23-11-2026', antesHora: '13:00' }],
+  ])('enters %s while the longer window of the button lasts [FIXE-08]', async (_, movido) => {
+    const demo = compiledTenant('demo');
+    const { settings } = demo.public;
+    const longer = { ...settings, videoCall: { ...settings.videoCall, lateMinutes: 45 } };
+    await openCompiled(
+      { ...demo, public: { ...demo.public, settings: longer } },
+      '/turnoAcceso?codigoTurno=x',
+      nobody,
+      {
+        '/api/turnos/acceso': () => {
+          const entry = entryAnswer(35);
+          return answer({ ...entry, turno: { ...entry.turno, ...(movido && { movido }) } });
+        },
+      },
+    );
+    expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeTruthy();
+    expect(screen.queryByText(/Deberá solicitarlo nuevamente/)).toBeNull();
+  });
 });
 
 describe('the link that answers an appointment', () => {
