@@ -22,7 +22,7 @@ const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 const OF_OWNER = ['migrate', 'restore'];
 
 /** Orders that read a database, and must not make one where the operator named a wrong folder. */
-const READING = ['list', 'audit', 'export', 'backup'];
+const READING = ['list', 'audit', 'payments', 'export', 'backup'];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { rootFolder } from '../tools/readers/root-folder.ts';
+import { registerPaymentNews } from './features/payments/register-payment-news.ts';
 import { registerSession } from './features/sessions/register-session.ts';
 import { addPage } from './features/tenants/routes/page.ts';
 import { logOptions } from './platform/core/log-options.ts';
@@ -62,6 +63,7 @@ export async function buildApp(
   registerLifecycle(app);
   registerDatabaseTrouble(app);
   registerConnectorTrouble(app);
+  registerPaymentNews(app);
   registerReadiness(app, deps.database);
   registerValidation(app);
   registerKeptUnits(app, deps.database);

@@ -5,6 +5,7 @@ import { reminderWorker } from './features/appointments/reminders.ts';
 import { missedAppointmentsWorker } from './features/cases/missed-appointments.ts';
 import { messenger } from './features/channels/index.ts';
 import { keptPictures } from './features/documents/convert-kept-pictures.ts';
+import { paymentAftercare } from './features/payments/payment-aftercare.ts';
 import { repeatedDnis } from './features/people/repeated-dnis.ts';
 import { recoveryWorker } from './features/recovery/recovery-worker.ts';
 import { yearWithoutHolidays } from './features/slots/index.ts';
@@ -76,6 +77,7 @@ export async function startWorkers(deps: AppDeps, log: FastifyBaseLogger): Promi
     keptPictures(deps, warn),
     jobs,
     reminderWorker(deps, warn),
+    paymentAftercare(deps, warn),
     waitingWorker(deps, warn),
     ...outboxWorkers(deps, warn),
   ];

@@ -45,6 +45,8 @@ export function auditOrder(
   clock: Clock,
   what: Pick<AuditEntry, 'unit' | 'action'> & { readonly object?: string },
 ): Promise<void> {
-  const by = `${userInfo().username}@${hostname()}`;
-  return recordAudit(db, { at: clock.now(), actorRole: 'operator', outcome: 'ok', address: by, ...what });
+  return recordAudit(db, { at: clock.now(), actorRole: 'operator', outcome: 'ok', address: operatorName(), ...what });
 }
+
+/** The operator as user and machine, such as `ana@servidor-1`. */
+export const operatorName = (): string => `${userInfo().username}@${hostname()}`;

@@ -8,6 +8,7 @@ import {
   earlierEmails,
   familyLinks,
   passkeys,
+  paymentCharges,
   payments,
   people,
   secondFactors,
@@ -35,6 +36,14 @@ const PAYMENT = {
   moneda: payments.currency,
   estado: payments.status,
   cuando: payments.createdAt,
+};
+const CHARGE = {
+  numero: paymentCharges.chargeId,
+  cobrado: paymentCharges.taken,
+  moneda: paymentCharges.currency,
+  devueltoPorLaEmpresa: paymentCharges.refunded,
+  devueltoPorLaOrganizacion: paymentCharges.returned,
+  cuando: paymentCharges.seenAt,
 };
 const { version, occasion, acceptedAt } = termsAcceptances;
 const TERMS = { version, ocasion: occasion, cuando: acceptedAt };
@@ -69,6 +78,12 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .select(PAYMENT)
     .from(payments)
     .where(and(eq(payments.unit, unit), eq(payments.holderId, id)));
+  const cobros = await db
+    .select(CHARGE)
+    .from(paymentCharges)
+    .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
+    .where(and(eq(payments.unit, unit), eq(payments.holderId, id)))
+    .orderBy(asc(paymentCharges.id));
   const terminos = await db
     .select(TERMS)
     .from(termsAcceptances)
@@ -94,7 +109,19 @@ export async function personData(db: Database, person: PersonRow): Promise<objec
     .from(earlierEmails)
     .where(and(eq(earlierEmails.unit, unit), eq(earlierEmails.personId, id)));
   const hecho = await personDoings(db, person);
-  return { persona, correosAnteriores, familia, turnos, pagos, terminos, ...hecho, sesiones, verificacion, auditoria };
+  return {
+    persona,
+    correosAnteriores,
+    familia,
+    turnos,
+    pagos,
+    cobros,
+    terminos,
+    ...hecho,
+    sesiones,
+    verificacion,
+    auditoria,
+  };
 }
 
 /** The second factor without its secrets: its date, and passkeys with their names. */

@@ -12,6 +12,7 @@ import { printMigrated } from './migrated.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { decideOutside, listOutside } from './outside-appointments.ts';
 import { listOverlapping } from './overlapping-appointments.ts';
+import { listPayments } from './payments.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
 import { kindNamed, readRows } from './read-rows.ts';
@@ -53,6 +54,8 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
       return newKey(operating, args);
     case 'mails':
       return mailsOf(operating, args);
+    case 'payments':
+      return paymentsOf(operating, args);
     case 'audit':
       return audit(operating, args);
     case 'export':
@@ -94,6 +97,12 @@ function newKey(operating: Operating, args: readonly string[]): Promise<number> 
 function mailsOf(operating: Operating, args: readonly string[]): Promise<number> {
   const { words, values } = readWords(args, { values: ['estado', 'reenviar', 'descartar'] });
   return mails(operating, words[0], values);
+}
+
+function paymentsOf(operating: Operating, args: readonly string[]): Promise<number> {
+  const values = ['ver', 'desde', 'hasta', 'devuelto', 'referencia', 'conciliar'];
+  const read = readWords(args, { values });
+  return listPayments(operating, read.words[0], read.values);
 }
 
 function audit(operating: Operating, args: readonly string[]): Promise<number> {

@@ -33,6 +33,13 @@ export const USAGE = `Uso: npm run admin -- <orden>
   mails <organización> [--estado esperan|fallaron|salieron] [--reenviar números|fallaron] [--descartar números|esperan]
                               los correos que esperan o no salieron, en CSV; los que fallaron se mandan de nuevo, los que esperan
                               se descartan
+  payments <organización> [--ver a-devolver|sin-resolver|por-dia] [--desde 2026-11-01] [--hasta 2026-11-30]
+                              en CSV: lo cobrado que hay que devolver, los pagos que la empresa no dijo cómo terminaron, o las sumas
+                              de cada día
+  payments <organización> --devuelto líneas --referencia texto
+                              esas líneas ya se devolvieron por otro camino (una transferencia, con su número)
+  payments <organización> --conciliar <archivo.csv> [--desde 2026-11-01] [--hasta 2026-11-30]
+                              compara el reporte de la empresa con lo que el portal sabe, y lista las diferencias
   migrate
                               crea o actualiza las tablas de esta versión, con el usuario de OWNER_DATABASE_URL, y le da los
                               permisos al de DATABASE_URL, con el que atiende el servidor; se puede repetir

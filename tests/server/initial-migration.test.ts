@@ -15,6 +15,7 @@ import { openDatabase } from '../../server/platform/db/open-database.ts';
 import { openPglite } from '../../server/platform/db/open-pglite.ts';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from './test-database.ts';
+import { UNDO_CHARGES } from './undo-charges.ts';
 import { UNDO_ONE_PLACE } from './undo-one-place.ts';
 import { UNDO_ONE_WORKER } from './undo-one-worker.ts';
 import { UNDO_RECEIPTS } from './undo-receipts.ts';
@@ -39,6 +40,7 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  ...UNDO_CHARGES,
   ...UNDO_RECEIPTS,
   ...UNDO_ONE_WORKER,
   sql`alter table appointments drop column kept_for`,

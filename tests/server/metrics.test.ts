@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { outboxMails } from '../../server/platform/db/schema/index.ts';
+import { outboxMails, paymentCharges, payments } from '../../server/platform/db/schema/index.ts';
 import { RESTORED, SUPERSEDED } from '../../server/platform/mail/outbox.ts';
 import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
+import { publishPaymentNews } from '../../server/platform/metrics/payment-news.ts';
 import { type ServedMetrics, serveMetrics } from '../../server/platform/metrics/serve-metrics.ts';
 import { observed } from '../../server/platform/outbound/observed.ts';
+import { personId } from './coverage-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 
 let server: TestServer;
@@ -56,6 +58,36 @@ describe('figures of a server', () => {
     await db.insert(outboxMails).values([failed(SUPERSEDED), failed(RESTORED), failed('EXPIRED'), failed('SMTP_550')]);
     expect(await lines('portal_waiting{kind="mail",state="failed"}')).toEqual([
       'portal_waiting{kind="mail",state="failed"} 2',
+    ]);
+  });
+
+  it('count what happens to payments, and what is to be returned [FIXO-14]', async () => {
+    const counted = (event: string) => lines(`portal_payments_total{tenant="uno",event="${event}"}`);
+    for (const event of ['mismatch', 'overpaid', 'refunded', 'partlyRefunded'] as const) {
+      expect(await counted(event)).toEqual([`portal_payments_total{tenant="uno",event="${event}"} 0`]);
+      publishPaymentNews({ unit: 1, provider: 'prueba', payment: '1', event });
+      expect(await counted(event)).toEqual([`portal_payments_total{tenant="uno",event="${event}"} 1`]);
+    }
+    const { db, clock } = server.deps;
+    const holderId = await personId(server, '30111222');
+    const now = clock.now();
+    const form = {
+      unit: 1,
+      holderId,
+      amount: '5000',
+      currency: 'ARS',
+      provider: 'prueba',
+      createdAt: now,
+      openedAt: now,
+    };
+    const [payment] = await db.insert(payments).values(form).returning();
+    const sums = { taken: '5000', refunded: '0', given: '0', returned: '0' };
+    await db
+      .insert(paymentCharges)
+      .values({ unit: 1, paymentId: payment?.id ?? '', chargeId: '1', currency: 'ARS', ...sums, seenAt: now });
+    expect(await lines('portal_payments_to_return')).toEqual([
+      'portal_payments_to_return{tenant="uno"} 1',
+      'portal_payments_to_return{tenant="dos"} 0',
     ]);
   });
 

@@ -15,6 +15,7 @@ export interface Charged {
   readonly status: string;
   readonly amount?: number;
   readonly refunded?: number;
+  readonly currency?: string;
 }
 
 /** A company's HTTP as its public documentation tells it, as far as our adapter uses it. */
@@ -31,11 +32,15 @@ export interface TestCompany {
   silent: boolean;
   /** Charges the order of a payment. @returns the company's id of the charge */
   readonly charge: (reference: string, charged: Charged) => string;
+  /** Numbers of the charges of an order. */
+  readonly charges: (reference: string) => readonly string[];
   /** Changes a charge, as a refund does. */
   readonly change: (charge: string, charged: Charged) => void;
   /** Sends the company's notification of a charge, perhaps with another signature. */
   readonly notify: (server: TestServer, charge: string, tampered?: boolean) => Promise<number>;
   readonly orders: () => readonly { readonly reference: string; readonly amount: number }[];
+  /** Times at which its forms end, by reference of the order. */
+  readonly ends: ReadonlyMap<string, string>;
   readonly close: () => Promise<void>;
 }
 
@@ -65,12 +70,13 @@ export async function startMercadoPago(): Promise<TestCompany> {
       : real(input, init),
   );
   const orders: { reference: string; amount: number }[] = [];
+  const ends = new Map<string, string>();
   const charges = new Map<string, Kept>();
-  const shown = ({ id, reference, charged: { status, amount = 5000, refunded = 0 } }: Kept) => ({
+  const shown = ({ id, reference, charged: { status, amount = 5000, refunded = 0, currency = 'ARS' } }: Kept) => ({
     id: Number(id),
     status,
     external_reference: reference,
-    currency_id: 'ARS',
+    currency_id: currency,
     transaction_amount: amount,
     transaction_amount_refunded: refunded,
   });
@@ -78,7 +84,13 @@ export async function startMercadoPago(): Promise<TestCompany> {
     if (asked.headers.authorization !== 'Bearer APP_USR-token')
       return { body: { message: 'invalid token' }, status: 401 };
     if (asked.url.pathname.startsWith('/checkout/preferences')) {
-      const { external_reference, items } = JSON.parse(asked.body);
+      const id = asked.url.pathname.split('/')[3];
+      if (asked.method === 'GET')
+        return { body: { id, items: [{ id: '1', title: 'x', unit_price: 5000 }] }, status: 200 };
+      const { external_reference = id?.slice(2), items, expires, expiration_date_to } = JSON.parse(asked.body);
+      if (expires !== true || items.length !== 1) return { body: { message: 'invalid' }, status: 400 };
+      ends.set(external_reference, expiration_date_to);
+      if (asked.method === 'PUT') return { body: { id }, status: 200 };
       orders.push({ reference: external_reference, amount: items[0].unit_price });
       return {
         body: {
@@ -116,6 +128,8 @@ export async function startMercadoPago(): Promise<TestCompany> {
       charges.set(id, { id, reference, charged });
       return id;
     },
+    charges: (reference: string) =>
+      [...charges.values()].filter((kept) => kept.reference === reference).map(({ id }) => id),
     change: (id: string, charged: Charged) => {
       const kept = charges.get(id);
       if (kept) charges.set(id, { ...kept, charged });
@@ -132,6 +146,7 @@ export async function startMercadoPago(): Promise<TestCompany> {
       return answer.statusCode;
     },
     orders: () => orders,
+    ends,
   });
   const close = company.close;
   return Object.assign(company, {
@@ -146,6 +161,7 @@ export async function startMercadoPago(): Promise<TestCompany> {
 export async function startPayPerTic(): Promise<TestCompany> {
   const http = await startInsurer();
   const orders: { reference: string; amount: number }[] = [];
+  const ends = new Map<string, string>();
   const charges = new Map<string, Kept>();
   const shown = ({ id, reference, charged: { status, amount = 5000 } }: Kept) => ({
     id,
@@ -172,9 +188,10 @@ export async function startPayPerTic(): Promise<TestCompany> {
       const found = [...charges.values()].filter((kept) => kept.reference === reference);
       return { body: { total: found.length, rows: found.map(shown) }, status: 200 };
     }
-    const { external_transaction_id: reference, details } = JSON.parse(asked.body);
+    const { external_transaction_id: reference, details, due_date, last_due_date } = JSON.parse(asked.body);
     if (orders.some((order) => order.reference === reference))
       return { body: { code: 4060, message: 'repeated' }, status: 400 };
+    if (due_date === last_due_date) ends.set(reference, due_date);
     orders.push({ reference, amount: details[0].amount });
     const id = randomUUID();
     charges.set(id, { id, reference, charged: { status: 'pending' } });
@@ -204,6 +221,8 @@ export async function startPayPerTic(): Promise<TestCompany> {
       charges.set(id, { id, reference, charged });
       return id;
     },
+    charges: (reference: string) =>
+      [...charges.values()].filter((kept) => kept.reference === reference).map(({ id }) => id),
     change: (id: string, charged: Charged) => {
       const kept = charges.get(id);
       if (kept) charges.set(id, { ...kept, charged });
@@ -221,6 +240,7 @@ export async function startPayPerTic(): Promise<TestCompany> {
       return answer.statusCode;
     },
     orders: () => orders,
+    ends,
   });
   return company;
 }

@@ -1,11 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
-import { audit, coupons, payments } from '../../server/platform/db/schema/index.ts';
+import { closeForms, tellPayers } from '../../server/features/payments/payment-aftercare.ts';
+import {
+  audit,
+  coupons,
+  outboxMails,
+  paymentCharges,
+  payments,
+  people,
+} from '../../server/platform/db/schema/index.ts';
+import { withOrders } from './admin-kit.ts';
 import { ANA, BRUNO, patient } from './care-kit.ts';
 import { order } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
-import { startMercadoPago, startPayPerTic, type TestCompany } from './payment-companies-kit.ts';
+import { type Charged, startMercadoPago, startPayPerTic, type TestCompany } from './payment-companies-kit.ts';
 import { refusalOf } from './refusal-of.ts';
 import { listSource } from './test-tenant.ts';
 
@@ -61,6 +70,8 @@ describe.each([
       payment_request_id: expect.any(String),
     });
     expect(company.orders().at(-1)).toEqual({ reference: answer.json().payment_request_id, amount: 5000 });
+    // An hour after it was ordered, in Argentina's time.
+    expect(company.ends.get(answer.json().payment_request_id)).toMatch(/^2026-11-24T11:00:00-03:?00$/);
     expect(await paid(answer.json().payment_request_id)).toBeNull();
   });
 
@@ -194,6 +205,222 @@ describe.each([
         expect.stringContaining('<h1>Ya podés volver al portal</h1>'),
       ]);
     }
+  });
+});
+
+describe('a form at Mercado Pago that is paid again', () => {
+  let company: TestCompany;
+  let server: TestServer;
+  const { admin, file } = withOrders(() => server);
+
+  beforeAll(async () => {
+    company = await startMercadoPago();
+    const config = { secrets: company.secrets, defaultTenant: 'vilsar' };
+    server = await buildTestServer({ source: listSource([company.tenant]), config });
+    await patient(server, BRUNO);
+    const bruno = eq(people.documento, BRUNO.documento);
+    await server.deps.db.update(people).set({ email: 'bruno@example.com' }).where(bruno);
+  });
+  afterAll(async () => {
+    await server.close();
+    await company.close();
+  });
+  beforeEach(async () => {
+    server.clock.setTo(TUESDAY);
+    await server.deps.db.delete(coupons);
+    await server.deps.db.delete(payments);
+    await server.deps.db.delete(outboxMails);
+    server.log.length = 0;
+  });
+
+  const begun = async (): Promise<string> => {
+    const bruno = await patient(server, BRUNO);
+    return (await bruno.post('/api/payment/create', order(5000, company.tenant.public.unit))).json().payment_request_id;
+  };
+  const paid = async (id: string, charged: Omit<Charged, 'status'> = {}): Promise<string> => {
+    const charge = company.charge(id, { status: 'approved', ...charged });
+    expect(await company.notify(server, charge)).toBe(200);
+    return charge;
+  };
+  const changed = async (charge: string, charged: Charged) => {
+    company.change(charge, charged);
+    expect(await company.notify(server, charge)).toBe(200);
+  };
+  const made = async () => (await server.deps.db.select().from(coupons)).length;
+  const events = () =>
+    server.log
+      .map((line) => JSON.parse(line).event)
+      .filter((event) => typeof event === 'string' && event.startsWith('payment.'));
+  const failed = vi.fn(() => expect.unreachable());
+  const mails = async () => {
+    for (const _ of [1, 2]) await tellPayers(server.deps, failed);
+    return (await server.deps.db.select().from(outboxMails)).map(({ recipient, subject }) => [recipient, subject]);
+  };
+  /** Lines to return: amount, reason and number of the charge. */
+  const owed = async () => {
+    const { said } = await admin('payments', 'vilsar');
+    return said.slice(1).map((line) => line.split(';').map((cell) => cell.slice(1, -1)));
+  };
+
+  it('lists the second charge, closes the form, and tells the payer once [FIXO-14]', async () => {
+    const id = await begun();
+    await paid(id);
+    const second = await paid(id);
+    expect(await made()).toBe(1);
+    expect((await owed()).map((line) => [line[2], line[6], line[8]])).toEqual([
+      ['5000.00', 'se pagó otra vez', second],
+    ]);
+    expect(events()).toEqual(['payment.approved', 'payment.overpaid']);
+    expect(await mails()).toEqual([['bruno@example.com', expect.stringMatching(/^Vamos a devolverte \$.5\.000,00/)]]);
+    await closeForms(server.deps, failed);
+    expect(company.ends.get(id)).toBe('2026-11-24T10:00:00-03:00');
+    // The operator refunds the first instead of the second: the second pays for the coupon.
+    const first = company.charges(id).find((charge) => charge !== second) ?? '';
+    await changed(first, { status: 'refunded' });
+    expect([await made(), await owed()]).toEqual([1, []]);
+  });
+
+  it('closes the form with a later run when the company is down [FIXO-14]', async () => {
+    const id = await begun();
+    await paid(id);
+    const told = vi.fn();
+    company.down = true;
+    await closeForms(server.deps, told);
+    company.down = false;
+    expect(told.mock.calls).toMatchObject([['payment.unclosed', { provider: 'mercadoPago', payment: id }]]);
+    await closeForms(server.deps, failed);
+    expect(company.ends.get(id)).toBe('2026-11-24T10:00:00-03:00');
+  });
+
+  it.each([
+    ['unspent', 1],
+    ['spent', 2],
+  ])('gives another coupon after a refund of an %s one [FIXO-14]', async (state, all) => {
+    const id = await begun();
+    const first = await paid(id);
+    if (state === 'spent') await server.deps.db.update(coupons).set({ spentAt: TUESDAY });
+    await changed(first, { status: 'refunded' });
+    await paid(id);
+    const bruno = await patient(server, BRUNO);
+    const { cupones } = (await bruno.post('/api/atenciones/limite', { unidad: company.tenant.public.unit })).json();
+    expect([cupones, await made(), await owed()]).toEqual([1, all, []]);
+    expect(events()).toEqual(['payment.approved', 'payment.refunded', 'payment.approved']);
+  });
+
+  it('sees a part that was refunded, and leaves the coupon [FIXO-14]', async () => {
+    const id = await begun();
+    const charge = await paid(id);
+    await changed(charge, { status: 'approved', refunded: 1000 });
+    expect(events()).toEqual(['payment.approved', 'payment.partlyRefunded']);
+    expect([await made(), await owed()]).toEqual([1, []]);
+    const { said } = await admin('payments', 'vilsar', '--ver', 'sin-resolver');
+    expect(said[1]).toContain(`"${id}";"2026-11-24";"5000.00";"ARS";"se devolvió una parte y el cupón sigue"`);
+  });
+
+  it('tells of too little money when its form has ended, and takes a second card before [FIXO-14]', async () => {
+    const id = await begun();
+    await paid(id, { amount: 2000 });
+    expect(events()).toEqual(['payment.mismatch']);
+    expect([await made(), await mails()]).toEqual([0, []]);
+    server.clock.advance(3_600_001);
+    expect((await mails()).length).toBe(1);
+    expect((await owed()).map((line) => [line[2], line[6]])).toEqual([['2000.00', 'se pagó de menos']]);
+    await paid(id, { amount: 3000 });
+    expect([await made(), await owed()]).toEqual([1, []]);
+  });
+
+  it('lists money in another currency, and too much of one charge [FIXO-14]', async () => {
+    const id = await begun();
+    await paid(id, { amount: 100, currency: 'USD' });
+    await paid(id, { amount: 6000 });
+    expect((await owed()).map((line) => [line[2], line[3], line[6]])).toEqual([
+      ['100.00', 'USD', 'en otra moneda'],
+      ['1000.00', 'ARS', 'se pagó de más'],
+    ]);
+  });
+
+  it('finds a second charge and a refund whose notifications were lost [FIXO-14]', async () => {
+    const id = await begun();
+    await paid(id);
+    const second = company.charge(id, { status: 'approved' });
+    server.clock.advance(3_600_000);
+    await sweepPayments(server.deps, failed);
+    expect((await owed()).map((line) => line[8])).toEqual([second]);
+    company.change(second, { status: 'refunded' });
+    server.clock.advance(30 * 24 * 3_600_000);
+    await sweepPayments(server.deps, failed);
+    expect(await owed()).toEqual([]);
+  });
+
+  it('takes a coupon from before charges were stored as paid by the first one [FIXO-14]', async () => {
+    const id = await begun();
+    await paid(id);
+    await server.deps.db.delete(paymentCharges);
+    server.clock.advance(3_600_000);
+    await sweepPayments(server.deps, failed);
+    expect([await made(), await owed()]).toEqual([1, []]);
+    const bySum = await server.deps.db.select({ given: paymentCharges.given }).from(paymentCharges);
+    expect(bySum).toEqual([{ given: '5000.00' }]);
+  });
+
+  it('is settled by the operator, in the sums of the day and the audit [FIXO-14]', async () => {
+    const id = await begun();
+    await paid(id);
+    await paid(id);
+    const [line = ''] = (await owed()).map(([number]) => number);
+    const refused = await admin('payments', 'vilsar', '--devuelto', line);
+    expect([refused.code, refused.said[0]]).toEqual([1, expect.stringContaining('necesita --referencia')]);
+    const done = await admin('payments', 'vilsar', '--devuelto', line, '--referencia', 'TRF-991');
+    expect(done).toMatchObject({ code: 0, said: [`Línea ${line}: 5000.00 ARS devueltos.`] });
+    const again = await admin('payments', 'vilsar', '--devuelto', line, '--referencia', 'TRF-991');
+    expect([again.code, again.said[0]]).toEqual([1, expect.stringContaining(`La línea ${line} no está a devolver.`)]);
+    const [kept] = await server.deps.db
+      .select()
+      .from(paymentCharges)
+      .where(eq(paymentCharges.id, Number(line)));
+    expect(kept).toMatchObject({ returned: '5000.00', returnReference: 'TRF-991', returnedAt: TUESDAY });
+    expect(kept?.returnedBy).toMatch(/@/);
+    const { said } = await admin(
+      'payments',
+      'vilsar',
+      '--ver',
+      'por-dia',
+      '--desde',
+      '2026-11-24',
+      '--hasta',
+      '2026-11-24',
+    );
+    expect(said.slice(1)).toEqual(['"2026-11-24";"ARS";"2";"10000.00";"5000.00";"0.00";"5000.00";"0.00"']);
+    const told = await server.deps.db.select().from(audit).where(eq(audit.action, 'operator.payments.return'));
+    expect(told.map(({ object }) => object)).toEqual([`payment:${id}`]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is compared with the report of the company, in both directions [FIXO-14]', async () => {
+    const id = await begun();
+    const charge = await paid(id);
+    const other = await paid(id);
+    const report = file(
+      'liquidaciones.csv',
+      'EXTERNAL_REFERENCE,SOURCE_ID,TRANSACTION_TYPE,TRANSACTION_AMOUNT',
+      `${id},${charge},SETTLEMENT,5000.00`,
+      `${id},${charge},REFUND,-1000.00`,
+      'otro,777,SETTLEMENT,5000.00',
+      ',9,WITHDRAWAL,-90000.00',
+    );
+    const { code, said } = await admin('payments', 'vilsar', '--conciliar', report, '--desde', '2026-11-24');
+    expect([code, ...said.slice(1).map((line) => line.trim())]).toEqual([
+      0,
+      `"los importes son distintos";"${charge}";"5000.00";"1000.00";"5000.00";"0.00"`,
+      '"sólo lo tiene la empresa";"777";"5000.00";"0.00";"";""',
+      `"sólo lo tiene el portal";"${other}";"";"";"5000.00";"0.00"`,
+    ]);
+    for (const [text, expected] of [
+      ['A,B', 'falta una columna'],
+      ['ID,IMPORTE\n1,cinco', '"cinco" no es un importe'],
+      ['ID,IMPORTE\n1,"5', 'no es un CSV'],
+    ] as const)
+      expect((await admin('payments', 'vilsar', '--conciliar', file('otro.csv', text))).said[0]).toContain(expected);
   });
 });
 

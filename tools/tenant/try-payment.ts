@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledTenant } from '../../engine/artifact.ts';
+import { FORM_LIFE, TICKET_LIFE } from '../../server/features/payments/form-life.ts';
 import type { PaymentProvider } from '../../server/features/payments/provider.ts';
 import { paymentProviders } from '../../server/features/payments/providers.ts';
 import { readConfig } from '../../server/platform/core/config.ts';
@@ -18,7 +19,6 @@ const STATES = {
   pending: 'sin pagar todavía',
   rejected: 'rechazado',
   approved: 'aprobado',
-  refunded: 'devuelto',
 } as const;
 
 /**
@@ -54,6 +54,7 @@ async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, sit
   const { unit, settings } = tenant.public;
   const amount = settings.care.limitAmount.toFixed(2);
   const call = { tenant, connector: provider.id, kind: 'deciding', milliseconds: PATIENCE } as const;
+  const now = Date.now();
   const order = {
     unit,
     paymentId: randomUUID(),
@@ -64,12 +65,15 @@ async function openAndAsk(tenant: CompiledTenant, provider: PaymentProvider, sit
     title: tenant.server.texts['server.PAYMENT_CONCEPT'] ?? tenant.public.name,
     notifyAt: `${site}/api/payment/notificacion/${tenant.id}`,
     returnTo: `${site}/pago/vuelta`,
+    formEndsAt: new Date(now + FORM_LIFE),
+    ticketEndsAt: new Date(now + TICKET_LIFE),
   };
   const { reference, formUrl } = await outside(call, (deadline) => provider.create(order, deadline));
   if (formUrl === null) return refuse('La empresa tomó el pago y no dijo dónde se paga: la persona leería un error.');
   console.log(`${provider.id} abrió un pago de $ ${amount}. Nadie lo cobra si no se paga:\n  ${formUrl}`);
   const report = await outside(call, (deadline) => provider.ask(reference, deadline));
-  console.log(`Preguntado, está ${report === undefined ? STATES.pending : STATES[report.status]}.`);
+  const state = report === undefined ? 'pending' : report.charges.length > 0 ? 'approved' : report.open;
+  console.log(`Preguntado, está ${STATES[state]}.`);
   console.log(`Sus avisos llegan a:\n  ${site}/api/payment/notificacion/${tenant.id}`);
   return 0;
 }

@@ -72,9 +72,18 @@ export async function spendCoupon(tx: Database, clock: Clock, use: CouponUse, at
   return spent.length > 0;
 }
 
-/** Withdraws the coupon of a refunded payment; an attention that has spent it keeps it. */
+/** Withdraws the unspent coupon of a refunded payment. */
 export async function withdrawCoupon(tx: Database, paymentId: string): Promise<void> {
-  await tx.delete(coupons).where(and(eq(coupons.paymentId, paymentId), isUnspent(tx)));
+  await tx.delete(coupons).where(and(eq(coupons.paymentId, paymentId), isNull(coupons.releasedAt), isUnspent(tx)));
+}
+
+/** Whether an attention that took place, or takes place, has spent the coupon. */
+export async function isCouponSpent(tx: Database, id: number): Promise<boolean> {
+  const [unspent] = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.id, id), isUnspent(tx)));
+  return unspent === undefined;
 }
 
 function heldFor(clock: Clock, { unit, holderId, patientId }: CouponUse): SQL | undefined {
@@ -86,9 +95,10 @@ function heldFor(clock: Clock, { unit, holderId, patientId }: CouponUse): SQL | 
   );
 }
 
-/** Neither held nor spent. */
+/** Neither held, nor spent, nor without its money. */
 function isFree(db: Database, clock: Clock): SQL | undefined {
-  return and(or(isNull(coupons.heldUntil), lte(coupons.heldUntil, clock.now())), isUnspent(db));
+  const unheld = or(isNull(coupons.heldUntil), lte(coupons.heldUntil, clock.now()));
+  return and(unheld, isUnspent(db), isNull(coupons.releasedAt));
 }
 
 /** Not spent by an attention; an attention that ended unattended returns its coupon. */

@@ -1,7 +1,7 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { escapeHtml } from '../../platform/pages/escape-html.ts';
 import { tenantAddresses } from '../../platform/pages/tenant-addresses.ts';
-import { type PaymentReport, TEST_PAYMENT_PATH } from '../payments/index.ts';
+import { TEST_PAYMENT_PATH, type TestReport } from '../payments/index.ts';
 
 const WORDS = {
   open: { title: 'Pagá tu consulta', text: 'Elegí cómo termina este pago.' },
@@ -24,12 +24,7 @@ const WORDS = {
  * The test provider's form in the tenant's branding.
  * @param left whether the person chose to leave it pending
  */
-export function testPaymentPage(
-  template: string,
-  tenant: CompiledTenant,
-  payment: PaymentReport,
-  left: boolean,
-): string {
+export function testPaymentPage(template: string, tenant: CompiledTenant, payment: TestReport, left: boolean): string {
   const { theme, icon, logo } = tenantAddresses(tenant);
   const { title, text } = WORDS[payment.status !== 'pending' ? payment.status : left ? 'pending' : 'open'];
   const amount = new Intl.NumberFormat('es-AR', { style: 'currency', currency: payment.currency });

@@ -1,10 +1,12 @@
-import { and, desc, eq, exists, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { rootCause } from '../../platform/core/root-cause.ts';
 import type { Sweeping } from '../../platform/db/in-batches.ts';
-import { coupons, type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
+import { coupons, type PaymentStatus, paymentCharges, payments } from '../../platform/db/schema/index.ts';
+import { IS_TO_RETURN } from '../../platform/db/to-return.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import type { OutsideKind } from '../../platform/outbound/outside.ts';
 import { askCompany } from './ask-company.ts';
+import { TICKET_LIFE } from './form-life.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
@@ -15,6 +17,10 @@ type PaymentRow = typeof payments.$inferSelect;
  */
 const FORGOTTEN = 30 * 24 * 3_600_000;
 const GIVEN_UP = 24 * 3_600_000;
+/** Milliseconds after which a paid order gets no further charge: its last ticket has ended, and a day for the company. */
+const CHARGED_AGAIN = TICKET_LIFE + 24 * 3_600_000;
+/** Milliseconds in which companies refund. */
+const REFUNDABLE = 180 * 24 * 3_600_000;
 /** Milliseconds for which a new payment is left to its notification. */
 const FRESH = 2 * 60_000;
 /** Payments checked in one sweep, and for one account. */
@@ -75,21 +81,23 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
 }
 
 /**
- * Checks the newest payments that may still be paid with their providers, until the server stops: together with
- * notifications this keeps payments correct (A30). Newest first, so that abandoned forms do not starve a payment whose
+ * Checks the newest payments that may still be paid, or whose money may have changed, with their providers, until the
+ * server stops: together with notifications this keeps payments correct (A30). Newest first, so that abandoned forms do not starve a payment whose
  * notification was lost.
  */
 export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Promise<void> {
   const fresh = new Date(deps.clock.now().getTime() - FRESH);
-  const pending = await deps.db
-    .select()
-    .from(payments)
-    .where(and(mayBePaid(deps), lt(payments.createdAt, fresh)))
-    .orderBy(desc(payments.createdAt))
-    .limit(SWEEP);
-  for (const payment of pending) {
-    if (deps.stopping?.aborted) return;
-    await askAbout(deps, payment, unasked, SWEEPING);
+  for (const open of [mayBePaid(deps), mayBeChargedAgain(deps), mayBeReturned(deps)]) {
+    const due = await deps.db
+      .select()
+      .from(payments)
+      .where(and(open, lt(payments.createdAt, fresh)))
+      .orderBy(desc(payments.createdAt))
+      .limit(SWEEP);
+    for (const payment of due) {
+      if (deps.stopping?.aborted) return;
+      await askAbout(deps, payment, unasked, SWEEPING);
+    }
   }
 }
 
@@ -99,6 +107,19 @@ function mayBePaid({ clock }: Deps): SQL | undefined {
     and(eq(payments.status, 'pending'), gte(payments.createdAt, since(FORGOTTEN))),
     and(eq(payments.status, 'rejected'), gte(payments.createdAt, since(GIVEN_UP))),
   );
+}
+
+/** Paid ones whose form or ticket may be paid once more; the condition is written as the index `payments_paid` is. */
+function mayBeChargedAgain({ clock }: Deps): SQL | undefined {
+  const since = new Date(clock.now().getTime() - CHARGED_AGAIN);
+  return and(sql`${payments.status} in ('approved', 'refunded')`, gte(payments.createdAt, since));
+}
+
+/** Ones of which money is to be returned: the company may have refunded it. */
+function mayBeReturned({ db, clock }: Deps): SQL | undefined {
+  const since = new Date(clock.now().getTime() - REFUNDABLE);
+  const owed = db.select({ id: paymentCharges.paymentId }).from(paymentCharges).where(IS_TO_RETURN);
+  return and(inArray(payments.id, owed), gte(payments.createdAt, since));
 }
 
 /** Paid ones with an unused coupon: after a lost notification of a refund the coupon would remain usable. */

@@ -8,13 +8,12 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { serverText } from '../../platform/tenants/server-text.ts';
 import { askCompany } from './ask-company.ts';
+import { FORM_LIFE, REUSE, TICKET_LIFE } from './form-life.ts';
 import type { PaymentOrder, PaymentProvider } from './provider.ts';
 
 /** Currency of all payments: the contract has only this one (CARE-20). */
 export const CURRENCY = 'ARS';
 
-/** Milliseconds in which a repeated request gets the same payment's form, so that one attention is not paid twice. */
-export const REUSE = 30 * 60_000;
 /** Advisory lock's number (arbitrary): concurrent payments of one account run one at a time. */
 const PAYMENT_LOCK = 7_120_458;
 /** Milliseconds to wait for the provider. */
@@ -56,17 +55,20 @@ export async function createPayment(deps: Deps, tenant: CompiledTenant, payer: P
   const { userAgent, notifyAt, returnTo } = payer;
   const { concept } = tenant.public.settings.payment;
   const title = serverText('PAYMENT_CONCEPT', tenant) ?? tenant.public.name;
-  const order = { unit, paymentId, amount, currency, userAgent, notifyAt, returnTo, concept, title };
-  const { reference, formUrl } = await askCompany(
-    tenant,
-    provider,
-    { kind: 'deciding', milliseconds: PATIENCE },
-    (deadline) => provider.create(order, deadline),
+  const ends = (life: number): Date => new Date(begun.createdAt.getTime() + life);
+  const terms = { formEndsAt: ends(FORM_LIFE), ticketEndsAt: ends(TICKET_LIFE) };
+  const order = { unit, paymentId, amount, currency, userAgent, notifyAt, returnTo, concept, title, ...terms };
+  const form = await askCompany(tenant, provider, { kind: 'deciding', milliseconds: PATIENCE }, (deadline) =>
+    provider.create(order, deadline),
   ).catch((cause: unknown) => {
     throw new AppError(502, 'PAYMENT_FAILED', { cause });
   });
+  const { reference, formUrl, formId = null } = form;
   if (formUrl === null) return { form_url: null, payment_request_id: null };
-  return { form_url: await keepForm(deps.db, paymentId, { reference, formUrl }), payment_request_id: paymentId };
+  return {
+    form_url: await keepForm(deps.db, paymentId, { reference, formUrl, formId }),
+    payment_request_id: paymentId,
+  };
 }
 
 /** Stores a new order, unknown to the provider yet, or returns the recent one. */
@@ -105,7 +107,7 @@ function keepOrder(
 async function keepForm(
   db: Database,
   id: string,
-  form: { readonly reference: string; readonly formUrl: string },
+  form: { readonly reference: string; readonly formUrl: string; readonly formId: string | null },
 ): Promise<string> {
   const own = eq(payments.id, id);
   await db

@@ -1,4 +1,7 @@
 /** Public API of this feature: other features import nothing else of it. */
-export type { PaymentReport } from './provider.ts';
+export { FORM_LIFE } from './form-life.ts';
+export { cents, decimal } from './paid-so-far.ts';
+export { postReturn, sumsOf, toReturn } from './payment-ledger.ts';
 export { notificationPath } from './provider.ts';
-export { TEST_PAYMENT_PATH, TEST_SIGNATURE, type TestProvider } from './test-provider.ts';
+export { chargeOf, keepCharges, ledgerOf } from './settle-payment.ts';
+export { TEST_PAYMENT_PATH, TEST_SIGNATURE, type TestProvider, type TestReport } from './test-provider.ts';

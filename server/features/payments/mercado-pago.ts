@@ -1,6 +1,7 @@
 import { MercadoPagoConfig, MPConnectionError, Payment, Preference, WebhookSignatureValidator } from 'mercadopago';
 import type { PaymentStatus } from '../../platform/db/schema/index.ts';
 import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
+import { withOffset } from './form-life.ts';
 import { type Charge, paidSoFar } from './paid-so-far.ts';
 import type { Asking, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
@@ -16,6 +17,8 @@ const MOST_CHARGES = 50;
 /** Our status for each of Mercado Pago's; unknown ones count as pending until they change. */
 const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   approved: 'approved',
+  // The payer disputes it: the money is still taken.
+  in_mediation: 'approved',
   rejected: 'rejected',
   cancelled: 'rejected',
   refunded: 'refunded',
@@ -40,11 +43,14 @@ export class MercadoPago implements PaymentProvider {
     // Fail before opening a payment whose notifications could not be verified.
     this.key('signature');
     const item = { id: String(order.concept), title: order.title, quantity: 1, unit_price: Number(amount) };
-    const { init_point } = await reached(
+    const { id, init_point } = await reached(
       new Preference(this.config()).create({
         body: {
           items: [{ ...item, currency_id: currency }],
           external_reference: paymentId,
+          expires: true,
+          expiration_date_to: withOffset(order.formEndsAt, '-03:00'),
+          date_of_expiration: withOffset(order.ticketEndsAt, '-03:00'),
           back_urls: { success: returnTo, pending: returnTo, failure: returnTo },
           // Mercado Pago rejects auto_return for addresses without https.
           ...(returnTo.startsWith('https:') ? { auto_return: 'approved' } : {}),
@@ -52,14 +58,20 @@ export class MercadoPago implements PaymentProvider {
         requestOptions: { ...OPTIONS, idempotencyKey: paymentId },
       }),
     );
-    return { reference: paymentId, formUrl: init_point ?? null };
+    return { reference: paymentId, formUrl: init_point ?? null, formId: id };
+  }
+
+  async close(preferenceId: string, at: Date): Promise<void> {
+    const preference = new Preference(this.config());
+    const { items = [] } = await reached(preference.get({ preferenceId }));
+    const closed = { items, expires: true, expiration_date_to: withOffset(at, '-03:00') };
+    await reached(preference.update({ id: preferenceId, updatePreferenceRequest: closed }));
   }
 
   async ask(reference: string): Promise<PaymentReport | undefined> {
     const options = { external_reference: reference, limit: MOST_CHARGES };
     const { results = [] } = await reached(new Payment(this.config()).search({ options }));
-    const paid = paidSoFar(results.filter((found) => found.external_reference === reference).map(chargeOf));
-    return paid && { reference, ...paid };
+    return paidSoFar(reference, results.filter((found) => found.external_reference === reference).map(chargeOf));
   }
 
   async read({ headers, query }: PaymentNotification, asking: Asking) {
@@ -93,6 +105,7 @@ function reached<T>(answer: Promise<T>): Promise<T> {
 }
 
 interface FoundPayment {
+  readonly id?: string | number;
   readonly status?: string;
   readonly transaction_amount?: number;
   readonly transaction_amount_refunded?: number;
@@ -100,7 +113,6 @@ interface FoundPayment {
 }
 
 function chargeOf(found: FoundPayment): Charge {
-  const { status = '', transaction_amount = 0, transaction_amount_refunded = 0, currency_id = '' } = found;
-  const left = transaction_amount - transaction_amount_refunded;
-  return { status: STATUSES[status] ?? 'pending', amount: left, currency: currency_id };
+  const { id = '', status = '', transaction_amount: amount = 0, transaction_amount_refunded: refunded = 0 } = found;
+  return { id: String(id), status: STATUSES[status] ?? 'pending', amount, refunded, currency: found.currency_id ?? '' };
 }

@@ -1,28 +1,38 @@
 import type { PaymentStatus } from '../../platform/db/schema/index.ts';
+import type { ReportedCharge } from './payment-ledger.ts';
+import type { PaymentReport } from './provider.ts';
 
-/** One charge at a provider; an order may have several, some of them failed. */
+/** One try to pay an order, as its company knows it; some fail. */
 export interface Charge {
+  /** The company's id. */
+  readonly id: string;
   readonly status: PaymentStatus;
-  /** Paid and not refunded, in the order's currency. */
+  /** Money taken, in the currency's units. */
   readonly amount: number;
+  /** Money sent back of it; the whole for `refunded`. */
+  readonly refunded: number;
   readonly currency: string;
 }
 
 /**
- * Sums up the charges of one order: approved if one is, with the sum of all approved money; else the best of the
- * states.
+ * Reports the charges of one order: those that took money, and whether the others may still.
  * @returns undefined without charges
  */
-export function paidSoFar(
-  charges: readonly Charge[],
-): (Omit<Charge, 'amount'> & { readonly amount: string }) | undefined {
-  const [first] = charges;
-  if (first === undefined) return undefined;
-  const approved = charges.filter(({ status }) => status === 'approved');
-  const [{ currency } = first] = approved;
-  const status = (['approved', 'pending', 'refunded'] as const).find((one) =>
-    charges.some((charge) => charge.status === one),
-  );
-  const cents = approved.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  return { status: status ?? 'rejected', currency, amount: (cents / 100).toFixed(2) };
+export function paidSoFar(reference: string, charges: readonly Charge[]): PaymentReport | undefined {
+  if (charges.length === 0) return undefined;
+  const open = charges.some(({ status }) => status === 'pending');
+  return { reference, open: open ? 'pending' : 'rejected', charges: charges.filter(hasPaid).map(inCents) };
 }
+
+const hasPaid = ({ status, amount }: Charge): boolean => (status === 'approved' || status === 'refunded') && amount > 0;
+
+function inCents({ id, status, amount, refunded, currency }: Charge): ReportedCharge {
+  const taken = cents(amount);
+  return { id, currency, taken, refunded: status === 'refunded' ? taken : Math.min(taken, cents(refunded)) };
+}
+
+/** Cents of an amount, or of its decimal text. */
+export const cents = (amount: number | string): number => Math.round(Number(amount) * 100);
+
+/** Decimal text of cents, as the database stores it. */
+export const decimal = (amount: number): string => (amount / 100).toFixed(2);

@@ -3,6 +3,7 @@ import { ConnectorFault } from '../../platform/outbound/connector-fault.ts';
 import { exchange } from '../../platform/outbound/exchange.ts';
 import type { Deadline } from '../../platform/outbound/outside.ts';
 import { publicLookup } from '../../platform/outbound/private-networks.ts';
+import { withOffset } from './form-life.ts';
 import { type Charge, paidSoFar } from './paid-so-far.ts';
 import type { PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
@@ -55,6 +56,9 @@ export class PayPerTic implements PaymentProvider {
       external_transaction_id: reference,
       currency_id: currency,
       details: [{ ...detail, external_reference: reference }],
+      // One date for form and ticket: the company knows no other.
+      due_date: withOffset(order.formEndsAt, '-0300'),
+      last_due_date: withOffset(order.formEndsAt, '-0300'),
       notification_url: notifyAt,
       return_url: returnTo,
       back_url: returnTo,
@@ -69,8 +73,7 @@ export class PayPerTic implements PaymentProvider {
   }
 
   async ask(reference: string, deadline: Deadline): Promise<PaymentReport | undefined> {
-    const paid = paidSoFar((await this.find(reference, deadline)).map(chargeOf));
-    return paid && { reference, ...paid };
+    return paidSoFar(reference, (await this.find(reference, deadline)).map(chargeOf));
   }
 
   async read({ body }: PaymentNotification) {
@@ -138,6 +141,7 @@ export class PayPerTic implements PaymentProvider {
 
 /** The parts of Pay per TIC's payment that are read. */
 interface PaidThere {
+  readonly id?: string;
   readonly external_transaction_id?: string;
   readonly form_url?: string;
   readonly status?: string;
@@ -145,8 +149,8 @@ interface PaidThere {
   readonly details?: unknown;
 }
 
-function chargeOf({ status = '', currency_id = '', details }: PaidThere): Charge {
-  return { status: STATUSES[status] ?? 'pending', amount: sumOf(details), currency: currency_id };
+function chargeOf({ id = '', status = '', currency_id = '', details }: PaidThere): Charge {
+  return { id, status: STATUSES[status] ?? 'pending', amount: sumOf(details), refunded: 0, currency: currency_id };
 }
 
 /** Sums the charged details, because `final_amount` includes the interest of instalments. */
@@ -160,7 +164,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 function isPaid(value: unknown): value is PaidThere {
   if (typeof value !== 'object' || value === null) return false;
-  const texts = ['external_transaction_id', 'form_url', 'status', 'currency_id'];
+  const texts = ['id', 'external_transaction_id', 'form_url', 'status', 'currency_id'];
   return texts.every((name) => ['string', 'undefined'].includes(typeof Reflect.get(value, name)));
 }
 

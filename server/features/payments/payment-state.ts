@@ -4,7 +4,7 @@ import { notFound } from '../../platform/core/app-error.ts';
 import { type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { askAbout, type Unasked } from './ask-provider.ts';
-import { REUSE } from './create-payment.ts';
+import { REUSE } from './form-life.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentStatus } from '../../platform/db/schema/index.ts';
 import type { Deadline } from '../../platform/outbound/outside.ts';
+import type { ReportedCharge } from './payment-ledger.ts';
 
 /** A payment to create at a provider. */
 export interface PaymentOrder {
@@ -19,15 +19,18 @@ export interface PaymentOrder {
   readonly notifyAt: string;
   /** Absolute address of the page where the payer's window ends. */
   readonly returnTo: string;
+  /** Time at which the form ends, and that of a ticket for cash where the company has one. */
+  readonly formEndsAt: Date;
+  readonly ticketEndsAt: Date;
 }
 
 /** A payment as the provider reports it. */
 export interface PaymentReport {
   readonly reference: string;
-  readonly status: PaymentStatus;
-  /** Decimal text with two places. For an approved payment: the sum that was paid and not refunded. */
-  readonly amount: string;
-  readonly currency: string;
+  /** Whether a try that took no money yet may still do so. */
+  readonly open: 'pending' | 'rejected';
+  /** Each charge that took money, also those that were sent back. */
+  readonly charges: readonly ReportedCharge[];
 }
 
 /** A request to our notification route. */
@@ -50,10 +53,17 @@ export interface PaymentNotice {
 /** Runs a question to the company within a time limit. */
 export type Asking = <T>(question: (deadline: Deadline) => Promise<T>) => Promise<T>;
 
+/** A form at a provider. */
+export interface CreatedForm {
+  readonly reference: string;
+  readonly formUrl: string | null;
+  readonly formId?: string | undefined;
+}
+
 /**
- * A payment provider. An adapter for another company implements these four members; the rest of the server does not
- * depend on the company. Notifications may be late, repeated and out of order, and `ask` counts just as much. `create` and
- * `ask` run within `outside`, whose deadline ends them.
+ * A payment provider. An adapter for another company implements these members; the rest of the server does not depend
+ * on the company. Notifications may be late, repeated and out of order, and `ask` counts just as much. `create`, `close`
+ * and `ask` run within `outside`, whose deadline ends them.
  */
 export interface PaymentProvider {
   /** Id of the provider, stored with each payment. */
@@ -61,12 +71,11 @@ export interface PaymentProvider {
   /**
    * Creates an order's payment at the provider. `paymentId` is the idempotency key: repeated calls (after a crash in
    * between) must create one payment.
-   * @returns the reference for `ask`, and the address of the form, or null without one
+   * @returns the reference for `ask`, the address of the form, or null without one, and the id for `close`
    */
-  readonly create: (
-    order: PaymentOrder,
-    deadline: Deadline,
-  ) => Promise<{ readonly reference: string; readonly formUrl: string | null }>;
+  readonly create: (order: PaymentOrder, deadline: Deadline) => Promise<CreatedForm>;
+  /** Closes the form of a paid order; absent where a company takes one payment a form. Rejects on an outage. */
+  readonly close?: (formId: string, at: Date, deadline: Deadline) => Promise<void>;
   /** Returns the current state of a payment; undefined when the provider does not know it. Rejects on an outage. */
   readonly ask: (reference: string, deadline: Deadline) => Promise<PaymentReport | undefined>;
   /**

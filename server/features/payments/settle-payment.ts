@@ -1,76 +1,144 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { audit, coupons, type PaymentStatus, payments } from '../../platform/db/schema/index.ts';
+import { notify } from '../../platform/db/notify.ts';
+import { coupons, type PaymentStatus, paymentCharges, payments } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
-import { withdrawCoupon } from '../coverage/index.ts';
+import { publishPaymentNews } from '../../platform/metrics/payment-news.ts';
+import { isCouponSpent, withdrawCoupon } from '../coverage/index.ts';
+import { cents, decimal } from './paid-so-far.ts';
+import { type CouponStep, type Ledger, type LedgerCharge, type PaymentEvent, postReport } from './payment-ledger.ts';
 import type { PaymentReport } from './provider.ts';
 
-/** Order of states, which only rise: a late report cannot undo a payment, a refund can. */
-const RANK: Readonly<Record<PaymentStatus, number>> = { pending: 0, rejected: 1, approved: 2, refunded: 3 };
+/** PostgreSQL notification channel: an order's money changed. */
+export const PAYMENT_SETTLED = 'payment_settled';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** Audit action of each event. Money that is missing or too much is an oddity, and so audited as refused. */
+const AUDITED: Readonly<Record<PaymentEvent, readonly [action: string, outcome: 'ok' | 'refused']>> = {
+  approved: ['payment.approved', 'ok'],
+  mismatch: ['payment.mismatch', 'refused'],
+  overpaid: ['payment.overpaid', 'refused'],
+  refunded: ['payment.refunded', 'ok'],
+  partlyRefunded: ['payment.partlyRefunded', 'ok'],
+};
 
 /**
- * Stores a provider's report, from a notification or a query. Idempotent, because states only rise: reports may be
- * repeated, late and out of order. An approved payment makes one coupon; a refund withdraws it while unused. A report
- * with less money, or another currency, changes nothing and is audited, as is more money.
+ * Stores a provider's report, from a notification or a query: its charges, the coupon that they pay for, and what is to
+ * be returned (payment-ledger.ts). Idempotent: reports may be repeated, late and out of order.
  * @returns the present state; undefined for an unknown payment
  */
-export function settlePayment(
+export async function settlePayment(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   provider: string,
   report: PaymentReport,
 ): Promise<PaymentStatus | undefined> {
   const own = and(eq(payments.provider, provider), eq(payments.reference, report.reference));
-  return transaction(db, async (tx) => {
+  const settled = await transaction(db, async (tx) => {
     const [payment] = await tx.select().from(payments).where(own).for('update');
     if (!payment) return undefined;
-    const { id, status } = payment;
     const at = clock.now();
-    if (RANK[report.status] <= RANK[status]) return status;
-    const odd = oddity(payment, report);
-    if (odd !== undefined) await recordOnce(tx, at, payment, odd);
-    if (odd === 'payment.mismatch') return status;
-    await tx.update(payments).set({ status: report.status, settledAt: at }).where(eq(payments.id, id));
-    if (report.status === 'approved') await giveCoupon(tx, at, payment);
-    if (report.status === 'refunded') await withdrawCoupon(tx, id);
-    await recordAudit(tx, { ...eventOf(at, payment), action: `payment.${report.status}`, outcome: 'ok' });
-    return report.status;
+    const before = await ledgerOf(tx, payment);
+    const { ledger, step, events } = postReport(before, report.charges);
+    await keepCharges(tx, at, payment, before, ledger);
+    await moveCoupon(tx, at, payment, step);
+    const status = statusAfter(payment.status, ledger, report.open);
+    if (status !== payment.status)
+      await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, payment.id));
+    for (const event of events) {
+      const [action, outcome] = AUDITED[event];
+      const object = `payment:${payment.id}`;
+      await recordAudit(tx, { at, unit: payment.unit, actorId: null, actorRole: null, object, action, outcome });
+    }
+    if (events.length > 0) await notify(tx, PAYMENT_SETTLED, '');
+    return { payment, status, events };
   });
+  if (settled === undefined) return undefined;
+  const { unit, id: payment } = settled.payment;
+  for (const event of settled.events) publishPaymentNews({ unit, provider, payment, event });
+  return settled.status;
 }
 
-type PaymentRow = typeof payments.$inferSelect;
+/** The order as the ledger sees it. The payment's row is locked; its coupon is locked here against being spent. */
+export async function ledgerOf(tx: Database, { id, amount, currency }: PaymentRow): Promise<Ledger> {
+  const [coupon] = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.paymentId, id), isNull(coupons.releasedAt)))
+    .for('update');
+  const rows = await tx
+    .select()
+    .from(paymentCharges)
+    .where(eq(paymentCharges.paymentId, id))
+    .orderBy(asc(paymentCharges.id));
+  const spent = coupon !== undefined && (await isCouponSpent(tx, coupon.id));
+  return {
+    price: cents(amount),
+    currency,
+    coupon: coupon === undefined ? 'none' : spent ? 'spent' : 'unspent',
+    charges: rows.map(chargeOf),
+  };
+}
 
-const eventOf = (at: Date, { id, unit }: PaymentRow) => ({
-  at,
-  unit,
-  actorId: null,
-  actorRole: null,
-  object: `payment:${id}`,
+type ChargeRow = typeof paymentCharges.$inferSelect;
+
+/** A stored charge in cents. */
+export const chargeOf = ({ chargeId, currency, taken, refunded, given, returned }: ChargeRow): LedgerCharge => ({
+  id: chargeId,
+  currency,
+  taken: cents(taken),
+  refunded: cents(refunded),
+  given: cents(given),
+  returned: cents(returned),
 });
 
-/** Compares a report's amount and currency with the order. */
-function oddity(payment: PaymentRow, { status, amount, currency }: PaymentReport) {
-  if (status !== 'approved') return undefined;
-  const short = currency !== payment.currency || Number(amount) < Number(payment.amount);
-  if (short) return 'payment.mismatch' as const;
-  return Number(amount) > Number(payment.amount) ? ('payment.overpaid' as const) : undefined;
+/** Stores the charges that a posting added or changed. */
+export async function keepCharges(
+  tx: Database,
+  at: Date,
+  { id: paymentId, unit }: PaymentRow,
+  before: Ledger,
+  after: Ledger,
+): Promise<void> {
+  for (const charge of after.charges) {
+    const old = before.charges.find(({ id }) => id === charge.id);
+    const { id: chargeId, currency } = charge;
+    const sums = {
+      taken: decimal(charge.taken),
+      refunded: decimal(charge.refunded),
+      given: decimal(charge.given),
+      returned: decimal(charge.returned),
+    };
+    if (old === undefined)
+      await tx.insert(paymentCharges).values({ unit, paymentId, chargeId, currency, ...sums, seenAt: at });
+    else if (JSON.stringify(old) !== JSON.stringify(charge))
+      await tx
+        .update(paymentCharges)
+        .set(sums)
+        .where(and(eq(paymentCharges.paymentId, paymentId), eq(paymentCharges.chargeId, chargeId)));
+  }
 }
 
-/** Audits an oddity once, because the provider is asked every hour. */
-async function recordOnce(tx: Database, at: Date, payment: PaymentRow, action: string): Promise<void> {
-  const facts = eventOf(at, payment);
-  const [before] = await tx
-    .select({ id: audit.id })
-    .from(audit)
-    .where(and(eq(audit.unit, facts.unit), eq(audit.object, facts.object), eq(audit.action, action)))
-    .limit(1);
-  if (before === undefined) await recordAudit(tx, { ...facts, action, outcome: 'refused' });
+async function moveCoupon(tx: Database, at: Date, { id, unit, holderId }: PaymentRow, step: CouponStep): Promise<void> {
+  if (step === 'give')
+    await tx.insert(coupons).values({ unit, holderId, source: 'payment', paymentId: id, createdAt: at });
+  if (step === 'withdraw') await withdrawCoupon(tx, id);
+  if (step === 'release')
+    await tx
+      .update(coupons)
+      .set({ releasedAt: at })
+      .where(and(eq(coupons.paymentId, id), isNull(coupons.releasedAt)));
 }
 
-async function giveCoupon(tx: Database, at: Date, { id, unit, holderId }: PaymentRow): Promise<void> {
-  await tx
-    .insert(coupons)
-    .values({ unit, holderId, source: 'payment', paymentId: id, createdAt: at })
-    .onConflictDoNothing();
+/**
+ * State of a payment for its page. An undecided or rejected form follows its company; a late report cannot undo a
+ * payment, only a refund can. Money that gave nothing leaves the form undecided: it may still be completed.
+ */
+function statusAfter(before: PaymentStatus, { coupon, charges }: Ledger, open: PaymentReport['open']): PaymentStatus {
+  if (coupon !== 'none') return 'approved';
+  if (before === 'approved' || before === 'refunded') return 'refunded';
+  if (charges.length > 0) return charges.every(({ taken, refunded }) => taken === refunded) ? 'refunded' : before;
+  return before === 'rejected' ? 'rejected' : open;
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentStatus, testPayments } from '../../platform/db/schema/index.ts';
+import { paidSoFar } from './paid-so-far.ts';
 import type { PaymentNotice, PaymentNotification, PaymentOrder, PaymentProvider, PaymentReport } from './provider.ts';
 
 /** Path of a test payment's form, without its reference. */
@@ -10,6 +11,15 @@ export const TEST_PAYMENT_PATH = '/pago-de-prueba';
 
 /** Header of the signature of a test notification. */
 export const TEST_SIGNATURE = 'x-firma';
+
+/** A test payment as its form shows it and its notification says it. */
+export interface TestReport {
+  readonly reference: string;
+  readonly status: PaymentStatus;
+  /** Decimal text with two places. */
+  readonly amount: string;
+  readonly currency: string;
+}
 
 /** A signed notification: its body and its signature. */
 export interface SignedNotification {
@@ -46,15 +56,16 @@ export class TestProvider implements PaymentProvider {
 
   async ask(reference: string): Promise<PaymentReport | undefined> {
     const [row] = await this.db.select().from(testPayments).where(eq(testPayments.reference, reference));
-    return row ? reportOf(row) : undefined;
+    return row && reportOf(row);
   }
 
   async read({ body, headers }: PaymentNotification): Promise<PaymentNotice | undefined> {
     const expected = Buffer.from(this.sign(body));
     const given = Buffer.from(String(headers[TEST_SIGNATURE] ?? ''));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    const report = JSON.parse(body) as PaymentReport;
-    return { reference: report.reference, report };
+    const told = JSON.parse(body) as TestReport;
+    const report = reportOf(told);
+    return { reference: told.reference, ...(report && { report }) };
   }
 
   /**
@@ -71,16 +82,16 @@ export class TestProvider implements PaymentProvider {
   }
 
   /** A payment of this unit, for its form. */
-  async form(unit: number, reference: string): Promise<PaymentReport | undefined> {
+  async form(unit: number, reference: string): Promise<TestReport | undefined> {
     const [row] = await this.db
       .select()
       .from(testPayments)
       .where(and(eq(testPayments.unit, unit), eq(testPayments.reference, reference)));
-    return row ? reportOf(row) : undefined;
+    return row;
   }
 
   /** Wraps a report as a signed notification. */
-  notificationOf({ reference, status, amount, currency }: PaymentReport): SignedNotification {
+  notificationOf({ reference, status, amount, currency }: TestReport): SignedNotification {
     const body = JSON.stringify({ reference, status, amount, currency });
     return { body, signature: this.sign(body) };
   }
@@ -90,9 +101,6 @@ export class TestProvider implements PaymentProvider {
   }
 }
 
-const reportOf = ({ reference, status, amount, currency }: PaymentReport): PaymentReport => ({
-  reference,
-  status,
-  amount,
-  currency,
-});
+/** Its one charge has the number of the payment. */
+const reportOf = ({ reference, status, amount, currency }: TestReport): PaymentReport | undefined =>
+  paidSoFar(reference, [{ id: reference, status, amount: Number(amount), refunded: 0, currency }]);

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, max, notExists, o
 import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import { BATCH_ROWS, deleteInBatches, inBatches, type Sweeping } from '../db/in-batches.ts';
-import { attentionDrafts, attentions, audit, coupons, payments, sessions } from '../db/schema/index.ts';
+import { attentionDrafts, attentions, audit, coupons, paymentCharges, payments, sessions } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 
 interface Context extends Sweeping {
@@ -40,7 +40,11 @@ export async function pruneOld(context: Context): Promise<void> {
   await deleteInBatches(context, { table: attentionDrafts, where: inArray(attentionDrafts.attentionId, done) });
   const bought = db.select({ id: coupons.id }).from(coupons).where(eq(coupons.paymentId, payments.id));
   const never = inArray(payments.status, ['pending', 'rejected']);
-  const where = and(never, lt(payments.createdAt, before(PAYMENTS)), notExists(bought));
+  const charged = db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(eq(paymentCharges.paymentId, payments.id));
+  const where = and(never, lt(payments.createdAt, before(PAYMENTS)), notExists(bought), notExists(charged));
   await deleteInBatches(context, { table: payments, where });
   if (config.auditDays !== undefined) await pruneAudit(context, before(config.auditDays));
 }

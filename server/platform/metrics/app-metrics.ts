@@ -7,8 +7,9 @@ import type { AppDeps } from '../deps.ts';
 import { MESSAGE_RECEIPT, type ReceiptCounted } from '../mail/message-receipt.ts';
 import { CONNECTOR_PAUSED, type ConnectorPaused } from '../outbound/breaker.ts';
 import { CONNECTOR_ASKED, type ConnectorAsked } from '../outbound/observed.ts';
-import { type Count, countsOf, oldestMail } from './counts.ts';
+import { type Count, countsOf, countToReturn, oldestMail } from './counts.ts';
 import { OUTSIDE_OFFER, type OutsideOffer } from './outside-offer-counts.ts';
+import { PAYMENT_NEWS, type PaymentNews } from './payment-news.ts';
 import { portalVersion } from './portal-version.ts';
 
 /** Histogram buckets in seconds: acceptable waits are well below the last, hanging ones well above. */
@@ -78,6 +79,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
     silent.set({ tenant, connector }, paused ? 1 : 0);
   };
   subscribe(CONNECTOR_PAUSED, onPaused);
+  const uncountPayments = countPayments(deps, registry);
   const uncount = countOutsideOffer(deps, registry);
   gaugesOf(app, deps, registry);
   return {
@@ -89,6 +91,7 @@ export function appMetrics(app: FastifyInstance, deps: AppDeps): AppMetrics {
       unsubscribe(MESSAGE_RECEIPT, onReceipt);
       unsubscribe(DATABASE_TROUBLE, onTrouble);
       uncount();
+      uncountPayments();
       registry.clear();
     },
   };
@@ -119,6 +122,32 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
       errors.inc({ tenant: request.tenant?.id ?? '', status: reply.statusCode });
     done();
   });
+}
+
+/** Events of payments; each has 0 from the start, so that its first one is an increase. */
+const PAYMENT_EVENTS: readonly PaymentNews['event'][] = [
+  'approved',
+  'mismatch',
+  'overpaid',
+  'refunded',
+  'partlyRefunded',
+];
+
+/** Counts what happens to money. @returns unsubscribes */
+function countPayments({ tenants }: AppDeps, registry: Registry): () => void {
+  const counter = new Counter({
+    name: 'portal_payments_total',
+    help: 'What happened to payments, by tenant: approved, mismatch, overpaid, refunded, partlyRefunded',
+    labelNames: ['tenant', 'event'],
+    registers: [registry],
+  });
+  for (const tenant of tenants.ids()) for (const event of PAYMENT_EVENTS) counter.inc({ tenant, event }, 0);
+  const onNews = (message: unknown): void => {
+    const { unit, event } = message as PaymentNews;
+    counter.inc({ tenant: tenants.idOfUnit(unit) ?? '', event });
+  };
+  subscribe(PAYMENT_NEWS, onNews);
+  return () => unsubscribe(PAYMENT_NEWS, onNews);
 }
 
 /**
@@ -203,6 +232,23 @@ function gaugesOf(
       const age = await mailAge();
       if (age === undefined) one.reset();
       else one.set(age);
+    },
+  );
+  const owed = inTime<Awaited<ReturnType<typeof countToReturn>> | undefined>(
+    () => countToReturn(db),
+    undefined,
+    COUNTING,
+  );
+  gauge(
+    'portal_payments_to_return',
+    'Charges of which money is to be returned, by tenant: admin payments lists them',
+    ['tenant'],
+    async (one) => {
+      one.reset();
+      const counts = await owed();
+      if (counts === undefined) return;
+      for (const tenant of tenants.ids()) one.set({ tenant }, 0);
+      for (const { unit, many } of counts) one.set({ tenant: tenants.idOfUnit(unit) ?? '' }, many);
     },
   );
   const counted = inTime<readonly Count[]>(() => countsOf(db), [], COUNTING);

@@ -1,7 +1,8 @@
 import { and, count, eq, inArray, isNull, min, notInArray, or } from 'drizzle-orm';
 import { CHANNELS, type Channel } from '../../../engine/checks/channels.ts';
 import type { Database } from '../db/database.ts';
-import { ACTIVE_STATUSES, attentions, jobs, outboxMails } from '../db/schema/index.ts';
+import { ACTIVE_STATUSES, attentions, jobs, outboxMails, paymentCharges } from '../db/schema/index.ts';
+import { IS_TO_RETURN } from '../db/to-return.ts';
 import { DROPPED, RESTORED, SUPERSEDED } from '../mail/outbox.ts';
 
 /** Number of rows of a kind in a state. */
@@ -42,6 +43,12 @@ export async function countsOf(db: Database): Promise<readonly Count[]> {
     }),
     ...all('job', ['waiting', 'working'], begun),
   ];
+}
+
+/** Counts charges with money to be returned, of the units that have some. */
+export function countToReturn(db: Database): Promise<{ readonly unit: number; readonly many: number }[]> {
+  const { unit } = paymentCharges;
+  return db.select({ unit, many: count() }).from(paymentCharges).where(IS_TO_RETURN).groupBy(unit);
 }
 
 /** Seconds since the oldest unsent mail was queued; 0 without one. */

@@ -43,6 +43,9 @@ export const payments = pgTable(
     /** The provider's reference and the form's address; null until the provider has answered (docs/decisions/0011). */
     reference: text(),
     formUrl: text(),
+    /** The provider's id of the form, where it must be closed when the order is paid. */
+    formId: text(),
+    closedAt: instant(),
     createdAt: instant().notNull(),
     /** Time at which its form was last handed out; the page polls for a time from here. */
     openedAt: instant().notNull(),
@@ -52,9 +55,54 @@ export const payments = pgTable(
     uniqueIndex('payments_by_reference').on(table.provider, table.reference),
     index('payments_by_holder').on(table.unit, table.holderId, table.createdAt),
     index('payments_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('payments_paid').on(table.createdAt).where(sql`${table.status} in ('approved', 'refunded')`),
+    index('payments_unclosed')
+      .on(table.createdAt)
+      .where(sql`${table.formId} is not null and ${table.closedAt} is null`),
     check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved', 'refunded')`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_begun', sql`(${table.reference} is null) = (${table.formUrl} is null)`),
+  ],
+);
+
+/**
+ * Money that a provider took by one form; several where it was paid twice, or by two cards. Each cent of `taken` was
+ * refunded by the provider, pays for a coupon (`given`), was returned by the operator, or is still to be returned.
+ */
+export const paymentCharges = pgTable(
+  'payment_charges',
+  {
+    /** The operator's number of the line. */
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    unit: unitColumn(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    /** The provider's id of the charge. */
+    chargeId: text().notNull(),
+    currency: text().notNull(),
+    taken: numeric({ precision: 12, scale: 2 }).notNull(),
+    refunded: numeric({ precision: 12, scale: 2 }).notNull(),
+    given: numeric({ precision: 12, scale: 2 }).notNull(),
+    returned: numeric({ precision: 12, scale: 2 }).notNull(),
+    seenAt: instant().notNull(),
+    /** Time at which the payer was told what will be returned. */
+    toldAt: instant(),
+    /** The operator's last return: when, who, and the reference of a transfer. */
+    returnedAt: instant(),
+    returnedBy: text(),
+    returnReference: text(),
+  },
+  (table) => [
+    uniqueIndex('payment_charges_of_payment').on(table.paymentId, table.chargeId),
+    index('payment_charges_by_day').on(table.unit, table.seenAt),
+    index('payment_charges_to_return')
+      .on(table.unit)
+      .where(sql`${table.taken} > ${table.refunded} + ${table.given} + ${table.returned}`),
+    check(
+      'payment_charges_shares',
+      sql`${table.refunded} >= 0 and ${table.given} >= 0 and ${table.returned} >= 0 and ${table.taken} >= ${table.refunded} + ${table.given} + ${table.returned}`,
+    ),
   ],
 );
 
@@ -72,17 +120,19 @@ export const coupons = pgTable(
       .notNull()
       .references(() => people.id),
     source: text().$type<'payment' | 'grant'>().notNull(),
-    /** A payment makes one coupon, however often the provider notifies (A30). */
-    paymentId: uuid()
-      .unique()
-      .references(() => payments.id),
+    /** A payment has one coupon with money behind it, however often the provider notifies (A30). */
+    paymentId: uuid().references(() => payments.id),
     createdAt: instant().notNull(),
     heldFor: integer().references(() => people.id),
     heldUntil: instant(),
     attentionId: uuid().references(() => attentions.id, { onDelete: 'set null' }),
     spentAt: instant(),
+    /** Time at which its money went back after it was spent; the payment may then give another. */
+    releasedAt: instant(),
   },
   (table) => [
+    uniqueIndex('coupons_of_payment').on(table.paymentId).where(sql`${table.releasedAt} is null`),
+    index('coupons_by_payment').on(table.paymentId),
     index('coupons_by_holder').on(table.unit, table.holderId),
     check('coupons_source', sql`(${table.source} = 'payment') = (${table.paymentId} is not null)`),
     check('coupons_held', sql`(${table.heldFor} is null) = (${table.heldUntil} is null)`),

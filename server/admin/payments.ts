@@ -1,0 +1,238 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
+import { parseInstant } from '../../engine/dates/instant.ts';
+import { instantIn, todayIn, ZONE } from '../../engine/dates/zone.ts';
+import {
+  chargeOf,
+  decimal,
+  FORM_LIFE,
+  keepCharges,
+  ledgerOf,
+  postReturn,
+  sumsOf,
+  toReturn,
+} from '../features/payments/index.ts';
+import { LARGEST_INTEGER } from '../platform/db/schema/columns.ts';
+import { paymentCharges, payments, people } from '../platform/db/schema/index.ts';
+import { IS_TO_RETURN } from '../platform/db/to-return.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { csvOf } from '../platform/files/export/csv.ts';
+import { auditOrder, type Operating, OrderRefused, operatorName, tenantNamed } from './operator.ts';
+import { reconcile } from './reconcile-payments.ts';
+
+/** Options of `payments` on the command line. */
+export interface PaymentWords {
+  readonly ver?: string;
+  readonly desde?: string;
+  readonly hasta?: string;
+  /** Numbers of lines, separated by commas. */
+  readonly devuelto?: string;
+  readonly referencia?: string;
+  /** CSV file of the company. */
+  readonly conciliar?: string;
+}
+
+const DAY = 86_400_000;
+
+/** Longest reference of a return, such as a bank's number of a transfer. */
+const LONGEST_REFERENCE = 200;
+
+/**
+ * `payments <tenant>`: lists money that is to be returned, payments that are undecided, or each day's sums; marks lines
+ * as returned; or compares a company's report with the charges here. The lists name payers, so they are audited.
+ * @returns the exit code
+ */
+export async function listPayments(operating: Operating, id: string | undefined, words: PaymentWords): Promise<number> {
+  const { unit } = (await tenantNamed(operating, id)).public;
+  if (words.devuelto !== undefined) return settleLines(operating, unit, words.devuelto, words.referencia);
+  const days = daysOf(words);
+  const sheet =
+    words.conciliar === undefined
+      ? await listed(operating, unit, words.ver ?? 'a-devolver', days)
+      : await reconcile(operating, unit, words.conciliar, within(paymentCharges.seenAt, days));
+  await auditOrder(operating.database.db, operating.clock, { unit, action: 'operator.payments' });
+  operating.say(csvOf(sheet).toString().trimEnd());
+  return 0;
+}
+
+type Sheet = readonly (readonly string[])[];
+
+/** Days of a list: from the first instant on, before the second. */
+interface Days {
+  readonly since: Date | undefined;
+  readonly until: Date | undefined;
+}
+
+/** @throws OrderRefused for an unknown list */
+function listed(operating: Operating, unit: number, list: string, days: Days): Promise<Sheet> {
+  if (list === 'a-devolver') return linesToReturn(operating, unit, days);
+  if (list === 'sin-resolver') return undecided(operating, unit, days);
+  if (list === 'por-dia') return sumsByDay(operating, unit, days);
+  throw new OrderRefused(`--ver: no existe "${list}". Hay: a-devolver, sin-resolver, por-dia.`);
+}
+
+/** Charges with money to be returned, oldest first. */
+async function linesToReturn({ database: { db } }: Operating, unit: number, days: Days): Promise<Sheet> {
+  const rows = await db
+    .select({ charge: paymentCharges, payment: payments, documento: people.documento })
+    .from(paymentCharges)
+    .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
+    .innerJoin(people, eq(people.id, payments.holderId))
+    .where(and(eq(paymentCharges.unit, unit), IS_TO_RETURN, within(paymentCharges.seenAt, days)))
+    .orderBy(asc(paymentCharges.id));
+  const head = [
+    'linea',
+    'dia',
+    'a_devolver',
+    'moneda',
+    'cobrado',
+    'devuelto',
+    'motivo',
+    'empresa',
+    'cobro',
+    'pago',
+    'documento',
+    'avisado',
+  ];
+  return [
+    head,
+    ...rows.map(({ charge, payment, documento }) => [
+      String(charge.id),
+      todayIn(ZONE, charge.seenAt),
+      decimal(toReturn(chargeOf(charge))),
+      charge.currency,
+      charge.taken,
+      charge.refunded,
+      reasonOf(charge, payment),
+      payment.provider,
+      charge.chargeId,
+      payment.id,
+      documento,
+      charge.toldAt === null ? 'no' : todayIn(ZONE, charge.toldAt),
+    ]),
+  ];
+}
+
+function reasonOf(charge: typeof paymentCharges.$inferSelect, payment: typeof payments.$inferSelect): string {
+  if (charge.currency !== payment.currency) return 'en otra moneda';
+  if (Number(charge.given) > 0) return 'se pagó de más';
+  return payment.status === 'approved' ? 'se pagó otra vez' : 'se pagó de menos';
+}
+
+/** Forms whose company has not said how they ended, and coupons whose money went back in part. */
+async function undecided({ database: { db }, clock }: Operating, unit: number, days: Days): Promise<Sheet> {
+  const ended = new Date(clock.now().getTime() - FORM_LIFE);
+  const part = db
+    .select({ id: paymentCharges.paymentId })
+    .from(paymentCharges)
+    .where(and(gt(paymentCharges.refunded, '0'), gt(paymentCharges.given, '0')));
+  const rows = await db
+    .select({ payment: payments, documento: people.documento })
+    .from(payments)
+    .innerJoin(people, eq(people.id, payments.holderId))
+    .where(
+      and(
+        eq(payments.unit, unit),
+        isNotNull(payments.reference),
+        within(payments.createdAt, days),
+        or(and(eq(payments.status, 'pending'), lt(payments.createdAt, ended)), inArray(payments.id, part)),
+      ),
+    )
+    .orderBy(desc(payments.createdAt));
+  return [
+    ['pago', 'dia', 'importe', 'moneda', 'motivo', 'empresa', 'documento'],
+    ...rows.map(({ payment, documento }) => [
+      payment.id,
+      todayIn(ZONE, payment.createdAt),
+      payment.amount,
+      payment.currency,
+      payment.status === 'pending' ? 'la empresa no dice cómo terminó' : 'se devolvió una parte y el cupón sigue',
+      payment.provider,
+      documento,
+    ]),
+  ];
+}
+
+/** Sums of each day and currency: what was taken is what was given, refunded, returned and still to be returned. */
+async function sumsByDay({ database: { db } }: Operating, unit: number, days: Days): Promise<Sheet> {
+  const rows = await db
+    .select()
+    .from(paymentCharges)
+    .where(and(eq(paymentCharges.unit, unit), within(paymentCharges.seenAt, days)))
+    .orderBy(asc(paymentCharges.seenAt), asc(paymentCharges.id));
+  const groups = new Map<string, (typeof rows)[number][]>();
+  for (const row of rows) {
+    const name = `${todayIn(ZONE, row.seenAt)} ${row.currency}`;
+    groups.set(name, [...(groups.get(name) ?? []), row]);
+  }
+  return [
+    ['dia', 'moneda', 'cobros', 'cobrado', 'en_cupones', 'devuelto_por_la_empresa', 'devuelto_a_mano', 'a_devolver'],
+    ...[...groups].map(([name, charges]) => {
+      const sums = sumsOf(charges.map(chargeOf));
+      const parts = [sums.taken, sums.given, sums.refunded, sums.returned, sums.toReturn];
+      return [...name.split(' '), String(charges.length), ...parts.map(decimal)];
+    }),
+  ];
+}
+
+/** Marks lines as returned in another way than by the company: who, when and with which reference. All or none. */
+async function settleLines(
+  { database, clock, say }: Operating,
+  unit: number,
+  which: string,
+  reference: string | undefined,
+): Promise<number> {
+  const ids = which.split(',').map(Number);
+  if (!ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_INTEGER))
+    throw new OrderRefused(`--devuelto: "${which}" no dice qué líneas: van sus números separados por comas (12,15).`);
+  if (reference === undefined || reference.trim() === '' || reference.length > LONGEST_REFERENCE)
+    throw new OrderRefused(
+      `--devuelto necesita --referencia: el número de la transferencia, o cómo se devolvió, hasta ${LONGEST_REFERENCE} letras.`,
+    );
+  const sums = await transaction(database.db, async (tx) => {
+    const done: string[] = [];
+    for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+      const [found] = await tx
+        .select({ payment: payments, chargeId: paymentCharges.chargeId })
+        .from(paymentCharges)
+        .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
+        .where(and(eq(paymentCharges.unit, unit), eq(paymentCharges.id, id)))
+        .for('update', { of: payments });
+      const before = found && (await ledgerOf(tx, found.payment));
+      const charge = before?.charges.find((one) => one.id === found?.chargeId);
+      if (found === undefined || before === undefined || charge === undefined || toReturn(charge) === 0)
+        throw new OrderRefused(
+          `La línea ${id} no está a devolver. Las que hay: payments <organización>. No se guardó nada.`,
+        );
+      const now = clock.now();
+      await keepCharges(tx, now, found.payment, before, postReturn(before, charge.id));
+      await tx
+        .update(paymentCharges)
+        .set({ returnedAt: now, returnedBy: operatorName(), returnReference: reference.trim() })
+        .where(eq(paymentCharges.id, id));
+      await auditOrder(tx, clock, { unit, action: 'operator.payments.return', object: `payment:${found.payment.id}` });
+      done.push(`Línea ${id}: ${decimal(toReturn(charge))} ${charge.currency} devueltos.`);
+    }
+    return done;
+  });
+  for (const line of sums) say(line);
+  return 0;
+}
+
+/** @throws OrderRefused for a day that is none */
+function daysOf({ desde, hasta }: PaymentWords): Days {
+  const start = (option: string, day: string | undefined): Date | undefined => {
+    if (day === undefined) return undefined;
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseInstant(instantIn(ZONE, day, '00:00') ?? '') : undefined;
+    if (at === undefined) throw new OrderRefused(`${option}: "${day}" no es un día, como 2026-11-30.`);
+    return new Date(at);
+  };
+  const last = start('--hasta', hasta);
+  return { since: start('--desde', desde), until: last && new Date(last.getTime() + DAY) };
+}
+
+function within(
+  column: typeof paymentCharges.seenAt | typeof payments.createdAt,
+  { since, until }: Days,
+): SQL | undefined {
+  return and(since && gte(column, since), until && lt(column, until));
+}

@@ -1,0 +1,14 @@
+/** Milliseconds in which a repeated request gets the same payment's form, so that one attention is not paid twice. */
+export const REUSE = 30 * 60_000;
+
+/** Milliseconds from its creation for which a form can be paid: whoever gets it last has half an hour left. */
+export const FORM_LIFE = 2 * REUSE;
+
+/** Milliseconds for which a ticket of a form can be paid in cash; companies credit it within days. */
+export const TICKET_LIFE = 3 * 24 * 3_600_000;
+
+/** Text of an instant with Argentina's offset, which has no daylight saving time: `2026-11-24T10:00:00-03:00`. */
+export function withOffset(instant: Date, offset: '-03:00' | '-0300'): string {
+  const local = new Date(instant.getTime() - 3 * 3_600_000).toISOString();
+  return local.replace(/\.\d+Z$/, offset);
+}

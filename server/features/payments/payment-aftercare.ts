@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { rootCause } from '../../platform/core/root-cause.ts';
+import { paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
+import { IS_TO_RETURN, TO_RETURN } from '../../platform/db/to-return.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import type { AppDeps } from '../../platform/deps.ts';
+import { Background } from '../../platform/jobs/background.ts';
+import { mailable } from '../../platform/mail/outbox.ts';
+import { writeMail } from '../../platform/mail/write-mail.ts';
+import type { OutsideKind } from '../../platform/outbound/outside.ts';
+import { askCompany } from './ask-company.ts';
+import { FORM_LIFE } from './form-life.ts';
+import { PAYMENT_SETTLED } from './settle-payment.ts';
+
+/** Milliseconds between two runs without a notification. */
+const POLL = 60_000;
+/** Rows of one run, so that they do not delay other work. */
+const BATCH = 100;
+/** Limit of closing a form, which nobody waits for. */
+const CLOSING: OutsideKind = { kind: 'background', milliseconds: 10_000 };
+
+type Deps = Pick<AppDeps, 'database' | 'clock' | 'payments' | 'tenants'>;
+type Log = (event: string, facts: object) => void;
+
+/**
+ * Does what follows a settled payment, apart from requests, because it asks companies and writes mail: closes the form
+ * of a paid order, and tells payers what will be returned to them. Several servers may run it at once.
+ */
+export function paymentAftercare(deps: Deps, log: Log): Background {
+  return new Background(deps.database, {
+    channel: PAYMENT_SETTLED,
+    every: POLL,
+    work: async (stopping) => {
+      await tellPayers(deps, log, stopping);
+      await closeForms(deps, log, stopping);
+    },
+    failed: (error) => log('payment.aftercare', { err: error }),
+  });
+}
+
+/**
+ * Closes the forms of paid orders at their companies, so that nobody pays them twice. A company that does not answer is
+ * asked again with the next run, until the form has expired by itself.
+ */
+export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  const { id, status, formId, closedAt, createdAt } = payments;
+  const paid = or(eq(status, 'approved'), eq(status, 'refunded'));
+  const expired = new Date(now.getTime() - FORM_LIFE);
+  const open = await db
+    .select()
+    .from(payments)
+    .where(and(paid, isNull(closedAt), isNotNull(formId), gt(createdAt, expired)))
+    .orderBy(asc(createdAt))
+    .limit(BATCH);
+  for (const payment of open) {
+    if (stopping?.aborted) return;
+    const tenant = await deps.tenants.get(deps.tenants.idOfUnit(payment.unit) ?? '');
+    const provider = tenant && deps.payments.of(tenant);
+    if (tenant === undefined || provider?.id !== payment.provider) continue;
+    if (provider.close === undefined || payment.formId === null) continue;
+    try {
+      const [close, formId] = [provider.close.bind(provider), payment.formId];
+      await askCompany(tenant, provider, CLOSING, (deadline) => close(formId, now, deadline));
+      await db.update(payments).set({ closedAt: now }).where(eq(id, payment.id));
+    } catch (error) {
+      log('payment.unclosed', { provider: provider.id, payment: payment.id, reason: rootCause(error) });
+    }
+  }
+}
+
+/**
+ * Mails each payer once what will be returned. Money beside a coupon is told at once; money that gave none waits until
+ * its form has ended, because a second card may complete it. Payers without an e-mail stay untold in the operator's list.
+ */
+export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
+  const ended = new Date(deps.clock.now().getTime() - FORM_LIFE);
+  const untold = await deps.database.db
+    .select({ charge: paymentCharges.id, unit: paymentCharges.unit })
+    .from(paymentCharges)
+    .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
+    .innerJoin(people, eq(people.id, payments.holderId))
+    .where(
+      and(
+        IS_TO_RETURN,
+        isNull(paymentCharges.toldAt),
+        isNotNull(people.email),
+        or(eq(payments.status, 'approved'), lt(payments.createdAt, ended)),
+      ),
+    )
+    .orderBy(asc(paymentCharges.id))
+    .limit(BATCH);
+  for (const { charge, unit } of untold) {
+    if (stopping?.aborted) return;
+    try {
+      await tell(deps, unit, charge);
+    } catch (error) {
+      log('payment.untold', { charge, err: error });
+    }
+  }
+}
+
+async function tell({ database, clock, tenants }: Deps, unit: number, charge: number): Promise<void> {
+  const tenant = await tenants.get(tenants.idOfUnit(unit) ?? '');
+  if (!tenant) return;
+  await transaction(database.db, async (db) => {
+    const [row] = await db
+      .update(paymentCharges)
+      .set({ toldAt: clock.now() })
+      .where(and(eq(paymentCharges.id, charge), isNull(paymentCharges.toldAt), IS_TO_RETURN))
+      .returning({
+        payment: paymentCharges.paymentId,
+        currency: paymentCharges.currency,
+        left: sql<string>`${TO_RETURN}`,
+      });
+    if (!row) return;
+    const [holder] = await db
+      .select({ email: people.email, status: payments.status })
+      .from(payments)
+      .innerJoin(people, eq(people.id, payments.holderId))
+      .where(eq(payments.id, row.payment));
+    if (!holder || holder.email === null || !mailable(holder.email)) return;
+    await writeMail({ db, clock }, tenant, {
+      to: holder.email,
+      // Whether the payer has what was paid for.
+      text: holder.status === 'approved' ? 'paymentTwice' : 'paymentNothing',
+      values: { importe: amountIn(row.currency, Number(row.left)) },
+      onceKey: `payment-return:${charge}`,
+    });
+  });
+}
+
+/** An amount as people read it; companies name currencies by three letters. */
+function amountIn(currency: string, amount: number): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return amount.toFixed(2);
+  return new Intl.NumberFormat('es-AR', { style: 'currency', currency }).format(amount);
+}

@@ -1,0 +1,152 @@
+/** Coupon of an order: `spent` once an attention that took place used it. */
+export type CouponState = 'none' | 'unspent' | 'spent';
+
+/** Money that a company took by one form, in cents. All parts but `taken` are shares of it. */
+export interface LedgerCharge {
+  /** The company's id of the charge. */
+  readonly id: string;
+  readonly currency: string;
+  readonly taken: number;
+  /** Sent back by the company. */
+  readonly refunded: number;
+  /** Pays for the order's coupon. */
+  readonly given: number;
+  /** Sent back by the operator in another way, such as a transfer. */
+  readonly returned: number;
+}
+
+/** An order of one attention: its price in cents, its coupon, and the charges that took money. */
+export interface Ledger {
+  readonly price: number;
+  readonly currency: string;
+  readonly coupon: CouponState;
+  readonly charges: readonly LedgerCharge[];
+}
+
+/** A charge as its company reports it. */
+export type ReportedCharge = Omit<LedgerCharge, 'given' | 'returned'>;
+
+/** What happens to the order's coupon: `release` leaves it with its attention, without money behind it. */
+export type CouponStep = 'keep' | 'give' | 'withdraw' | 'release';
+
+/** News of an order, for the audit, the log, the metrics and the alerts. */
+export type PaymentEvent = 'approved' | 'mismatch' | 'overpaid' | 'refunded' | 'partlyRefunded';
+
+/** The order after a report. */
+export interface Posting {
+  readonly ledger: Ledger;
+  readonly step: CouponStep;
+  readonly events: readonly PaymentEvent[];
+}
+
+/** Sums of some charges, in cents. */
+export interface Sums {
+  readonly taken: number;
+  readonly refunded: number;
+  readonly given: number;
+  readonly returned: number;
+  readonly toReturn: number;
+}
+
+/** Cents of a charge that nobody got anything for: to be returned to the payer. */
+export const toReturn = ({ taken, refunded, given, returned }: Omit<LedgerCharge, 'id' | 'currency'>): number =>
+  taken - refunded - given - returned;
+
+/** Sums charges of one currency. */
+export function sumsOf(charges: readonly LedgerCharge[]): Sums {
+  const sum = (part: (charge: LedgerCharge) => number): number => charges.reduce((all, one) => all + part(one), 0);
+  return {
+    taken: sum(({ taken }) => taken),
+    refunded: sum(({ refunded }) => refunded),
+    given: sum(({ given }) => given),
+    returned: sum(({ returned }) => returned),
+    toReturn: sum(toReturn),
+  };
+}
+
+/**
+ * Posts a company's report. Idempotent, and safe for reports that are repeated, late or out of order, because taken and
+ * refunded money only grow. Each cent taken is refunded, pays for a coupon, was returned by the operator, or is to be
+ * returned:
+ *
+ * - money of the order's currency that reaches the price, from one charge or several, gives one coupon;
+ * - whatever comes beside it (paid twice, too much, too little, another currency) is to be returned;
+ * - a refund takes money that was to be returned first. If it takes what pays for the coupon, other money of the order
+ *   takes that place. Without any, the coupon is withdrawn, or released where an attention has spent it;
+ * - after that, the same form may be paid again and gives another coupon.
+ *
+ *     postReport({ price: 500, currency: 'ARS', coupon: 'none', charges: [] }, [paid('1', 500), paid('2', 500)])
+ *     // gives a coupon for charge 1, and charge 2 is to be returned
+ */
+export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]): Posting {
+  const before = ledger.charges;
+  const merged = merge(before, reported);
+  if (merged.length === 0) return { ledger, step: 'keep', events: [] };
+  const lost = sumsOf(before).given - sumsOf(merged).given;
+  // A coupon from the time before charges were stored takes the first ones that are reported.
+  const isBacked = ledger.coupon !== 'none' && (lost > 0 || before.length === 0);
+  const charges = isBacked ? payFor(ledger, merged) : merged;
+  const { given } = sumsOf(charges);
+  if (ledger.coupon !== 'none' && given === 0)
+    return posting(ledger, 'none', charges, ledger.coupon === 'spent' ? 'release' : 'withdraw');
+  const free = charges.filter(({ currency }) => currency === ledger.currency);
+  if (ledger.coupon === 'none' && sumsOf(free).toReturn >= ledger.price)
+    return posting(ledger, 'unspent', payFor(ledger, charges), 'give');
+  return posting(ledger, ledger.coupon, charges, 'keep');
+}
+
+/** Marks what is to be returned of a charge as returned by the operator. */
+export function postReturn(ledger: Ledger, id: string): Ledger {
+  const charges = ledger.charges.map((one) =>
+    one.id === id ? { ...one, returned: one.returned + toReturn(one) } : one,
+  );
+  return { ...ledger, charges };
+}
+
+/** Adds the reported money to the known one. */
+function merge(known: readonly LedgerCharge[], reported: readonly ReportedCharge[]): LedgerCharge[] {
+  const all = new Map(known.map((one) => [one.id, one]));
+  for (const { id, currency, taken, refunded } of reported) {
+    const old = all.get(id) ?? { id, currency, taken, refunded: 0, given: 0, returned: 0 };
+    const grown = Math.max(old.taken, taken);
+    all.set(id, shorten({ ...old, taken: grown, refunded: Math.min(grown, Math.max(old.refunded, refunded)) }));
+  }
+  return [...all.values()];
+}
+
+/** Shortens the shares of a charge to what a refund left of it: what is to be returned first, the coupon's money last. */
+function shorten(charge: LedgerCharge): LedgerCharge {
+  const left = charge.taken - charge.refunded;
+  const given = Math.min(charge.given, left);
+  return { ...charge, given, returned: Math.min(charge.returned, left - given) };
+}
+
+/** Lets money that is to be returned pay for the coupon up to the price, the oldest charge first. */
+function payFor({ price, currency }: Ledger, charges: readonly LedgerCharge[]): LedgerCharge[] {
+  let missing = price - sumsOf(charges).given;
+  return charges.map((one) => {
+    const share = one.currency === currency ? Math.max(0, Math.min(missing, toReturn(one))) : 0;
+    missing -= share;
+    return { ...one, given: one.given + share };
+  });
+}
+
+function posting(before: Ledger, coupon: CouponState, charges: readonly LedgerCharge[], step: CouponStep): Posting {
+  return { ledger: { ...before, coupon, charges }, step, events: eventsOf(before, coupon, charges, step) };
+}
+
+function eventsOf(
+  before: Ledger,
+  coupon: CouponState,
+  charges: readonly LedgerCharge[],
+  step: CouponStep,
+): PaymentEvent[] {
+  const events: PaymentEvent[] = step === 'give' ? ['approved'] : [];
+  if (sumsOf(charges).toReturn > sumsOf(before.charges).toReturn)
+    events.push(coupon === 'none' ? 'mismatch' : 'overpaid');
+  const known = new Map(before.charges.map((one) => [one.id, one]));
+  const refunded = charges.filter((one) => one.refunded > (known.get(one.id)?.refunded ?? 0));
+  if (refunded.some((one) => one.refunded === one.taken)) events.push('refunded');
+  if (refunded.some((one) => one.refunded < one.taken)) events.push('partlyRefunded');
+  return events;
+}
