@@ -1,5 +1,6 @@
 import { buildApp } from '../../server/app.ts';
 import { DemoData } from '../../server/features/demo/demo-data.ts';
+import { paymentAftercare } from '../../server/features/payments/payment-aftercare.ts';
 import type { PaymentOrder } from '../../server/features/payments/provider.ts';
 import { TestProvider } from '../../server/features/payments/test-provider.ts';
 import { controlledClock } from '../../server/platform/core/clock.ts';
@@ -10,6 +11,7 @@ import { PictureConverter } from '../../server/platform/files/pictures/picture-c
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 import { quickHasher } from '../server/quick-hasher.ts';
+import { RemoteCompany } from './remote-company.ts';
 
 /*
  * A server to be killed: the real app on the database that the environment names, which stops dead at one place of one
@@ -74,7 +76,11 @@ const tenants = new TenantStore({
 // Demo data is put back at each start of a demo; here it is the data that has to outlive the server.
 const first = process.env.FIRST_START === '1';
 const demo = first ? new DemoData({ db: database.db, clock, passwords }) : undefined;
-const provider = new StoppingProvider({ db, clock });
+const test = new StoppingProvider({ db, clock });
+// A company of the proof itself, which outlives this server.
+const { COMPANY_AT } = process.env;
+const provider = COMPANY_AT === undefined ? test : new RemoteCompany(COMPANY_AT);
+const payments = { of: () => provider, test };
 const app = await buildApp(
   {
     config,
@@ -86,7 +92,7 @@ const app = await buildApp(
     passwords,
     pictures: new PictureConverter(),
     demo,
-    payments: { of: () => provider, test: provider },
+    payments,
     pages: undefined,
   },
   // A proof that met a 503 can say why.
@@ -105,6 +111,10 @@ app.addHook('onResponse', async (request) => {
   reached = undefined;
   process.send?.('answered');
 });
+if (COMPANY_AT !== undefined)
+  await paymentAftercare({ database, clock, tenants, payments }, (event, facts) =>
+    app.log.warn({ event, ...facts }),
+  ).start();
 process.on('message', (message: Order) => {
   order = message;
   process.send?.('armed');

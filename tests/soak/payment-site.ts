@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm';
+import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
+import { type LedgerCharge, sumsOf } from '../../server/features/payments/payment-ledger.ts';
+import { chargeOf } from '../../server/features/payments/settle-payment.ts';
+import { systemClock } from '../../server/platform/core/clock.ts';
+import type { OpenDatabase } from '../../server/platform/db/database.ts';
+import { openDatabase } from '../../server/platform/db/open-database.ts';
+import { attentions, coupons, paymentCharges, payments } from '../../server/platform/db/schema/index.ts';
+import { folderSource } from '../../server/platform/tenants/folder-source.ts';
+import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
+import { KillableServer } from '../prove/killable-server.ts';
+import { Bruno, TENANT } from '../prove/payment-kills.ts';
+import { RemoteCompany } from '../setup/remote-company.ts';
+import { PaymentCompany } from './payment-company.ts';
+
+const PRICE = 500_000;
+
+/** Kinds of operations, as often as they occur among the others. */
+export const OPERATIONS = [
+  ...(['create', 'create', 'pay', 'pay', 'pay', 'notify', 'notify', 'notify', 'ask', 'limits'] as const),
+  ...(['refund', 'use', 'spend', 'mood', 'lost'] as const),
+];
+
+/** An operation, with two numbers that choose among what there is. */
+export interface Operation {
+  readonly kind: (typeof OPERATIONS)[number];
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Two servers on one database, a company beside them, and one payer. */
+export class PaymentSite {
+  private readonly company = new PaymentCompany();
+  private readonly servers: KillableServer[] = [];
+  private readonly bruno = new Bruno(() => pick(this.servers, this.turn));
+  private readonly database: OpenDatabase;
+  private readonly tenants: TenantStore;
+  private readonly env: Record<string, string>;
+  private readonly provider: RemoteCompany;
+  private turn = 0;
+
+  private constructor(database: OpenDatabase, url: string, origin: string, company: PaymentCompany) {
+    this.database = database;
+    this.company = company;
+    this.env = { DATABASE_URL: url, COMPANY_AT: origin };
+    this.provider = new RemoteCompany(origin);
+    this.tenants = new TenantStore({ source: folderSource('tenants'), db: database.db, report: () => undefined });
+  }
+
+  static async start(url: string): Promise<PaymentSite> {
+    const company = new PaymentCompany();
+    const origin = await company.start();
+    const first = await KillableServer.start(TENANT, { DATABASE_URL: url, COMPANY_AT: origin, FIRST_START: '1' });
+    // Fills in the demo's people with the first request.
+    await fetch(`${first.address}/api/unidad/requisitos`);
+    const database = await openDatabase({ databaseUrl: url, dataDir: '' }, { migrates: 'never' });
+    const site = new PaymentSite(database, url, origin, company);
+    site.servers.push(first, await KillableServer.start(TENANT, site.env));
+    return site;
+  }
+
+  /** Begins a sequence: nothing is left of the one before. */
+  async begin(): Promise<void> {
+    const { db } = this.database;
+    await db.delete(coupons);
+    await db.delete(payments);
+    await db.delete(attentions);
+    this.company.orders.clear();
+    this.company.mood = 'well';
+    await this.bruno.signIn();
+  }
+
+  /** @returns the number of a form that was handed out */
+  async operate({ kind, first, second }: Operation, forms: readonly string[]): Promise<string | undefined> {
+    this.turn = first;
+    const form = forms[second % Math.max(1, forms.length)] ?? '';
+    switch (kind) {
+      case 'create':
+        return (await this.bruno.create()).payment_request_id ?? undefined;
+      case 'pay':
+        this.company.charge(form, pick([PRICE, PRICE, PRICE, 200_000, 300_000, 600_000], first), second % 3 === 0);
+        break;
+      case 'refund':
+        this.company.refund(form, first % 3, pick([1, 1, 0.5, 0.2], second));
+        break;
+      case 'notify':
+        await Promise.all([this.notify(first, form), this.notify(first + (second % 2), form)]);
+        break;
+      case 'ask':
+        await this.bruno.paid(form);
+        break;
+      case 'limits':
+        await this.bruno.standing();
+        break;
+      case 'use':
+        await this.bruno.use();
+        break;
+      case 'spend':
+        await this.attend(first % 3 === 0 ? 'left' : 'finished');
+        break;
+      case 'mood':
+        this.company.mood = pick(['well', 'well', 'well', 'failing', 'silent'] as const, second);
+        break;
+      case 'lost':
+        break;
+    }
+    return undefined;
+  }
+
+  /** Kills one of the two servers, and starts it again. */
+  async restart(which: number): Promise<void> {
+    await pick(this.servers, which).kill();
+    this.servers[which % this.servers.length] = await KillableServer.start(TENANT, this.env);
+  }
+
+  /** The hourly sweep, an hour after all that it looks at, while the company works. @returns what does not agree */
+  async end(): Promise<{
+    readonly wrong: readonly string[];
+    readonly charges: readonly LedgerCharge[];
+    readonly made: number;
+  }> {
+    this.company.mood = 'well';
+    const { db } = this.database;
+    const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
+    const wrong: string[] = [];
+    const deps = { db, clock, tenants: this.tenants, payments: { of: () => this.provider, test: undefined } };
+    await sweepPayments(deps, (_event, facts) => wrong.push(`unasked ${JSON.stringify(facts)}`));
+    const all: LedgerCharge[] = [];
+    let made = 0;
+    for (const [reference, { charges }] of this.company.orders) {
+      const own = (await db.select().from(paymentCharges).where(eq(paymentCharges.paymentId, reference))).map(chargeOf);
+      const given = await db.select().from(coupons).where(eq(coupons.paymentId, reference));
+      const live = given.filter(({ releasedAt }) => releasedAt === null).length;
+      const theirs = charges.map(({ id, taken, refunded }) => `${id} ${taken} ${refunded}`).sort();
+      const ours = own.map(({ id, taken, refunded }) => `${id} ${taken} ${refunded}`).sort();
+      if (theirs.join() !== ours.join()) wrong.push(`${reference}: the company has ${theirs}, the portal ${ours}`);
+      const sums = sumsOf(own);
+      if (live !== (sums.given > 0 ? 1 : 0)) wrong.push(`${reference}: ${live} coupons for ${sums.given}`);
+      if (given.length * PRICE > sums.taken)
+        wrong.push(`${reference}: ${given.length} coupons for ${sums.taken} taken`);
+      if (live === 0 && sums.toReturn >= PRICE) wrong.push(`${reference}: ${sums.toReturn} left, and no coupon`);
+      all.push(...own);
+      made += given.length;
+    }
+    return { wrong, charges: all, made };
+  }
+
+  async stop(): Promise<void> {
+    for (const server of this.servers) await server.kill();
+    await this.tenants.close();
+    await this.database.close();
+    await this.company.stop();
+  }
+
+  private async notify(which: number, reference: string): Promise<void> {
+    const { address } = pick(this.servers, which);
+    const body = JSON.stringify({ reference });
+    await fetch(`${address}/api/payment/notificacion/${TENANT}`, { method: 'POST', body });
+  }
+
+  /** Enters the queue with a held coupon, and ends that attention. */
+  private async attend(status: 'left' | 'finished'): Promise<void> {
+    await this.bruno.enter();
+    const endedAt = systemClock.now();
+    await this.database.db.update(attentions).set({ status, endedAt }).where(eq(attentions.status, 'queued'));
+  }
+}
+
+/** One of several, by a number. */
+function pick<T>(all: readonly T[], number: number): T {
+  const one = all[number % all.length];
+  if (one === undefined) throw new Error('nothing to choose from');
+  return one;
+}
