@@ -152,7 +152,7 @@ async function undecided({ database: { db }, clock }: Operating, unit: number, d
   ];
 }
 
-/** Sums of each day and currency: what was taken is what was given, refunded, returned and still to be returned. */
+/** Sums of each day and currency: taken = given + refunded + returned + owed. */
 async function sumsByDay({ database: { db } }: Operating, unit: number, days: Days): Promise<Sheet> {
   const rows = await db
     .select()
@@ -174,7 +174,7 @@ async function sumsByDay({ database: { db } }: Operating, unit: number, days: Da
   ];
 }
 
-/** Marks lines as returned in another way than by the company: who, when and with which reference. All or none. */
+/** Marks lines as returned in another way than by the company: who, when and with which reference. All of them, or a refusal. */
 async function settleLines(
   { database, clock, say }: Operating,
   unit: number,
@@ -218,7 +218,7 @@ async function settleLines(
   return 0;
 }
 
-/** @throws OrderRefused for a day that is none */
+/** @throws OrderRefused for an invalid day */
 function daysOf({ desde, hasta }: PaymentWords): Days {
   const start = (option: string, day: string | undefined): Date | undefined => {
     if (day === undefined) return undefined;

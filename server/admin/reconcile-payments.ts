@@ -16,7 +16,7 @@ const COLUMNS = {
 
 /** Kinds of rows that are no payment of ours: withdrawals of the account, and tries that took nothing. */
 const OTHER_ROWS = ['withdrawal', 'payout', 'rejected', 'cancelled', 'pending', 'issued', 'overdue', 'in_process'];
-/** Kinds of rows that say what was sent back of an earlier one. */
+/** Kinds of rows about a refund of an earlier row. */
 const REFUND_ROWS = ['refund', 'chargeback', 'dispute'];
 
 /** Numbers with a decimal comma, perhaps with points between thousands. */
@@ -69,7 +69,7 @@ export async function reconcile(
   ];
 }
 
-/** Reads the charges of a report; several rows of one charge are its payment and what was sent back. */
+/** Reads the charges of a report; several rows of one charge are its payment and its refunds. */
 function readReport(path: string): ReadonlyMap<string, Theirs> {
   if (!existsSync(path)) throw new OrderRefused(`--conciliar: no existe el archivo "${path}".`);
   const [names = [], ...records] = rowsOf(path);

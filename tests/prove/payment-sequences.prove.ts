@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paymentSteps, runOrder } from './payment-sequences.ts';
 
-/** PAYMENT_SEED repeats a run, and with PAYMENT_PATH the one sequence that failed; both stand in the failure. */
+/** PAYMENT_SEED repeats a run, and with PAYMENT_PATH the one sequence that failed; the failure names both. */
 const SEED = Number(process.env.PAYMENT_SEED ?? Date.now() % 1_000_000_007);
 const path = process.env.PAYMENT_PATH;
 

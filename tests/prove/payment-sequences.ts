@@ -85,7 +85,7 @@ class Order {
         if (!this.isSilent) this.post(this.report());
         return;
       case 'askAndDie':
-        // The server dies before it commits: nothing is stored, and nothing is told again.
+        // The server dies before it commits: nothing is stored, and the notification is lost.
         postReport(this.ledger, this.report());
         return;
       case 'return': {
@@ -152,7 +152,7 @@ class Order {
     this.look();
   }
 
-  /** What holds at every moment. */
+  /** Checks the invariants of every moment. */
   private look(): void {
     const { charges, coupon } = this.ledger;
     for (const one of charges)

@@ -61,7 +61,7 @@ describe('figures of a server', () => {
     ]);
   });
 
-  it('count what happens to payments, and what is to be returned [FIXO-14]', async () => {
+  it('count events of payments, and charges to be returned [FIXO-14]', async () => {
     const counted = (event: string) => lines(`portal_payments_total{tenant="uno",event="${event}"}`);
     for (const event of ['mismatch', 'overpaid', 'refunded', 'partlyRefunded'] as const) {
       expect(await counted(event)).toEqual([`portal_payments_total{tenant="uno",event="${event}"} 0`]);

@@ -12,7 +12,7 @@ export interface CompanyOrder {
 /** A payment company that charges, refunds, falls silent and hangs as a proof says. */
 export class PaymentCompany {
   readonly orders = new Map<string, CompanyOrder>();
-  /** How it answers from now on. */
+  /** Its answers from now on. */
   mood: 'well' | 'failing' | 'silent' = 'well';
   private readonly server = createServer((request, response) => this.answer(request.url ?? '', response));
   private charged = 0;

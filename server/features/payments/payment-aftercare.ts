@@ -16,7 +16,7 @@ import { PAYMENT_SETTLED } from './settle-payment.ts';
 const POLL = 60_000;
 /** Rows of one run, so that they do not delay other work. */
 const BATCH = 100;
-/** Limit of closing a form, which nobody waits for. */
+/** Limit of closing a form; no request waits for it. */
 const CLOSING: OutsideKind = { kind: 'background', milliseconds: 10_000 };
 
 type Deps = Pick<AppDeps, 'database' | 'clock' | 'payments' | 'tenants'>;
@@ -39,7 +39,7 @@ export function paymentAftercare(deps: Deps, log: Log): Background {
 }
 
 /**
- * Closes the forms of paid orders at their companies, so that nobody pays them twice. A company that does not answer is
+ * Closes the forms of paid orders at their companies, so that they are not paid twice. A company that does not answer is
  * asked again with the next run, until the form has expired by itself.
  */
 export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): 
 }
 
 /**
- * Mails each payer once what will be returned. Money beside a coupon is told at once; money that gave none waits until
+ * Mails each payer once about money to be returned: at once where there is a coupon beside it, otherwise not before
  * its form has ended, because a second card may complete it. Payers without an e-mail stay untold in the operator's list.
  */
 export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
@@ -123,7 +123,7 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
     if (!holder || holder.email === null || !mailable(holder.email)) return;
     await writeMail({ db, clock }, tenant, {
       to: holder.email,
-      // Whether the payer has what was paid for.
+      // A coupon is valid beside it, or the money gave no coupon.
       text: holder.status === 'approved' ? 'paymentTwice' : 'paymentNothing',
       values: { importe: amountIn(row.currency, Number(row.left)) },
       onceKey: `payment-return:${charge}`,

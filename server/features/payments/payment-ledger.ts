@@ -26,7 +26,7 @@ export interface Ledger {
 /** A charge as its company reports it. */
 export type ReportedCharge = Omit<LedgerCharge, 'given' | 'returned'>;
 
-/** What happens to the order's coupon: `release` leaves it with its attention, without money behind it. */
+/** Step of the order's coupon: `release` leaves it with its attention, without money behind it. */
 export type CouponStep = 'keep' | 'give' | 'withdraw' | 'release';
 
 /** News of an order, for the audit, the log, the metrics and the alerts. */
@@ -48,7 +48,7 @@ export interface Sums {
   readonly toReturn: number;
 }
 
-/** Cents of a charge that nobody got anything for: to be returned to the payer. */
+/** Cents of a charge to be returned to the payer: neither refunded, nor given, nor returned yet. */
 export const toReturn = ({ taken, refunded, given, returned }: Omit<LedgerCharge, 'id' | 'currency'>): number =>
   taken - refunded - given - returned;
 
@@ -71,11 +71,11 @@ export function sumsOf(charges: readonly LedgerCharge[]): Sums {
  *
  * - money of the order's currency that reaches the price, from one charge or several, gives one coupon;
  * - whatever comes beside it (paid twice, too much, too little, another currency) is to be returned;
- * - a refund takes money that was to be returned first. If it takes what pays for the coupon, other money of the order
+ * - a refund takes money to be returned first. If it takes money that pays for the coupon, other money of the order
  *   takes that place. Without any, the coupon is withdrawn, or released where an attention has spent it;
  * - after that, the same form may be paid again and gives another coupon.
  *
- *     postReport({ price: 500, currency: 'ARS', coupon: 'none', charges: [] }, [paid('1', 500), paid('2', 500)])
+ *     postReport(orderOf(500), [paid('1', 500), paid('2', 500)])
  *     // gives a coupon for charge 1, and charge 2 is to be returned
  */
 export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]): Posting {
@@ -95,7 +95,7 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
   return posting(ledger, ledger.coupon, charges, 'keep');
 }
 
-/** Marks what is to be returned of a charge as returned by the operator. */
+/** Marks the money to be returned of a charge as returned by the operator. */
 export function postReturn(ledger: Ledger, id: string): Ledger {
   const charges = ledger.charges.map((one) =>
     one.id === id ? { ...one, returned: one.returned + toReturn(one) } : one,
@@ -114,7 +114,7 @@ function merge(known: readonly LedgerCharge[], reported: readonly ReportedCharge
   return [...all.values()];
 }
 
-/** Shortens the shares of a charge to what a refund left of it: what is to be returned first, the coupon's money last. */
+/** Shortens the shares of a charge to the rest after a refund: money to be returned first, the coupon's money last. */
 function shorten(charge: LedgerCharge): LedgerCharge {
   const left = charge.taken - charge.refunded;
   const given = Math.min(charge.given, left);

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { PAYMENT_NEWS, type PaymentNews } from '../../platform/metrics/payment-news.ts';
 
-/** Logs what happened to money: what the operator must look at as a warning, what is in order as information. */
+/** Logs events of payments: as a warning where the operator must look, else as information. */
 export function registerPaymentNews(app: FastifyInstance): void {
   const onNews = (message: unknown): void => {
     const { event, ...facts } = message as PaymentNews;

@@ -26,8 +26,8 @@ const AUDITED: Readonly<Record<PaymentEvent, readonly [action: string, outcome: 
 };
 
 /**
- * Stores a provider's report, from a notification or a query: its charges, the coupon that they pay for, and what is to
- * be returned (payment-ledger.ts). Idempotent: reports may be repeated, late and out of order.
+ * Stores a provider's report, from a notification or a query: its charges, the coupon that they pay for, and the
+ * money to be returned (payment-ledger.ts). Idempotent: reports may be repeated, late and out of order.
  * @returns the present state; undefined for an unknown payment
  */
 export async function settlePayment(

@@ -86,7 +86,7 @@ export const paymentCharges = pgTable(
     given: numeric({ precision: 12, scale: 2 }).notNull(),
     returned: numeric({ precision: 12, scale: 2 }).notNull(),
     seenAt: instant().notNull(),
-    /** Time at which the payer was told what will be returned. */
+    /** Time of the payer's mail about money to be returned. */
     toldAt: instant(),
     /** The operator's last return: when, who, and the reference of a transfer. */
     returnedAt: instant(),
