@@ -14,6 +14,8 @@ test('signs in silently by an appointment link, queues and is called [ENTRY-01, 
   const tenant = 'galeno';
   await putBackForRetry(page, tenant);
   await visit(page, tenant, '/turnoAcceso?codigoTurno=TURNO-AHORA');
+  await axe();
+  await page.getByRole('button', { name: 'Entrar al turno' }).click();
   const terms = page.getByRole('dialog', { name: 'Términos y condiciones' });
   await expect(terms).toBeVisible();
   await expectPath(page, '/videocall');

@@ -1,12 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectPath, visit } from './visit.ts';
 
 const LINK = '/misAtencionesEP?codigoUser=';
 
+/** Opens a link to a history and presses its button. */
+async function follow(page: Page, tenant: string, code: string): Promise<void> {
+  await visit(page, tenant, LINK + code);
+  await page.getByRole('button', { name: 'Ver las atenciones' }).click();
+}
+
 test('a link opens the history, its details and the way back [ENTRY-08, HIST-05, HIST-06, HIST-10, A5, A8]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
-  await visit(page, 'escobar', `${LINK}USUARIO-ANA`);
+  await follow(page, 'escobar', 'USUARIO-ANA');
   const title = page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' });
   await expect(title).toBeVisible();
   await expectPath(page, '/misAtencionesEP');
@@ -34,7 +41,7 @@ test('a link opens the history, its details and the way back [ENTRY-08, HIST-05,
 test('shows a child’s history by link and opens its document apart [ENTRY-08, A2, HIST-07, ROUTE-03]', {
   tag: '@phone',
 }, async ({ page, axe }) => {
-  await visit(page, 'telemedicina', `${LINK}USUARIO-LUCIA`);
+  await follow(page, 'telemedicina', 'USUARIO-LUCIA');
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Gómez, Lucía' })).toBeVisible();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Descargar PDF' }).press('Enter');
@@ -55,6 +62,7 @@ test('shows a child’s history by link and opens its document apart [ENTRY-08, 
 
 test('replaces the session by a valid link only [D-ENTRY-03]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'lanus', '28444555', 'portal2026', `${LINK}NO-EXISTE`);
+  await page.getByRole('button', { name: 'Ver las atenciones' }).click();
   await expectPath(page, '/error');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Bruno' })).toBeVisible();
@@ -68,7 +76,7 @@ test('replaces the session by a valid link only [D-ENTRY-03]', { tag: '@desktop'
     await over;
     await route.fulfill({ status: 401, json: { error: { code: 'NO_SESSION' } } });
   });
-  await visit(page, 'lanus', `${LINK}USUARIO-ANA`);
+  await follow(page, 'lanus', 'USUARIO-ANA');
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico de atenciones de Pérez, Ana' })).toBeVisible();
   const answered = page.waitForResponse(renewal);
   late();

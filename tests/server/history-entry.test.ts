@@ -88,7 +88,7 @@ describe('a link to a history', () => {
     expect(refusalOf(await server.browser('dos').login(ANA, other))).toEqual([401, 'LOGIN_REFUSED']);
   });
 
-  it('works once, within a day, even for twenty concurrent uses [A5]', async () => {
+  it('works once, within a day, even for concurrent uses, and is not spent by looking [A5, FIXS-34]', async () => {
     const code = await newCode(ANA);
     expect((await list(await entered(code), ANA)).json()).toHaveLength(23);
     const again = await enter(server.browser('uno'), code);
@@ -98,8 +98,10 @@ describe('a link to a history', () => {
     ]);
     server.clock.advance(61_000);
     const contested = await newCode(ANA);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(server.browser('uno'), contested)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const looks = await Promise.all(Array.from({ length: 4 }, () => enter(server.browser('uno'), contested)));
+    const signIns = looks.map((look) => server.browser('uno').login(ANA, look.json().password));
+    const answers = (await Promise.all(signIns)).map(({ statusCode }) => statusCode);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
     const old = await newCode(ANA);
     server.clock.advance(24 * 3_600_000);
     expect(refusalOf(await enter(server.browser('uno'), old))).toEqual([409, 'LINK_USED']);

@@ -5,8 +5,9 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { entryCredentials, people } from '../../platform/db/schema/index.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { hasDni } from '../people/index.ts';
-import type { EntryLinkRow } from './entry-links.ts';
+import { type EntryLinkRow, exchangeLink } from './entry-links.ts';
 import { hashOfCode } from './link-codes.ts';
 
 interface Context {
@@ -47,8 +48,9 @@ export async function issueCredential(
 }
 
 /**
- * Redeems a single-use credential. Of concurrent attempts exactly one succeeds.
- * @returns undefined when the credential is unknown, expired, or of another account
+ * Redeems a single-use credential and counts one use of its link: opening a link only looks. Of concurrent attempts
+ * exactly one succeeds.
+ * @returns undefined when the credential is unknown, expired, or of another account, or its link is used up
  */
 export async function redeemCredential(
   { db, clock }: Context,
@@ -57,6 +59,15 @@ export async function redeemCredential(
   password: string,
 ): Promise<LinkEntry | undefined> {
   if (!SHAPE.test(password)) return undefined;
+  return transaction(db, async (tx) => {
+    const used = await useCredential({ db: tx, clock }, unit, password);
+    const person = used && (await activeAccount(tx, unit, used.accountId, documento));
+    if (!used || !person || !(await exchangeLink({ db: tx, clock }, { id: used.linkId, unit }))) return undefined;
+    return { person, scope: used.scope, subject: { ...used.subject, linkId: used.linkId } };
+  });
+}
+
+async function useCredential({ db, clock }: Context, unit: number, password: string) {
   const now = clock.now();
   const [used] = await db
     .update(entryCredentials)
@@ -70,17 +81,20 @@ export async function redeemCredential(
       ),
     )
     .returning();
-  if (!used) return undefined;
+  return used;
+}
+
+async function activeAccount(
+  db: Database,
+  unit: number,
+  id: number,
+  documento: string,
+): Promise<PersonRow | undefined> {
   const [person] = await db
     .select()
     .from(people)
     .where(
-      and(
-        eq(people.unit, unit),
-        eq(people.id, used.accountId),
-        hasDni(people.documento, documento),
-        eq(people.ativo, true),
-      ),
+      and(eq(people.unit, unit), eq(people.id, id), hasDni(people.documento, documento), eq(people.ativo, true)),
     );
-  return person && { person, scope: used.scope, subject: { ...used.subject, linkId: used.linkId } };
+  return person;
 }

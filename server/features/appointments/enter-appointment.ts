@@ -2,9 +2,8 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { unitFlags } from '../../platform/units/unit-flags.ts';
-import { exchangeLink, issueCredential } from '../access-links/index.ts';
+import { issueCredential, isUsable } from '../access-links/index.ts';
 import {
   appointmentTime,
   type EntryMoment,
@@ -49,7 +48,7 @@ export interface Entered {
 const CANCELLED: readonly number[] = [2, 5];
 
 /**
- * Exchanges an appointment's code for the data that its page needs. Outside the window, the answer holds only the time
+ * Looks up an appointment's code for the data that its page needs. Outside the window, the answer holds only the time
  * of the appointment: no login, no credential, no DNI (A3, D-ENTRY-02). Inside, it has a credential where the tenant
  * enters silently; other tenants ask for the password (ENTRY-06).
  * @throws AppError 404 LINK_UNKNOWN; 409 TURNO_CANCELLED, LINK_USED
@@ -64,7 +63,7 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
   const minutes = minutesSince(found.appointment.startsAt, clock.now());
   const moment = entryMoment(tenant, minutes);
   const open = moment === 'open';
-  const password = open ? await exchange(context, tenant, found) : '';
+  const password = open ? await credentialOf(context, tenant, found) : '';
   const { account, appointment, service, link, patient } = found;
   const entry = {
     login: open ? account.documento : '',
@@ -82,15 +81,15 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
   return { entry, moment, link: link.id };
 }
 
-/** Uses the link once. Returns the credential, or an empty text where the tenant asks for the password. */
-async function exchange(context: Context, tenant: CompiledTenant, found: LinkedAppointment): Promise<string> {
-  const silent = tenant.public.settings.silentEntry || !(await unitFlags(context.db, tenant)).portal;
+/**
+ * Issues the credential that enters, or an empty text where the tenant asks for the password. A look counts no use of
+ * the link: mail scanners open links, and redeeming the credential counts one.
+ */
+async function credentialOf(context: Context, tenant: CompiledTenant, found: LinkedAppointment): Promise<string> {
   const { link, appointment, patient } = found;
-  const alone = found.account.kind === 'worker';
-  return transaction(context.db, async (db) => {
-    if (!(await exchangeLink({ ...context, db }, link))) throw new AppError(409, 'LINK_USED');
-    if (!silent && !alone) return '';
-    const subject = { turnoId: appointment.id, personId: patient.id };
-    return issueCredential({ ...context, db }, link, { scope: 'link:turno', subject });
-  });
+  if (!isUsable(link, context.clock)) throw new AppError(409, 'LINK_USED');
+  const silent = tenant.public.settings.silentEntry || !(await unitFlags(context.db, tenant)).portal;
+  if (!silent && found.account.kind !== 'worker') return '';
+  const subject = { turnoId: appointment.id, personId: patient.id };
+  return issueCredential(context, link, { scope: 'link:turno', subject });
 }

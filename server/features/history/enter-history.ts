@@ -5,8 +5,7 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { exchangeLink, findEntryLink, issueCredential } from '../access-links/index.ts';
+import { findEntryLink, issueCredential, isUsable } from '../access-links/index.ts';
 import { membersOf } from '../people/index.ts';
 
 interface Context {
@@ -37,8 +36,9 @@ export interface EnteredHistory {
 }
 
 /**
- * Exchanges a link's code for the credential of a session that reads one history: the child's where the link names one,
- * else the account's own (A5).
+ * Answers a link's code with the credential of a session that reads one history: the child's where the link names one,
+ * else the account's own (A5). The link is used up when the credential is redeemed, so that a lost answer can be asked
+ * for again.
  * @throws AppError 404 LINK_UNKNOWN for an unknown code or a missing account; 409 LINK_USED when used or expired
  */
 export async function enterHistory(context: Context, tenant: CompiledTenant, code: string): Promise<EnteredHistory> {
@@ -50,10 +50,8 @@ export async function enterHistory(context: Context, tenant: CompiledTenant, cod
   const account = await activePerson(db, unit, accountId);
   const hijo = account && personId !== accountId ? await memberOf(context, tenant, account, personId) : null;
   if (!account || hijo === undefined) throw new AppError(404, 'LINK_UNKNOWN');
-  const password = await transaction(db, async (tx) => {
-    if (!(await exchangeLink({ ...context, db: tx }, link))) throw new AppError(409, 'LINK_USED');
-    return issueCredential({ ...context, db: tx }, link, { scope: 'link:history', subject: { personId } });
-  });
+  if (!isUsable(link, context.clock)) throw new AppError(409, 'LINK_USED');
+  const password = await issueCredential(context, link, { scope: 'link:history', subject: { personId } });
   const { documento } = account;
   const user = hijo ? { nome: '', sobrenome: '', documento } : named(account);
   return { entry: { user, password, hijo: hijo && named(hijo) }, personId, link: link.id };

@@ -42,6 +42,7 @@ describe('an appointment link within its time', () => {
       '/api/documentos/terminos': () => answer({ version: '1', titulo: 'Términos', cuerpo: [] }),
       '/api/atenciones/iniciar': () => refuse(409, 'UNAVAILABLE'),
     });
+    fireEvent.click(await screen.findByRole('button', { name: 'Entrar al turno' }));
     const accept = await screen.findByRole('button', { name: 'Aceptar y continuar' });
     await waitFor(() => expect(accept.getAttribute('aria-disabled')).toBeNull());
     expect(backend.address()).toBe('/videocall');

@@ -28,6 +28,12 @@ const open = (id: string, at: Opening, enter: Reply = entry, session: unknown = 
     '/api/auth/salir': () => answer(undefined, 204),
     '/api/atenciones/listar': () => answer([CONSULTATION]),
   });
+/** Opens the link and presses its button. */
+const follow = async (...[id, at, enter]: Parameters<typeof open>) => {
+  const backend = await open(id, at, enter);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ver las atenciones' }));
+  return backend;
+};
 const wide = window.matchMedia('all');
 const opened = () => screen.findByRole('heading', { level: 1, name: 'Histórico de atenciones de Paz, Tomás' });
 
@@ -41,7 +47,7 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
       media,
       matches: media.includes('min-width'),
     }));
-    const backend = await open('galeno', LINK);
+    const backend = await follow('galeno', LINK);
     expect(await opened()).toBeTruthy();
     expect(backend.address()).toBe('/misAtencionesEP');
     expect(screen.getByText('Mis atenciones')).toBeTruthy();
@@ -61,7 +67,7 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
   });
 
   it('with a wrong code says so on the error page [ENTRY-09]', async () => {
-    const { address } = await open('osef', LINK, () =>
+    const { address } = await follow('osef', LINK, () =>
       refuse(404, 'LINK_UNKNOWN', { message: 'este enlace no es válido' }),
     );
     expect(await screen.findByText(/^Error este enlace no es válido/)).toBeTruthy();
@@ -70,7 +76,7 @@ describe('a link to a history, on the page', { timeout: 120_000 }, () => {
 
   it('shows a lost connection, and retries [ENTRY-08, A43]', async () => {
     const replies = [{ kind: 'offline' } as const];
-    await open('guemes', LINK, (request) => replies.shift() ?? entry(request));
+    await follow('guemes', LINK, (request) => replies.shift() ?? entry(request));
     const told = await screen.findByRole('alertdialog', { name: 'No pudimos abrir tus atenciones' });
     expect(told.textContent).toContain('No hay conexión a internet');
     fireEvent.keyDown(told, { key: 'Escape' });

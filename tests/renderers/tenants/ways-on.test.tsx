@@ -12,7 +12,7 @@ import { openCompiled } from './open-tenant.tsx';
 
 afterEach(cleanup);
 
-/** A page that asks the server by itself. */
+/** A page of a link that asks the server. */
 interface Place {
   readonly at: string;
   /** The call that goes wrong. */
@@ -20,6 +20,8 @@ interface Place {
   /** The answer of success, and the element shown then. */
   readonly good: HttpOutcome;
   readonly seen: RegExp;
+  /** The button whose press asks, where opening the page does not. */
+  readonly press?: string;
 }
 
 const CONFIRMATION = {
@@ -45,6 +47,7 @@ const PLACES = {
     call: '/api/usuarios/acceso',
     good: answer({ user: PERSON, password: 'acceso.x', hijo: null }),
     seen: /^Histórico de atenciones de Paz, Elena/,
+    press: 'Ver las atenciones',
   },
   '/confirmar': { at: '/confirmar?id=x', ...confirmation, seen: /^Turno confirmado$/ },
   '/rechazar': {
@@ -120,7 +123,7 @@ async function tryAgain(user: User): Promise<void> {
 
 describe('errors of sign-in and links', { timeout: 120_000 }, () => {
   it.each(TABLE)('%s, %s: says %s and leads on by %j [FIXP-05, ENTRY-02, ENTRY-09]', async (name, state, said, way) => {
-    const { at, call, good, seen }: Place = PLACES[name];
+    const { at, call, good, seen, press }: Place = PLACES[name];
     const user = userEvent.setup();
     const line = failing(STATES[state], good);
     const backend = await openCompiled(compiledTenant('demo'), at, nobody, {
@@ -128,6 +131,7 @@ describe('errors of sign-in and links', { timeout: 120_000 }, () => {
       '/api/auth/enlace': () => answer(signedIn('elena', { scope: 'link:history' })),
       '/api/atenciones/listar': () => answer([]),
     });
+    if (press !== undefined) await user.click(await screen.findByRole('button', { name: press }));
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
     expect(screen.queryByText(seen)).toBe(state === 'a document expired' ? screen.getByText(said) : null);
     await closeNotice(user);
