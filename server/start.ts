@@ -30,6 +30,7 @@ import { printStartBanner } from './print-start-banner.ts';
 import { say, writeLine } from './say.ts';
 import { type Running, runUntilSignal } from './shutdown.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
+import { tellMissingFactors } from './tell-missing-factors.ts';
 import { untilMigrated } from './until-migrated.ts';
 
 /** Milliseconds for which a tenant's files are not checked again. */
@@ -110,6 +111,7 @@ async function serve(config: Config, { tenants, database, stopping }: Serving): 
   stopping.throwIfAborted();
   await printStartBanner(deps, addressOf(app, config), say);
   void survey(tenants)
+    .then(() => tellMissingFactors(deps, say))
     .catch((error: unknown) => app.log.error({ err: error }, 'not every tenant was looked at'))
     .then(() => app.lifecycle.serve());
   // Names a tenant in /health that an edit broke, also without visitors.

@@ -92,6 +92,8 @@ const SENTENCES = {
   SWITCH_TENANT: 'Para ver otra organización: {address}/?tenant=<id>. Hay {count}: {ids}',
   TENANTS_BROKEN:
     'De {all} organizaciones, con errores y sin servirse como están escritas: {count} ({ids}). Para ver por qué: npm run tenant -- check',
+  FACTORS_MISSING:
+    '{tenant}: {count} cuentas de profesionales y gestores sin verificación en dos pasos, y hay que activarla (security.secondFactor). Cuáles son y desde cuándo: npm run admin -- list sin-verificacion {tenant}',
   TENANT_SERVED: '{message}\n  Se sigue sirviendo su última versión buena.',
   KEEP_FAILED: 'La base de datos no guarda ni devuelve versiones de las organizaciones ({detail}); se sirven igual.',
   OUTBOX: 'Correos enviados: {address}/demo/correo',

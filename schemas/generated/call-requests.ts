@@ -25,6 +25,7 @@ export interface CallRequests {
   /** Pide por correo un enlace para entrar, con el DNI o el email. La respuesta es la misma sea quien sea. */
   readonly 'auth.mailLink': {
     readonly nombre: string;
+    readonly profesional?: boolean;
   };
   /** Entra con el código del enlace que llegó por correo, una sola vez. Quien tiene verificación en dos pasos sigue con ella. */
   readonly 'auth.byLink': {

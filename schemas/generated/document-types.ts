@@ -522,12 +522,16 @@ export interface Settings {
   readonly security: {
     /** Cuántas letras o números tiene como mínimo una contraseña, por ejemplo `8`. */
     readonly passwordMin: number;
+    /** Cuántas letras o números tiene como mínimo una contraseña de profesionales, gestores y coordinadores, que leen datos de muchas personas, por ejemplo `12`. No baja de `passwordMin`. */
+    readonly staffPasswordMin: number;
     /** Con `true`, se rechazan las contraseñas comunes. */
     readonly passwordBlocklist: boolean;
     /** Con `true`, quien tiene que esperar porque otros probaron contraseñas con su DNI puede pedir un enlace para entrar, que llega al email confirmado de la cuenta y sirve una sola vez. */
     readonly linkByMail: boolean;
-    /** Verificación en dos pasos de profesionales, gestores y coordinadores: quien la activó escribe, además de la contraseña, un código de su teléfono, o usa una llave de acceso. off: nadie la tiene; offered: la activa quien quiere; required: sin activarla no se hace nada más, tampoco con una sesión que ya estaba abierta. Por ejemplo: `{ "security": { "secondFactor": "required" } }`. */
-    readonly secondFactor: "off" | "offered" | "required";
+    /** Verificación en dos pasos de profesionales, gestores y coordinadores: quien la activó escribe, además de la contraseña, un código de su teléfono, o usa una llave de acceso. off: nadie la tiene; offered: la activa quien quiere; phased: una cuenta nueva la activa antes de todo lo demás, y una que ya existía cuando el portal se actualizó tiene `secondFactorDays` días, con aviso en su inicio (con datos de demostración es como offered); required: sin activarla no se hace nada más, tampoco con una sesión que ya estaba abierta. Una atención en curso nunca se interrumpe. Por ejemplo: `{ "security": { "secondFactor": "required" } }`. */
+    readonly secondFactor: "off" | "offered" | "phased" | "required";
+    /** Con `phased`, cuántos días desde la actualización del portal tiene una cuenta que ya existía para activar la verificación en dos pasos, por ejemplo `14`. */
+    readonly secondFactorDays: number;
     /** La sesión termina después de tantos minutos sin uso, por ejemplo `30`. */
     readonly idleMinutes: number;
     /** La sesión nunca dura más horas que estas, por ejemplo `12`. */

@@ -174,7 +174,7 @@ export type Confirmation = { readonly fecha: string; readonly hora: string; read
 export type MovedHours = { readonly antesFecha: string; readonly antesHora: string; readonly fecha: string; readonly hora: string };
 
 /** La verificación en dos pasos de una cuenta. */
-export type SecondFactor = { readonly activa: boolean; readonly desde?: string | null | undefined; readonly codigos: number; readonly exigida: boolean; readonly conLlaves: boolean; readonly llaves: readonly (Passkey)[] };
+export type SecondFactor = { readonly activa: boolean; readonly desde?: string | null | undefined; readonly codigos: number; readonly exigida: boolean; readonly vence?: string | null | undefined; readonly conLlaves: boolean; readonly llaves: readonly (Passkey)[] };
 
 /** Lo que la aplicación del teléfono tiene que saber: como lo lee su cámara y como se escribe a mano. */
 export type FactorSecret = { readonly direccion: string; readonly clave: readonly (string)[] };

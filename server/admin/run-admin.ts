@@ -9,6 +9,7 @@ import { KINDS, type KindName } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
 import { mails } from './mails.ts';
 import { printMigrated } from './migrated.ts';
+import { listMissingFactors } from './missing-factors.ts';
 import { type Operating, OrderRefused, tenantNamed } from './operator.ts';
 import { decideOutside, listOutside } from './outside-appointments.ts';
 import { listOverlapping } from './overlapping-appointments.ts';
@@ -191,6 +192,7 @@ function list(operating: Operating, args: readonly string[]): Promise<number> {
   const [word, id] = readWords(args, {}).words;
   if (word === 'unidades') return listUnits(operating);
   if (word === 'turnos-afuera') return listOutside(operating, id);
+  if (word === 'sin-verificacion') return listMissingFactors(operating, id);
   if (word === 'turnos-superpuestos') return listOverlapping(operating, id);
   return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
 }

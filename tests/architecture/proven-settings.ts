@@ -70,6 +70,12 @@ export const PROVEN_SETTINGS: Readonly<Record<PathsOf<Settings>, readonly Proof[
   'entry.earlyMinutes': [server('entry.earlyMinutes and entry.lateMinutes')],
   'entry.lateMinutes': [server('entry.earlyMinutes and entry.lateMinutes')],
   'security.passwordMin': [form('security.passwordMin')],
+  'security.staffPasswordMin': [
+    by('server/admin.test.ts', 'asks staff for a longer password than patients, as the tenant says'),
+  ],
+  'security.secondFactorDays': [
+    by('server/second-factor.test.ts', 'tells an account that existed, and demands a factor after its days'),
+  ],
   'security.passwordBlocklist': [
     form('security.passwordBlocklist'),
     by('server/password-rules.test.ts', '`security.passwordBlocklist: false` allows common ones'),

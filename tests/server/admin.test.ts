@@ -19,7 +19,8 @@ let server: TestServer;
 const { admin, file } = withOrders(() => server);
 beforeAll(async () => {
   const source = listSource([
-    testTenant({ id: 'uno', unit: 1, flags: { art: true } }),
+    // The walk is about orders: the second factor is tried in second-factor.test.ts.
+    testTenant({ id: 'uno', unit: 1, flags: { art: true }, settings: { security: { secondFactor: 'offered' } } }),
     testTenant({ id: 'dos', unit: 2, hosts: ['dos.test'] }),
   ]);
   server = await buildTestServer({ source, config: { demo: false, publicUrl: 'https://portal.test' } });
@@ -247,6 +248,16 @@ describe('an invitation', () => {
     await admin('invite', 'uno', DOCTOR);
     server.clock.advance(8 * 24 * 3_600_000);
     expect((await accept(await invited(DOCTOR))).json().error.code).toBe('LINK_USED');
+  });
+
+  it('asks staff for a longer password than patients, as the tenant says [FIXS-37]', async () => {
+    await admin('invite', 'uno', DOCTOR);
+    const code = await invited(DOCTOR);
+    const short = await accept(code, 'zapallo7x');
+    expect([short.statusCode, short.json().error.code]).toEqual([422, 'SHORT_PASSWORD']);
+    const { security } = (await server.deps.tenants.get('uno'))?.public.settings ?? {};
+    expect(security?.staffPasswordMin).toBe(10);
+    expect((await accept(code, 'zapallo7xy')).statusCode).toBe(200);
   });
 
   it('voids the invitation and ends sessions when the e-mail is corrected [FIXS-20]', async () => {

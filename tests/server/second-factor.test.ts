@@ -1,13 +1,25 @@
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { buildApp } from '../../server/app.ts';
 import { pruneBegunFactors } from '../../server/features/credentials/end-factor.ts';
+import { missingFactors } from '../../server/features/credentials/missing-factors.ts';
 import { pruneSteps } from '../../server/features/credentials/sign-in-step.ts';
-import { artDocuments, audit, backupCodes, secondFactors, signInSteps } from '../../server/platform/db/schema/index.ts';
+import {
+  artDocuments,
+  attentions,
+  audit,
+  backupCodes,
+  credentials,
+  people,
+  secondFactors,
+  services,
+  signInSteps,
+  units,
+} from '../../server/platform/db/schema/index.ts';
 import { documentPaths } from '../../server/platform/files/document-paths.ts';
 import { auditTrail } from './audit-trail.ts';
-import { Browser, buildTestServer, type TestServer } from './helper.ts';
+import { Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { refusalOf } from './refusal-of.ts';
 import {
   codeOf,
@@ -28,15 +40,22 @@ import { listSource, testTenant } from './test-tenant.ts';
 const TEXTS = { 'server.FACTOR_WRONG_LEFT': 'Quedan {{left}}.' };
 const MINUTE = 60_000;
 
+async function tenantOf(id: string) {
+  const tenant = await server.deps.tenants.get(id);
+  if (!tenant) throw new Error(id);
+  return tenant;
+}
+
 let server: TestServer;
 beforeAll(async () => {
-  const settings = (secondFactor: string) => ({ security: { ...SECURITY, secondFactor } });
+  const settings = (secondFactor: string) => ({ security: { ...SECURITY, secondFactor, secondFactorDays: 14 } });
   const art = { flags: { art: true } };
   server = await buildTestServer({
     source: listSource([
       testTenant({ id: 'uno', unit: 1, ...art, texts: TEXTS, settings: settings('offered') }),
       testTenant({ id: 'exige', unit: 2, ...art, settings: settings('required') }),
       testTenant({ id: 'sin', unit: 3, settings: settings('off') }),
+      testTenant({ id: 'fases', unit: 4, ...art, settings: settings('phased') }),
     ]),
   });
 });
@@ -265,6 +284,79 @@ describe('setting a second factor up', { timeout: 120_000 }, () => {
     const patient = server.browser('uno');
     await patient.post('/api/auth/login', { correo: '30111222', password: 'portal2026' });
     expect(refusalOf(await patient.post('/api/verificacion/estado'))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('a tenant that phases a second factor in', { timeout: 120_000 }, () => {
+  const scope = async (browser: Browser) => (await browser.get('/api/auth/sesion')).json().scope;
+  /** A signed-in doctor of a unit without demo data, whose account has its days since `from`. */
+  async function doctorSince(from: Date | null): Promise<Browser> {
+    const browser = server.browser('fases');
+    await typePassword(browser);
+    const { db } = server.deps;
+    await db.update(units).set({ demoSeededAt: null }).where(eq(units.unit, 4));
+    await db.update(credentials).set({ factorDueFrom: from }).where(eq(credentials.unit, 4));
+    return browser;
+  }
+
+  it('demands it of a new account at once [FIXS-37]', async () => {
+    await doctorSince(null);
+    const answer = await typePassword(server.browser('fases'));
+    expect([answer.statusCode, answer.json().scope]).toEqual([200, 'setUp']);
+  });
+
+  it('tells an account that existed, and demands a factor after its days [FIXS-37]', async () => {
+    const browser = await doctorSince(TUESDAY);
+    const due = new Date(TUESDAY.getTime() + 14 * 24 * 60 * MINUTE);
+    expect(await state(browser)).toMatchObject({ activa: false, exigida: true, vence: due.toISOString() });
+    expect(await scope(browser)).toBe('full');
+    server.clock.setTo(new Date(due.getTime() - MINUTE));
+    const later = server.browser('fases');
+    expect((await typePassword(later)).json().scope).toBe('full');
+    server.clock.setTo(due);
+    expect(await scope(later)).toBe('setUp');
+    expect(codeOf(await later.post('/api/sesiones/listar', {}))).toBe('FACTOR_NEEDED');
+    expect((await missingFactors(server.deps.db, await tenantOf('fases'))).map(({ name }) => name)).toContain(
+      'Ortiz, Julián',
+    );
+  });
+
+  it('waits for the end of a call that the session is in [FIXS-37]', async () => {
+    const browser = await doctorSince(TUESDAY);
+    const due = new Date(TUESDAY.getTime() + 14 * 24 * 60 * MINUTE);
+    server.clock.setTo(new Date(due.getTime() - MINUTE));
+    const before = server.browser('fases');
+    await typePassword(before);
+    const { db } = server.deps;
+    const [doctor] = await db
+      .select()
+      .from(people)
+      .where(and(eq(people.unit, 4), eq(people.email, DOCTOR.correo)));
+    const [service] = await db.select().from(services).where(eq(services.unit, 4));
+    const who = { unit: 4, personId: doctor?.id ?? 0, requestedBy: doctor?.id ?? 0, professionalId: doctor?.id ?? 0 };
+    const place = { documento: '1', serviceId: service?.id ?? 0, senhaSigla: 'X', senhaNumero: 1, queuedAt: TUESDAY };
+    const calledAt = new Date(due.getTime() - 1_000);
+    const [call] = await db
+      .insert(attentions)
+      .values({ ...who, ...place, status: 'attending', calledAt })
+      .returning();
+    server.clock.setTo(due);
+    const anew = server.browser('fases');
+    await typePassword(anew);
+    expect([await scope(before), await scope(anew)]).toEqual(['full', 'setUp']);
+    await db
+      .update(attentions)
+      .set({ status: 'finished' })
+      .where(eq(attentions.id, call?.id ?? ''));
+    expect(await scope(before)).toBe('setUp');
+    expect(await scope(browser)).not.toBe('full');
+  });
+
+  it('only offers it to demo accounts [FIXS-37]', async () => {
+    const browser = await doctorSince(null);
+    await server.deps.db.update(units).set({ demoSeededAt: TUESDAY }).where(eq(units.unit, 4));
+    expect([await scope(browser), (await state(browser)).vence]).toEqual(['full', null]);
+    expect(await missingFactors(server.deps.db, await tenantOf('fases'))).toEqual([]);
   });
 });
 

@@ -4,7 +4,16 @@ export { confirmPassword } from './confirm-password.ts';
 export { knownDevice, setDeviceCookie } from './device.ts';
 export { endBegun, endFactor } from './end-factor.ts';
 export { begunFactor, type FactorRow, factorOf, hasFactor, requireCurrent } from './factor-of.ts';
-export { isOffered, isRequired, refuseUnoffered } from './factor-policy.ts';
+export {
+  dueAt,
+  type FactorStanding,
+  factorStanding,
+  inCallSince,
+  isDemanded,
+  isOffered,
+  isStaff,
+  refuseUnoffered,
+} from './factor-policy.ts';
 export { accountName, ownName } from './known-device.ts';
 export { lockCredentials } from './lock-credentials.ts';
 export {
@@ -15,8 +24,9 @@ export {
   reserveAttempt,
   settleAttempt,
 } from './login-limits.ts';
+export { type MissingFactor, missingFactors } from './missing-factors.ts';
 export { ownAsker } from './own-asker.ts';
-export { requireStrongPassword } from './password-rules.ts';
+export { requireStaffLength, requireStrongPassword } from './password-rules.ts';
 export { recoveryName } from './recovery-name.ts';
 export { setPassword } from './set-password.ts';
 export { normalName, type SignInContext, type SignInPortal } from './sign-in-context.ts';

@@ -1,6 +1,8 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type CalendarDate, parseDate } from '../../../engine/dates/calendar-date.ts';
+import type { Role } from '../../platform/core/access.ts';
 import { AppError } from '../../platform/core/app-error.ts';
+import { isStaff } from './factor-policy.ts';
 import { isGuessable, plainly } from './guessable.ts';
 
 /** Owner of the new password; unknown values are null. */
@@ -9,11 +11,12 @@ export interface PasswordOwner {
   /** `yyyy-MM-dd`. */
   readonly fecNac: string | null;
   readonly email: string | null;
+  readonly telefono?: string | null;
 }
 
 /**
- * Whether a new password is too easy to guess for its owner (D-SAFE-1): it contains the DNI, the birth date or the
- * e-mail, or is a common one. `security.passwordBlocklist: false` allows common ones, but never the owner's data.
+ * Whether a new password is too easy to guess for its owner (D-SAFE-1): it contains the DNI, the birth date, the
+ * e-mail or the telephone, or is a common one. `security.passwordBlocklist: false` allows common ones, but never the owner's data.
  */
 export function weakPassword(tenant: CompiledTenant, password: string, owner: PasswordOwner): boolean {
   const plain = plainly(password);
@@ -35,6 +38,16 @@ export function requireStrongPassword(
   if (weakPassword(tenant, password, owner)) throw new AppError(422, 'WEAK_PASSWORD', { field });
 }
 
+/**
+ * Refuses a staff password that is shorter than `security.staffPasswordMin`; the form validates the length that is for
+ * all, before anybody knows whose code it is.
+ * @throws AppError 422 SHORT_PASSWORD
+ */
+export function requireStaffLength(tenant: CompiledTenant, role: Role | null, password: string): void {
+  if (role !== null && isStaff(role) && [...password].length < tenant.public.settings.security.staffPasswordMin)
+    throw new AppError(422, 'SHORT_PASSWORD', { field: 'password' });
+}
+
 const compactly = (plain: string) => plain.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Words of the tenant's name and id, which its people try first. */
@@ -45,8 +58,9 @@ function wordsOf({ public: { id, name } }: CompiledTenant): string[] {
 }
 
 /** Whether it contains the DNI, the birth date or the e-mail, in any spelling. */
-function holdsOwnData(plain: string, { documento, fecNac, email }: PasswordOwner): boolean {
+function holdsOwnData(plain: string, { documento, fecNac, email, telefono }: PasswordOwner): boolean {
   const compact = compactly(plain);
+  if (holdsPhone(compact, telefono?.replace(/\D/g, '') ?? '')) return true;
   if (email !== null && holdsEmail(compact, plainly(email))) return true;
   const digits = documento?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
   if (digits.length >= 6 && compact.includes(digits)) return true;
@@ -59,6 +73,13 @@ function holdsEmail(compact: string, email: string): boolean {
   const name = compactly(email.split('@')[0] ?? '');
   return compact.includes(compactly(email)) || (name !== '' && holds(compact, name));
 }
+
+/** Digits of a telephone without area code: with these a password holds it, whatever stands before. */
+const LOCAL_DIGITS = 8;
+
+/** Whether it contains the telephone, by its last digits: the area code is written in many ways, or left out. */
+const holdsPhone = (compact: string, phone: string): boolean =>
+  phone.length >= LOCAL_DIGITS && compact.includes(phone.slice(-LOCAL_DIGITS));
 
 /** Four or five digits occur in many texts by chance, so short texts count only as the whole password. */
 const holds = (compact: string, spelling: string): boolean =>

@@ -9,7 +9,7 @@ import { people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { askerOf, type PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import { exchangeLink, findEntryLink, isUsable } from '../access-links/index.ts';
-import { requireStrongPassword, type SignInPortal, setPassword } from '../credentials/index.ts';
+import { requireStaffLength, requireStrongPassword, type SignInPortal, setPassword } from '../credentials/index.ts';
 import { enteringRole } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 
@@ -32,7 +32,7 @@ export interface Acceptance {
  * leaves the code usable.
  * @returns the sign-in form of the person
  * @throws AppError 404 LINK_UNKNOWN for an unknown code or a missing account; 409 LINK_USED when used or expired; 422
- * WEAK_PASSWORD; 503 BUSY
+ * SHORT_PASSWORD, WEAK_PASSWORD; 503 BUSY
  */
 export async function acceptInvitation(
   context: Context,
@@ -43,9 +43,11 @@ export async function acceptInvitation(
   const { unit } = tenant.public;
   const link = await findEntryLink(db, unit, 'invitation', code);
   const person = link && (await activePerson(db, unit, link.personId));
-  if (!link || !person || enteringRole(tenant, person) === null) throw new AppError(404, 'LINK_UNKNOWN');
+  const role = person && enteringRole(tenant, person);
+  if (!link || !person || !role) throw new AppError(404, 'LINK_UNKNOWN');
   // Check before hashing: expired codes must stay cheap.
   if (!isUsable(link, clock)) throw new AppError(409, 'LINK_USED');
+  requireStaffLength(tenant, role, password);
   requireStrongPassword(tenant, password, person);
   // The code's holder counts separately, so that a flood at the tenant does not delay them.
   const passwordHash = await passwords.hash(password, askerOf(unit, trace.address, `link ${link.id}`));

@@ -14,11 +14,12 @@ import {
   accountName,
   forgetFailures,
   lockCredentials,
+  requireStaffLength,
   requireStrongPassword,
   setPassword,
 } from '../credentials/index.ts';
 import { proveAccount } from '../email-verification/index.ts';
-import { holdDocument, isProvisional, putEmailBack } from '../people/index.ts';
+import { holdDocument, isProvisional, putEmailBack, roleOf } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import type { CodeRow, Guess } from './guess.ts';
 import { judgeCode } from './judge-code.ts';
@@ -39,7 +40,7 @@ const REFUSAL = 'RESET_REFUSED';
  * all sessions and resets slowed sign-ins (R8); it also proves a provisional account, and restores a recently changed
  * e-mail (decision 0015). A refused password leaves the code usable.
  * @returns the person
- * @throws AppError 422 RESET_REFUSED, WEAK_PASSWORD; 503 BUSY
+ * @throws AppError 422 RESET_REFUSED, SHORT_PASSWORD, WEAK_PASSWORD; 503 BUSY
  */
 export function resetPassword(context: Context, tenant: CompiledTenant, reset: Reset): Promise<PersonRow> {
   return judgeCode(
@@ -50,6 +51,7 @@ export function resetPassword(context: Context, tenant: CompiledTenant, reset: R
     async (row, hash) => {
       const person = await activeHolder(context.db, row);
       if (!person) throw new AppError(422, REFUSAL);
+      requireStaffLength(tenant, roleOf(person), reset.password);
       requireStrongPassword(tenant, reset.password, person);
       const passwordHash = await hash(reset.password);
       await transaction(context.db, async (tx) => {

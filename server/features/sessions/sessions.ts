@@ -10,7 +10,7 @@ import type { PersonRow } from '../../platform/db/person-row.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
 import { people, sessions } from '../../platform/db/schema/index.ts';
 import type { IssuedToken, Session } from '../../platform/http/session.ts';
-import { type BrowserWords, hasFactor, isOffered, isRequired } from '../credentials/index.ts';
+import { type BrowserWords, factorStanding, inCallSince, isDemanded, isOffered } from '../credentials/index.ts';
 import { acceptedTerms, scopeAfterTerms } from '../terms/index.ts';
 
 interface Context {
@@ -73,6 +73,7 @@ const LIVING_COLUMNS = {
   tokenHash: sessions.tokenHash,
   previousUntil: sessions.previousUntil,
   factorAt: sessions.factorAt,
+  createdAt: sessions.createdAt,
 };
 
 type LivingSession = Pick<typeof sessions.$inferSelect, keyof typeof LIVING_COLUMNS>;
@@ -127,24 +128,30 @@ export async function findSession(
       if (!isWriteOutage(error)) throw error;
     });
   const session = { id, unit, person: row.person, role, scope, subject, expiresAt };
-  const allowed = await withinFactor({ db, clock }, tenant, session, row.session.factorAt !== null);
+  const allowed = await withinFactor({ db, clock }, tenant, session, row.session);
   if (allowed === null) return null;
   const after = await scopeAfterTerms(tenant, allowed, () => acceptedTerms(db, tenant, row.person));
   return { ...allowed, scope: after };
 }
 
-/** Applies the second factor's policy to a session; null when the session must end. */
+/**
+ * Applies the second factor's policy to a session; null when the session must end. A session that is in a call is left
+ * alone until the call is over.
+ */
 async function withinFactor(
   context: Context,
   tenant: CompiledTenant,
   session: Session,
-  proven: boolean,
+  { factorAt, createdAt }: Pick<LivingSession, 'factorAt' | 'createdAt'>,
 ): Promise<Session | null> {
   const { role, scope, person } = session;
-  const required = isRequired(tenant, role);
-  if (scope !== 'full' || !isOffered(tenant, role) || (proven && !required)) return session;
-  const has = await hasFactor(context.db, person);
-  if (!has) return required ? { ...session, scope: 'setUp' } : session;
+  const proven = factorAt !== null;
+  if (scope !== 'full' || !isOffered(tenant, role) || (proven && !isDemanded(tenant, role))) return session;
+  const { has, dueAt } = await factorStanding(context.db, tenant, person);
+  if (!has) {
+    const due = dueAt !== undefined && dueAt <= context.clock.now();
+    return due && !(await inCallSince(context.db, person, createdAt)) ? { ...session, scope: 'setUp' } : session;
+  }
   if (proven) return session;
   await endSession(context, session);
   return null;

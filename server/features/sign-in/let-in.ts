@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import type { IssuedToken } from '../../platform/http/session.ts';
-import { type BrowserWords, beginStep, hasFactor, isOffered, isRequired } from '../credentials/index.ts';
+import { type BrowserWords, beginStep, factorStanding, isOffered } from '../credentials/index.ts';
 import { openSession } from '../sessions/index.ts';
 
 /** A new session with its person, role and scope. */
@@ -44,11 +44,12 @@ export async function letIn(
 ): Promise<SignedIn | StepBegun> {
   const { db, clock } = context;
   const who = { at: clock.now(), unit: tenant.public.unit, actorId: person.id, actorRole: role, address, requestId };
-  if (isOffered(tenant, role) && (await hasFactor(db, person))) {
+  const standing = isOffered(tenant, role) ? await factorStanding(db, tenant, person) : undefined;
+  if (standing?.has) {
     await recordAudit(db, { ...who, action: action === 'login' ? 'login.step' : 'login.mail-step', outcome: 'ok' });
     return { step: await beginStep(context, person) };
   }
-  const scope = isRequired(tenant, role) ? 'setUp' : 'full';
+  const scope = standing?.dueAt && standing.dueAt <= clock.now() ? 'setUp' : 'full';
   // Stored as full: sessions.ts narrows it to setUp on every read while the second factor is missing.
   const issued = await openSession(context, tenant, { person, role, scope: 'full', words });
   await recordAudit(db, { ...who, action, outcome: 'ok' });

@@ -5,7 +5,13 @@ import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withAudit } from '../../../platform/http/with-audit.ts';
-import { endFactor, isRequired, lockCredentials, requireCurrent } from '../../credentials/index.ts';
+import {
+  endFactor,
+  factorStanding,
+  lockCredentials,
+  refuseUnoffered,
+  requireCurrent,
+} from '../../credentials/index.ts';
 import { accept } from '../../forms/index.ts';
 import { mailFactor } from '../mail-factor.ts';
 import { proveBoth } from './prove-owner.ts';
@@ -18,7 +24,8 @@ export const desactivarVerificacionRoute: Route = (app, deps) => {
     async (request) => {
       const tenant = tenantOf(request);
       const { person, role } = sessionOf(request);
-      if (isRequired(tenant, role)) throw new AppError(409, 'FACTOR_REQUIRED');
+      refuseUnoffered(tenant, role);
+      if ((await factorStanding(deps.db, tenant, person)).dueAt) throw new AppError(409, 'FACTOR_REQUIRED');
       const { payload } = await accept('factor.end', request.body, request, deps);
       const factor = await proveBoth(request, deps, 'factor.end', payload);
       await withAudit(

@@ -3,7 +3,7 @@ import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { factorOf, isRequired, refuseUnoffered } from '../../credentials/index.ts';
+import { factorOf, factorStanding, refuseUnoffered } from '../../credentials/index.ts';
 import { codesLeft } from '../backup-codes.ts';
 import { passkeySite } from '../passkey-site.ts';
 import { passkeysOf } from '../passkeys-of.ts';
@@ -18,13 +18,15 @@ export const estadoVerificacionRoute: Route = (app, deps) => {
       const { person, role } = sessionOf(request);
       refuseUnoffered(tenant, role);
       const factor = await factorOf(deps.db, person);
+      const { dueAt } = await factorStanding(deps.db, tenant, person);
       const site = await passkeySite(request, deps);
       const keys = factor === undefined ? [] : await passkeysOf(deps.db, factor);
       return {
         activa: factor !== undefined,
         desde: factor?.confirmedAt?.toISOString() ?? null,
         codigos: factor === undefined ? 0 : await codesLeft(deps.db, factor),
-        exigida: isRequired(tenant, role),
+        exigida: dueAt !== undefined,
+        vence: factor === undefined && dueAt && dueAt > deps.clock.now() ? dueAt.toISOString() : null,
         conLlaves: site !== undefined,
         llaves: keys.map(({ id, name, site: made, backedUp, createdAt, lastUsedAt }) => ({
           id,

@@ -12,6 +12,11 @@ export const credentials = pgTable('credentials', {
   unit: unitColumn(),
   passwordHash: text().notNull(),
   updatedAt: instant().notNull(),
+  /**
+   * From when an account that existed before staff needed a second factor has its days to set one up; null for later
+   * accounts, which need it at once (`security.secondFactor: phased`).
+   */
+  factorDueFrom: instant(),
 });
 
 /** Signed-in browsers. Only the SHA-256 of a token is stored (R9). */
@@ -83,7 +88,7 @@ export const loginAddresses = pgTable(
 );
 
 /** Kind of help that a person requests by mail. */
-export type RecoveryWish = 'code' | 'link';
+export type RecoveryWish = 'code' | 'link' | 'professionalLink';
 
 /**
  * Requests for recovery codes and links, for known and unknown names alike, so that a request reveals nothing (R7). A
