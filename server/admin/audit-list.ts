@@ -23,7 +23,7 @@ export interface AuditFilter {
 }
 
 const DAY = 86_400_000;
-const HEAD = ['cuando', 'quien', 'rol', 'que', 'sobre', 'resultado', 'desde_donde', 'pedido'];
+const HEAD = ['cuando', 'quien', 'rol', 'que', 'sobre', 'resultado', 'desde_donde', 'pedido', 'filtro', 'cuantos'];
 
 /**
  * `audit <tenant>`: prints the audit as CSV, oldest first. People appear by their number, which `--quien` and `--sobre`
@@ -47,6 +47,8 @@ export async function listAudit(operating: Operating, id: string | undefined, fi
     row.outcome,
     row.address ?? '',
     row.requestId ?? '',
+    row.filter === null ? '' : JSON.stringify(row.filter),
+    row.shown === null ? '' : String(row.shown),
   ]);
   await auditOrder(database.db, clock, { unit: tenant.public.unit, action: 'operator.audit' });
   say(

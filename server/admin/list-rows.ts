@@ -1,5 +1,6 @@
 import { csvOf } from '../platform/files/export/csv.ts';
-import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { auditListed } from './audit-listed.ts';
+import { type Operating, tenantNamed } from './operator.ts';
 
 /** A list that the operator asks of one tenant. */
 export interface OperatorList {
@@ -19,11 +20,11 @@ export async function listRows(
   id: string | undefined,
   { name, what, head, rowsOf, how }: OperatorList,
 ): Promise<number> {
-  const { database, clock, say } = operating;
+  const { say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
   const rows = await rowsOf(unit);
-  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: name });
+  await auditListed(operating, { unit, action: 'operator.list', object: name }, { head, rows });
   if (rows.length === 0) {
     say(`No hay ${what} en ${tenant.id}.`);
     return 0;

@@ -1,6 +1,7 @@
 import { csvOf } from '../platform/files/export/csv.ts';
+import { auditListed } from './audit-listed.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
-import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { type Operating, tenantNamed } from './operator.ts';
 
 /** `list unidades`: every tenant with its unit. @returns the exit code */
 export async function listUnits({ tenants, say }: Operating): Promise<number> {
@@ -17,13 +18,14 @@ export async function listUnits({ tenants, say }: Operating): Promise<number> {
  * @returns the exit code
  */
 export async function listKind(operating: Operating, kind: KindName, id: string | undefined): Promise<number> {
-  const { database, clock, say } = operating;
+  const { database, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
   const columns = KINDS[kind].columns.map(({ name }) => name);
   const rows = await KINDS[kind].list(database.db, unit);
-  await auditOrder(database.db, clock, { unit, action: 'operator.list', object: kind });
-  const csv = csvOf([columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]);
+  const lines = rows.map((row) => columns.map((name) => row[name] ?? ''));
+  await auditListed(operating, { unit, action: 'operator.list', object: kind }, { head: columns, rows: lines });
+  const csv = csvOf([columns, ...lines]);
   say(csv.toString().trimEnd());
   return 0;
 }

@@ -6,6 +6,7 @@ import { type MailStatus, type MessageReceipt, outboxMails } from '../platform/d
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { DROPPED, EMPTIED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../platform/mail/outbox.ts';
+import { auditListed } from './audit-listed.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
 
 /** States by the operator's word. */
@@ -71,7 +72,7 @@ type MailRow = typeof outboxMails.$inferSelect;
  * @returns the exit code
  */
 export async function mails(operating: Operating, id: string | undefined, words: MailWords): Promise<number> {
-  const { database, clock, say } = operating;
+  const { database, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
   if (words.reenviar !== undefined) return sendAgain(operating, unit, words.reenviar);
@@ -87,7 +88,12 @@ export async function mails(operating: Operating, id: string | undefined, words:
     .from(outboxMails)
     .where(and(eq(outboxMails.unit, unit), state))
     .orderBy(asc(outboxMails.id));
-  await auditOrder(database.db, clock, { unit, action: 'operator.mails' });
+  const recipients = rows.map(({ recipient }) => [recipient ?? '']);
+  await auditListed(
+    operating,
+    { unit, action: 'operator.mails', object: 'correos' },
+    { head: ['correo'], rows: recipients },
+  );
   say(
     csvOf([HEAD, ...rows.map(lineOf)])
       .toString()

@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { type AuditEntry, recordAudit } from '../platform/audit/audit.ts';
+import { type AuditEntry, type ListReading, recordAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/core/clock.ts';
 import type { Config } from '../platform/core/config.ts';
 import type { Database, OpenDatabase } from '../platform/db/database.ts';
@@ -43,7 +43,7 @@ export async function tenantNamed({ tenants }: Operating, id: string | undefined
 export function auditOrder(
   db: Database,
   clock: Clock,
-  what: Pick<AuditEntry, 'unit' | 'action'> & { readonly object?: string },
+  what: Pick<AuditEntry, 'unit' | 'action'> & { readonly object?: string } & Partial<ListReading>,
 ): Promise<void> {
   return recordAudit(db, { at: clock.now(), actorRole: 'operator', outcome: 'ok', address: operatorName(), ...what });
 }

@@ -2,7 +2,8 @@ import { outsideAppointments } from '../features/agenda/outside-offer.ts';
 import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { tenantAddress } from '../platform/http/portal-address.ts';
-import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { auditListed } from './audit-listed.ts';
+import { type Operating, tenantNamed } from './operator.ts';
 import { CAUSES } from './outside-words.ts';
 import { settleAppointments } from './settle-appointments.ts';
 import type { TurnDecisions } from './turn-decision.ts';
@@ -19,20 +20,17 @@ export async function listOutside(operating: Operating, id: string | undefined):
   const { database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const rows = await outsideAppointments({ db: database.db, clock }, tenant);
-  await auditOrder(database.db, clock, {
-    unit: tenant.public.unit,
-    action: 'operator.list',
-    object: 'turnos-afuera',
-  });
-  if (rows.length === 0) {
-    say(noneIn(tenant.id));
-    return 0;
-  }
   const lines = rows.map(({ row, service, professional, patient, dni, why }) => {
     const { fecha, hora } = appointmentTime(row.startsAt);
     const when = [String(row.id), fecha, hora, String(row.minutes)];
     return [...when, service, professional ?? '', patient, dni, `${why}: ${CAUSES[why]}`];
   });
+  const what = { unit: tenant.public.unit, action: 'operator.list', object: 'turnos-afuera' };
+  await auditListed(operating, what, { head: HEAD, rows: lines });
+  if (rows.length === 0) {
+    say(noneIn(tenant.id));
+    return 0;
+  }
   say(
     csvOf([HEAD, ...lines])
       .toString()

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
 import { allCases } from '../../server/features/cases/list-cases.ts';
 import { artCases, audit, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
@@ -104,6 +105,27 @@ describe('the list of cases', () => {
     expect((await list(at.carla, { gestor_id: hugo?.id })).total).toBe(13);
     expect((await list(at.gisela, { gestor_id: hugo?.id, unidad_id: 999 })).total).toBe(24);
     expect(outcome(await at.gisela.post('/api/art/gestores'))).toBe('403 FORBIDDEN');
+  });
+
+  it('leaves filter, count and workers of every list in the audit, found by the worker [FIXS-36]', async () => {
+    const { casos, total } = await list(at.gisela, { apellido: 'a' });
+    const documento = casos[0]?.documento ?? '';
+    await at.gisela.post('/api/art/exportar', { apellido: 'a', formato: 'csv' });
+    await at.gisela.post('/api/art/vecinos', { apellido: 'a', id: casos[0]?.casoId });
+    await at.gisela.post('/api/art/trabajador', { documento });
+    const said: string[] = [];
+    const order = ['audit', 'demo', '--sobre', documento, '--que', 'art.'];
+    expect(await runAdmin({ ...at.server.deps, say: (line) => said.push(line) }, order)).toBe(0);
+    const cells = said
+      .join('\n')
+      .split('\n')
+      .map((line) => line.split('";"'));
+    const of = (action: string) => cells.filter(([, , , what]) => what === action).at(-1);
+    for (const action of ['art.list', 'art.export', 'art.neighbours', 'art.worker'])
+      expect(of(action), action).toBeDefined();
+    console.log(said.join('\n').slice(0, 900));
+    expect(of('art.list')?.slice(-2)).toEqual(['{""apellido"":""a""}', `${total}"`]);
+    expect(of('art.export')?.at(-2)).toContain('csv');
   });
 
   it('sorts by any known column in both directions, newest first on ties [ART-01]', async () => {

@@ -77,7 +77,13 @@ export function newCase(service: number, changes: Readonly<Record<string, unknow
 /** A page of the list. */
 export const list = async (browser: Browser, filter: object = {}) =>
   (await browser.post('/api/art/listarFitro', filter)).json() as {
-    casos: { casoId: number; status: number; statusString: string; gestor: { id: number; apellido: string } }[];
+    casos: {
+      casoId: number;
+      documento: string;
+      status: number;
+      statusString: string;
+      gestor: { id: number; apellido: string };
+    }[];
     total: number;
     pagina: number;
   };

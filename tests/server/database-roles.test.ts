@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
@@ -110,9 +110,8 @@ describe('a server whose role owns no tables', () => {
 
   it('runs every cleanup job without warning and deletes only old audit rows [FIXO-09]', async () => {
     const { db } = server.deps;
-    await db.execute(
-      sql`insert into audit (at, unit, action, outcome) values (now() - interval '500 days', 1, 'antes', 'ok')`,
-    );
+    const old = `insert into audit (at, unit, action, outcome) values (now() - interval '500 days', 1, 'antes', 'ok')`;
+    await runSql(roles.ownerUrl, old);
     const kept = async () => (await db.select({ id: audit.id }).from(audit).where(ne(audit.action, 'antes'))).length;
     const before = await kept();
     const warned: string[] = [];
@@ -143,7 +142,18 @@ describe('a server whose role owns no tables', () => {
 });
 
 describe('the serving role of patients', () => {
-  beforeAll(() => migrateAsOwner(false));
+  beforeAll(async () => {
+    await migrateAsOwner(false);
+    // As in production: no unit with demo data, whose histories may be reset.
+    await runSql(roles.ownerUrl, 'update units set demo_seeded_at = null');
+  });
+
+  it('cannot write into the past of the audit [FIXO-18]', async () => {
+    const written = `insert into audit (at, unit, action, outcome) values ('2001-01-01', 1, 'atras', 'ok')`;
+    await runSql(roles.servingUrl, written);
+    const late = `select count(*)::int as count from audit where action = 'atras' and at > now() - interval '1 hour'`;
+    expect(await runSql(roles.adminUrl, late)).toEqual([{ count: 1 }]);
+  });
 
   it.each([
     ['alter table audit disable trigger all', 'must be owner of table audit'],
@@ -159,12 +169,16 @@ describe('the serving role of patients', () => {
     [`set portal.audit_retention = 'on'; delete from audit`, 'audit is append-only'],
     [`update consultations set identity = 'seen'`, 'permission denied'],
     ['delete from consultations', 'permission denied'],
+    ['delete from document_bytes', 'document_bytes is append-only'],
+    [`update document_bytes set bytes = ''`, 'document_bytes is append-only'],
+    [`update documents set name = 'otro'`, 'documents is append-only'],
+    ['delete from documents where id in (select document_id from consultation_documents)', 'foreign key'],
     ['delete from prescriptions', 'permission denied'],
     [`set session_replication_role = 'replica'`, 'permission denied'],
     ['create table mine (id int)', 'permission denied'],
     ['delete from drizzle.__drizzle_migrations', 'permission denied'],
     [`select setval('audit_id_seq', 1)`, 'permission denied'],
-  ])('is refused %s [FIXO-09]', async (statement, why) => {
+  ])('is refused %s [FIXO-09, FIXO-18]', async (statement, why) => {
     await expect(runSql(roles.servingUrl, statement)).rejects.toThrow(why);
   });
 

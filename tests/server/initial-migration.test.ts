@@ -40,6 +40,14 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  sql`drop trigger document_bytes_unalterable on document_bytes`,
+  sql`drop function document_bytes_refuse_change`,
+  sql`drop trigger documents_unalterable on documents`,
+  sql`drop function document_refuse_change`,
+  sql`drop trigger audit_timed on audit`,
+  sql`drop function audit_take_time`,
+  sql`alter table audit drop column filter, drop column shown, drop column people`,
+  sql`alter table credentials drop column factor_due_from`,
   ...UNDO_CHARGES,
   ...UNDO_RECEIPTS,
   ...UNDO_ONE_WORKER,

@@ -19,6 +19,12 @@ export interface KnownWorker {
   readonly casos: number;
 }
 
+/** The answer, with the newest case that it comes from, for the audit; null when nobody was found. */
+export interface FoundWorker {
+  readonly known: KnownWorker;
+  readonly newest: number | null;
+}
+
 const NOBODY: KnownWorker = {
   encontrado: false,
   nombre: null,
@@ -35,16 +41,16 @@ const NOBODY: KnownWorker = {
  * A worker by DNI as in the newest case that the manager sees. Reveals nothing of other managers' workers or of the
  * unit's patients.
  */
-export async function knownWorker({ db }: CaseContext, manager: Manager, documento: string): Promise<KnownWorker> {
+export async function knownWorker({ db }: CaseContext, manager: Manager, documento: string): Promise<FoundWorker> {
   const newest = await newestCaseOf(db, manager, documento);
-  if (!newest) return NOBODY;
+  if (!newest) return { known: NOBODY, newest: null };
   const [{ casos } = { casos: 0 }] = await db
     .select({ casos: count() })
     .from(artCases)
     .innerJoin(people, eq(people.id, artCases.personId))
     .where(and(seenBy(manager), hasDni(people.documento, documento)));
   const { nome: nombre, sobrenome: apellido, fecNac, sexo, telefono, email } = newest.worker;
-  return {
+  const known: KnownWorker = {
     encontrado: true,
     nombre,
     apellido,
@@ -55,4 +61,5 @@ export async function knownWorker({ db }: CaseContext, manager: Manager, documen
     email: shownEmail(email),
     casos,
   };
+  return { known, newest: newest.number };
 }

@@ -51,8 +51,11 @@ async function convertOne({ db, pictures }: Context, warn: (event: string, facts
     return true;
   }
   await transaction(db, async (tx) => {
-    const [changed] = await tx.update(documents).set(factsOf(pdf)).where(still).returning({ id: documents.id });
-    if (changed) await tx.update(documentBytes).set({ bytes: pdf }).where(eq(documentBytes.documentId, id));
+    const [locked] = await tx.select({ id: documents.id }).from(documents).where(still).for('update');
+    if (!locked) return;
+    // The bytes first: their trigger refuses a change once the document is no picture any more.
+    await tx.update(documentBytes).set({ bytes: pdf }).where(eq(documentBytes.documentId, id));
+    await tx.update(documents).set(factsOf(pdf)).where(still);
   });
   return true;
 }

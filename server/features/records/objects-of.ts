@@ -1,4 +1,4 @@
-import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { arrayOverlaps, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   appointments,
   artCases,
@@ -11,11 +11,11 @@ import {
 } from '../../platform/db/schema/index.ts';
 
 /**
- * SQL condition for audit rows about a person: the person row itself and all objects of theirs, as `kind:id`. Used by
- * the person, the operator and the copy of one's data alike (decision 0046).
+ * SQL condition for audit rows about a person: the person row itself, all objects of theirs, as `kind:id`, and the
+ * lists that showed the person. Used by the person, the operator and the copy of one's data alike (decision 0046).
  * @param ids the person's rows in the unit
  */
-export function aboutPeople(unit: number, ids: readonly number[]): SQL {
+export function aboutPeople(unit: number, ids: readonly number[]): SQL | undefined {
   const who = sql.join(
     ids.map((id) => sql`${id}::int`),
     sql`, `,
@@ -37,7 +37,8 @@ export function aboutPeople(unit: number, ids: readonly number[]): SQL {
     own('appointment', { from: appointments, id: appointments.id, of: appointments.personId }),
     own('case', { from: artCases, id: artCases.number, of: artCases.personId }),
   ];
-  return inArray(audit.object, sql`(${sql.join(objects, sql` union all `)})`);
+  const ofTheirs = inArray(audit.object, sql`(${sql.join(objects, sql` union all `)})`);
+  return or(ofTheirs, arrayOverlaps(audit.people, [...ids]));
 }
 
 /** A table of people's objects, with its columns for id and owner. */

@@ -27,10 +27,27 @@ const insertion = preparedQuery<Record<string, unknown>, unknown>((db) => {
 export const byLink = (id: number | null | undefined) =>
   ({ actorId: null, actorRole: 'link', actorLink: id ?? null }) as const;
 
+/** The part of an audit row that tells of a list: what was asked, how many rows it had, and whom it showed. */
+export type ListReading = Required<Pick<AuditEntry, 'filter' | 'shown' | 'people'>>;
+
+/** Largest number of people that one row of the audit names. */
+const MOST_NAMED = 500;
+
+/** Describes the reading of a list of people. Empty values of the filter are left out. */
+export function listReading(filter: object, shown: number, people: readonly number[]): ListReading {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const named = [...new Set(people)].slice(0, MOST_NAMED);
+  return { filter: Object.fromEntries(asked), shown, people: named };
+}
+
 /**
  * Adds a row. `action` and `object` name things by kind and id; never passwords, codes, tokens or contents of records.
  */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  if (entry.shown !== undefined) {
+    await db.insert(audit).values(entry);
+    return;
+  }
   await insertion(db, {
     actorId: null,
     actorRole: null,

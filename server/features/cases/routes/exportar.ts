@@ -13,7 +13,8 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { countOwnCall } from '../../../platform/limits/call-limit.ts';
 import { EXPORT_LIMIT } from '../../../platform/limits/limits.ts';
 import { presentPerson } from '../../people/index.ts';
-import { withCaseAudit } from '../case-access.ts';
+import { type ListedCases, withCaseAudit } from '../case-access.ts';
+import type { CaseRow } from '../case-row.ts';
 import { allCases } from '../list-cases.ts';
 import { caseFilterOf } from './case-filter-of.ts';
 
@@ -24,6 +25,13 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+
+/** Describes the list that was taken out as a file. */
+const readingOf = (filter: object, cases: readonly CaseRow[]): ListedCases => ({
+  filter,
+  shown: cases.length,
+  cases: cases.map(({ casoId }) => casoId),
+});
 
 const FILE = {
   description: API_WORDS.file,
@@ -45,8 +53,12 @@ export const exportarRoute: Route = (app, deps) => {
       await countOwnCall(deps, tenant, EXPORT_LIMIT, person.id);
       const user = presentPerson(tenant, person);
       const sheetOf = async () => {
-        const rows = await withCaseAudit(request, deps, { action: 'art.export' }, async (manager) =>
-          allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
+        const rows = await withCaseAudit(
+          request,
+          deps,
+          { action: 'art.export', listOf: (cases: readonly CaseRow[]) => readingOf({ formato, ...body }, cases) },
+          async (manager) =>
+            allCases(deps, tenant, manager, await caseFilterOf('art.export', body, request, deps), MOST),
         );
         return shownTable(tenant, 'art.list', user, rows, (shown) => ownColumns(tenant, 'art.create', 'case', shown));
       };

@@ -115,8 +115,15 @@ export const audit = pgTable(
     outcome: text().$type<'ok' | 'refused'>().notNull(),
     address: text(),
     requestId: text(),
+    /** Filter of a list that was read, without its empty values; null for other actions. */
+    filter: jsonb().$type<object>(),
+    /** Number of rows of a list that was read. */
+    shown: integer(),
+    /** People whose data a list showed, at most 500. */
+    people: integer().array(),
   },
   (table) => [
+    index('audit_by_people').using('gin', table.people).where(sql`${table.people} is not null`),
     index('audit_by_unit').on(table.unit, table.at),
     // For people who ask for accesses to their data (R17).
     index('audit_by_object').on(table.unit, table.object),
