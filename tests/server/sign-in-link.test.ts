@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueCodes } from '../../server/features/recovery/issue-codes.ts';
 import { SIGN_IN_LINKS } from '../../server/platform/limits/limits.ts';
 import { auditTrail } from './audit-trail.ts';
+import { ORTIZ } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
 import { mailsTo, signedUp } from './proof-kit.ts';
 import { Recovery } from './recovery-kit.ts';
@@ -68,6 +69,26 @@ describe('signing in by a link that was mailed', () => {
     expect(refusalOf(await server.browser('uno').login(ELENA.dni, ELENA.password))).toEqual([429, 'TOO_MANY']);
     const actions = (await auditTrail(server)).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['login.mail-ask', 'login.mail']));
+  });
+
+  it('lets a professional in whom strangers keep out, and asks for the factor as ever [FIXS-35]', async () => {
+    const guess = (password: string) =>
+      server.browser('uno').post('/api/auth/consultorio', { correo: ORTIZ.email, password });
+    for (let times = 0; times < 17; times += 1) await guess(`bad${times}`);
+    expect((await guess(ORTIZ.password)).json().error.code).toBe('TOO_MANY');
+    const asked = await server.browser('uno').post('/api/auth/correo', { nombre: ORTIZ.email, profesional: true });
+    expect(asked.statusCode).toBe(200);
+    await issue();
+    const browser = server.browser('uno');
+    const entered = await enter((await linksTo(ORTIZ.email)).at(-1) ?? '', browser);
+    expect(entered.json()).toMatchObject({ role: 'professional', scope: 'full' });
+    await browser.post('/api/auth/salir');
+    const again = await browser.post('/api/auth/consultorio', { correo: ORTIZ.email, password: ORTIZ.password });
+    expect(again.statusCode).toBe(200);
+    const before = (await linksTo(ORTIZ.email)).length;
+    await ask(ORTIZ.email);
+    await issue();
+    expect(await linksTo(ORTIZ.email)).toHaveLength(before);
   });
 
   it('lets an owner in by DNI or e-mail when recovery is exhausted [FIXS-31]', async () => {

@@ -40,6 +40,16 @@ export async function holdersOf({ db, clock }: Context, { unit, name }: Asked): 
     .limit(MOST);
 }
 
+/** The active professional who signs in with an e-mail, which the unit's office gave. */
+export async function professionalOf({ db }: Context, { unit, name }: Asked): Promise<PersonRow | undefined> {
+  const named = and(eq(people.unit, unit), eq(people.kind, 'professional'), eq(sql`lower(${people.email})`, name));
+  const [found] = await db
+    .select()
+    .from(people)
+    .where(and(named, eq(people.ativo, true)));
+  return found;
+}
+
 /** Ids of all with a present or earlier e-mail: two index lookups, where the computed e-mail would need a scan. */
 const haveOrHad = (db: Database, holders: SQL | undefined, unit: number, email: string) =>
   union(

@@ -15,7 +15,7 @@ import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts
 import type { TenantStore } from '../../platform/tenants/tenant-store.ts';
 import { enteringRole, keepWhileCodeLives } from '../people/index.ts';
 import { carriesCodes } from './carries-codes.ts';
-import { holdersOf } from './holders-of.ts';
+import { holdersOf, professionalOf } from './holders-of.ts';
 import { mailSignInLink } from './mail-sign-in-link.ts';
 import { recoverable } from './recoverable.ts';
 import { sameDevice } from './request-code.ts';
@@ -120,6 +120,10 @@ async function answer(
 ): Promise<number | undefined> {
   const life = tenant.public.settings.recovery.codeMinutes * 60_000;
   if (context.clock.now().getTime() - request.at.getTime() > life) return undefined;
+  if (request.wants === 'professionalLink') {
+    const professional = await professionalOf(context, request);
+    return professional && mailSignInLink(context, tenant, request, professional);
+  }
   const holders = (await holdersOf(context, request)).filter((one) => enteringRole(tenant, one) !== null);
   const { holder, shared } = recoverable(request, holders);
   if (request.wants === 'link') return shared || !holder ? undefined : mailSignInLink(context, tenant, request, holder);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Config } from '../../platform/core/config.ts';
@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Mails a holder a link that signs in once (decision 0032). Mails nothing while an unused link stays valid for some
+ * Mails a holder or a professional a link that signs in once (decision 0032). Mails nothing while an unused link stays valid for some
  * minutes more, so that strangers' requests cause only a bounded number of mails.
  * @param context its `db` is the transaction that answers the request
  * @param holder with the e-mail that recovers
@@ -90,7 +90,7 @@ async function asksMuch({ db, clock }: Context, { unit, address }: Asked): Promi
       and(
         eq(recoveryRequests.unit, unit),
         eq(recoveryRequests.address, address),
-        eq(wants, 'link'),
+        inArray(wants, ['link', 'professionalLink']),
         gt(at, new Date(clock.now().getTime() - HOUR)),
       ),
     );

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
-import { recoveryRequests } from '../../platform/db/schema/index.ts';
+import { type RecoveryWish, recoveryRequests } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { networkOf, siteOf } from '../../platform/limits/network-of.ts';
 
@@ -74,10 +74,10 @@ export async function requestCode({ db, clock }: Context, tenant: CompiledTenant
 export async function requestSignInLink(
   { db, clock }: Context,
   tenant: CompiledTenant,
-  { name, address }: Omit<Asked, 'device'>,
+  { name, address, wants }: Omit<Asked, 'device'> & { readonly wants: Exclude<RecoveryWish, 'code'> },
 ): Promise<void> {
   const { unit } = tenant.public;
-  const asked = { unit, tenant: tenant.id, name, wants: 'link', address: siteOf(address), at: clock.now() } as const;
+  const asked = { unit, tenant: tenant.id, name, wants, address: siteOf(address), at: clock.now() } as const;
   await db.insert(recoveryRequests).values(asked);
   await notify(db, CODE_REQUESTED, '');
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -37,7 +37,7 @@ export async function signInByMail(
   if (!isUsable(link, clock)) throw new AppError(409, 'LINK_USED');
   return transaction(db, async (tx) => {
     await lockCredentials(tx, { id: link.accountId, unit: link.unit }, 'share');
-    const person = await activeHolder(tx, link.unit, link.accountId);
+    const person = await activeAccount(tx, link.unit, link.accountId);
     const role = person && enteringRole(tenant, person);
     if (!person || !role) throw new AppError(404, 'LINK_UNKNOWN');
     if (!(await exchangeLink({ db: tx, clock }, link))) throw new AppError(409, 'LINK_USED');
@@ -45,10 +45,17 @@ export async function signInByMail(
   });
 }
 
-async function activeHolder(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {
+async function activeAccount(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {
   const [person] = await db
     .select()
     .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.kind, 'holder'), eq(people.ativo, true)));
+    .where(
+      and(
+        eq(people.unit, unit),
+        eq(people.id, id),
+        inArray(people.kind, ['holder', 'professional']),
+        eq(people.ativo, true),
+      ),
+    );
   return person && !isProvisional(person) ? person : undefined;
 }

@@ -34,6 +34,21 @@ describe('a link by mail, for whoever strangers lock out', { timeout: 120_000 },
     expect(screen.getByLabelText<HTMLInputElement>(/^DNI/).value).toBe('5123456');
   });
 
+  it('is offered to professionals, with one sentence that says how long to wait [FIXS-35, FIXS-38]', async () => {
+    const backend = await openCompiled(compiledTenant('demo'), '/consultorio', nobody, {
+      '/api/auth/consultorio': tooMany,
+      [ASK]: () => answer({ ok: true }),
+    });
+    fireEvent.change(await screen.findByLabelText(/^Email/), { target: { value: 'julian.ortiz@example.com' } });
+    fireEvent.change(screen.getByLabelText(/^Contraseña/, { selector: 'input' }), { target: { value: 'medico2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await screen.findByRole('dialog', { name: 'Login incorrecto' });
+    expect(document.body.textContent?.split('Vas a poder probar de nuevo')).toHaveLength(2);
+    fireEvent.click(await button('Recibir un enlace por correo'));
+    await screen.findByRole('alertdialog', { name: 'Revisá tu correo' });
+    expect(sent(backend.at(ASK))).toEqual([{ nombre: 'julian.ortiz@example.com', profesional: true }]);
+  });
+
   it('is not offered for a wrong password or when turned off [FIXS-31]', async () => {
     const wrong = () => refuse(401, 'LOGIN_REFUSED', { message: 'DNI o contraseña incorrectos.' });
     await openCompiled(compiledTenant('demo'), '/login', nobody, { [LOGIN]: wrong });

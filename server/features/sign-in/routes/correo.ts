@@ -17,11 +17,13 @@ export const pedirEnlaceRoute: Route = (app, deps) => {
   app.post('/api/auth/correo', { schema: callSchema('auth.mailLink'), config: { access: PUBLIC } }, async (request) => {
     const tenant = tenantOf(request);
     if (!tenant.public.settings.security.linkByMail) throw notFound();
-    const name = recoveryName(request.body.nombre);
+    const { nombre, profesional } = request.body;
+    const name = recoveryName(nombre);
+    const wants = profesional ? 'professionalLink' : 'link';
     await withAudit(
       request,
       deps,
-      (db) => requestSignInLink({ ...deps, db }, tenant, { name, address: request.ip }),
+      (db) => requestSignInLink({ ...deps, db }, tenant, { name, address: request.ip, wants }),
       () => ({ action: 'login.mail-ask', outcome: 'ok' }),
     );
     return { ok: true };
