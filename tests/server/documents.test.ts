@@ -78,6 +78,23 @@ describe('the file behind a link', () => {
     expect([late.statusCode, late.json().error.code]).toEqual([404, 'DOCUMENT_EXPIRED']);
   });
 
+  it('works a minute without a session that may read it, so that a logged link opens nothing [FIXO-17]', async () => {
+    const token = await tokenOf('Indicaciones');
+    const strangers = server.browser('uno');
+    const bruno = server.browser('uno');
+    await bruno.login('28444555', 'portal2026');
+    server.clock.advance(59_000);
+    expect((await strangers.get(file(token))).statusCode).toBe(200);
+    server.clock.advance(1_000);
+    for (const browser of [strangers, bruno]) {
+      const late = await browser.get(file(token));
+      expect([late.statusCode, late.json().error.code]).toEqual([404, 'DOCUMENT_EXPIRED']);
+      expect(await open(browser, `documento/${token}`)).toEqual({ estado: 'vencido', path: null, nombre: null });
+    }
+    expect((await ana.get(file(token))).statusCode).toBe(200);
+    expect(await open(ana, `documento/${token}`)).toMatchObject({ estado: 'listo', path: `documento/${token}` });
+  });
+
   it('is another unit’s nothing, and a changed letter anywhere makes it nothing [A1, A48]', async () => {
     const token = await tokenOf('Certificado médico');
     expect(refusalOf(await server.browser('dos').get(file(token)))).toEqual([404, 'NOT_FOUND']);

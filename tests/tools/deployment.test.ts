@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import endpoints from '../../schemas/endpoints.json' with { type: 'json' };
 import { PRESENCE_TIMEOUT } from '../../server/features/visits/realtime/presence.ts';
 import { readConfig } from '../../server/platform/core/config.ts';
 import { LARGEST_UPLOAD } from '../../server/platform/http/upload.ts';
@@ -126,6 +127,23 @@ describe('the examples of docs/deployment', () => {
     });
     const [, listed = ''] = /map \$uri \$portal_reads \{\n {4}default 0;\n(.*?)\n\}/s.exec(nginx) ?? [];
     expect(listed.split('\n').map((line) => / {4}(\S+) 1;/.exec(line)?.[1])).toEqual([...new Set(reads)].sort());
+  });
+
+  it('lets nginx log no address that holds a DNI or the link of a document [FIXO-17]', () => {
+    const masks = /map \$uri \$logged_uri \{([^}]*)\}/.exec(nginx)?.[1] ?? '';
+    const rules = [...masks.matchAll(/~(\S+) (\S+);/g)].map(([, rule = '', shown = '']) => ({
+      rule: new RegExp(rule),
+      shown,
+    }));
+    const logged = (path: string) => rules.find(({ rule }) => rule.test(path))?.shown ?? path;
+    const addresses = Object.values(endpoints).map((endpoint) => (typeof endpoint === 'string' ? '' : endpoint.path));
+    const secret = addresses
+      .filter((path) => /\{(documento|token)\}/.test(path))
+      .map((path) => path.replace(/\{\w+\}/, 'SECRET'));
+    expect(secret.length).toBeGreaterThan(1);
+    for (const path of [...secret, '/documento/SECRET']) expect(logged(path), path).not.toContain('SECRET');
+    expect(nginx).toContain('"$request_method $logged_uri"');
+    expect(nginx).not.toMatch(/log_format[^;]*\$(uri|request_uri|request)\b/);
   });
 
   it('build an image of every source folder, on a supported Node [R20]', () => {

@@ -3,6 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Milliseconds that a link to a document works (A1). */
 export const LINK_LIFE = 15 * 60_000;
 
+/** Milliseconds after its making in which a link works without a session that may read the document. */
+export const OPEN_LIFE = 60_000;
+
 /** Bytes of a token's parts: the document's id, its expiry in seconds, and the signature of both. */
 const ID = 16;
 const END = 4;
@@ -12,11 +15,13 @@ const MAC = 16;
 export interface SignedDocument {
   readonly documentId: string;
   readonly expired: boolean;
+  /** Made within the last minute, so that it works without a session: a link of a log is older. */
+  readonly fresh: boolean;
 }
 
 /**
- * Token for a document that works until `end`: 48 letters with its random id, the end and a signature. Its holder may
- * read the document until then, signed in or not (ROUTE-03). It cannot be forged or extended.
+ * Token for a document that works until `end`: 48 letters with its random id, the end and a signature. With a session
+ * that may read the document it works until then, without one for a minute (ROUTE-03). It cannot be forged or extended.
  */
 export function documentToken(key: Uint8Array, documentId: string, end: Date): string {
   const payload = Buffer.alloc(ID + END);
@@ -32,7 +37,9 @@ export function readDocumentToken(key: Uint8Array, token: string, now: Date): Si
   const payload = bytes.subarray(0, ID + END);
   if (!timingSafeEqual(signature(key, payload), bytes.subarray(ID + END))) return undefined;
   const end = payload.readUInt32BE(ID) * 1_000;
-  return { documentId: uuidOf(payload.subarray(0, ID)), expired: now.getTime() >= end };
+  const expired = now.getTime() >= end;
+  const fresh = now.getTime() < end - LINK_LIFE + OPEN_LIFE;
+  return { documentId: uuidOf(payload.subarray(0, ID)), expired, fresh };
 }
 
 function signature(key: Uint8Array, payload: Uint8Array): Buffer {

@@ -22,9 +22,10 @@ export const abrirDocumentoRoute: Route = (app, deps) => {
       const document = signed && (await openedBy(deps, tenant, signed.documentId));
       if (!signed || !document) return { estado: 'ausente', path: null, nombre: null };
       const nombre = document.name.replace(/\.[A-Za-z]{3,4}$/, '');
-      if (!signed.expired) return { estado: 'listo', path: `documento/${token}`, nombre };
+      if (signed.fresh) return { estado: 'listo', path: `documento/${token}`, nombre };
       if (!(await mayRead(request, deps, signed.documentId, document.ownerId)))
         return { estado: 'vencido', path: null, nombre: null };
+      if (!signed.expired) return { estado: 'listo', path: `documento/${token}`, nombre };
       const pathOf = await documentPaths(deps, unit);
       return { estado: 'listo', path: pathOf(signed.documentId), nombre };
     },

@@ -7,7 +7,7 @@ import { auditOf } from '../../../platform/http/audit-of.ts';
 import { paramsSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { openDocument } from '../open-document.ts';
+import { openDocument, openedBy } from '../open-document.ts';
 import { mayRead } from './may-read.ts';
 
 /** The answer for the API's description; bytes are sent as they are. */
@@ -21,7 +21,7 @@ const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
 /**
  * Serves the file of a signed link (ROUTE-03, A1): always a PDF, stored or generated from present data, with caching
- * forbidden. The link's holder can read it until it expires. Links not signed by this unit give 404.
+ * forbidden. A session that may read it does so until the link expires, anybody else for a minute. Links not signed by this unit give 404.
  */
 export const archivoRoute: Route = (app, deps) => {
   const { response, ...schema } = paramsSchema('documents.get');
@@ -34,15 +34,18 @@ export const archivoRoute: Route = (app, deps) => {
       const signed = await signedDocument(deps, unit, request.params.token);
       if (!signed) throw notFound();
       const happening = { action: 'document.read', object: `document:${signed.documentId}` };
-      if (signed.expired) {
+      const opened = await openedBy(deps, tenant, signed.documentId);
+      if (!opened) throw notFound();
+      const permitted = await mayRead(request, deps, signed.documentId, opened.ownerId);
+      if (signed.expired || !(permitted || signed.fresh)) {
         await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'refused', link: null }));
         throw new AppError(404, 'DOCUMENT_EXPIRED');
       }
       const document = await openDocument(deps, tenant, signed.documentId);
       if (!document) throw notFound();
-      const { name, ownerId, bytes } = document;
+      const { name, bytes } = document;
       // Without a permitted session, the audit knows only that the link was used, not by which person.
-      const by = (await mayRead(request, deps, signed.documentId, ownerId)) ? {} : { link: null };
+      const by = permitted ? {} : { link: null };
       await recordAudit(deps.db, auditOf(request, deps.clock, { ...happening, outcome: 'ok', ...by }));
       return reply
         .headers({ 'content-security-policy': FRAMED, 'content-disposition': inline(name) })
