@@ -73,6 +73,16 @@ describe('passwords that are easy to guess', () => {
       expect(weakPassword(named, password, { documento: null, fecNac: null, email: null }), password).toBe(false);
   });
 
+  it('refuses a common word with a sign inside, in look-alike letters, and the own telephone [FIXS-38]', () => {
+    const owner = { ...ana, telefono: '+54 9 11 4444-5555' };
+    const own = ['1144445555a', 'x44445555', 'tel:11 4444-5555', '4444-5555z'];
+    const common = ['Pass@word1', 'P\u0430ssw\u043erd1', 'argen-tina1', 'Contra_seña1'];
+    expect([...own, ...common].filter((password) => !weak(password, owner))).toEqual([]);
+    expect(['nube7verde-ze', 'k3Lm9-puente', 'casa-perro-2026'].filter((password) => weak(password, owner))).toEqual(
+      [],
+    );
+  });
+
   it('accepts strong passwords, phrases with spaces and 128 characters [D-SAFE-1]', () => {
     const good = ['k3Lm9-puente', 'nublado-jazmin', 'mi perro ladra bajito', 'Tr3n.al.sur', '¿qué hora?'];
     expect(good.filter((password) => weak(password))).toEqual([]);

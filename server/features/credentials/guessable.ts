@@ -5,6 +5,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as breached } from '@zxcvbn-ts/language-common';
 import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
 import { rootFolder } from '../../../tools/readers/root-folder.ts';
+import { foldLetters } from '../../platform/core/fold-letters.ts';
 
 /**
  * Minimum strength. Below 10^5.5 guesses, an attacker with a known list and the usual endings succeeds within a day
@@ -30,6 +31,8 @@ export function isGuessable(plain: string, own: readonly string[] = []): boolean
   if (withoutYear(plain).some((word) => everyday.has(word))) return true;
   const once = repeatedWord(plain);
   if (once !== undefined && isGuessable(once, own)) return true;
+  const joined = withoutInnerSign(plain);
+  if (joined !== undefined && isGuessable(joined, own)) return true;
   return estimate.check(plain).guessesLog10 < ENOUGH_GUESSES_LOG10;
 }
 
@@ -46,9 +49,13 @@ function repeatedWord(plain: string): string | undefined {
   return word === '' ? undefined : word + between;
 }
 
-/** Normalizes case, accents and Unicode spellings. */
-export function plainly(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Normalizes case, accents, Unicode spellings and letters that look alike. */
+export const plainly = foldLetters;
+
+/** A password with one sign inside of its word, without that sign: `pass@word1` is `password1`. */
+function withoutInnerSign(plain: string): string | undefined {
+  const joined = plain.replace(/(?<=\p{L})[\W_](?=\p{L})/gu, '');
+  return joined.length === plain.length - 1 ? joined : undefined;
 }
 
 /**

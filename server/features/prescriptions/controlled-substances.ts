@@ -1,3 +1,4 @@
+import { foldLetters } from '../../platform/core/fold-letters.ts';
 import lists from './data/controlled-substances.json' with { type: 'json' };
 
 /** Substances of laws 19.303 (psychotropics) and 17.818 (narcotics), folded. */
@@ -25,14 +26,20 @@ export function controlledSubstance(text: string): string | undefined {
   return undefined;
 }
 
-/** Words in lower case without accents; single letters cut off by a sign or digit are dropped. */
+/**
+ * Words of a text as a reader sees them, also those that signs or blanks cut: `Clona-zepam`, `cl0nazepam`,
+ * `m o r f i n a`. Single letters cut off by a sign or digit are dropped.
+ */
 function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{Mark}|\p{Format}/gu, '')
-    .toLowerCase();
-  return plain.match(/[a-z]{4,}/g) ?? [];
+  const plain = foldLetters(text);
+  const joined = plain.replace(/(?<=[a-z])[^a-z0-9\s,;:()]+\s*(?=[a-z])/g, '');
+  const spelled = plain.replace(/\b[a-z](?:[\s.-]+[a-z]\b)+/g, (letters) => letters.replace(/[^a-z]/g, ''));
+  const digits = plain.replace(/(?<=[a-z])[0134](?=[a-z])/g, (digit) => LETTER_OF[digit] ?? digit);
+  return [plain, joined, spelled, digits].flatMap((spelling) => spelling.match(/[a-z]{4,}/g) ?? []);
 }
+
+/** Letters that a digit inside of a word stands for. */
+const LETTER_OF: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a' };
 
 function nearest(word: string): string | undefined {
   if (word.length < LONG - 1) return undefined;

@@ -37,8 +37,8 @@ export const registroRoute: Route = (app, deps) => {
       const applicant = applicantOf(payload);
       const password = String(payload.password);
       requireResident(tenant, applicant.cp);
-      const { documento, fec_nac: fecNac, email } = applicant;
-      requireStrongPassword(tenant, password, { documento, fecNac, email });
+      const { documento, fec_nac: fecNac, email, telefono } = applicant;
+      requireStrongPassword(tenant, password, { documento, fecNac, email, telefono });
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
         const checked = { subject: applicant, holder: applicant };
