@@ -148,6 +148,9 @@ describe('an operator’s order about a person', () => {
       said: expect.stringMatching(/^http\S+\/misAtencionesEP\?codigoUser=[\w-]{32}\S*$/),
     });
     expect((await entered(own)).json()).toMatchObject({ user: { documento: '30111222' }, hijo: null });
+    // Another look: the link is used up by signing in.
+    const { password } = (await entered(own)).json();
+    expect((await server.browser('uno').login('30111222', password)).statusCode).toBe(200);
     expect(refusalOf(await entered(own))).toEqual([409, 'LINK_USED']);
     expect((await entered(child)).json()).toMatchObject({ hijo: { documento: '50222333' } });
     const written = await server.deps.db.select().from(audit).where(eq(audit.action, 'operator.historyLink'));

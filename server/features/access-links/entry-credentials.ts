@@ -93,8 +93,6 @@ async function activeAccount(
   const [person] = await db
     .select()
     .from(people)
-    .where(
-      and(eq(people.unit, unit), eq(people.id, id), hasDni(people.documento, documento), eq(people.ativo, true)),
-    );
+    .where(and(eq(people.unit, unit), eq(people.id, id), hasDni(people.documento, documento), eq(people.ativo, true)));
   return person;
 }

@@ -59,10 +59,7 @@ export function isUsable(link: EntryLinkRow, clock: Clock): boolean {
 }
 
 /** Counts one use of a link. @returns false when it expired or has no uses left (A4, A5) */
-export async function exchangeLink(
-  { db, clock }: Context,
-  link: Pick<EntryLinkRow, 'id' | 'unit'>,
-): Promise<boolean> {
+export async function exchangeLink({ db, clock }: Context, link: Pick<EntryLinkRow, 'id' | 'unit'>): Promise<boolean> {
   const { id, unit, expiresAt, maxExchanges, exchanges } = entryLinks;
   const used = await db
     .update(entryLinks)
