@@ -118,12 +118,11 @@ describe('the list of cases', () => {
     expect(await runAdmin({ ...at.server.deps, say: (line) => said.push(line) }, order)).toBe(0);
     const cells = said
       .join('\n')
-      .split('\n')
+      .split(/\r?\n/)
       .map((line) => line.split('";"'));
     const of = (action: string) => cells.filter(([, , , what]) => what === action).at(-1);
     for (const action of ['art.list', 'art.export', 'art.neighbours', 'art.worker'])
       expect(of(action), action).toBeDefined();
-    console.log(said.join('\n').slice(0, 900));
     expect(of('art.list')?.slice(-2)).toEqual(['{""apellido"":""a""}', `${total}"`]);
     expect(of('art.export')?.at(-2)).toContain('csv');
   });
