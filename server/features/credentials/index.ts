@@ -5,13 +5,11 @@ export { knownDevice, setDeviceCookie } from './device.ts';
 export { endBegun, endFactor } from './end-factor.ts';
 export { begunFactor, type FactorRow, factorOf, hasFactor, requireCurrent } from './factor-of.ts';
 export {
-  dueAt,
   type FactorStanding,
   factorStanding,
   inCallSince,
   isDemanded,
   isOffered,
-  isStaff,
   refuseUnoffered,
 } from './factor-policy.ts';
 export { accountName, ownName } from './known-device.ts';
