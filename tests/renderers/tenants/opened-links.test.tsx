@@ -81,7 +81,7 @@ const READS = new Set(
 );
 
 describe('links that the portal makes', { timeout: 120_000 }, () => {
-  it('stand in this table, each of them [FIXS-34]', () => {
+  it('have a row in this table [FIXS-34]', () => {
     expect(linkedPages()).toEqual(Object.keys(LINKS).sort());
   });
 
