@@ -1,7 +1,12 @@
+ALTER TABLE "credentials" ADD COLUMN "factor_due_from" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "audit" ADD COLUMN "filter" jsonb;--> statement-breakpoint
 ALTER TABLE "audit" ADD COLUMN "shown" integer;--> statement-breakpoint
 ALTER TABLE "audit" ADD COLUMN "people" integer[];--> statement-breakpoint
-CREATE INDEX "audit_by_people" ON "audit" USING gin ("people") WHERE "audit"."people" is not null;--> statement-breakpoint
+CREATE INDEX "audit_by_people" ON "audit" USING gin ("people") WHERE "audit"."people" is not null;
+--> statement-breakpoint
+-- Accounts that exist have the days of their tenant from this update on; later ones need a second factor at once.
+UPDATE "credentials" SET "factor_due_from" = now();
+--> statement-breakpoint
 -- The time of a row is the database's: a role that only serves cannot write into the past. The owner, who could disable
 -- this trigger anyway, keeps the times of a restored backup.
 CREATE FUNCTION audit_take_time() RETURNS trigger LANGUAGE plpgsql AS $$
