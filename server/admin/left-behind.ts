@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { outsideAppointments, type WhyOutside } from '../features/agenda/outside-offer.ts';
-import { attendingByService, type UnmanagedCase, unmanagedCases } from '../features/agenda/unattended.ts';
+import { outsideAppointments } from '../features/agenda/outside-offer.ts';
+import { attendedServices, type UnmanagedCase, unmanagedCases } from '../features/agenda/unattended.ts';
 import { holdManager } from '../features/cases/managers-of.ts';
+import type { WhyOutside } from '../features/slots/index.ts';
 import { artCases, artMoves, services } from '../platform/db/schema/index.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import type { Putting } from './kinds/kind.ts';
@@ -30,7 +31,7 @@ export async function attendedBefore({ db, clock, tenant }: Putting): Promise<At
   return {
     outside: new Map((await outsideAppointments({ db, clock }, tenant)).map(({ row, why }) => [row.id, why])),
     unmanaged: new Set((await unmanagedCases(db, unit)).map(({ id }) => id)),
-    services: new Set((await attendingByService(db, unit)).keys()),
+    services: await attendedServices(db, unit),
   };
 }
 
@@ -49,7 +50,7 @@ export async function settleLeft(putting: Putting, before: Attended, decision: L
 /** Ends booking by specialty where its last professional has left: a booked appointment would have no professional. */
 async function closeSpecialties({ db, clock, tenant }: Putting, before: Attended): Promise<string[]> {
   const { unit } = tenant.public;
-  const attending = await attendingByService(db, unit);
+  const attending = await attendedServices(db, unit);
   const alone = [...before.services].filter((id) => !attending.has(id));
   if (alone.length === 0) return [];
   const closed = await db

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { handOver, moveForOffice, passOn } from '../features/agenda/hand-over.ts';
-import type { OutsideAppointment, WhyOutside } from '../features/agenda/outside-offer.ts';
-import { type Attending, attendingByService } from '../features/agenda/unattended.ts';
+import type { OutsideAppointment } from '../features/agenda/outside-offer.ts';
 import { withdraw } from '../features/agenda/withdraw.ts';
+import type { WhyOutside } from '../features/slots/index.ts';
 import { AppError } from '../platform/core/app-error.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
 import { appointments, type KeptFor } from '../platform/db/schema/index.ts';
@@ -23,11 +23,8 @@ export interface Settled {
   readonly open: boolean;
 }
 
-/** Professionals whom the decisions name, by e-mail, and all who attend. */
-interface Staff {
-  readonly named: ReadonlyMap<string, PersonRow>;
-  readonly attending: Attending;
-}
+/** Professionals whom the decisions name, by e-mail. */
+type Staff = ReadonlyMap<string, PersonRow>;
 
 /** Result of a decision: what happened, for the operator, and the action of the audit. */
 type Done = { readonly did: string; readonly action: string } | { readonly refused: string };
@@ -48,7 +45,7 @@ export async function settleAppointments(
   const left = await lockOutside(deciding, before, moving);
   const lines = await linesOfUndecided(deciding, { left, before, ...decisions });
   if (left.length === 0) return { lines, open: false };
-  const staff = { named: await namedIn(deciding, decisions), attending: await attendingByService(db, unit) };
+  const staff = await namedIn(deciding, decisions);
   let open = false;
   for (const one of left) {
     const done = await settle(deciding, one, decisions, staff);
@@ -108,9 +105,9 @@ const news = (told: boolean): string => (told ? '; se le avisa por correo' : '; 
 async function pass(deciding: Deciding, one: OutsideAppointment, to: string, staff: Staff): Promise<Done> {
   const { db, clock, tenant, address } = deciding;
   if (!canBePassed(one)) return { refused: `pasarlo a otro no alcanza: ${CAUSES[one.why]}` };
-  const professional = staff.named.get(to)?.id ?? 0;
+  const professional = staff.get(to)?.id ?? 0;
   const context = { db, clock, address };
-  const handed = await handOver(context, tenant, one.row, { professional, attending: staff.attending });
+  const handed = await handOver(context, tenant, one.row, professional);
   if (handed === 'refused') return { refused: `${to} no puede a esa hora` };
   const quiet = handed === 'unneeded' ? '; para el paciente no cambia nada' : news(handed === 'told');
   return { did: `pasa a ${to}: ${wordsOf(one)}${quiet}`, action: 'appointment.handOver' };
@@ -129,10 +126,10 @@ async function move(
   deciding: Deciding,
   one: OutsideAppointment,
   { slot, to }: Extract<TurnDecision, { way: 'move' }>,
-  { named }: Staff,
+  staff: Staff,
 ): Promise<Done> {
   const { db, clock, tenant, address } = deciding;
-  const professional = to === undefined ? one.row.professionalId : (named.get(to)?.id ?? null);
+  const professional = to === undefined ? one.row.professionalId : (staff.get(to)?.id ?? null);
   const where = `${slot.fecha.split('-').reverse().join('-')} ${slot.hora}${to === undefined ? '' : ` con ${to}`}`;
   try {
     const told = await moveForOffice({ db, clock, address }, tenant, one.row, { professional, slot });
