@@ -7,7 +7,7 @@ import { artCases, artMoves, services } from '../platform/db/schema/index.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import type { Putting } from './kinds/kind.ts';
 import { auditOrder, OrderRefused } from './operator.ts';
-import { type Settled, settleAppointments } from './settle-appointments.ts';
+import { type Settled, trySettling } from './settle-appointments.ts';
 import type { TurnDecisions } from './turn-decision.ts';
 
 /** The operator's decisions about appointments and cases that an order would leave behind. */
@@ -25,6 +25,14 @@ export interface Attended {
   readonly services: ReadonlySet<number>;
 }
 
+/** Lines about what an order closed, each appointment and each case; `open` while a decision is missing. */
+export interface ClosedOffer {
+  readonly closed: readonly string[];
+  readonly turns: readonly string[];
+  readonly cases: readonly string[];
+  readonly open: boolean;
+}
+
 /** Reads appointments outside the current offer, unmanaged cases and attended services before any row is put. */
 export async function attendedBefore({ db, clock, tenant }: Putting): Promise<Attended> {
   const { unit } = tenant.public;
@@ -36,15 +44,15 @@ export async function attendedBefore({ db, clock, tenant }: Putting): Promise<At
 }
 
 /**
- * Settles appointments and cases that an order left behind, in its transaction: future appointments that are no
- * longer offered are settled as decided, and open cases get another manager. A specialty without professionals can no
- * longer be booked. Undecided ones are listed with the available options.
+ * Closes what an order took from the offer, in its transaction: open cases get another manager, and a specialty without
+ * professionals can no longer be booked. The decisions about appointments are tried and taken back; `settleClosed` carries
+ * them out once the closed offer is committed. Undecided ones are listed with the available options.
  */
-export async function settleLeft(putting: Putting, before: Attended, decision: LeftDecision): Promise<Settled> {
+export async function closeOffer(putting: Putting, before: Attended, decision: LeftDecision): Promise<ClosedOffer> {
   const closed = await closeSpecialties(putting, before);
-  const turns = await settleAppointments(putting, before.outside, decision);
+  const turns = await trySettling(putting, { before: before.outside, decisions: decision });
   const cases = await settleCases(putting, before, decision);
-  return { lines: [...closed, ...turns.lines, ...cases.lines], open: turns.open || cases.open };
+  return { closed, turns: turns.lines, cases: cases.lines, open: turns.open || cases.open };
 }
 
 /** Ends booking by specialty where its last professional has left: a booked appointment would have no professional. */

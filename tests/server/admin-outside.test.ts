@@ -1,11 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { lockPools } from '../../server/features/slots/index.ts';
 import { holdPersons } from '../../server/features/slots/one-person.ts';
-import { appointments, people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
+import {
+  appointments,
+  outboxMails,
+  people,
+  serviceProfessionals,
+  services,
+} from '../../server/platform/db/schema/index.ts';
 import { holdTenant } from '../../server/platform/tenants/held-tenant.ts';
 import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
 import { countOutside } from '../../server/watch-appointments.ts';
+import { book, patients } from './booking-kit.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
 import { HOLIDAY, OTHER, office, PAZ, SOSA, SUNDAY, THURSDAY, WEDNESDAY, words } from './outside-kit.ts';
 
@@ -187,6 +195,47 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     settings({ closedDays: [{ from: WEDNESDAY }] });
     const passed = await admin('decide', 'uno', '--pasar-a', of);
     expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
+  });
+
+  it('ends while patients book on, and refuses their bookings at once [FIXT-19]', async () => {
+    const { service, paz } = await attended();
+    const crowd = await patients(server(), 6);
+    const said: string[] = [];
+    const booked: number[] = [];
+    let isDone = false;
+    /** Books another slot of the professional again and again, as a patient who insists. */
+    const insist = async ({ browser, documento }: (typeof crowd)[number], who: number): Promise<void> => {
+      for (let time = 0; time < 20 || (!isDone && time < 400); time += 1) {
+        const slot = who + time * crowd.length;
+        const fecha = [WEDNESDAY, THURSDAY, '2026-12-04'][slot % 3] ?? WEDNESDAY;
+        const half = Math.floor(slot / 3) % 12;
+        const hora = `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
+        const answer = await book(browser, { documento, servicio: service, fecha, hora, profesional: paz });
+        if (answer.statusCode === 200) booked.push(answer.json().id);
+        said.push(answer.statusCode === 200 ? 'ok' : answer.json().error.code);
+      }
+    };
+    const order = async () => {
+      while (booked.length < 6) await setImmediate();
+      const leaving = ['put', 'profesionales', 'uno', `correo=${PAZ}`, 'activo=no', '--retirar', 'Se mudó'];
+      return admin(...leaving).finally(() => {
+        isDone = true;
+      });
+    };
+    const [{ code, said: lines }] = await Promise.all([order(), ...crowd.map(insist)]);
+    expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('se retira: turno')]);
+    const refusals = said.filter((one) => one !== 'ok');
+    const known = ['SERVICE_REFUSED', 'TURNO_OCUPADO', 'YA_RESERVADO', 'TURNO_NO_DISPONIBLE'];
+    expect(refusals.filter((one) => !known.includes(one))).toEqual([]);
+    expect(said.at(-1)).toBe('SERVICE_REFUSED');
+    const rows = await Promise.all(booked.map(rowOf));
+    expect(rows.map((row) => row?.status)).toEqual(booked.map(() => 5));
+    const withdrawn = await server()
+      .deps.db.select({ about: outboxMails.about })
+      .from(outboxMails)
+      .where(like(outboxMails.subject, 'Cancelamos%'));
+    const told = withdrawn.filter(({ about }) => booked.some((id) => about === `appointment:${id}`));
+    expect(told).toHaveLength(booked.length);
   });
 
   it('waits for the same patient’s booking before locking any slot [FIXT-02, R1]', async () => {
