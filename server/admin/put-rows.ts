@@ -63,15 +63,16 @@ export async function putRows(
   const failed = put.problems.length;
   const isStored = !dryRun && !open && failed === 0;
   const settled =
-    isStored &&
-    before !== undefined &&
-    (await settleClosed({ db: database.db, clock, tenant, address }, { before: before.outside, decisions: left }));
-  if (offer !== undefined) put.lines.push(...offer.closed, ...(settled ? settled.lines : offer.turns), ...offer.cases);
+    isStored && before !== undefined
+      ? await settleClosed({ db: database.db, clock, tenant, address }, { before: before.outside, decisions: left })
+      : undefined;
+  const isLeft = settled?.open ?? false;
+  if (offer !== undefined) put.lines.push(...offer.closed, ...(settled?.lines ?? offer.turns), ...offer.cases);
   for (const line of failed > 0 ? put.problems.map(sentenceOf) : put.lines) say(line);
   if (put.invited && isStored) say(waitingMail(config));
   say(open ? UNDECIDED : ending(put.counts, failed, dryRun));
-  if (settled && settled.open) say(stillOpen(tenant.id));
-  return open || failed > 0 || (settled && settled.open) ? 1 : 0;
+  if (isLeft) say(stillOpen(tenant.id));
+  return open || failed > 0 || isLeft ? 1 : 0;
 }
 
 /** Results of the rows for the operator. */
