@@ -40,8 +40,8 @@ interface Asking {
 
 /**
  * Tries the decisions about the appointments outside the current offer in the order's transaction, and takes everything
- * back: whether each can be carried out is known before the offer closes. By specialty, another free professional takes
- * over unasked. Locks no pool unless an appointment moves, so that nobody's booking waits. Undecided ones are listed.
+ * back: an impossible one is found before the offer closes. By specialty, another free professional takes over unasked.
+ * Locks no pool unless an appointment moves, so that bookings do not wait. Undecided appointments are listed.
  */
 export async function trySettling(deciding: Deciding, { before, decisions }: Asking): Promise<Settled> {
   let tried: Settled = { lines: [], open: false };
@@ -66,8 +66,8 @@ export async function trySettling(deciding: Deciding, { before, decisions }: Ask
 
 /**
  * Settles the appointments that a closed offer left outside: each in its own short transaction, so that bookings of other
- * times go on. The offer was closed by a commit, which every server sees; those who booked by the earlier offer have ended
- * before this reads, so that nobody joins meanwhile. Undecided ones are listed, and stay for `decide`.
+ * times go on. Every server sees the closed offer, which is committed. Bookings by the earlier offer have ended before the
+ * appointments are read, so no other one is added. Undecided appointments are listed, and stay for `decide`.
  */
 export async function settleClosed(deciding: Deciding, { before, decisions }: Asking): Promise<Settled> {
   const { db, tenant } = deciding;
@@ -97,7 +97,10 @@ async function leftNow({ db, clock, tenant }: Deciding, before: Asking['before']
   return (await outsideAppointments({ db, clock }, tenant)).filter(({ row }) => !before.has(row.id));
 }
 
-/** Settles appointments one after the other. @param one answers undefined where the patient changed it meanwhile */
+/**
+ * Settles appointments in order.
+ * @param settleOne settles one appointment; returns undefined if the patient changed it meanwhile
+ */
 async function settleAll(
   deciding: Deciding,
   { before, decisions }: Asking,

@@ -22,6 +22,8 @@ const HOURS = [...HOURS_OF.clinic, ...HOURS_OF.skin];
 export interface Office {
   readonly server: TestServer;
   readonly tenant: CompiledTenant;
+  /** The copy of each instance. */
+  readonly copies: readonly CompiledTenant[];
   readonly random: () => number;
   readonly clinic: number;
   readonly skin: number;
@@ -131,7 +133,7 @@ export async function changeDocument(office: Office): Promise<Settled> {
   ]);
   const bufferMinutes = pick(office, [0, 10, 20]) ?? 0;
   const closedDays = office.random() < 0.5 ? [{ from: DAYS[1] }] : [];
-  setDays(office.tenant, { closedDays, specialHours: spans ?? [], bufferMinutes });
+  for (const copy of office.copies) setDays(copy, { closedDays, specialHours: spans ?? [], bufferMinutes });
   return settle(office, 'decide', 'uno');
 }
 

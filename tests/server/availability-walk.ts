@@ -68,7 +68,10 @@ export async function walkAvailability(
   rounds: number,
   seed: number,
 ): Promise<Steps> {
-  const begun = await begin(instances[0], seed);
+  // The first request at an instance renews the demo data.
+  for (const instance of instances)
+    await patients(instance, 1).then(([one]) => one?.browser.get('/api/unidad/requisitos'));
+  const begun = await begin(instances, seed);
   for (let round = 0; round < rounds; round += 1) {
     const walk = { ...begun, server: pick(begun, instances) ?? instances[0] };
     const before = await rowsNow(walk);
@@ -81,11 +84,14 @@ export async function walkAvailability(
   return begun.steps;
 }
 
-async function begin(server: TestServer, seed: number): Promise<Walk> {
+async function begin(instances: readonly [TestServer, ...TestServer[]], seed: number): Promise<Walk> {
+  const [server] = instances;
   const [one] = await patients(server, 1);
   const tenant = await server.deps.tenants.get('uno');
   if (!one || !tenant) throw new Error('nobody, or no tenant');
-  setDays(tenant, {});
+  const loaded = await Promise.all(instances.map((one) => one.deps.tenants.get('uno')));
+  const copies = loaded.filter((one) => one !== undefined);
+  for (const copy of copies) setDays(copy, {});
   const skin = await serviceNamed(one.browser, 'Dermatología');
   const clinic = await serviceNamed(one.browser, 'Clínica médica');
   const doctors = [await professional(server, ORTIZ), await professional(server, VEGA)] as const;
@@ -96,6 +102,7 @@ async function begin(server: TestServer, seed: number): Promise<Walk> {
   return {
     server,
     tenant,
+    copies,
     doctors,
     skin: skin.id,
     clinic: clinic.id,

@@ -71,9 +71,9 @@ export async function handOver(
 }
 
 /**
- * Passes an appointment by specialty to another free professional of its service, which the patient need not know. The
+ * Passes an appointment by specialty to another free professional of its service. Nothing changes for the patient. The
  * caller locks the pools.
- * @returns the professional; null when nobody else is free
+ * @returns the professional; null when no other one is free
  */
 export async function passOn(db: Database, tenant: CompiledTenant, row: AppointmentRow): Promise<number | null> {
   const { unit, serviceId: service, startsAt, minutes } = row;
@@ -86,7 +86,7 @@ export async function passOn(db: Database, tenant: CompiledTenant, row: Appointm
   return taker;
 }
 
-/** Gives an appointment by specialty to a professional, which the patient need not know. */
+/** Gives an appointment by specialty to a professional. Nothing changes for the patient. */
 export async function giveTo(db: Database, id: number, assignedId: number): Promise<void> {
   await db
     .update(appointments)

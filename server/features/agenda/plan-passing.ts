@@ -24,17 +24,17 @@ export interface PassedOn {
   readonly to: number;
 }
 
-/** What becomes of a professional's appointments when the professional does not attend them. */
+/** Future of a professional's appointments when the professional does not attend them. */
 export interface PassingPlan {
   readonly passed: readonly PassedOn[];
-  /** Ids of those that nobody can take over. */
+  /** Ids of the appointments that no colleague can take over. */
   readonly left: ReadonlySet<number>;
 }
 
 /**
- * Plans who takes over the appointments of a professional, one after the other, so that no colleague is planned for two at
- * one time: each pass takes the colleague's time, with the buffer, for the next. Whoever was shown the plan and whoever
- * carries it out plan alike. Makes a fixed number of queries, because it runs under locks.
+ * Plans the colleagues for the appointments of a professional in order: each pass takes the colleague's time, with the
+ * buffer, from the next. The preview and the block make the same plan. Makes a fixed number of queries, because it runs
+ * under locks.
  * @param rows appointments of one unit, by their start
  */
 export async function planPassing(
@@ -82,7 +82,7 @@ class Planned {
     return [...new Set([...this.times.values()].flatMap((time) => time.attendants.map(({ person }) => person)))];
   }
 
-  /** Plans the fairest free colleague; null when nobody can take the appointment. */
+  /** Plans the fairest free colleague; null without one. */
   takerOf(row: AppointmentRow, open: OpenHours, loads: Map<number, number[]>): number | null {
     const time = this.times.get(row.serviceId);
     const slot = slotTimeAt(row.startsAt, row.minutes);
@@ -93,7 +93,7 @@ class Planned {
     return to;
   }
 
-  /** Whether fewer colleagues are free at the hour of an unassigned appointment than wait then. */
+  /** Whether fewer colleagues are free at the hour of an unassigned appointment than appointments wait. */
   lacks(row: AppointmentRow): boolean {
     const time = this.times.get(row.serviceId);
     if (time === undefined) return true;

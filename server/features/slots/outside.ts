@@ -30,8 +30,8 @@ export interface Kept extends Placed {
  * Judges whether the present offer has an appointment: its service and its mode are on, its professional is active and
  * attends then, the unit is open, and the service has a place for it. Offers, bookings, confirmations after a rejection,
  * hand-overs, blocks, orders of the office and the metric judge by this function alone (docs/decisions/0186).
- * @returns the first reason that holds; undefined when it can be made or kept. Whether its professional is free is
- * {@link freeAt}'s answer, because who is booked is no part of the offer.
+ * @returns the first reason that holds; undefined when it can be made or kept. {@link freeAt} says whether its professional
+ * is free: bookings are no part of the offer.
  */
 export function whyOutside(time: ServiceTime, open: OpenHours, placed: Placed): Outside | undefined {
   const { service } = time;
@@ -66,8 +66,8 @@ function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {
 }
 
 /**
- * Number of appointments that can wait at a slot for a professional. Blocked hours count, because their professional
- * decided about the appointments inside (D-AGENDA-03).
+ * Number of appointments that can wait at a slot for a professional. Blocked hours count as places, because their
+ * professional decided about the appointments inside (D-AGENDA-03).
  */
 function placesAt({ attendants, cupo }: ServiceTime, slot: SlotTime): number {
   if (attendants.length === 0) return cupo;
@@ -85,7 +85,7 @@ export function fitsOffer(time: ServiceTime, open: OpenHours, placed: Kept): boo
 
 /**
  * Ids of the other professionals who could take an appointment by specialty over: free, with its time within their offer.
- * None while those who wait need them all.
+ * Empty while waiting appointments need all of them.
  */
 export function takersOf(time: ServiceTime, open: OpenHours, placed: Kept): number[] {
   if (placed.professionalId !== null) return [];

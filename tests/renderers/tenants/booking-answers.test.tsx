@@ -56,7 +56,7 @@ describe('the limit of appointments ahead of a service', { timeout: 120_000 }, (
     turno(-60, { especialidad: { ...turno(0).especialidad, id: clinic.id } }),
   ];
 
-  it('is said before hours are shown [FIXT-17]', async () => {
+  it('appears in place of the hours [FIXT-17]', async () => {
     const limited = withSettings('demo', { appointments: { aheadPerService: 2 } });
     await openBooking({ '/api/turnos/listar': () => answer(booked) }, '/solicitudTurnos', limited);
     await choose('Paciente', 'Elena Paz');
