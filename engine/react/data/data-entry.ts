@@ -2,6 +2,7 @@ import type { Atom } from 'jotai';
 import type { Actions, Refusals } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallFailure } from '../../calls/failure.ts';
+import type { Stale } from './freshness.ts';
 
 /** A call of a screen's `data`, with its defaults said. */
 export interface DataSpec {
@@ -25,7 +26,12 @@ export interface DataSpec {
 export type DataState =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly value: unknown };
+  | { readonly status: 'ready'; readonly value: unknown; readonly stale?: StaleData };
+
+/** Data that missed an update, and how to read them again. */
+export interface StaleData extends Stale {
+  readonly retry: () => void;
+}
 
 /** An entry of `data` while its atom is mounted, during which it reads. */
 export interface DataEntry {
