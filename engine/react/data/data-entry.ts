@@ -2,7 +2,6 @@ import type { Atom } from 'jotai';
 import type { Actions, Refusals } from '../../actions/action.ts';
 import type { Rule } from '../../artifact.ts';
 import type { CallFailure } from '../../calls/failure.ts';
-import type { Stale } from './freshness.ts';
 
 /** A call of a screen's `data`, with its defaults said. */
 export interface DataSpec {
@@ -27,6 +26,14 @@ export type DataState =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
   | { readonly status: 'ready'; readonly value: unknown; readonly stale?: StaleData };
+
+/** What data that are out of date say of themselves. */
+export interface Stale {
+  /** The server's time of the last good answer, in milliseconds. */
+  readonly since: number;
+  /** Whether the connection failed, and not the server. */
+  readonly offline: boolean;
+}
 
 /** Data that missed an update, and how to read them again. */
 export interface StaleData extends Stale {

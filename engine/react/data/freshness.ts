@@ -1,14 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/query-core';
 import { type Atom, atom, type Getter } from 'jotai';
-import type { DataSpec } from './data-entry.ts';
-
-/** What data that are out of date say of themselves. */
-export interface Stale {
-  /** The server's time of the last good answer, in milliseconds. */
-  readonly since: number;
-  /** Whether the connection failed, and not the server. */
-  readonly offline: boolean;
-}
+import type { DataSpec, Stale } from './data-entry.ts';
 
 /** Freshness of an answer, whatever brings its updates: when it was last good, and whether an update has been missed since. */
 interface Freshness {
