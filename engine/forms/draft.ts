@@ -23,8 +23,8 @@ export function isDirty(form: CompiledForm, initial: FormValues, values: FormVal
 }
 
 /**
- * Widgets whose values cost no work: secrets and codes are typed again from memory or from a message, and an hour of a
- * list, which nobody holds until it is booked, is chosen again by one touch.
+ * Widgets whose values cost no work. Secrets and codes are typed again from memory or a message. A chosen hour is held
+ * for nobody before it is booked, and chosen again by one touch.
  */
 const EASY: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'slot']);
 

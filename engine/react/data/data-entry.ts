@@ -27,7 +27,7 @@ export type DataState =
   | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
   | { readonly status: 'ready'; readonly value: unknown; readonly stale?: StaleData };
 
-/** What data that are out of date say of themselves. */
+/** Age and cause of data that are out of date. */
 export interface Stale {
   /** The server's time of the last good answer, in milliseconds. */
   readonly since: number;

@@ -6,13 +6,13 @@ import { holds } from '../../rules/holds.ts';
 import { readPath, readValue } from '../../rules/text.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
 
-/** Whether a node around a form shows what is inside it. */
+/** Judges a node around a form: true while it shows its content. */
 export type Gate = (get: Getter) => boolean;
 
 /** The nodes around a form that may hide it, from the outermost. */
 export const GatesContext = createContext<readonly Gate[]>([]);
 
-/** The gate that a node is to what is inside it: its `visible`, and the data that a `load` waits for; undefined for none. */
+/** Makes the gate of a node from its `visible` and the data of a `load`; undefined for other nodes. */
 export function gateOf(node: JsonObject, read: Reader): Gate | undefined {
   const data = node.node === 'load' && typeof node.of === 'string' ? node.of : undefined;
   if (node.visible === undefined && data === undefined) return undefined;

@@ -4,10 +4,10 @@ import { Autosave, type SaveOutcome } from '../../forms/autosave.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { whenOnline } from '../browser/when-online.ts';
-import { unsavedQuestion } from '../leaving/unsaved-forms.ts';
 import { useHeldPage } from '../leaving/use-held-page.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { unsavedQuestion } from '../runtime/unsaved-forms.ts';
 import { type AutosaveDraft, autosaveDraft } from './autosave-draft.ts';
 import type { SpecialProps } from './special-props.ts';
 
@@ -29,7 +29,7 @@ export function BoundAutosave({ node, props }: SpecialProps): ReactNode {
         () => redraw((count) => count + 1),
       ),
   );
-  // Leaving saves what is on its way; what the server did not take would be lost with the page.
+  // Leaving saves pending values. A failed save would lose them with the page.
   const { status } = keeper.view();
   const unsaved = status === 'failed' || status === 'refused';
   useHeldPage(unsaved, () => unsavedQuestion(runtime.text));

@@ -10,10 +10,10 @@ import type { Scope } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
 import { formPlace, GatesContext } from '../leaving/gates.ts';
-import type { GuardedForm } from '../leaving/unsaved-forms.ts';
 import { resolveSource } from '../resolve/resolve-source.ts';
 import { useRuntime, useViewScope, type ViewScope } from '../runtime/contexts.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { GuardedForm } from '../runtime/unsaved-forms.ts';
 
 /** Roots that rules and texts of a form read besides its own values. */
 const ROOTS = [

@@ -1,7 +1,7 @@
 import type { Binding } from '../../../schemas/resolved.ts';
 import { RuleFault } from '../../rules/fault.ts';
 import { parsePath } from '../../rules/path.ts';
-import { mayLose } from '../leaving/guard-screen.ts';
+import { mayLose } from '../runtime/guard-screen.ts';
 import type { Resolving } from './resolving.ts';
 
 /** A value that a node may write: `state.x` or `query.x`. @throws RuleFault for any other path */

@@ -12,13 +12,13 @@ import type { DataStatusOf } from '../data/data-status.ts';
 import type { Derived } from '../data/make-data-status.ts';
 import { type Reader, scopeFor, withReaders } from '../data/reader.ts';
 import type { StateAtoms } from '../data/state-atoms.ts';
-import { guardScreen } from '../leaving/guard-screen.ts';
-import { makeUnsavedForms } from '../leaving/unsaved-forms.ts';
 import { dataSpec } from './data-spec.ts';
+import { guardScreen } from './guard-screen.ts';
 import { makeHost } from './make-host.ts';
 import { makeOpenForms } from './open-forms.ts';
 import type { Runtime } from './runtime.ts';
 import type { Change, ScreenParts, ScreenRuntime } from './screen-runtime.ts';
+import { makeUnsavedForms } from './unsaved-forms.ts';
 
 /** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
 export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): ScreenRuntime {

@@ -9,7 +9,7 @@ import { leavePage } from '../browser/leave-page.ts';
 import { printPage } from '../browser/print-page.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
-import { mayDiscard, mayLose } from '../leaving/guard-screen.ts';
+import { mayDiscard, mayLose } from './guard-screen.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 import { watchedCall } from './watched-call.ts';

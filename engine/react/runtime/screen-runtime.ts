@@ -14,9 +14,9 @@ import type { DataPort } from '../data/data-port.ts';
 import type { DataStatus, DataStatusOf } from '../data/data-status.ts';
 import type { Reader } from '../data/reader.ts';
 import type { StateDraft } from '../data/state-draft.ts';
-import type { Suppose, UnsavedForms } from '../leaving/unsaved-forms.ts';
 import type { Guard } from './navigation.ts';
 import type { OpenForms } from './open-forms.ts';
+import type { Suppose, UnsavedForms } from './unsaved-forms.ts';
 
 /** Parts that a screen or a dialog is made of, and its access to the address. */
 export interface ScreenParts {

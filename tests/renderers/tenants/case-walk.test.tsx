@@ -75,7 +75,7 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
   });
 
   const ENDS = ['Terminar de modificar', 'Caso siguiente', 'Volver'] as const;
-  it('asks before what was changed goes with edit mode, next case or page, and drops it [FIXU-01]', async () => {
+  it('asks before edit mode, next case or Volver discards changes [FIXU-01]', async () => {
     await open('/detalleCaso?id=6&edicion=1');
     const name = () => screen.findByLabelText<HTMLInputElement>(/^Nombre/);
     const leave = async (label: string) =>

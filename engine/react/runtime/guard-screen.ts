@@ -1,6 +1,6 @@
-import type { Runtime } from '../runtime/runtime.ts';
-import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
 import { guardNavigation } from './navigation-guard.ts';
+import type { Runtime } from './runtime.ts';
+import type { ScreenRuntime } from './screen-runtime.ts';
 import { type Suppose, unsavedQuestion } from './unsaved-forms.ts';
 
 /** Guards the page of a screen or dialog while one of its forms holds unsent input: one question, however many there are. */

@@ -5,7 +5,7 @@ import { draftKey, drafts, holdsInput } from '../../forms/draft.ts';
 import { type FormValues, sameValue } from '../../forms/form-values.ts';
 import type { Scope } from '../../rules/scope.ts';
 import type { Store } from '../data/store.ts';
-import type { OpenForms } from '../runtime/open-forms.ts';
+import type { OpenForms } from './open-forms.ts';
 
 /** A form as it stands now. */
 export interface GuardedForm {

@@ -1,9 +1,9 @@
 import type { ConfirmRequest } from '../../actions/host.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
 import { onAct } from '../browser/on-act.ts';
-import { type Guard, stepOf } from '../runtime/navigation.ts';
-import type { Runtime } from '../runtime/runtime.ts';
-import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
+import { type Guard, stepOf } from './navigation.ts';
+import type { Runtime } from './runtime.ts';
+import type { ScreenRuntime } from './screen-runtime.ts';
 
 /** Guard that asks the person before the page is left. */
 export interface NavigationGuard {
