@@ -4,7 +4,7 @@ const port = Number(process.env.E2E_PORT ?? 3310);
 export const baseURL = `http://127.0.0.1:${port}`;
 
 /**
- * Flags of Chromium: no sandbox as root; no background traffic; a fake camera and microphone without prompts; and no
+ * Flags of Chromium: no sandbox as root; no background traffic; fake cameras and microphones without prompts, three cameras to choose from; and no
  * mDNS names, so that two pages on one machine can connect in a video call.
  */
 const args = [
@@ -13,7 +13,7 @@ const args = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=device-count=3',
   '--use-fake-ui-for-media-stream',
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];

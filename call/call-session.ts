@@ -88,6 +88,7 @@ export class CallSession {
   #lineState: LineState = 'connecting';
   #peerState: PeerState = 'connecting';
   #unwatch: (() => void) | undefined;
+  #heard: readonly MediaStreamTrack[] = [];
 
   constructor(options: CallOptions) {
     this.#options = options;
@@ -102,9 +103,7 @@ export class CallSession {
       elapsed: undefined,
       still: undefined,
     };
-    // A device may be unplugged, taken back by the browser, or muted by the system during the call.
-    for (const track of options.local.getTracks())
-      for (const event of TRACK_EVENTS) track.addEventListener(event, this.#mediaChanged);
+    this.#hearTracks();
     this.#line = new SignalLine({
       url: options.url,
       onMessage: (message) => this.#receive(message),
@@ -146,14 +145,29 @@ export class CallSession {
     this.#mediaChanged();
   }
 
+  /** Sends the tracks that the local stream holds now, after one of them was exchanged. */
+  takeTracks(): void {
+    this.#hearTracks();
+    this.#peer?.takeTracks();
+    this.#mediaChanged();
+  }
+
   /** Leaves the call. The screen ends the attention itself by a call to the server. */
   close(): void {
-    for (const track of this.#options.local.getTracks())
-      for (const event of TRACK_EVENTS) track.removeEventListener(event, this.#mediaChanged);
+    this.#hearTracks([]);
     this.#unwatch?.();
     this.#peer?.close();
     this.#peer = undefined;
     this.#line.close();
+  }
+
+  /** Listens to these tracks: a device may be unplugged, taken back by the browser, or muted by the system. */
+  #hearTracks(tracks: readonly MediaStreamTrack[] = this.#options.local.getTracks()): void {
+    for (const track of this.#heard)
+      for (const event of TRACK_EVENTS) track.removeEventListener(event, this.#mediaChanged);
+    this.#heard = [...tracks];
+    for (const track of this.#heard)
+      for (const event of TRACK_EVENTS) track.addEventListener(event, this.#mediaChanged);
   }
 
   #receive(message: Received): void {
@@ -306,6 +320,7 @@ function openPeer(options: PeerOptions): Peer | undefined {
 function sendingOf(tracks: readonly MediaStreamTrack[]): Sending {
   const living = tracks.filter(({ readyState }) => readyState !== 'ended');
   if (living.length === 0) return 'none';
+  if (!living.some(({ enabled }) => enabled)) return 'off';
   // A track muted by the system sends only blackness or silence.
-  return living.some(({ enabled, muted }) => enabled && !muted) ? 'on' : 'off';
+  return living.some(({ enabled, muted }) => enabled && !muted) ? 'on' : 'muted';
 }

@@ -1,3 +1,5 @@
+import { type ChosenDevices, findChosen, listDevices } from './device-list.ts';
+
 /** Reason why the camera or the microphone does not work. */
 export type DeviceProblem =
   /** The browser's permission prompt is still open. */
@@ -29,22 +31,60 @@ export interface OpenedDevices {
 
 const AUDIO: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 /** Small video, because most calls are made from a phone on a weak connection. */
-const VIDEO: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 }, facingMode: 'user' };
+const SMALL: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 } };
+
+/** Constraints of both kinds. A chosen device that is not there any more leaves the choice to the browser. */
+interface Wanted {
+  readonly audio: MediaTrackConstraints;
+  readonly video: MediaTrackConstraints;
+}
+
+async function wantedOf(media: MediaDevices, { camera, microphone }: ChosenDevices): Promise<Wanted> {
+  const list = camera === undefined && microphone === undefined ? undefined : await listDevices(media);
+  const idOf = (kind: 'camera' | 'microphone', chosen: ChosenDevices['camera']) =>
+    chosen && { deviceId: { ideal: findChosen(list?.[kind] ?? [], chosen)?.id ?? chosen.id } };
+  return {
+    audio: { ...AUDIO, ...idOf('microphone', microphone) },
+    video: { ...SMALL, ...(idOf('camera', camera) ?? { facingMode: 'user' }) },
+  };
+}
+
+/** What to open in place of a track: a listed device by its id, the camera of a side, or whatever the browser offers. */
+export type TrackSource = { readonly id: string } | { readonly facing: 'user' | 'environment' } | undefined;
+
+/** Opens one device. @throws what getUserMedia rejects with */
+export async function openTrack(
+  media: MediaDevices,
+  kind: 'camera' | 'microphone',
+  source: TrackSource,
+): Promise<MediaStreamTrack> {
+  const exact =
+    source === undefined
+      ? {}
+      : 'id' in source
+        ? { deviceId: { exact: source.id } }
+        : { facingMode: { exact: source.facing } };
+  const wanted = kind === 'camera' ? { video: { ...SMALL, ...exact } } : { audio: { ...AUDIO, ...exact } };
+  const [track] = (await media.getUserMedia(wanted)).getTracks();
+  if (track === undefined) throw new DOMException('no track', 'NotFoundError');
+  return track;
+}
 
 /**
- * Opens camera and microphone. If they fail together, tries each alone, so that a person without a camera can still
+ * Opens camera and microphone, the chosen ones if they are there. If they fail together, tries each alone, so that a person without a camera can still
  * speak. The stream then holds the tracks that were opened, and may be empty.
  */
-export async function openDevices(media: MediaDevices | undefined): Promise<OpenedDevices> {
+export async function openDevices(media: MediaDevices | undefined, chosen: ChosenDevices = {}): Promise<OpenedDevices> {
   if (!media?.getUserMedia) {
     const problem = globalThis.isSecureContext ? 'blocked' : 'insecure';
     return { stream: new MediaStream(), camera: problem, microphone: problem };
   }
+  const wanted = await wantedOf(media, chosen);
   try {
-    const stream = await media.getUserMedia({ audio: AUDIO, video: VIDEO });
+    const stream = await media.getUserMedia({ audio: wanted.audio, video: wanted.video });
     return { stream, camera: undefined, microphone: undefined };
   } catch {
-    return openApart(media);
+    return openApart(media, wanted);
   }
 }
 
@@ -85,10 +125,10 @@ interface FeaturePolicy {
   allowsFeature(feature: string): boolean;
 }
 
-async function openApart(media: MediaDevices): Promise<OpenedDevices> {
+async function openApart(media: MediaDevices, wanted: Wanted): Promise<OpenedDevices> {
   // One after the other: two prompts at once confuse people, and some browsers drop the second.
-  const [audio] = await Promise.allSettled([media.getUserMedia({ audio: AUDIO })]);
-  const [video] = await Promise.allSettled([media.getUserMedia({ video: VIDEO })]);
+  const [audio] = await Promise.allSettled([media.getUserMedia({ audio: wanted.audio })]);
+  const [video] = await Promise.allSettled([media.getUserMedia({ video: wanted.video })]);
   const tracks = [audio, video].flatMap((one) => (one.status === 'fulfilled' ? one.value.getTracks() : []));
   return {
     stream: new MediaStream(tracks),

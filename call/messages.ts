@@ -3,8 +3,11 @@
  * itself; both ends drop anything else.
  */
 
-/** State of a side's camera or microphone: on, turned off, or without a device that may be used. */
-export type Sending = 'on' | 'off' | 'none';
+/**
+ * State of a side's camera or microphone: on, turned off by its person, silenced by the system (a telephone call, a key
+ * of the device), or without a device that may be used.
+ */
+export type Sending = 'on' | 'off' | 'muted' | 'none';
 
 /** Reasons for sending nothing: the permission prompt is open, or the browser has no WebRTC. */
 export type NothingSent = 'asking' | 'unsupported';
@@ -100,7 +103,7 @@ function parse(data: unknown): Record<string, unknown> | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const sending = (value: unknown): Sending => (value === 'on' || value === 'none' ? value : 'off');
+const sending = (value: unknown): Sending => (value === 'on' || value === 'none' || value === 'muted' ? value : 'off');
 
 const isReason = (value: unknown): value is NothingSent => value === 'asking' || value === 'unsupported';
 

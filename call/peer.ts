@@ -62,6 +62,26 @@ export class Peer {
     this.#later(PATIENCE_MS, () => this.restart());
   }
 
+  /**
+   * Sends the tracks that the local stream holds now. A track in place of another one of its kind needs no negotiation;
+   * the first one of a kind does.
+   */
+  takeTracks(): void {
+    const { local } = this.#options;
+    for (const kind of ['audio', 'video']) {
+      const track = local.getTracks().find((one) => one.kind === kind) ?? null;
+      const ofKind = this.#connection.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind);
+      const transceiver =
+        ofKind.find(({ sender }) => sender.track !== null) ?? ofKind.find(({ mid }) => mid !== null) ?? ofKind[0];
+      if (transceiver === undefined || transceiver.sender.track === track) continue;
+      // Rejects only after the connection was closed.
+      void transceiver.sender.replaceTrack(track).catch(() => undefined);
+      if (track === null || transceiver.direction !== 'recvonly') continue;
+      transceiver.sender.setStreams?.(local);
+      transceiver.direction = 'sendrecv';
+    }
+  }
+
   /** Handles a message of the other side, after earlier ones. */
   receive(message: Extract<PeerMessage, { t: 'offer' | 'answer' | 'ice' }>): Promise<void> {
     this.#queue = this.#queue.then(() => this.#handle(message)).catch(() => undefined);

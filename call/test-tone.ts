@@ -1,7 +1,11 @@
-/** Plays two short notes as a sound check. Resolves when they are over. */
-export async function playTestTone(): Promise<void> {
-  const context = new AudioContext();
+/** An AudioContext that plays where it is told: Chromium's. */
+type SinkContext = AudioContext & { readonly setSinkId?: (id: string) => Promise<void> };
+
+/** Plays two short notes as a sound check, on a chosen speaker if there is one. Resolves when they are over. */
+export async function playTestTone(speaker?: string): Promise<void> {
+  const context: SinkContext = new AudioContext();
   try {
+    if (speaker !== undefined) await context.setSinkId?.(speaker);
     await context.resume();
     const gain = context.createGain();
     gain.gain.value = 0.15;

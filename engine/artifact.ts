@@ -122,8 +122,8 @@ export interface CompiledForm {
   readonly draft: 'page' | 'tab' | 'owner';
   /** Shows one section at a time on a narrow screen; absent: all at once. */
   readonly pace?: 'sections';
-  /** Asks before the person leaves with unsent changes. */
-  readonly guard?: true;
+  /** Why nothing asks before the person leaves with unsent changes; absent: leaving asks. */
+  readonly unguarded?: string;
   readonly summary: boolean;
   /** Replaces the usual title of the summary. */
   readonly summaryTitle?: string;

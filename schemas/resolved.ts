@@ -8,7 +8,13 @@ export type Source<Value> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'error'; readonly error: SourceError; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly value: Value };
+  | { readonly status: 'ready'; readonly value: Value; readonly stale?: StaleSource | undefined };
+
+/** Data that missed an update: words that say since when, and another try. */
+export interface StaleSource {
+  readonly text: string;
+  readonly retry: () => void;
+}
 
 /** Reason why loading failed; `message` is a text for the person. */
 export interface SourceError {

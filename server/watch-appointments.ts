@@ -1,13 +1,16 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, max } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { outsideAppointments } from './features/agenda/outside-offer.ts';
 import { assignWaiting } from './features/slots/index.ts';
-import { appointments } from './platform/db/schema/index.ts';
+import { appointments, keptTenants } from './platform/db/schema/index.ts';
 import type { AppDeps } from './platform/deps.ts';
 import { type OutsideOffer, publishOutside } from './platform/metrics/outside-offer-counts.ts';
 
-/** Milliseconds between two rounds: a tenant's changed documents are in effect within a second. */
+/** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000;
+
+/** Milliseconds between two looks for a new document, which a round follows at once. */
+const LOOK_EVERY = 30_000;
 
 type Watching = Pick<AppDeps, 'db' | 'clock'> & { readonly tenants: Pick<AppDeps['tenants'], 'idOfUnit' | 'get'> };
 
@@ -30,10 +33,18 @@ export async function countOutside({ db, clock, tenants }: Watching): Promise<Ou
   return found;
 }
 
+/** Time of the newest stored version of any tenant. */
+async function newestDocument({ db }: Watching): Promise<string> {
+  const [row] = await db.select({ at: max(keptTenants.goodAt) }).from(keptTenants);
+  return row?.at?.toISOString() ?? '';
+}
+
 /** The running watch over appointments. */
 export interface AppointmentWatch {
   /** Runs a round now, after one that is running. */
   readonly run: () => Promise<void>;
+  /** Runs a round if a server has stored a document since the last one: it may have closed a day under appointments. */
+  readonly look: () => Promise<void>;
   /** Starts no other round, and waits for the running one. */
   readonly stop: () => Promise<void>;
 }
@@ -49,6 +60,7 @@ export function watchAppointments(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): AppointmentWatch {
   let lastWarned = '[]';
+  let lastStored: string | undefined;
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
   const count = async (): Promise<void> => {
@@ -70,13 +82,20 @@ export function watchAppointments(
     round = round.then(runOnce);
     return round;
   };
-  const timer = setInterval(() => void run(), EVERY);
-  timer.unref();
+  const look = async (): Promise<void> => {
+    const stored = await newestDocument(deps).catch(() => lastStored);
+    if (stored === lastStored || stopped) return;
+    lastStored = stored;
+    await run();
+  };
+  const timers = [setInterval(() => void run(), EVERY), setInterval(() => void look(), LOOK_EVERY)];
+  for (const timer of timers) timer.unref();
   return {
     run,
+    look,
     async stop() {
       stopped = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await round;
     },
   };

@@ -1,4 +1,6 @@
 import { type CallFailure, errorRoot } from '../calls/failure.ts';
+import { valueDependencies } from '../rules/dependencies.ts';
+import { parsePath } from '../rules/path.ts';
 import { isRecord } from '../rules/rule.ts';
 import { readPath, renderText } from '../rules/text.ts';
 import { documentToken } from '../screens/document-address.ts';
@@ -16,9 +18,20 @@ export async function call(action: ActionOf<'call'>, run: Run): Promise<void> {
   const values = readValues(action.with, scope);
   const [answer, failure] = await whileBusy(host, busyText(action.busy, run), () => host.call(action.endpoint, values));
   if (host.signal.aborted || failure?.kind === 'left') throw new Stop();
-  if (failure === undefined) return run.keep(action.as, answer);
+  if (failure === undefined) {
+    for (const form of formsIn(action.with)) host.accept(form);
+    return run.keep(action.as, answer);
+  }
   if (action.optional === true) return host.log(failure.code, action.endpoint);
   return failWith(failure, action.refusals, run, action);
+}
+
+/** The forms whose values a call sends, such as `caseSlot` in `forms.caseSlot.turno`. */
+function formsIn(values: Readonly<Record<string, unknown>> | undefined): ReadonlySet<string> {
+  const names = Object.values(values ?? {})
+    .flatMap(valueDependencies)
+    .map((path) => parsePath(path));
+  return new Set(names.flatMap(([root, form]) => (root === 'forms' && form !== undefined ? [form] : [])));
 }
 
 /** Runs the checks of a point on the server, if the tenant has any. A refusal stops the list. */

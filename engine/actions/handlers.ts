@@ -85,15 +85,20 @@ export const handlers: Handlers = {
       button: action.button === undefined ? undefined : renderText(action.button, run.scope),
       contact: action.contact,
     }),
-  set(action, run) {
-    const names = Object.keys(action.values);
+  async set(action, run) {
     const values = readValues(action.values, run.scope);
-    for (const written of names) {
+    const changes = Object.keys(action.values).map((written) => {
       const { root, name } = setTarget(written);
-      run.host.set(root, name, values[written]);
-    }
+      return { target: root, name, value: values[written] };
+    });
+    if (!(await run.host.mayWrite(changes))) throw new Stop();
+    for (const { target, name, value } of changes) run.host.set(target, name, value);
   },
-  reset: ({ state, only }, run) => run.host.reset(state, only),
+  async reset({ state, only }, run) {
+    const changes = state.map((name) => ({ target: 'state', name, value: undefined }) as const);
+    if (only !== 'draft' && !(await run.host.mayWrite(changes))) throw new Stop();
+    run.host.reset(state, only);
+  },
   async submit(action, run) {
     if (!(await run.host.submit(action.form, action.onlyWith))) throw new Stop();
   },

@@ -66,6 +66,12 @@ export interface ActionHost {
   readonly visit: (address: string) => boolean;
   /** Address of the page that shows a document, by its path in an answer; undefined for other values. */
   readonly documentAddress: (path: unknown) => string | undefined;
+  /** The server took what a form of this screen holds, by a call that no form sent. */
+  readonly accept: (form: string) => void;
+  /** Whether values may be written: a person whose unsent input would go with its form may choose to stay. */
+  readonly mayWrite: (
+    changes: readonly { readonly target: 'state' | 'query'; readonly name: string; readonly value: unknown }[],
+  ) => Promise<boolean>;
   readonly set: (target: 'state' | 'query', name: string, value: unknown) => void;
   /** Clears state; with `draft` only its saved draft, after everything was sent. */
   readonly reset: (names: readonly string[], only: 'draft' | undefined) => void;

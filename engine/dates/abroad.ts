@@ -1,10 +1,12 @@
-import { sameWallTime, ZONE } from './zone.ts';
+import { instantIn, sameWallTime, ZONE } from './zone.ts';
 
 /**
- * Whether the clock of this device shows another hour than Argentina's (FIXI-09). False on a server, which does not know
- * the zone of its readers.
+ * Whether the clock of this device shows another hour than Argentina's (FIXI-09) at a moment: where summer time differs,
+ * as in Chile, that depends on the date. False on a server, which does not know the zone of its readers.
+ * @param date and time of Argentina's clock; without a date, now
  */
-export function isAbroad(): boolean {
+export function isAbroad(date?: string, time = '12:00'): boolean {
   if (typeof document === 'undefined') return false;
-  return !sameWallTime(new Intl.DateTimeFormat().resolvedOptions().timeZone, ZONE, Date.now());
+  const moment = (date === undefined ? undefined : instantIn(ZONE, date, time)) ?? Date.now();
+  return !sameWallTime(new Intl.DateTimeFormat().resolvedOptions().timeZone, ZONE, moment);
 }

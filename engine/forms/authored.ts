@@ -56,7 +56,7 @@ export interface AuthoredForm {
   readonly lookups?: Entries<FormLookup>;
   readonly draft?: CompiledForm['draft'];
   readonly pace?: 'whole' | 'sections';
-  readonly guard?: boolean;
+  readonly unguarded?: string;
   readonly summary?: boolean;
   readonly summaryTitle?: string;
 }

@@ -36,7 +36,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
     ...(form.lookups !== undefined && { lookups: form.lookups }),
     draft: form.draft ?? 'owner',
     ...(form.pace === 'sections' && { pace: form.pace }),
-    ...(form.guard === true && { guard: true }),
+    ...(form.unguarded !== undefined && { unguarded: form.unguarded }),
     summary: form.summary ?? true,
     ...(form.summaryTitle !== undefined && { summaryTitle: form.summaryTitle }),
   };

@@ -22,6 +22,18 @@ export function isDirty(form: CompiledForm, initial: FormValues, values: FormVal
   });
 }
 
+/**
+ * Widgets whose values cost no work. Secrets and codes are typed again from memory or a message. A chosen hour is held
+ * for nobody before it is booked, and chosen again by one touch.
+ */
+const EASY: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'slot']);
+
+/** Whether leaving the form would lose work: anything changed besides secrets, codes and a chosen hour. */
+export function holdsInput(form: CompiledForm, initial: FormValues, values: FormValues): boolean {
+  const fields = Object.entries(form.fields).filter(([, { widget }]) => !EASY.has(widget));
+  return isDirty({ ...form, fields: Object.fromEntries(fields) }, initial, values);
+}
+
 /** A draft: the typed values, and the initial values of the form. */
 interface Draft {
   readonly start: FormValues;
@@ -37,8 +49,6 @@ interface Draft {
 export interface Drafts {
   /** Returns the draft only if it was typed over the same initial values; otherwise undefined. */
   readonly read: (key: string, form: CompiledForm, start: FormValues) => FormValues | undefined;
-  /** Whether `read` returns values from before a reload or a sign-in, so that the form can say so. */
-  readonly isRestored: (key: string, form: CompiledForm, start: FormValues) => boolean;
   /** Stores the values typed since `era`. Of a past era, stores only drafts that their owner may restore. */
   readonly keep: (key: string, form: CompiledForm, start: FormValues, values: FormValues, era?: number) => void;
   /** Number of the current person on this page: a form remembers the era in which it was opened. */
@@ -73,7 +83,6 @@ export function makeDrafts(storage: DraftStorage): Drafts {
   };
   return {
     read,
-    isRestored: (key, form, start) => !kept.has(key) && read(key, form, start) !== undefined,
     era: () => now,
     keep(key, form, start, values, era) {
       if (!admits(key, era)) return;

@@ -7,7 +7,7 @@ export const DAY_SENTENCES = {
   ),
   'LNG-296': error('En {key}, el día {found} ya está dicho en {other}: dejalo en un solo lugar.'),
   'LNG-355': error(
-    'En {key}, las horas {found} del {date} se superponen o se tocan con {other}: escribí un solo tramo, o dejá tiempo entre los dos.',
+    'En {key}, las horas {found} del {date} se superponen con {other}: escribí un solo tramo, o cambiá uno de los dos.',
   ),
   'LNG-310': error('En {key}, el día {found} no existe en el calendario: corregí el mes o el día.'),
 } as const satisfies Record<string, Sentence>;

@@ -310,7 +310,7 @@ const SENTENCES = {
   ),
   'LNG-186': error('La tecla {found} ya hace otra cosa en esta pantalla: la segunda no se oiría. Elegí otra.'),
   'LNG-160': error(
-    'El formulario {form} dice guard y acá sólo filtra: lo que se elige en un filtro no se guarda, así que no hay nada que perder. Sacale guard.',
+    'El formulario {form} dice unguarded y acá sólo filtra: lo que se elige en un filtro no se guarda, así que nunca pregunta. Sacale unguarded.',
   ),
   'LNG-150': error(
     'El campo {key} se escribe por cada código de su lista, y "{found}" ya es otro campo de este formulario que sale de una lista: dos campos no pueden llamarse igual.',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { failureText } from '../actions/answer-failure.ts';
 import type { CallFailure } from '../calls/failure.ts';
-import { guardNavigation, type NavigationGuard } from './leaving/navigation-guard.ts';
 import { useRuntime, useViewScope } from './runtime/contexts.ts';
+import { guardNavigation, type NavigationGuard } from './runtime/navigation-guard.ts';
 
 /** Engine functions for a block in code, besides its props. */
 export interface Engine {

@@ -78,7 +78,10 @@ export function readValue(value: unknown, scope: Scope): unknown {
 function written(piece: Placeholder, scope: Scope, ofNumber: (value: number) => string = plain): string | undefined {
   const value = known(scope.read(piece.names));
   if (value === UNKNOWN) return undefined;
-  if (piece.format !== undefined) return formatRegistry[piece.format](value, piece.argument, scope);
+  if (piece.format !== undefined) {
+    const beside = (name: string) => scope.read([...piece.names.slice(0, -1), name]);
+    return formatRegistry[piece.format](value, piece.argument, scope, beside);
+  }
   if (typeof value === 'number') return ofNumber(value);
   return typeof value === 'string' ? value : undefined;
 }

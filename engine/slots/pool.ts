@@ -1,5 +1,5 @@
 import { weekday } from '../dates/calendar-date.ts';
-import { type DaySpan, daySpan, type SlotSchedule, spansOf } from './week-hours.ts';
+import { type DaySpan, daySpan, joinedSpans, type SlotSchedule, spansOf } from './week-hours.ts';
 
 /** Hours between which a unit gives appointments; from equal to until means closed (ART-12, TEN-08). */
 export interface SlotHours {
@@ -59,9 +59,10 @@ export function servicePool(
     minutes: gridMinutes,
     spansOn: (date) => {
       const special = specialHours.filter((one) => one.date === date).map(({ from, until }) => daySpan(from, until));
-      return [daySpan(...windowOn(hours, weekday(date))), ...special]
-        .filter(({ from, until }) => from < until)
-        .map(({ from, until }) => ({ from: Math.ceil(from / gridMinutes) * gridMinutes, until }));
+      return joinedSpans([daySpan(...windowOn(hours, weekday(date))), ...special]).map(({ from, until }) => ({
+        from: Math.ceil(from / gridMinutes) * gridMinutes,
+        until,
+      }));
     },
   };
 }

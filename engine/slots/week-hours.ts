@@ -28,9 +28,9 @@ export interface ScheduleHours {
 export function scheduleHours(schedule: readonly SlotSchedule[]): ScheduleHours {
   const dates = new Map<string, DaySpan[]>();
   for (const { fecha, desde, hasta } of schedule)
-    if (fecha) dates.set(fecha, [...(dates.get(fecha) ?? []), daySpan(desde, hasta)]);
+    if (fecha) dates.set(fecha, joinedSpans([...(dates.get(fecha) ?? []), daySpan(desde, hasta)]));
   const week = Array.from({ length: 8 }, (_, day) =>
-    schedule.filter(({ dias }) => dias.includes(day)).map(({ desde, hasta }) => daySpan(desde, hasta)),
+    joinedSpans(schedule.filter(({ dias }) => dias.includes(day)).map(({ desde, hasta }) => daySpan(desde, hasta))),
   );
   return { week, dates };
 }
@@ -40,7 +40,22 @@ export function spansOf(schedule: readonly SlotSchedule[], date: string): DaySpa
   const day = weekday(date) ?? 0;
   const dated = schedule.filter(({ fecha }) => fecha === date);
   const own = dated.length > 0 ? dated : schedule.filter(({ dias }) => dias.includes(day));
-  return own.map(({ desde, hasta }) => daySpan(desde, hasta));
+  return joinedSpans(own.map(({ desde, hasta }) => daySpan(desde, hasta)));
+}
+
+/**
+ * Joins spans that touch or overlap, so that an appointment across the place where two meet is within hours: `08:00-10:00`
+ * and `10:00-12:00` are `08:00-12:00`. Empty spans are left out.
+ */
+export function joinedSpans(spans: readonly DaySpan[]): DaySpan[] {
+  const joined: DaySpan[] = [];
+  for (const span of [...spans].sort((one, other) => one.from - other.from)) {
+    if (span.from >= span.until) continue;
+    const last = joined.at(-1);
+    if (last === undefined || last.until < span.from) joined.push(span);
+    else joined[joined.length - 1] = { from: last.from, until: Math.max(last.until, span.until) };
+  }
+  return joined;
 }
 
 /** As {@link spansOf}, for indexed hours and a known weekday. */

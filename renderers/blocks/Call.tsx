@@ -15,7 +15,8 @@ export function Call(block: Block<'call'>): ReactElement {
   const { on } = block;
   const { side, name, service, license, guide } = block.props;
   const engine = useEngine();
-  const { devices, again, release } = useDevices();
+  const own = useDevices();
+  const { devices, again, release } = own;
   const choice = useChoice();
   const { view, phaseNow, setAudio, setVideo } = useCall(block, devices, choice);
   useCallHold(engine, view?.phase, phaseNow, choice);
@@ -39,6 +40,7 @@ export function Call(block: Block<'call'>): ReactElement {
       guide={guide}
       view={view}
       devices={devices}
+      own={own}
       halt={gone ? 'gone' : unbegun}
       now={engine.now}
       onAudio={setAudio}

@@ -15,8 +15,8 @@ export function CallControls(props: {
   readonly onLeave: () => void;
 }): ReactElement {
   const text = useTexts();
-  const audio = (props.audio ?? 'on') === 'on';
-  const video = (props.video ?? 'on') === 'on';
+  const audio = isOn(props.audio);
+  const video = isOn(props.video);
   return (
     <div className={styles.controls} role="toolbar" aria-label={text('call.controls')}>
       <Control
@@ -37,6 +37,9 @@ export function CallControls(props: {
     </div>
   );
 }
+
+/** Whether the person has a device on; the system may silence it all the same. */
+const isOn = (sending: Sending = 'on'): boolean => sending === 'on' || sending === 'muted';
 
 function Control(props: {
   readonly icon: string;

@@ -9,18 +9,20 @@ import styles from './CallStage.module.css';
 import { callWords } from './call-words.ts';
 import shared from './Picture.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
+import type { OpenDevices } from './use-devices.ts';
 
 /** The two pictures: the other side large, oneself small, and in words how the call stands. */
 export function CallPicture(props: {
   readonly view: CallView | undefined;
   readonly devices: OpenedDevices | undefined;
+  readonly own: OpenDevices | undefined;
   readonly side: 'patient' | 'professional';
   /** The other side. */
   readonly name: string;
   /** Takes the call back from another window. */
   readonly onResume: () => void;
 }): ReactElement {
-  const { view, devices, side, name } = props;
+  const { view, devices, own, side, name } = props;
   const text = useTexts();
   const [play, setPlay] = useState<() => void>();
   const elsewhere = view?.phase === 'elsewhere';
@@ -33,6 +35,7 @@ export function CallPicture(props: {
         stream={view?.remote}
         label={text('call.remote', { name })}
         muted={false}
+        speaker={own?.used.speaker}
         className={shared.video}
         onBlocked={(start) => setPlay(() => start)}
         onPlaying={() => setPlay(undefined)}
@@ -74,8 +77,19 @@ export function CallPicture(props: {
             stream={devices?.stream}
             label={text('call.self')}
             muted
-            className={classes(shared.video, shared.mirrored)}
+            className={classes(shared.video, own?.away !== true && shared.mirrored)}
           />
+          {own !== undefined && own.list.camera.length > 1 && devices?.camera === undefined ? (
+            <button
+              type="button"
+              className={styles.turn}
+              aria-label={text('device.turn')}
+              title={text('device.turn')}
+              onClick={own.turn}
+            >
+              <Icon name="camera-rotate" />
+            </button>
+          ) : null}
           <span className={classes(shared.tag, styles.you)}>
             {text(view === undefined || view.video === 'on' ? 'call.you' : 'call.noCamera')}
           </span>

@@ -1,14 +1,18 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { CallControls } from './CallControls.tsx';
 import { CallDevices } from './CallDevices.tsx';
 import { CallDuration } from './CallDuration.tsx';
 import { CallHalt, type Halt } from './CallHalt.tsx';
 import { CallPicture } from './CallPicture.tsx';
 import styles from './CallStage.module.css';
+import { DeviceChoice, hasChoice } from './DeviceChoice.tsx';
+import { DeviceNews } from './DeviceNews.tsx';
+import type { OpenDevices } from './use-devices.ts';
 
 /** Data and handlers of the stage. */
 export interface CallStageProps {
@@ -22,6 +26,8 @@ export interface CallStageProps {
   /** Undefined while the call is being prepared. */
   readonly view: CallView | undefined;
   readonly devices: OpenedDevices | undefined;
+  /** The devices that the person may choose, and what happened to them. */
+  readonly own?: OpenDevices | undefined;
   /** Why there is a way out that costs nothing: the other side is gone for too long, or the call does not begin. */
   readonly halt: Halt | undefined;
   /** The server's time, in milliseconds. */
@@ -42,8 +48,11 @@ export interface CallStageProps {
  * (D-CARE-01).
  */
 export function CallStage(props: CallStageProps): ReactElement {
-  const { side, name, about, guide, view, devices } = props;
+  const { side, name, about, guide, view, devices, own } = props;
   const text = useTexts();
+  const panel = useId();
+  const [choosing, setChoosing] = useState(false);
+  const chooses = own !== undefined && hasChoice(own) && view?.phase !== 'elsewhere';
   const stage = useRef<HTMLElement>(null);
   const Heading = side === 'patient' ? 'h1' : 'h2';
   // Scrolls the picture into view for a person who waited further down. A patient's focus moves to the heading, so that
@@ -76,8 +85,27 @@ export function CallStage(props: CallStageProps): ReactElement {
           {about === '' ? null : <p className={styles.about}>{about}</p>}
         </div>
         <CallDuration began={view?.phase === 'connected'} elapsed={view?.elapsed} now={props.now} />
+        {chooses ? (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-expanded={choosing}
+            aria-controls={panel}
+            aria-label={text('device.choose')}
+            title={text('device.choose')}
+            onClick={() => setChoosing(!choosing)}
+          >
+            <Icon name="settings" />
+          </button>
+        ) : null}
       </header>
-      <CallPicture view={view} devices={devices} side={side} name={name} onResume={openAnew} />
+      <CallPicture view={view} devices={devices} own={own} side={side} name={name} onResume={openAnew} />
+      {chooses && choosing ? (
+        <div id={panel} className={styles.panel}>
+          <DeviceChoice own={own} />
+        </div>
+      ) : null}
+      {own === undefined ? null : <DeviceNews own={own} className={styles.news} />}
       <CallDevices devices={devices} guide={guide} onAgain={openAnew} />
       {props.halt === undefined ? null : <CallHalt {...props} halt={props.halt} />}
       {view?.phase === 'elsewhere' ? null : (

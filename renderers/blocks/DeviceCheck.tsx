@@ -11,6 +11,8 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './DeviceCheck.module.css';
+import { DeviceChoice } from './DeviceChoice.tsx';
+import { DeviceNews } from './DeviceNews.tsx';
 import { helpCode } from './device-guide.ts';
 import shared from './Picture.module.css';
 import { StreamVideo } from './StreamVideo.tsx';
@@ -24,7 +26,8 @@ const BARS = 10;
 /** Camera, microphone, sound and connection, each with what to do when it does not work (D-CARE-01, CARE-13). */
 export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
   const { text } = useEngine();
-  const { devices, again } = useDevices();
+  const own = useDevices();
+  const { devices, again } = own;
   const connection = useConnection(calls);
   const outcomes = useRef(on);
   outcomes.current = on;
@@ -41,7 +44,7 @@ export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
           stream={devices?.stream}
           label={text('device.self')}
           muted
-          className={classes(shared.video, shared.mirrored)}
+          className={classes(shared.video, !own.away && shared.mirrored)}
         />
         <span className={shared.tag}>
           <Icon name={devices?.camera === undefined ? 'camera' : 'camera-off'} size="small" />
@@ -54,13 +57,13 @@ export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
         </Row>
         <Row icon="microphone" label={text('device.microphone')}>
           {devices && !devices.microphone ? (
-            <Microphone stream={devices.stream} />
+            <Microphone key={devices.stream.getAudioTracks()[0]?.id} stream={devices.stream} />
           ) : (
             <State problem={devices?.microphone} known={devices !== undefined} good="" />
           )}
         </Row>
         <Row icon="volume" label={text('device.sound')}>
-          <SoundTest />
+          <SoundTest speaker={own.used.speaker} />
         </Row>
         <Row icon="wifi" label={text('device.connection')}>
           <span role="status">
@@ -68,6 +71,8 @@ export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
           </span>
         </Row>
       </ul>
+      <DeviceChoice own={own} />
+      <DeviceNews own={own} />
       {connects ? null : (
         <Note tone="warning" live="status">
           {text('device.help.unsupported')}
@@ -135,12 +140,12 @@ function Microphone({ stream }: { readonly stream: MediaStream }): ReactElement 
   );
 }
 
-function SoundTest(): ReactElement {
+function SoundTest({ speaker }: { readonly speaker: string | undefined }): ReactElement {
   const { text } = useEngine();
   const [state, setState] = useState<'idle' | 'playing' | 'played' | 'failed'>('idle');
   const play = (): void => {
     setState('playing');
-    playTestTone().then(
+    playTestTone(speaker).then(
       () => setState('played'),
       () => setState('failed'),
     );

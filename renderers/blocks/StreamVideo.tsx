@@ -9,10 +9,12 @@ export function StreamVideo(props: {
   readonly label: string;
   readonly muted: boolean;
   readonly className: string | undefined;
+  /** Id of the speaker; undefined for the system's own. */
+  readonly speaker?: string | undefined;
   readonly onBlocked?: (play: () => void) => void;
   readonly onPlaying?: () => void;
 }): ReactElement {
-  const { stream, label, muted, className, onBlocked, onPlaying } = props;
+  const { stream, label, muted, className, speaker = '', onBlocked, onPlaying } = props;
   const video = useRef<HTMLVideoElement>(null);
   const blocked = useRef(onBlocked);
   blocked.current = onBlocked;
@@ -37,6 +39,12 @@ export function StreamVideo(props: {
       element.srcObject = null;
     };
   }, [stream]);
+  useEffect(() => {
+    const element = video.current;
+    // A speaker that is gone leaves the sound where the system plays it.
+    if (element?.setSinkId !== undefined && element.sinkId !== speaker)
+      element.setSinkId(speaker).catch(() => undefined);
+  }, [speaker]);
   return (
     <video
       ref={video}

@@ -23,8 +23,13 @@ export function callWords(
 /** While the other side is connected, its silence matters more than the state of the connection. */
 const TOGETHER: ReadonlySet<CallPhase> = new Set(['connecting', 'connected']);
 
-/** Selects the text on the other side's devices: it can turn on a device that it turned off, but not a missing one. */
+/**
+ * Selects the text on the other side's devices: it can turn on a device that it turned off, but not a missing one, nor
+ * one that the system silences, as during a telephone call.
+ */
 function remoteCode({ audio, video }: CallView['remoteMedia']): string {
+  if (audio === 'muted') return video === 'muted' ? 'call.remoteHeld' : 'call.remoteHeldMicrophone';
+  if (video === 'muted') return 'call.remoteHeldCamera';
   if (audio === 'on') return video === 'on' ? 'call.phase.connected' : CAMERA[video];
   if (video === 'on') return audio === 'off' ? 'call.remoteMuted' : 'call.remoteMute';
   if (audio === video) return audio === 'off' ? 'call.remoteOff' : 'call.remoteBare';

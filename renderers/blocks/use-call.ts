@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type CallPhase, CallSession, type CallView } from '../../call/call-session.ts';
 import type { OpenedDevices } from '../../call/devices.ts';
 import type { Block } from '../../engine/react/runtime/registry.ts';
@@ -55,6 +55,10 @@ export function useCall(
     return { line: call };
   };
   useLine({ calls, attention, again: local, make: local && ((member) => join(member, local)) });
+  // Another object of the same stream: one of its tracks was exchanged.
+  useEffect(() => {
+    if (devices !== undefined) session?.takeTracks();
+  }, [session, devices]);
   const view = useSyncExternalStore(session?.subscribe ?? noSubscription, session?.view ?? noView, noView);
   return {
     view,

@@ -1,74 +1,47 @@
-import { useEffect, useRef, useState } from 'react';
-import {
-  closeDevices,
-  type DeviceProblem,
-  type OpenedDevices,
-  openDevices,
-  unansweredDevices,
-} from '../../call/devices.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { DeviceKind } from '../../call/device-list.ts';
+import { DeviceSet, type DevicesView, NO_VIEW } from '../../call/device-set.ts';
+import { keptDevices } from './kept-devices.ts';
 
-/** Camera and microphone of a block. */
-export interface OpenDevices {
-  readonly devices: OpenedDevices | undefined;
+/** Camera, microphone and speaker of a block. */
+export interface OpenDevices extends DevicesView {
   /** Reopens them. */
   readonly again: () => void;
   /** Lets go of them, for another window to use; a permission that is still asked for opens nothing any more. */
   readonly release: () => void;
+  readonly choose: (kind: DeviceKind, id: string | undefined) => void;
+  /** Uses the device that was plugged in. */
+  readonly accept: () => void;
+  /** Turns to the other camera. */
+  readonly turn: () => void;
 }
 
-/** Time in milliseconds after which an unanswered permission prompt is reported: the person may not have seen it. */
-const ANSWER_MS = 6_000;
-
-/**
- * Opens camera and microphone while a block is shown, closes them with it, and reports a device that stops. While the
- * browser's permission prompt is unanswered there is nothing to send; a late answer still counts.
- */
+/** Opens camera and microphone while a block is shown, and closes them with it. */
 export function useDevices(): OpenDevices {
-  const [devices, setDevices] = useState<OpenedDevices>();
-  const [turn, setTurn] = useState(0);
-  const close = useRef<() => void>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` reopens them on purpose
+  const [set, setSet] = useState<DeviceSet>();
+  const [round, setRound] = useState(0);
+  const current = useRef<DeviceSet>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reopens them on purpose
   useEffect(() => {
-    let gone = false;
-    let opened: OpenedDevices | undefined;
-    setDevices(undefined);
-    const unanswered = setTimeout(() => setDevices(unansweredDevices()), ANSWER_MS);
-    void openDevices(navigator.mediaDevices).then((found) => {
-      clearTimeout(unanswered);
-      // While the browser was asking, the person may have left, or moved the call to another window.
-      if (gone) closeDevices(found.stream);
-      else {
-        opened = found;
-        setDevices(found);
-        watch(found, (kind, problem) =>
-          setDevices((now) => (now?.stream === found.stream ? { ...now, [kind]: problem } : now)),
-        );
-      }
-    });
-    const end = (): void => {
-      gone = true;
-      clearTimeout(unanswered);
-      closeDevices(opened?.stream);
-    };
-    close.current = end;
-    return end;
-  }, [turn]);
-  const release = (): void => {
-    close.current?.();
-    setDevices(undefined);
+    const opened = new DeviceSet(navigator.mediaDevices, keptDevices);
+    current.current = opened;
+    setSet(opened);
+    void opened.open();
+    return () => opened.close();
+  }, [round]);
+  const view = useSyncExternalStore(set?.subscribe ?? noSubscription, set?.view ?? noView, noView);
+  return {
+    ...view,
+    again: () => setRound((before) => before + 1),
+    release: () => {
+      current.current?.close();
+      setSet(undefined);
+    },
+    choose: (kind, id) => set?.choose(kind, id),
+    accept: () => set?.accept(),
+    turn: () => set?.turn(),
   };
-  return { devices, again: () => setTurn((before) => before + 1), release };
 }
 
-/** Reports a device that was unplugged, revoked or muted, and its recovery. Stopping a track fires no event. */
-function watch(
-  { stream }: OpenedDevices,
-  report: (kind: 'camera' | 'microphone', problem: DeviceProblem | undefined) => void,
-): void {
-  for (const track of stream.getTracks()) {
-    const kind = track.kind === 'video' ? 'camera' : 'microphone';
-    track.addEventListener('mute', () => report(kind, 'muted'));
-    track.addEventListener('unmute', () => report(kind, undefined));
-    track.addEventListener('ended', () => report(kind, 'ended'), { once: true });
-  }
-}
+const noView = (): DevicesView => NO_VIEW;
+const noSubscription = () => () => undefined;

@@ -22,7 +22,7 @@ export interface TypedValues {
   readonly keepMine: (field: string) => void;
   /** Drops the draft after a submission. */
   readonly forget: () => void;
-  /** Restored from a draft of before a reload or a sign-in. */
+  /** Restored from a draft, which the form says, so that nothing looks stored that is not. */
   readonly restored: boolean;
   /** Resets to the stored values and drops the draft. */
   readonly discard: () => void;
@@ -43,7 +43,9 @@ export function useTypedValues(
   // Fixed on mount: the form may outlive its person's session by a render.
   const [key] = useState(() => draftKey(form, scope));
   const [era] = useState(drafts.era);
-  const [restored, setRestored] = useState(() => drafts.isRestored(key, form, fresh));
+  const [restored, setRestored] = useState(
+    () => form.unguarded === undefined && drafts.read(key, form, fresh) !== undefined,
+  );
   const [data, setData] = useState<FormValues>(() => ({ ...fresh, ...drafts.read(key, form, fresh) }));
   const [files, setAllFiles] = useState<Readonly<Record<string, readonly File[]>>>({});
   const values: FormValues = { ...data, ...files };

@@ -1,7 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
-import type { Source, SourceError } from '../../schemas/resolved.ts';
+import type { Source, SourceError, StaleSource } from '../../schemas/resolved.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './SourceView.module.css';
 
 /** Data on its way to the screen. */
 export interface SourceViewProps<Value> {
@@ -21,8 +24,41 @@ export function SourceView<Value>({ of, waiting, children }: SourceViewProps<Val
     case 'error':
       return <SourceFailure error={of.error} retry={of.retry} />;
     default:
-      return children(of.value);
+      return <Fresh of={of.stale}>{children(of.value)}</Fresh>;
   }
+}
+
+interface FreshProps {
+  /** What data that missed an update say; undefined while they are fresh. */
+  readonly of: StaleSource | undefined;
+  readonly children: ReactNode;
+}
+
+/** Whether a view around this one already says that its data are out of date. */
+const Told = createContext(false);
+
+/** Says above data that they are out of date, since when, with another try. It waits its turn, and takes no focus. */
+export function Fresh({ of, children }: FreshProps): ReactNode {
+  const text = useTexts();
+  const told = useContext(Told);
+  const line =
+    of === undefined || told ? null : (
+      <div className={styles.stale} data-print="no">
+        <Note tone="warning" icon="refresh" live="status">
+          {of.text}
+        </Note>
+        <Button tone="soft" size="small" onPress={of.retry}>
+          {text('page.retry')}
+        </Button>
+      </div>
+    );
+  // One element in every case, so that what is below stays as it is when the line comes and goes.
+  return (
+    <Told value={told || of !== undefined}>
+      {line}
+      {children}
+    </Told>
+  );
 }
 
 /** Shows a failure, which must never look like an empty list: it says that nothing was lost, and offers a retry. */

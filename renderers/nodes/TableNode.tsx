@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { focusPart } from '../ui/focus-part.ts';
 import { rowsOf } from './items.ts';
 import type { Nodes } from './node-props.ts';
-import { SourceFailure } from './SourceView.tsx';
+import { Fresh, SourceFailure } from './SourceView.tsx';
 import styles from './TableNode.module.css';
 import { ChosenBar } from './table/ChosenBar.tsx';
 import { type Chosen, chosenOf } from './table/chosen.ts';
@@ -41,7 +41,9 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
           <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} box={box} />
         )}
       </div>
-      <Body {...props} shown={shown} chosen={chosen} box={box} />
+      <Fresh of={rows.status === 'ready' ? rows.stale : undefined}>
+        <Body {...props} shown={shown} chosen={chosen} box={box} />
+      </Fresh>
       {choose === undefined || chosen === undefined ? null : (
         <ChosenBar {...choose} chosen={chosen} here={shown.rows?.map(props.keyOf)} />
       )}

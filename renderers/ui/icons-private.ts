@@ -11,6 +11,7 @@ import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlu
 import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconCameraOff.mjs';
+import IconCameraRotate from '@tabler/icons-react/dist/esm/icons/IconCameraRotate.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconClipboardText from '@tabler/icons-react/dist/esm/icons/IconClipboardText.mjs';
@@ -86,6 +87,7 @@ export const privateIcons = {
   'calendar-x': IconCalendarX,
   calendar: IconCalendar,
   'camera-off': IconCameraOff,
+  'camera-rotate': IconCameraRotate,
   camera: IconCamera,
   certificate: IconCertificate,
   'chart-bar': IconChartBar,

@@ -543,7 +543,7 @@ export interface Settings {
   };
   /** Recuperación de la contraseña: cuánto sirve un código y cuántos se mandan, como `{ "codeMinutes": 15 }`. */
   readonly recovery: {
-    /** Cuántas cifras tiene el documento más corto que se admite (D-SAFE-5), por ejemplo `8`. */
+    /** Cuántas cifras tiene el documento más corto que se admite (D-SAFE-5), por ejemplo `8`. Un DNI tiene 7 u 8, como al ingresar. */
     readonly documentMinDigits: number;
     /** Minutos durante los que sirve un código para recuperar la contraseña, por ejemplo `10`. */
     readonly codeMinutes: number;

@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { outsideAppointments, type WhyOutside } from '../features/agenda/outside-offer.ts';
-import { attendingByService, type UnmanagedCase, unmanagedCases } from '../features/agenda/unattended.ts';
+import { outsideAppointments } from '../features/agenda/outside-offer.ts';
+import { attendedServices, type UnmanagedCase, unmanagedCases } from '../features/agenda/unattended.ts';
 import { holdManager } from '../features/cases/managers-of.ts';
+import type { WhyOutside } from '../features/slots/index.ts';
 import { artCases, artMoves, services } from '../platform/db/schema/index.ts';
 import { provenAccountBy } from './kinds/accounts.ts';
 import type { Putting } from './kinds/kind.ts';
 import { auditOrder, OrderRefused } from './operator.ts';
-import { type Settled, settleAppointments } from './settle-appointments.ts';
+import { type Settled, trySettling } from './settle-appointments.ts';
 import type { TurnDecisions } from './turn-decision.ts';
 
 /** The operator's decisions about appointments and cases that an order would leave behind. */
@@ -24,32 +25,40 @@ export interface Attended {
   readonly services: ReadonlySet<number>;
 }
 
+/** Lines about what an order closed, each appointment and each case; `open` while a decision is missing. */
+export interface ClosedOffer {
+  readonly closed: readonly string[];
+  readonly turns: readonly string[];
+  readonly cases: readonly string[];
+  readonly open: boolean;
+}
+
 /** Reads appointments outside the current offer, unmanaged cases and attended services before any row is put. */
 export async function attendedBefore({ db, clock, tenant }: Putting): Promise<Attended> {
   const { unit } = tenant.public;
   return {
     outside: new Map((await outsideAppointments({ db, clock }, tenant)).map(({ row, why }) => [row.id, why])),
     unmanaged: new Set((await unmanagedCases(db, unit)).map(({ id }) => id)),
-    services: new Set((await attendingByService(db, unit)).keys()),
+    services: await attendedServices(db, unit),
   };
 }
 
 /**
- * Settles appointments and cases that an order left behind, in its transaction: future appointments that are no
- * longer offered are settled as decided, and open cases get another manager. A specialty without professionals can no
- * longer be booked. Undecided ones are listed with the available options.
+ * Closes what an order took from the offer, in its transaction: open cases get another manager, and a specialty without
+ * professionals can no longer be booked. The decisions about appointments are tried and taken back; `settleClosed` carries
+ * them out once the closed offer is committed. Undecided ones are listed with the available options.
  */
-export async function settleLeft(putting: Putting, before: Attended, decision: LeftDecision): Promise<Settled> {
+export async function closeOffer(putting: Putting, before: Attended, decision: LeftDecision): Promise<ClosedOffer> {
   const closed = await closeSpecialties(putting, before);
-  const turns = await settleAppointments(putting, before.outside, decision);
+  const turns = await trySettling(putting, { before: before.outside, decisions: decision });
   const cases = await settleCases(putting, before, decision);
-  return { lines: [...closed, ...turns.lines, ...cases.lines], open: turns.open || cases.open };
+  return { closed, turns: turns.lines, cases: cases.lines, open: turns.open || cases.open };
 }
 
 /** Ends booking by specialty where its last professional has left: a booked appointment would have no professional. */
 async function closeSpecialties({ db, clock, tenant }: Putting, before: Attended): Promise<string[]> {
   const { unit } = tenant.public;
-  const attending = await attendingByService(db, unit);
+  const attending = await attendedServices(db, unit);
   const alone = [...before.services].filter((id) => !attending.has(id));
   if (alone.length === 0) return [];
   const closed = await db

@@ -5,9 +5,9 @@ import { tenantAddress } from '../platform/http/portal-address.ts';
 import { auditListed } from './audit-listed.ts';
 import { type Operating, tenantNamed } from './operator.ts';
 import { CAUSES } from './outside-words.ts';
-import { settleAppointments } from './settle-appointments.ts';
+import { type Settled, settleClosed, trySettling } from './settle-appointments.ts';
 import type { TurnDecisions } from './turn-decision.ts';
-import { UNDECIDED, Undo, undoable } from './undo.ts';
+import { stillOpen, UNDECIDED, undoable } from './undo.ts';
 
 const HEAD = ['turno', 'fecha', 'hora', 'minutos', 'servicio', 'profesional', 'paciente', 'dni', 'por_que'];
 
@@ -42,7 +42,7 @@ export async function listOutside(operating: Operating, id: string | undefined):
 
 /**
  * `decide <tenant>`: settles the appointments outside the current offer, such as those that a new document of the
- * tenant left there. All or nothing; a second run finds nothing to do.
+ * tenant left there. Nothing is decided until all decisions can be carried out; a second run finds nothing to do.
  * @returns the exit code
  */
 export async function decideOutside(
@@ -53,15 +53,16 @@ export async function decideOutside(
   const { database, clock, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const address = await tenantAddress(tenant, operating);
-  let lines: readonly string[] = [];
-  let open = false;
+  const asking = { before: new Map(), decisions };
+  let tried: Settled = { lines: [], open: false };
   await undoable(database.db, async (db) => {
-    ({ lines, open } = await settleAppointments({ db, clock, tenant, address }, new Map(), decisions));
-    if (dryRun || open) throw new Undo();
+    tried = await trySettling({ db, clock, tenant, address }, asking);
   });
+  const isTrial = dryRun || tried.open;
+  const { lines, open } = isTrial ? tried : await settleClosed({ db: database.db, clock, tenant, address }, asking);
   for (const line of lines) say(line);
   if (lines.length === 0) say(noneIn(tenant.id));
-  else if (open) say(UNDECIDED);
+  else if (open) say(isTrial ? UNDECIDED : stillOpen(tenant.id));
   else if (dryRun) say('Prueba: no se guardó nada.');
   return open ? 1 : 0;
 }

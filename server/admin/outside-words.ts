@@ -1,5 +1,6 @@
-import type { OutsideAppointment, WhyOutside } from '../features/agenda/outside-offer.ts';
+import type { OutsideAppointment } from '../features/agenda/outside-offer.ts';
 import { appointmentTime } from '../features/appointment-mail/appointment-time.ts';
+import type { WhyOutside } from '../features/slots/index.ts';
 
 /** Reason for which an appointment is outside the current offer, for the operator. */
 export const CAUSES: Readonly<Record<WhyOutside, string>> = {
@@ -9,6 +10,7 @@ export const CAUSES: Readonly<Record<WhyOutside, string>> = {
   cierre: 'es un día cerrado',
   feriado: 'es feriado',
   modalidad: 'el servicio ya no da turnos de ese modo',
+  cupo: 'hay más turnos que lugares a esa hora',
 };
 
 /** State of an undecided appointment, for the operator. */

@@ -3,13 +3,14 @@ import { tenantAddress } from '../platform/http/portal-address.ts';
 import { howFar } from './how-far.ts';
 import type { Outcome, Putting } from './kinds/kind.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
-import { attendedBefore, type LeftDecision, settleLeft } from './left-behind.ts';
+import { type Attended, attendedBefore, type ClosedOffer, closeOffer, type LeftDecision } from './left-behind.ts';
 import { auditOrder, type Operating } from './operator.ts';
 import { type Problem, sentenceOf } from './problem.ts';
 import type { ReadRows } from './read-rows.ts';
 import type { Row } from './row.ts';
 import { RowReader } from './row-reader.ts';
-import { UNDECIDED, Undo, undoable } from './undo.ts';
+import { settleClosed } from './settle-appointments.ts';
+import { stillOpen, UNDECIDED, Undo, undoable } from './undo.ts';
 import { waitingMail } from './waiting-mail.ts';
 
 /** Options for putting rows. */
@@ -31,6 +32,8 @@ const DONE = { created: 'nuevo', changed: 'cambia', same: 'sin cambios' } as con
 
 /**
  * Puts all rows or no row, and reports the result or the problem of each. Idempotent: a second run says 'sin cambios'.
+ * The commit closes the offer for everybody; only then are the appointments settled that it left outside, so that the
+ * order ends however many patients book.
  * @returns the exit code
  */
 export async function putRows(
@@ -44,23 +47,32 @@ export async function putRows(
   const put = new PutReport(unread);
   const next = howFar([...rows.values()].flat().length, progress);
   let open = false;
+  let before: Attended | undefined;
+  let offer: ClosedOffer | undefined;
   await undoable(database.db, async (db) => {
     const putting = { db, clock, tenant, address, invites, invitesPatients };
     const decides = DECIDING.some((name) => (rows.get(name) ?? []).length > 0);
-    const before = decides ? await attendedBefore(putting) : undefined;
+    before = decides ? await attendedBefore(putting) : undefined;
     await putAll(putting, rows, put, next);
     if (before !== undefined && put.problems.length === 0) {
-      const settled = await settleLeft(putting, before, left);
-      put.lines.push(...settled.lines);
-      open = settled.open;
+      offer = await closeOffer(putting, before, left);
+      open = offer.open;
     }
     if (dryRun || open || put.problems.length > 0) throw new Undo();
   });
   const failed = put.problems.length;
+  const isStored = !dryRun && !open && failed === 0;
+  const settled =
+    isStored && before !== undefined
+      ? await settleClosed({ db: database.db, clock, tenant, address }, { before: before.outside, decisions: left })
+      : undefined;
+  const isLeft = settled?.open ?? false;
+  if (offer !== undefined) put.lines.push(...offer.closed, ...(settled?.lines ?? offer.turns), ...offer.cases);
   for (const line of failed > 0 ? put.problems.map(sentenceOf) : put.lines) say(line);
-  if (put.invited && !dryRun && !open && failed === 0) say(waitingMail(config));
+  if (put.invited && isStored) say(waitingMail(config));
   say(open ? UNDECIDED : ending(put.counts, failed, dryRun));
-  return open || failed > 0 ? 1 : 0;
+  if (isLeft) say(stillOpen(tenant.id));
+  return open || failed > 0 || isLeft ? 1 : 0;
 }
 
 /** Results of the rows for the operator. */

@@ -62,30 +62,28 @@ interface Line {
 
 const isLine = (line: unknown): line is Line => isRecord(line) && isRecord(line.info) && Array.isArray(line.record);
 
+/** All line ends, so that a file joined from two sources is read whole: csv-parse alone takes the first one for all. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
+
 /** Parses CSV. Argentine spreadsheets separate by semicolons, because numbers have decimal commas. */
 function readCsv(file: string, text: string, kind: KindName): ReadRows {
-  const [head = ''] = text.split('\n', 1);
+  const [head = ''] = text.split(/[\r\n]/, 1);
   const delimiter = head.split(';').length > head.split(',').length ? ';' : ',';
   let lines: readonly Line[];
   try {
-    const options = { delimiter, info: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
-    const parsed: readonly unknown[] = parse(text, options);
+    const shape = { delimiter, record_delimiter: LINE_ENDS, info: true, trim: true } as const;
+    const lenient = { relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true } as const;
+    const parsed: readonly unknown[] = parse(text, { ...shape, ...lenient });
     lines = parsed.filter(isLine);
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
     return refused(file, 'comillas sin cerrar o mal puestas', 'CSV', { line, column: 1 });
   }
   const [names, ...records] = lines;
-  const columns = (names?.record ?? []).map((name) => name.toLowerCase());
-  const known = KINDS[kind].columns.map(({ name }) => name);
-  const problems = columns.flatMap((name, at): Problem[] => {
-    const place = { file, line: 1, column: at + 1, field: '' };
-    if (!known.includes(name)) return [{ ...place, found: name, allowed: known.join(', ') }];
-    // Refuses a repeated column: one of the two would silently win.
-    return columns.indexOf(name) < at
-      ? [{ ...place, found: `otra vez ${name}`, allowed: 'cada columna una sola vez' }]
-      : [];
-  });
+  const columns = (names?.record ?? []).map(plainName);
+  const misnamed = headProblems(file, columns, records, kind);
+  // Each row would lack the column of a misspelt heading, and say so.
+  if (misnamed.length > 0) return { rows: new Map(), problems: misnamed };
   const rows = records.map(({ info, record }): Row => {
     const cells = record.flatMap((value, at): [string, Cell][] => {
       const name = columns[at];
@@ -95,7 +93,44 @@ function readCsv(file: string, text: string, kind: KindName): ReadRows {
     });
     return { file, line: info.lines, column: 1, cells: new Map(cells) };
   });
-  return { rows: new Map([[kind, rows]]), problems };
+  return { rows: new Map([[kind, rows]]), problems: extraCells(file, columns, records, delimiter) };
+}
+
+/** A heading in lower case and without accents, as the columns are named. */
+const plainName = (heading: string): string => heading.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Headings that no column has or two share. Spreadsheets add empty columns at the end: those without a value are none. */
+function headProblems(
+  file: string,
+  columns: readonly string[],
+  records: readonly Line[],
+  kind: KindName,
+): readonly Problem[] {
+  const known = KINDS[kind].columns.map(({ name }) => name);
+  return columns.flatMap((name, at): Problem[] => {
+    const place = { file, line: 1, column: at + 1, field: '' };
+    if (name === '' && records.every(({ record }) => (record[at] ?? '') === '')) return [];
+    if (!known.includes(name)) return [{ ...place, found: name, allowed: known.join(', ') }];
+    // One of two columns of a name would silently win.
+    return columns.indexOf(name) < at
+      ? [{ ...place, found: `otra vez ${name}`, allowed: 'cada columna una sola vez' }]
+      : [];
+  });
+}
+
+/** The first value of each row beyond the last heading: a delimiter inside a value moves all that follow. */
+function extraCells(
+  file: string,
+  columns: readonly string[],
+  records: readonly Line[],
+  delimiter: string,
+): readonly Problem[] {
+  const allowed = `${columns.length} valores, como el encabezado; el que lleva «${delimiter}» va entre comillas`;
+  return records.flatMap(({ info, record }): Problem[] => {
+    const at = record.findIndex((value, index) => index >= columns.length && value !== '');
+    const found = record[at];
+    return found === undefined ? [] : [{ file, line: info.lines, column: at + 1, field: '', found, allowed }];
+  });
 }
 
 function readJson(file: string, text: string): ReadRows {

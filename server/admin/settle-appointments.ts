@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { handOver, moveForOffice, passOn } from '../features/agenda/hand-over.ts';
-import type { OutsideAppointment, WhyOutside } from '../features/agenda/outside-offer.ts';
-import { type Attending, attendingByService } from '../features/agenda/unattended.ts';
+import { type OutsideAppointment, outsideAppointments } from '../features/agenda/outside-offer.ts';
 import { withdraw } from '../features/agenda/withdraw.ts';
+import { lockPools, type WhyOutside } from '../features/slots/index.ts';
 import { AppError } from '../platform/core/app-error.ts';
 import type { PersonRow } from '../platform/db/person-row.ts';
-import { appointments, type KeptFor } from '../platform/db/schema/index.ts';
+import { appointments, attendantOf, type KeptFor } from '../platform/db/schema/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import type { Putting } from './kinds/kind.ts';
 import { professionalBy } from './kinds/professionals.ts';
-import { lockOutside } from './lock-outside.ts';
+import { lockEveryPool, lockRows } from './lock-outside.ts';
 import { auditOrder, OrderRefused } from './operator.ts';
 import { CAUSES, stateOf, wordsOf } from './outside-words.ts';
 import { HOW_TO_DECIDE, type TurnDecision, type TurnDecisions } from './turn-decision.ts';
 import { linesOfUndecided } from './undecided-turns.ts';
+import { Undo } from './undo.ts';
 
-/** Context of decisions about appointments; one transaction serves all of an order. */
+/** Context of decisions about appointments. */
 export type Deciding = Pick<Putting, 'db' | 'clock' | 'tenant' | 'address'>;
 
 /** Lines about each appointment or case; `open` while a decision is missing. */
@@ -23,48 +25,123 @@ export interface Settled {
   readonly open: boolean;
 }
 
-/** Professionals whom the decisions name, by e-mail, and all who attend. */
-interface Staff {
-  readonly named: ReadonlyMap<string, PersonRow>;
-  readonly attending: Attending;
-}
+/** Professionals whom the decisions name, by e-mail. */
+type Staff = ReadonlyMap<string, PersonRow>;
 
 /** Result of a decision: what happened, for the operator, and the action of the audit. */
 type Done = { readonly did: string; readonly action: string } | { readonly refused: string };
 
+/** A unit's appointments that an order must decide, and its decisions. */
+interface Asking {
+  /** Appointments that were outside before the order, with why; they are not asked about. */
+  readonly before: ReadonlyMap<number, WhyOutside>;
+  readonly decisions: TurnDecisions;
+}
+
 /**
- * Settles the appointments that are outside the current offer, in the caller's transaction: passes, moves, withdraws or
- * keeps each as decided. By specialty, another free professional takes it over unasked. Undecided ones are listed.
- * @param before appointments that were outside before the order, with why; they are not asked about
+ * Tries the decisions about the appointments outside the current offer in the order's transaction, and takes everything
+ * back: an impossible one is found before the offer closes. By specialty, another free professional takes over unasked.
+ * Locks no pool unless an appointment moves, so that bookings do not wait. Undecided appointments are listed.
  */
-export async function settleAppointments(
-  deciding: Deciding,
-  before: ReadonlyMap<number, WhyOutside>,
-  decisions: TurnDecisions,
-): Promise<Settled> {
-  const { db, clock, tenant } = deciding;
+export async function trySettling(deciding: Deciding, { before, decisions }: Asking): Promise<Settled> {
+  let tried: Settled = { lines: [], open: false };
+  await deciding.db
+    .transaction(async (savepoint) => {
+      const inside = { ...deciding, db: savepoint };
+      const { unit } = deciding.tenant.public;
+      const moving = movingIn(decisions);
+      const left = await leftNow(inside, before);
+      await lockRows(savepoint, unit, left, moving);
+      if (moving.size > 0) await lockEveryPool(savepoint, unit);
+      tried = await settleAll(inside, { before, decisions }, left, (one, staff) =>
+        settle(inside, one, decisions, staff),
+      );
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return tried;
+}
+
+/**
+ * Settles the appointments that a closed offer left outside: each in its own short transaction, so that bookings of other
+ * times go on. Every server sees the closed offer, which is committed. Bookings by the earlier offer have ended before the
+ * appointments are read, so no other one is added. Undecided appointments are listed, and stay for `decide`.
+ */
+export async function settleClosed(deciding: Deciding, { before, decisions }: Asking): Promise<Settled> {
+  const { db, tenant } = deciding;
   const { unit } = tenant.public;
-  const moving = new Set([...decisions.turns].flatMap(([id, { way }]) => (way === 'move' ? id : [])));
-  const left = await lockOutside(deciding, before, moving);
+  await transaction(db, (tx) => lockEveryPool(tx, unit));
+  const left = await leftNow(deciding, before);
+  const moving = movingIn(decisions);
+  return settleAll(deciding, { before, decisions }, left, (one, staff) =>
+    transaction(db, async (tx) => {
+      await lockRows(tx, unit, [one], moving);
+      await lockPools(tx, unit, [
+        { service: one.row.serviceId, professional: null },
+        ...[...staff.values()].map(({ id }) => ({ service: 0, professional: id })),
+      ]);
+      const [row] = await tx.select().from(appointments).where(eq(appointments.id, one.row.id));
+      const isSame = row?.version === one.row.version && row.status === 1 && attendantOf(row) === attendantOf(one.row);
+      return isSame ? settle({ ...deciding, db: tx }, { ...one, row }, decisions, staff) : undefined;
+    }),
+  );
+}
+
+const movingIn = ({ turns }: TurnDecisions): ReadonlySet<number> =>
+  new Set([...turns].flatMap(([id, { way }]) => (way === 'move' ? id : [])));
+
+/** The appointments outside the offer now that were not before the order. */
+async function leftNow({ db, clock, tenant }: Deciding, before: Asking['before']): Promise<OutsideAppointment[]> {
+  return (await outsideAppointments({ db, clock }, tenant)).filter(({ row }) => !before.has(row.id));
+}
+
+/**
+ * Settles appointments in order.
+ * @param settleOne settles one appointment; returns undefined if the patient changed it meanwhile
+ */
+async function settleAll(
+  deciding: Deciding,
+  { before, decisions }: Asking,
+  left: readonly OutsideAppointment[],
+  settleOne: (one: OutsideAppointment, staff: Staff) => Promise<Done | undefined>,
+): Promise<Settled> {
   const lines = await linesOfUndecided(deciding, { left, before, ...decisions });
   if (left.length === 0) return { lines, open: false };
-  const staff = { named: await namedIn(deciding, decisions), attending: await attendingByService(db, unit) };
+  const staff = await namedIn(deciding, decisions);
   let open = false;
   for (const one of left) {
-    const done = await settle(deciding, one, decisions, staff);
+    const done = await settleOne(one, staff);
+    if (done === undefined) continue;
     if ('refused' in done) {
       open = true;
       lines.push(`  ${stateOf(one)}: ${wordsOf(one)}${done.refused === '' ? '' : `; ${done.refused}`}`);
-      continue;
-    }
-    await auditOrder(db, clock, { unit, action: done.action, object: `appointment:${one.row.id}` });
-    lines.push(`  ${done.did}`);
+    } else lines.push(`  ${done.did}`);
   }
   if (open) lines.push(HOW_TO_DECIDE);
   return { lines, open };
 }
 
+/** Carries out the decision about one appointment, and audits it, in the transaction of `deciding`. */
 async function settle(
+  deciding: Deciding,
+  one: OutsideAppointment,
+  decisions: TurnDecisions,
+  staff: Staff,
+): Promise<Done> {
+  const { db, clock, tenant } = deciding;
+  const done = await decide(deciding, one, decisions, staff);
+  if ('refused' in done) return done;
+  await auditOrder(db, clock, {
+    unit: tenant.public.unit,
+    action: done.action,
+    object: `appointment:${one.row.id}`,
+  });
+  return done;
+}
+
+async function decide(
   deciding: Deciding,
   one: OutsideAppointment,
   { turns, handTo, withdrawFor, keep }: TurnDecisions,
@@ -108,9 +185,9 @@ const news = (told: boolean): string => (told ? '; se le avisa por correo' : '; 
 async function pass(deciding: Deciding, one: OutsideAppointment, to: string, staff: Staff): Promise<Done> {
   const { db, clock, tenant, address } = deciding;
   if (!canBePassed(one)) return { refused: `pasarlo a otro no alcanza: ${CAUSES[one.why]}` };
-  const professional = staff.named.get(to)?.id ?? 0;
+  const professional = staff.get(to)?.id ?? 0;
   const context = { db, clock, address };
-  const handed = await handOver(context, tenant, one.row, { professional, attending: staff.attending });
+  const handed = await handOver(context, tenant, one.row, professional);
   if (handed === 'refused') return { refused: `${to} no puede a esa hora` };
   const quiet = handed === 'unneeded' ? '; para el paciente no cambia nada' : news(handed === 'told');
   return { did: `pasa a ${to}: ${wordsOf(one)}${quiet}`, action: 'appointment.handOver' };
@@ -129,10 +206,10 @@ async function move(
   deciding: Deciding,
   one: OutsideAppointment,
   { slot, to }: Extract<TurnDecision, { way: 'move' }>,
-  { named }: Staff,
+  staff: Staff,
 ): Promise<Done> {
   const { db, clock, tenant, address } = deciding;
-  const professional = to === undefined ? one.row.professionalId : (named.get(to)?.id ?? null);
+  const professional = to === undefined ? one.row.professionalId : (staff.get(to)?.id ?? null);
   const where = `${slot.fecha.split('-').reverse().join('-')} ${slot.hora}${to === undefined ? '' : ` con ${to}`}`;
   try {
     const told = await moveForOffice({ db, clock, address }, tenant, one.row, { professional, slot });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallPhase, CallSession } from '../../call/call-session.ts';
-import { both, FakeConnection, FakeSocket, settle } from './fakes.ts';
+import { both, FakeConnection, FakeSocket, FakeTrack, settle } from './fakes.ts';
 
 let socket: FakeSocket;
 let sockets: FakeSocket[];
@@ -115,6 +115,25 @@ describe('CallSession', () => {
     expect(socket.sent).toContainEqual({ t: 'answer', to: 'page-a', sdp: 'answer-0' });
   });
 
+  it('sends an exchanged track without a new negotiation [FIXE-06]', () => {
+    meet();
+    const [before] = local.getAudioTracks();
+    const other = new FakeTrack('audio', 'headset');
+    if (before !== undefined) local.removeTrack(before);
+    local.addTrack(other);
+    session.takeTracks();
+    const sent = connection().transceivers.map(({ sender, direction }) => [sender.track?.label, direction]);
+    expect(sent).toEqual([
+      ['headset', 'sendrecv'],
+      ['', 'sendrecv'],
+    ]);
+    // It is heard from now on, and the one before no more.
+    before?.lose();
+    expect(session.view().audio).toBe('on');
+    other.silence(true);
+    expect(session.view().audio).toBe('muted');
+  });
+
   it('mutes, covers the camera, and tells the other side [D-CARE-01]', () => {
     meet();
     session.setAudio(false);
@@ -199,11 +218,11 @@ describe('CallSession', () => {
     expect([joined(), session.view().begun]).toEqual([2, true]);
   });
 
-  it('reports a track that the system muted, and its return [FIXI-07]', () => {
+  it('reports a track that the system muted, and its return [FIXI-07, FIXE-09]', () => {
     meet();
     const microphone = local.getAudioTracks()[0];
     microphone?.silence(true);
-    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: 'off', video: 'on' });
+    expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: 'muted', video: 'on' });
     microphone?.silence(false);
     expect(socket.sent.at(-1)).toEqual({ t: 'media', to: 'page-a', audio: 'on', video: 'on' });
   });

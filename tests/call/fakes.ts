@@ -50,10 +50,18 @@ export class FakeTrack extends EventTarget {
   stopped = false;
   readyState: MediaStreamTrackState = 'live';
   readonly kind: string;
+  readonly label: string;
+  readonly #settings: MediaTrackSettings;
 
-  constructor(kind: string) {
+  constructor(kind: string, label = '', settings: MediaTrackSettings = {}) {
     super();
     this.kind = kind;
+    this.label = label;
+    this.#settings = settings;
+  }
+
+  getSettings(): MediaTrackSettings {
+    return this.#settings;
   }
 
   stop(): void {
@@ -94,8 +102,80 @@ export class FakeStream {
     return this.tracks.filter((track) => track.kind === 'video');
   }
 
+  addTrack(track: FakeTrack): void {
+    this.tracks.push(track);
+  }
+
+  removeTrack(track: FakeTrack): void {
+    this.tracks.splice(this.tracks.indexOf(track), 1);
+  }
+
   asStream(): MediaStream {
     return this as unknown as MediaStream;
+  }
+}
+
+/** A device by kind and id, which is its label too; then the side a camera looks to, or the group of the others. */
+type FakeDevice = readonly [kind: 'camera' | 'microphone' | 'speaker', id: string, more: string];
+
+const INPUTS = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const;
+
+/** Media devices that are listed, opened, plugged in and unplugged. */
+export class FakeMedia extends EventTarget {
+  refuses: Readonly<Record<string, string>> = {};
+  readonly given: FakeTrack[] = [];
+  #devices: readonly FakeDevice[];
+
+  constructor(devices: readonly FakeDevice[]) {
+    super();
+    this.#devices = devices;
+  }
+
+  async enumerateDevices() {
+    return this.#devices.map(([kind, id, more]) => ({ kind: INPUTS[kind], deviceId: id, label: id, groupId: more }));
+  }
+
+  async getUserMedia(wanted: MediaStreamConstraints): Promise<FakeStream> {
+    const open = [
+      ['microphone', wanted.audio],
+      ['camera', wanted.video],
+    ] as const;
+    return new FakeStream(open.flatMap(([kind, constraints]) => (constraints ? [this.#open(kind, constraints)] : [])));
+  }
+
+  plug(...devices: readonly FakeDevice[]): void {
+    this.#devices = [...this.#devices, ...devices];
+    this.dispatchEvent(new Event('devicechange'));
+  }
+
+  unplug(...ids: readonly string[]): void {
+    this.#devices = this.#devices.filter(([, id]) => !ids.includes(id));
+    for (const track of this.given) if (ids.includes(track.label)) track.lose();
+    this.dispatchEvent(new Event('devicechange'));
+  }
+
+  asMedia(): MediaDevices {
+    return this as unknown as MediaDevices;
+  }
+
+  #open(kind: 'camera' | 'microphone', constraints: MediaTrackConstraints | true): FakeTrack {
+    const { deviceId, facingMode } = (constraints === true ? {} : constraints) as {
+      readonly deviceId?: { readonly exact?: string; readonly ideal?: string };
+      readonly facingMode?: string | { readonly exact: string };
+    };
+    const exact = typeof facingMode === 'object' ? facingMode.exact : undefined;
+    const fits = this.#devices.filter(
+      ([own, id, more]) => own === kind && id === (deviceId?.exact ?? id) && more === (exact ?? more),
+    );
+    const device = fits.find(([, id]) => id === deviceId?.ideal) ?? fits[0];
+    if (device === undefined) throw new DOMException('none', 'NotFoundError');
+    const [, id, more] = device;
+    const refusal = this.refuses[id];
+    if (refusal !== undefined) throw new DOMException('no', refusal);
+    const settings = kind === 'camera' ? { deviceId: id, facingMode: more } : { deviceId: id, groupId: more };
+    const track = new FakeTrack(kind === 'camera' ? 'video' : 'audio', id, settings);
+    this.given.push(track);
+    return track;
   }
 }
 
@@ -105,6 +185,25 @@ export const both = (): FakeStream => new FakeStream([new FakeTrack('audio'), ne
 interface Description {
   readonly type: 'offer' | 'answer';
   readonly sdp: string;
+}
+
+/** One kind of media of a connection. */
+class FakeTransceiver {
+  readonly mid = null;
+  readonly receiver: { readonly track: { readonly kind: string } };
+  readonly sender;
+  direction: RTCRtpTransceiverDirection;
+
+  constructor(kind: string, track: FakeTrack | null, direction: RTCRtpTransceiverDirection) {
+    this.receiver = { track: { kind } };
+    this.direction = direction;
+    this.sender = {
+      track,
+      async replaceTrack(next: FakeTrack | null): Promise<void> {
+        this.track = next;
+      },
+    };
+  }
 }
 
 /**
@@ -128,12 +227,20 @@ export class FakeConnection {
   /** How long a description takes to be set; a test lets go of it. */
   gate: Promise<void> = Promise.resolve();
 
+  readonly transceivers: FakeTransceiver[] = [];
+
   addTrack(track: FakeTrack): void {
     this.added.push(track.kind);
+    this.transceivers.push(new FakeTransceiver(track.kind, track, 'sendrecv'));
   }
 
   addTransceiver(kind: string): void {
     this.received.push(kind);
+    this.transceivers.push(new FakeTransceiver(kind, null, 'recvonly'));
+  }
+
+  getTransceivers(): readonly FakeTransceiver[] {
+    return this.transceivers;
   }
 
   /** Figures of the media received from the other side. */

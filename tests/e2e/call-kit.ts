@@ -36,6 +36,20 @@ export const framesDecoded = (page: Page): Promise<number> =>
     return frames;
   });
 
+/** Label of the device whose track is sent on the connection in use. */
+export const sentTrack = (page: Page, kind: 'audio' | 'video'): Promise<string | undefined> =>
+  page.evaluate((wanted) => {
+    const connection = (window as unknown as Instrumented).instrument.connections.at(-1);
+    return connection?.getSenders().find(({ track }) => track?.kind === wanted)?.track?.label;
+  }, kind);
+
+/** Ids of the session descriptions in use: a new negotiation changes them. */
+export const descriptions = (page: Page): Promise<readonly (string | undefined)[]> =>
+  page.evaluate(() => {
+    const connection = (window as unknown as Instrumented).instrument.connections.at(-1);
+    return [connection?.localDescription, connection?.remoteDescription].map((one) => one?.sdp.match(/^o=.*$/m)?.[0]);
+  });
+
 /** Waits until more pictures of the other side have come than there were. */
 export async function expectPictures(page: Page): Promise<void> {
   const before = await framesDecoded(page);

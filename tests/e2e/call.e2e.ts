@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enqueue, expectPictures, instrument, openConsultingRoom } from './call-kit.ts';
+import { descriptions, enqueue, expectPictures, instrument, openConsultingRoom, sentTrack } from './call-kit.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A separate portal, so that no other journey shares its queue. */
@@ -135,6 +135,28 @@ test('connects patient and professional through reloads until one leaves [CARE-1
     await patient.getByRole('button', { name: 'Activar micrófono' }).click();
     await patient.getByRole('button', { name: 'Encender cámara' }).click();
     await expect(professional.getByText('Conectado', { exact: true })).toBeVisible();
+  });
+
+  await test.step('exchanges camera and microphone without a new negotiation, and remembers them [FIXE-06]', async () => {
+    for (const page of [patient, professional]) {
+      await page.getByRole('button', { name: 'Elegir cámara, micrófono y parlante' }).click();
+      const before = await descriptions(page);
+      for (const name of ['Cámara', 'Micrófono']) {
+        const list = page.getByRole('combobox', { name });
+        const kind = name === 'Cámara' ? 'video' : 'audio';
+        const others = await list.locator('option:not(:checked)').allTextContents();
+        await list.selectOption({ label: others.at(-1) ?? '' });
+        await expect.poll(() => sentTrack(page, kind)).toBe(others.at(-1));
+      }
+      await page.getByRole('button', { name: 'Usar la otra cámara' }).click();
+      await expect
+        .poll(() => sentTrack(page, 'video'))
+        .not.toBe(await page.getByRole('combobox', { name: 'Cámara' }).textContent());
+      expect(await descriptions(page)).toEqual(before);
+      await axe(page);
+      await page.getByRole('button', { name: 'Elegir cámara, micrófono y parlante' }).click();
+    }
+    await Promise.all([expectPictures(patient), expectPictures(professional)]);
   });
 
   await test.step('resumes the call when either side reloads the page', async () => {

@@ -2,13 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { appointments } from '../../server/platform/db/schema/index.ts';
 import { outsideTransaction, transaction } from '../../server/platform/db/transaction.ts';
+import { walkAvailability } from '../server/availability-walk.ts';
 import { manyWantOneSlot } from '../server/booking-crowds.ts';
 import { book, patients, serviceNamed } from '../server/booking-kit.ts';
-import { onEngine } from '../server/booking-races.ts';
+import { onEngine, onTwoInstances } from '../server/booking-races.ts';
 
 describe.each(['pglite', 'pg'] as const)('200 people and one slot, on %s', (engine) => {
   it('gives the slot to exactly one person, twice [R1, D-BOOK-01]', () => manyWantOneSlot(engine, 2));
 });
+
+it('keeps and tells everybody through 300 random changes at two instances [FIXT-13, FIXT-15, FIXT-16]', () =>
+  onTwoInstances(async (instances) => {
+    const { shifted: _seldom, ...steps } = await walkAvailability(instances, 300, 41);
+    expect(Object.entries(steps).filter(([, times]) => times === 0)).toEqual([]);
+  }));
 
 it('answers 503 when the lock times out, then books once on retry [R2, FIXS-12]', () =>
   onEngine('pg', async (server) => {

@@ -1,6 +1,6 @@
-import { openCalendar } from '../../server/features/slots/open-calendar.ts';
+import { changedDays } from '../../server/features/slots/open-calendar.ts';
 
-const holidays = openCalendar({ holidays: 'closedWithBridges', closedDays: [], specialHours: [] });
+const holidays = changedDays({ holidays: 'closedWithBridges', closedDays: [], specialHours: [] });
 
 /**
  * Days (`YYYY-MM-DD`) of Monday to Friday without national holidays, of so many days from so many days ahead on. Proofs

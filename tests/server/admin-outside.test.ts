@@ -1,9 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { lockPools } from '../../server/features/slots/index.ts';
 import { holdPersons } from '../../server/features/slots/one-person.ts';
-import { appointments, people, services } from '../../server/platform/db/schema/index.ts';
+import {
+  appointments,
+  outboxMails,
+  people,
+  serviceProfessionals,
+  services,
+} from '../../server/platform/db/schema/index.ts';
+import { holdTenant } from '../../server/platform/tenants/held-tenant.ts';
+import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
 import { countOutside } from '../../server/watch-appointments.ts';
+import { book, patients } from './booking-kit.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
 import { HOLIDAY, OTHER, office, PAZ, SOSA, SUNDAY, THURSDAY, WEDNESDAY, words } from './outside-kit.ts';
 
@@ -94,6 +104,49 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(await admin(...leaving, '--turno', `${id}=pasar-a:${SOSA}`)).toMatchObject({ code: 0 });
   });
 
+  it('asks about those beyond the places of a service without professionals [FIXT-16]', async () => {
+    const row = ['put', 'servicios', 'uno', 'nombre=Vacunas', 'sigla=VA', 'por_especialidad=sí'];
+    await admin(...row, 'cupo=3');
+    const [service] = await server().deps.db.select().from(services).where(eq(services.nome, 'Vacunas'));
+    const [first, second, third] = [
+      await wish(service?.id ?? 0, null, WEDNESDAY),
+      await wish(service?.id ?? 0, null, WEDNESDAY),
+      await wish(service?.id ?? 0, null, WEDNESDAY),
+    ];
+    const asked = await admin(...row, 'cupo=1');
+    const said = asked.said.join('\n');
+    expect([asked.code, said.match(/hay más turnos que lugares a esa hora: turno \d+/g)]).toEqual([
+      1,
+      [second, third].map(({ id }) => `hay más turnos que lugares a esa hora: turno ${id}`),
+    ]);
+    expect((await wish(service?.id ?? 0, null, WEDNESDAY)).said).toBe('TURNO_OCUPADO');
+    const decided = await admin(...row, 'cupo=1', '--retirar', 'Un solo enfermero', '--turno', `${third.id}=mantener`);
+    expect(decided.code).toBe(0);
+    expect([await rowOf(first.id), await rowOf(second.id), await rowOf(third.id)]).toMatchObject([
+      { status: 1, keptFor: null },
+      { status: 5 },
+      { status: 1, keptFor: 'cupo' },
+    ]);
+    expect(await outside()).toContain('No hay en uno turnos');
+  });
+
+  it('keeps stored dates that have passed, and reads touching hours as one span [FIXT-23]', async () => {
+    const { nombre, service, paz } = await attended();
+    const { db } = server().deps;
+    const past = { dias: [], fecha: '2026-11-02', desde: '09:00', hasta: '10:00' };
+    const week = { dias: [1, 2, 3, 4, 5], desde: '08:00', hasta: '14:00' };
+    await db
+      .update(serviceProfessionals)
+      .set({ schedule: [week, past] })
+      .where(and(eq(serviceProfessionals.serviceId, service), eq(serviceProfessionals.personId, paz)));
+    await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'intervalo_profesional=45');
+    const { id } = await wish(service, paz, WEDNESDAY, '09:30');
+    const horario = 'horario=lun-vie 08:00-10:00, lun-vie 10:00-14:00, 2026-11-02 09:00-10:00';
+    const touching = await admin('put', 'agendas', 'uno', `servicio=${nombre}`, `profesional=${PAZ}`, horario);
+    expect([touching.code, touching.said.join('\n')]).toEqual([0, expect.not.stringContaining(`turno ${id}`)]);
+    expect((await wish(service, paz, THURSDAY, '09:30')).said).toBe('ok');
+  });
+
   it('reports why a named appointment stays unchanged [FIXT-02]', async () => {
     const { nombre, service, paz } = await attended();
     const [closed, offered, kept, gone] = [
@@ -144,6 +197,47 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect([passed.code, passed.said.join('\n')]).toEqual([1, expect.stringContaining('pasarlo a otro no alcanza')]);
   });
 
+  it('ends while patients book on, and refuses their bookings at once [FIXT-19]', async () => {
+    const { service, paz } = await attended();
+    const crowd = await patients(server(), 6);
+    const said: string[] = [];
+    const booked: number[] = [];
+    let isDone = false;
+    /** Books another slot of the professional again and again, as a patient who insists. */
+    const insist = async ({ browser, documento }: (typeof crowd)[number], who: number): Promise<void> => {
+      for (let time = 0; time < 20 || (!isDone && time < 400); time += 1) {
+        const slot = who + time * crowd.length;
+        const fecha = [WEDNESDAY, THURSDAY, '2026-12-04'][slot % 3] ?? WEDNESDAY;
+        const half = Math.floor(slot / 3) % 12;
+        const hora = `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
+        const answer = await book(browser, { documento, servicio: service, fecha, hora, profesional: paz });
+        if (answer.statusCode === 200) booked.push(answer.json().id);
+        said.push(answer.statusCode === 200 ? 'ok' : answer.json().error.code);
+      }
+    };
+    const order = async () => {
+      while (booked.length < 6) await setImmediate();
+      const leaving = ['put', 'profesionales', 'uno', `correo=${PAZ}`, 'activo=no', '--retirar', 'Se mudó'];
+      return admin(...leaving).finally(() => {
+        isDone = true;
+      });
+    };
+    const [{ code, said: lines }] = await Promise.all([order(), ...crowd.map(insist)]);
+    expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('se retira: turno')]);
+    const refusals = said.filter((one) => one !== 'ok');
+    const known = ['SERVICE_REFUSED', 'TURNO_OCUPADO', 'YA_RESERVADO', 'TURNO_NO_DISPONIBLE'];
+    expect(refusals.filter((one) => !known.includes(one))).toEqual([]);
+    expect(said.at(-1)).toBe('SERVICE_REFUSED');
+    const rows = await Promise.all(booked.map(rowOf));
+    expect(rows.map((row) => row?.status)).toEqual(booked.map(() => 5));
+    const withdrawn = await server()
+      .deps.db.select({ about: outboxMails.about })
+      .from(outboxMails)
+      .where(like(outboxMails.subject, 'Cancelamos%'));
+    const told = withdrawn.filter(({ about }) => booked.some((id) => about === `appointment:${id}`));
+    expect(told).toHaveLength(booked.length);
+  });
+
   it('waits for the same patient’s booking before locking any slot [FIXT-02, R1]', async () => {
     const { service, paz } = await attended();
     const { id, email } = await wish(service, paz, WEDNESDAY);
@@ -159,6 +253,19 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       return { order: moved };
     });
     expect(await order).toMatchObject({ code: 0 });
+  });
+
+  it('stores a document only after the bookings that were judged before it [FIXT-23, R1]', async () => {
+    const { db, tenants } = server().deps;
+    const tenant = await tenants.get('uno');
+    if (tenant === undefined) throw new Error('no tenant');
+    const { stored } = await db.transaction(async (tx) => {
+      await holdTenant(tx, tenant);
+      const keeping = new KeptTenants(db).keep({ tenant, source: 'later', own: {} }, new Map(), 'another');
+      await untilSomebodyWaits(tx);
+      return { stored: keeping };
+    });
+    expect(await stored).toMatchObject({ source: 'later' });
   });
 
   it('reassigns a specialty appointment to a named colleague without weekly hours [FIXT-02]', async () => {
@@ -197,7 +304,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect([await rowOf(id), await rowOf(taken.id)]).toMatchObject([{ version: 1 }, { version: 1 }]);
   });
 
-  it('refuses overlapping or empty hours and contradicting rows, and imports nothing [FIXT-06]', async () => {
+  it('refuses overlapping, empty or past hours and contradicting rows, and imports nothing [FIXT-06, FIXT-23]', async () => {
     const { nombre } = await attended();
     const agenda = (...horarios: string[]) =>
       JSON.stringify({ agendas: horarios.map((horario) => ({ servicio: nombre, profesional: PAZ, horario })) });
@@ -209,6 +316,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       [['lun-vie 08:00-12:00, mie sin turnos'], 'días y horas, como'],
       [['lun 14:00-08:00'], 'un final después del comienzo'],
       [['2026-02-30 08:00-12:00'], 'días y horas, como'],
+      [['lun-vie 08:00-14:00, 2026-11-23 09:00-12:00'], 'fechas de hoy en adelante: el 2026-11-23 ya pasó'],
       [['lun 08:00-12:00', 'mar 08:00-12:00'], 'esta contradice a una anterior'],
     ] as const) {
       const { code, said } = await admin('import', 'uno', file('horas.json', agenda(...horarios)));

@@ -123,6 +123,42 @@ describe('patients enrolled by a municipality', () => {
     expect(acts.map(({ action, actorRole }) => [action, actorRole])).toEqual([['operator.create', 'operator']]);
   });
 
+  it('reads mixed line ends, accents in headings and empty rows and columns at the end [FIXF-12]', async () => {
+    const rosa = '24333444;Rosa;Vera;27/3/1958;F;rosa24@example.com;1144445555;Calle 1;1625';
+    const luis = '24333445;Luis;Vera;27/3/1959;M;luis24@example.com;1144445556;Calle 1;1625';
+    const head = HEAD.replace('telefono', 'Teléfono');
+    for (const ends of [
+      ['\r\n', '\n', '\r\n'],
+      ['\n', '\r\n', '\n'],
+    ]) {
+      const lines = [`${head};;`, `${rosa};;`, `${luis};;`, ';;;;;;;;;;'];
+      const text = lines.map((line, at) => `${line}${ends[at] ?? ''}`).join('');
+      const { code, said } = await admin('import', 'escobar', file('pacientes.csv', text), '--dry-run');
+      expect([code, said.at(-1)]).toEqual([0, expect.stringContaining('2 nuevos, 0 cambian')]);
+    }
+  });
+
+  it('refuses a row whose delimiter inside a value moves the others, and tells a heading once [FIXF-12]', async () => {
+    const rows = Array.from(
+      { length: 3 },
+      (_, at) => `2433344${at};Rosa;Vera;27/3/1958;F;r@example.com;1144445555;Calle 1;1625`,
+    );
+    const moved = await admin('import', 'escobar', file('pacientes.csv', HEAD, `${rows[0]};fondo`), '--dry-run');
+    expect([moved.code, moved.said]).toEqual([
+      1,
+      [
+        'pacientes.csv:2:10 se encontró "fondo"; se admite: 9 valores, como el encabezado; el que lleva «;» va entre comillas',
+        '1 problema: no se guardó nada.',
+      ],
+    ]);
+    const misspelt = file('pacientes.csv', HEAD.replace('correo', 'e-mail'), ...rows);
+    const { said } = await admin('import', 'escobar', misspelt, '--dry-run');
+    expect(said).toEqual([
+      expect.stringContaining('pacientes.csv:1:6 se encontró "e-mail"'),
+      '1 problema: no se guardó nada.',
+    ]);
+  });
+
   it('reports every problem by row and field and creates no account [D-LOGIN-02]', async () => {
     const csv = file(
       'pacientes.csv',

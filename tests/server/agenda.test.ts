@@ -251,6 +251,8 @@ describe('blocked hours', () => {
       from: Date.parse(`${DAY}T08:00-03:00`),
       until: Date.parse(`${DAY}T${hora}-03:00`),
     });
+    const tenant = await server.deps.tenants.get('uno');
+    if (tenant === undefined) throw new Error('no tenant');
     const count = async (until: string) => {
       let queries = 0;
       const db = new Proxy(server.deps.db, {
@@ -259,11 +261,7 @@ describe('blocked hours', () => {
           return Reflect.get(target, name, target);
         },
       });
-      const { turnos } = await touchedAppointments(
-        { db, clock: server.clock },
-        { unit: 1, professional: doctor },
-        span(until),
-      );
+      const { turnos } = await touchedAppointments({ db, clock: server.clock }, tenant, doctor, span(until));
       return [turnos.length, queries];
     };
     await booked('08:00');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { appointmentTime } from '../../server/features/appointment-mail/appointment-time.ts';
@@ -9,6 +9,7 @@ import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 let server: TestServer;
+let tenant: ReturnType<typeof testTenant>;
 beforeAll(async () => {
   const texts = {
     'server.TURNO_REJECTED': 'Turno rechazado',
@@ -18,11 +19,15 @@ beforeAll(async () => {
     'server.TURNO_CANCELLED': 'Turno cancelado',
     'server.TURNO_TAKEN': 'Ocupado',
     'server.TURNO_MOVED': 'Cambió de horario',
+    'server.TURNO_NO_DISPONIBLE': 'No se ofrece',
+    'server.TOPE_SERVICIO': 'Tope',
   };
-  server = await buildTestServer({
-    source: listSource([testTenant({ id: 'uno', unit: 1, texts }), testTenant({ id: 'dos', unit: 2 })]),
-  });
-  for (const tenant of ['uno', 'dos']) await server.browser(tenant).get('/api/unidad/requisitos');
+  // Appointments of the tests are as far ahead as there are tests.
+  const settings = { booking: { professionalDays: 366 } };
+  tenant = testTenant({ id: 'uno', unit: 1, texts, settings });
+  server = await buildTestServer({ source: listSource([tenant, testTenant({ id: 'dos', unit: 2 })]) });
+  for (const name of ['uno', 'dos']) await server.browser(name).get('/api/unidad/requisitos');
+  await server.deps.db.update(services).set({ diasCorridos: 365, turnoProfesional: true }).where(eq(services.unit, 1));
 });
 afterAll(() => server.close());
 beforeEach(() => server.clock.setTo(TUESDAY));
@@ -102,7 +107,12 @@ describe('the answer to an appointment’s mail', () => {
     const { code, row, about } = await booked();
     await answer(code, 2);
     server.clock.advance(60_000);
-    await server.deps.db.insert(appointments).values({ ...about, bookedBy: about.personId, createdAt: TUESDAY });
+    const [rosa] = await server.deps.db
+      .select()
+      .from(people)
+      .where(and(eq(people.documento, '5123456'), eq(people.unit, 1)));
+    const personId = rosa?.id ?? 0;
+    await server.deps.db.insert(appointments).values({ ...about, personId, bookedBy: personId, createdAt: TUESDAY });
     const taken = (await answer(code, 1, { cambiar: true })).body[0];
     expect(taken).toMatchObject({ estadoConfTurno: 'Ocupado', linkAcceso: null });
     expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
@@ -122,7 +132,7 @@ describe('the answer to an appointment’s mail', () => {
           )[0],
       ),
     );
-    const overlapping = async (first: object, second: object) => {
+    const overlapping = async (first: object, second: object, estadoConfTurno: string) => {
       const { code, row, about } = await booked({ minutes: 20, ...first });
       await answer(code, 2);
       const [other] = await db
@@ -137,15 +147,69 @@ describe('the answer to an appointment’s mail', () => {
         })
         .returning();
       const refused = (await answer(code, 1, { cambiar: true })).body[0];
-      expect(refused).toMatchObject({ estadoConfTurno: 'Ocupado', respuesta: 2, linkAcceso: null });
+      expect(refused).toMatchObject({ estadoConfTurno, respuesta: 2, linkAcceso: null });
       expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2, version: 2 });
       await db.delete(appointments).where(eq(appointments.id, other?.id ?? 0));
       expect((await answer(code, 1, { cambiar: true })).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: 1 });
     };
     const professionalId = doctor?.id ?? 0;
-    await overlapping({ professionalId }, { professionalId, personId: rosa?.id });
-    await overlapping({}, { professionalId });
-    await overlapping({ sobreturno: true }, { professionalId });
+    await overlapping({ professionalId }, { professionalId, personId: rosa?.id }, 'Ocupado');
+    await overlapping({}, { professionalId }, 'YA_RESERVADO');
+    await overlapping({ sobreturno: true }, { professionalId }, 'YA_RESERVADO');
+  });
+
+  it('judges a confirmation after a rejection as a new booking [FIXT-15]', async () => {
+    server.clock.advance(100_000);
+    const { db } = server.deps;
+    const { appointments: before } = tenant.public.settings;
+    const setting = (more: object) =>
+      void Object.assign(tenant.public.settings, { appointments: { ...before, ...more } });
+    const [like] = await db.select().from(appointments).where(eq(appointments.unit, 1));
+    const ofService = eq(services.id, like?.serviceId ?? 0);
+    const change = async (values: Partial<typeof services.$inferInsert>) =>
+      void (await db.update(services).set(values).where(ofService));
+    for (const [close, open, said, more] of [
+      [(date: string) => setting({ closedDays: [{ from: date }] }), () => setting({}), 'No se ofrece', {}],
+      [
+        (date: string) => setting({ closedDays: [{ from: date }] }),
+        () => setting({}),
+        'No se ofrece',
+        { sobreturno: true },
+      ],
+      [
+        (date: string) => setting({ specialHours: [{ date, from: '11:00', until: '12:00' }] }),
+        () => setting({}),
+        'No se ofrece',
+        {},
+      ],
+      [() => change({ turnoEspecialidad: false }), () => change({ turnoEspecialidad: true }), 'SERVICE_REFUSED', {}],
+      [() => change({ ativo: false }), () => change({ ativo: true }), 'SERVICE_REFUSED', {}],
+    ] as const) {
+      const { row, code } = await booked(more);
+      await answer(code, 2);
+      await close(row.startsAt.toISOString().slice(0, 10));
+      const refused = (await answer(code, 1, { cambiar: true })).body[0];
+      await open();
+      expect([refused.estadoConfTurno, refused.linkAcceso]).toEqual([said, null]);
+      expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+      expect((await answer(code, 1, { cambiar: true })).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: 1 });
+      await db.update(appointments).set({ status: 2 }).where(eq(appointments.id, row.id));
+    }
+    const [rejected, other] = [await booked(), await booked()];
+    await answer(rejected.code, 2);
+    setting({
+      aheadPerService: await db.$count(
+        appointments,
+        and(
+          eq(appointments.personId, other.row.personId),
+          eq(appointments.serviceId, other.row.serviceId),
+          eq(appointments.status, 1),
+          gt(appointments.startsAt, server.clock.now()),
+        ),
+      ),
+    });
+    expect((await answer(rejected.code, 1, { cambiar: true })).body[0]).toMatchObject({ estadoConfTurno: 'Tope' });
+    setting({});
   });
 
   it('reports late and cancelled appointments, with a link while entry is open [A6, FIXT-03]', async () => {

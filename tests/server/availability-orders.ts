@@ -22,9 +22,13 @@ const HOURS = [...HOURS_OF.clinic, ...HOURS_OF.skin];
 export interface Office {
   readonly server: TestServer;
   readonly tenant: CompiledTenant;
+  /** The copy of each instance. */
+  readonly copies: readonly CompiledTenant[];
   readonly random: () => number;
   readonly clinic: number;
   readonly skin: number;
+  /** A service without professionals. */
+  readonly vaccines: number;
   readonly vega: number;
 }
 
@@ -107,7 +111,16 @@ function tally(before: readonly Row[], after: readonly Row[]): Settled {
   return settled;
 }
 
-/** Closes a day by a document, or gives another one other hours, and decides about the appointments inside. */
+/** Name of the service that has places in place of professionals. */
+export const VACCINES = 'Vacunas';
+
+/** Changes the number of places of the service without professionals, and decides about the appointments beyond them. */
+export function changePlaces(office: Office): Promise<Settled> {
+  const cupo = pick(office, [1, 1, 2, 3]) ?? 1;
+  return settle(office, 'put', 'servicios', 'uno', `nombre=${VACCINES}`, `cupo=${cupo}`);
+}
+
+/** Closes a day by a document, or gives another one other hours and another buffer, and decides about the appointments inside. */
 export async function changeDocument(office: Office): Promise<Settled> {
   const date = DAYS[2];
   const spans = pick(office, [
@@ -118,7 +131,9 @@ export async function changeDocument(office: Office): Promise<Settled> {
       { date, from: '14:00', until: '16:00' },
     ],
   ]);
-  setDays(office.tenant, { closedDays: office.random() < 0.5 ? [{ from: DAYS[1] }] : [], specialHours: spans ?? [] });
+  const bufferMinutes = pick(office, [0, 10, 20]) ?? 0;
+  const closedDays = office.random() < 0.5 ? [{ from: DAYS[1] }] : [];
+  for (const copy of office.copies) setDays(copy, { closedDays, specialHours: spans ?? [], bufferMinutes });
   return settle(office, 'decide', 'uno');
 }
 

@@ -1,10 +1,13 @@
 import { desc, eq, gt } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { wallTimeIn, ZONE } from '../../engine/dates/zone.ts';
 import { openDays } from '../../engine/slots/open-slots.ts';
 import { outsideAppointments } from '../../server/features/agenda/outside-offer.ts';
-import { appointments, attendantOf, outboxMails, people } from '../../server/platform/db/schema/index.ts';
+import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
+import { appointments, attendantOf, outboxMails, people, services } from '../../server/platform/db/schema/index.ts';
 import {
   changeDocument,
+  changePlaces,
   DAYS,
   dateHours,
   HOURS_OF,
@@ -12,6 +15,7 @@ import {
   type Office,
   type Settled,
   setDays,
+  VACCINES,
 } from './availability-orders.ts';
 import { book, type Patient, patients, serviceNamed } from './booking-kit.ts';
 import { poolOf } from './booking-races.ts';
@@ -28,7 +32,18 @@ type Row = typeof appointments.$inferSelect;
 
 /** Number of effective steps of each kind, and of patients who got a mail about a change of another person. */
 export type Steps = Record<
-  'booked' | 'moved' | 'cancelled' | 'blocked' | 'closed' | 'dated' | 'left' | 'told',
+  | 'booked'
+  | 'moved'
+  | 'cancelled'
+  | 'rejected'
+  | 'confirmed'
+  | 'refused'
+  | 'blocked'
+  | 'closed'
+  | 'dated'
+  | 'capped'
+  | 'left'
+  | 'told',
   number
 > &
   Settled;
@@ -41,15 +56,26 @@ interface Walk extends Office {
 }
 
 /**
- * Makes random bookings, moves, cancellations, blocks, closed days, hours of dates and departures, one after the other;
- * the office decides about the appointments left outside in every way. After each step no person is in two places, no
- * appointment is outside the offer undecided, offered slots are given and the rest refused, and each patient whose
+ * Makes random bookings, moves, cancellations, rejections and confirmations after them, blocks, closed days, buffers, hours
+ * of dates, capacities and departures, one after the other, each at one of the instances; the office decides about the appointments left outside in every way. After each step no person is in two places, no
+ * appointment is outside the offer undecided, offered slots are given and the rest refused, also to who confirms again, and
+ * each patient whose
  * appointment another person changed has exactly one mail of it, others have no mail (FIXT-01, FIXT-02, FIXT-04).
  * @returns how often each kind of step had an effect
  */
-export async function walkAvailability(server: TestServer, rounds: number, seed: number): Promise<Steps> {
-  const walk = await begin(server, seed);
+export async function walkAvailability(
+  instances: readonly [TestServer, ...TestServer[]],
+  rounds: number,
+  seed: number,
+): Promise<Steps> {
+  // The first request at an instance renews the demo data.
+  for (const instance of instances)
+    await patients(instance, 1).then(([one]) => one?.browser.get('/api/unidad/requisitos'));
+  const begun = await begin(instances, seed);
   for (let round = 0; round < rounds; round += 1) {
+    const walk = { ...begun, server: pick(begun, instances) ?? instances[0] };
+    // The calls of one address are limited by the minute.
+    for (const { clock } of instances) clock.advance(2_000);
     const before = await rowsNow(walk);
     const mail = await newestMail(walk);
     const own = await step(walk, round, before);
@@ -57,26 +83,32 @@ export async function walkAvailability(server: TestServer, rounds: number, seed:
     await expectNobodyOutside(walk, round);
     await expectToldOnce(walk, { before, mail, own, round });
   }
-  return walk.steps;
+  return begun.steps;
 }
 
-async function begin(server: TestServer, seed: number): Promise<Walk> {
+async function begin(instances: readonly [TestServer, ...TestServer[]], seed: number): Promise<Walk> {
+  const [server] = instances;
   const [one] = await patients(server, 1);
   const tenant = await server.deps.tenants.get('uno');
   if (!one || !tenant) throw new Error('nobody, or no tenant');
-  setDays(tenant, {});
+  const loaded = await Promise.all(instances.map((one) => one.deps.tenants.get('uno')));
+  const copies = loaded.filter((one) => one !== undefined);
+  for (const copy of copies) setDays(copy, {});
   const skin = await serviceNamed(one.browser, 'Dermatología');
   const clinic = await serviceNamed(one.browser, 'Clínica médica');
   const doctors = [await professional(server, ORTIZ), await professional(server, VEGA)] as const;
   await server.deps.db.delete(appointments);
+  const vaccines = await withPlaces(server, clinic.id);
   const found = await server.deps.db.select().from(people).where(eq(people.unit, 1));
   const idOf = (email: string): number => found.find((one) => one.email === email)?.id ?? 0;
   return {
     server,
     tenant,
+    copies,
     doctors,
     skin: skin.id,
     clinic: clinic.id,
+    vaccines,
     ortiz: idOf(ORTIZ.email),
     vega: idOf(VEGA.email),
     random: seeded(seed),
@@ -85,9 +117,13 @@ async function begin(server: TestServer, seed: number): Promise<Walk> {
       booked: 0,
       moved: 0,
       cancelled: 0,
+      rejected: 0,
+      confirmed: 0,
+      refused: 0,
       blocked: 0,
       closed: 0,
       dated: 0,
+      capped: 0,
       left: 0,
       told: 0,
       passed: 0,
@@ -98,6 +134,16 @@ async function begin(server: TestServer, seed: number): Promise<Walk> {
   };
 }
 
+/** A service without professionals, which gives so many appointments at one time as it has places. */
+async function withPlaces({ deps: { db } }: TestServer, like: number): Promise<number> {
+  const [found] = await db.select().from(services).where(eq(services.id, like));
+  if (found === undefined) throw new Error('no service');
+  const { id: _id, ...about } = found;
+  const row = { ...about, nome: VACCINES, sigla: 'VA', cupo: 2, turnoProfesional: false };
+  const [made] = await db.insert(services).values(row).returning();
+  return made?.id ?? 0;
+}
+
 /** Takes one step. @returns the appointment that its own patient changed, if that was it */
 async function step(walk: Walk, round: number, rows: readonly Row[]): Promise<number | undefined> {
   const living = new Set(rows.filter(({ status }) => status === 1).map(({ id }) => id));
@@ -106,16 +152,23 @@ async function step(walk: Walk, round: number, rows: readonly Row[]): Promise<nu
     walk.made.filter(({ id }) => living.has(id)),
   );
   const chance = walk.random();
+  const rejected = pick(
+    walk,
+    walk.made.filter(({ id }) => rows.some((row) => row.id === id && row.status === 2 && row.confirmation === 2)),
+  );
   if (round % 25 === 24) return count(walk, 'left', await joinOrLeave(walk));
   if (chance < 0.06) return block(walk);
   if (chance < 0.1) return count(walk, 'closed', await changeDocument(walk));
   if (chance < 0.14) return count(walk, 'dated', await dateHours(walk));
-  if (own !== undefined && chance < 0.3) return move(walk, own);
-  if (own !== undefined && chance < 0.36) return cancel(walk, own);
+  if (chance < 0.18) return count(walk, 'capped', await changePlaces(walk));
+  if (own !== undefined && chance < 0.24) return reject(walk, own);
+  if (rejected !== undefined && chance < 0.3) return confirm(walk, rejected, rows);
+  if (own !== undefined && chance < 0.4) return move(walk, own);
+  if (own !== undefined && chance < 0.45) return cancel(walk, own);
   return wish(walk, round);
 }
 
-function count({ steps }: Walk, kind: 'closed' | 'dated' | 'left', settled: Settled | undefined): undefined {
+function count({ steps }: Walk, kind: 'closed' | 'dated' | 'capped' | 'left', settled: Settled | undefined): undefined {
   if (settled === undefined) return;
   steps[kind] += 1;
   for (const way of ['passed', 'shifted', 'withdrawn', 'kept'] as const) steps[way] += settled[way];
@@ -129,8 +182,8 @@ function hourOf(walk: Walk, isSkin: boolean): string {
 }
 
 async function wish(walk: Walk, round: number): Promise<number | undefined> {
-  const { clinic, skin, ortiz, vega } = walk;
-  const servicio = pick(walk, [clinic, skin]) ?? clinic;
+  const { clinic, skin, vaccines, ortiz, vega } = walk;
+  const servicio = pick(walk, [clinic, skin, vaccines]) ?? clinic;
   const profesional = servicio === skin ? (pick(walk, [null, ortiz, vega]) ?? null) : null;
   const fecha = pick(walk, DAYS) ?? DAYS[0];
   const hora = hourOf(walk, servicio === skin);
@@ -156,9 +209,11 @@ interface Wanted {
 }
 
 /** Whether the page would show a slot: by the grid that it draws and the slots that the server calls taken. */
-async function offers({ tenant, server, skin }: Walk, { browser }: Patient, wanted: Wanted): Promise<boolean> {
+async function offers(walk: Walk, { browser }: Patient, wanted: Wanted): Promise<boolean> {
+  const { tenant, server } = walk;
   const { servicio, profesional, fecha, hora } = wanted;
-  const service = await serviceNamed(browser, servicio === skin ? 'Dermatología' : 'Clínica médica');
+  const named = { [walk.skin]: 'Dermatología', [walk.clinic]: 'Clínica médica', [walk.vaccines]: VACCINES };
+  const service = await serviceNamed(browser, named[servicio] ?? '');
   const flags = (await browser.get('/api/unidad/requisitos')).json();
   const { specialHours } = tenant.public.settings.appointments;
   const pool = poolOf(service, flags, profesional, { ...tenant.public.settings.booking, specialHours });
@@ -188,6 +243,37 @@ async function cancel(walk: Walk, { browser, id }: Booked): Promise<number> {
   return id;
 }
 
+/** A patient rejects by the link of the mail. */
+async function reject(walk: Walk, one: Booked): Promise<number> {
+  await answerBy(walk, one, 2);
+  walk.steps.rejected += 1;
+  return one.id;
+}
+
+/** A patient confirms after having rejected: as a new booking, so exactly where the page would offer the slot. */
+async function confirm(walk: Walk, one: Booked, rows: readonly Row[]): Promise<number> {
+  const row = rows.find(({ id }) => id === one.id);
+  if (row === undefined) throw new Error('no appointment');
+  const { date: fecha, time } = wallTimeIn(ZONE, row.startsAt);
+  const { serviceId: servicio, professionalId: profesional } = row;
+  const isOffered = await offers(walk, one, { servicio, profesional, fecha, hora: time.slice(0, 5) });
+  await answerBy(walk, one, 1);
+  const after = (await rowsNow(walk)).find(({ id }) => id === one.id);
+  const about = [one.id, servicio, profesional, fecha, time];
+  expect([...about, after?.status === 1]).toEqual([...about, isOffered]);
+  walk.steps[isOffered ? 'confirmed' : 'refused'] += 1;
+  return one.id;
+}
+
+async function answerBy({ server }: Walk, { browser, id }: Booked, estado: 1 | 2): Promise<void> {
+  const [row] = await server.deps.db.select().from(appointments).where(eq(appointments.id, id));
+  if (row === undefined) throw new Error('no appointment');
+  const { confirm: link } = await appointmentLinks(server.deps, row, row.personId);
+  const codigo = link.replace('/confirmar?id=', '');
+  const answer = await browser.post('/api/turnos/confirmacion', { codigo, estado, cambiar: true });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
 /** A professional blocks an afternoon, and cancels or keeps those inside; later blocks go again. */
 async function block(walk: Walk): Promise<undefined> {
   const doctor = pick(walk, walk.doctors) ?? walk.doctors[0];
@@ -206,12 +292,14 @@ async function block(walk: Walk): Promise<undefined> {
 async function expectOnePlaceEach(walk: Walk, round: number): Promise<void> {
   const held = (await rowsNow(walk)).filter(({ status }) => status === 1);
   expect(
-    held.filter((row) => attendantOf(row) === null).map(({ id }) => `${round}: ${id} without a professional`),
+    held
+      .filter((row) => attendantOf(row) === null && row.serviceId !== walk.vaccines)
+      .map(({ id }) => `${round}: ${id} without a professional`),
   ).toEqual([]);
   const span = (row: Row) => [row.startsAt.getTime(), row.startsAt.getTime() + row.minutes * 60_000] as const;
   const twice = held.flatMap((one) =>
     held
-      .filter((other) => other.id > one.id && attendantOf(other) === attendantOf(one))
+      .filter((other) => other.id > one.id && attendantOf(other) !== null && attendantOf(other) === attendantOf(one))
       .filter((other) => span(one)[0] < span(other)[1] && span(other)[0] < span(one)[1])
       .map((other) => `${round}: ${one.id} and ${other.id}`),
   );

@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { people, serviceProfessionals } from '../../server/platform/db/schema/index.ts';
 import { patients, serviceNamed } from './booking-kit.ts';
-import { onEngine, raceServer, wantAcrossModes, wantOneSlot } from './booking-races.ts';
+import { onEngine, onTwoInstances, wantAcrossModes, wantOneSlot } from './booking-races.ts';
 import type { TestServer } from './helper.ts';
-import { createTestDatabase } from './test-database.ts';
 
 /** 200 people want one slot, so many times, each time another one (R1). */
 export function manyWantOneSlot(engine: 'pglite' | 'pg', times: number): Promise<void> {
@@ -23,15 +22,8 @@ export function manyWantOneTime(engine: 'pglite' | 'pg', times: number): Promise
 }
 
 /** As `manyWantOneTime`, each half of the crowd at one of two instances of the portal that share a PostgreSQL. */
-export async function manyWantOneTimeOfTwo(times: number): Promise<void> {
-  const { url, drop } = await createTestDatabase(process.env.TEST_DATABASE_TEMPLATE);
-  const instances: [TestServer, TestServer] = [await raceServer(url), await raceServer(url)];
-  try {
-    await fiveAreFree(instances, times);
-  } finally {
-    for (const instance of instances) await instance.close();
-    await drop();
-  }
+export function manyWantOneTimeOfTwo(times: number): Promise<void> {
+  return onTwoInstances((instances) => fiveAreFree(instances, times));
 }
 
 async function fiveAreFree(instances: readonly [TestServer, ...TestServer[]], times: number): Promise<void> {

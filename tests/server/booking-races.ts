@@ -15,6 +15,7 @@ import {
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
+import { createTestDatabase } from './test-database.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const RULES = { gridMinutes: 30, professionalDays: 30 };
@@ -30,10 +31,26 @@ const INSTANTS = [
 ].map((text) => new Date(text));
 
 /** A server whose tenant says the texts that ship. */
-export function raceServer(databaseUrl?: string): Promise<TestServer> {
-  const { texts } = compiledTenant('demo').server;
+export function raceServer(databaseUrl?: string, tenant = raceTenant()): Promise<TestServer> {
   const database = databaseUrl === undefined ? {} : { databaseUrl };
-  return buildTestServer({ ...database, source: listSource([testTenant({ id: 'uno', unit: 1, texts })]) });
+  return buildTestServer({ ...database, source: listSource([tenant]) });
+}
+
+const raceTenant = () => testTenant({ id: 'uno', unit: 1, texts: compiledTenant('demo').server.texts });
+
+/** Runs a proof on two instances of the portal that share a PostgreSQL and a tenant. */
+export async function onTwoInstances(
+  prove: (instances: readonly [TestServer, TestServer]) => Promise<void>,
+): Promise<void> {
+  const { url, drop } = await createTestDatabase(process.env.TEST_DATABASE_TEMPLATE);
+  const tenant = raceTenant();
+  const instances: [TestServer, TestServer] = [await raceServer(url, tenant), await raceServer(url, tenant)];
+  try {
+    await prove(instances);
+  } finally {
+    for (const instance of instances) await instance.close();
+    await drop();
+  }
 }
 
 /** Runs a proof on a server of the engine that is named, whatever the run's own. */

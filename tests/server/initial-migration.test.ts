@@ -16,6 +16,7 @@ import { openPglite } from '../../server/platform/db/open-pglite.ts';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from './test-database.ts';
 import { UNDO_CHARGES } from './undo-charges.ts';
+import { UNDO_LANES } from './undo-lanes.ts';
 import { UNDO_ONE_PLACE } from './undo-one-place.ts';
 import { UNDO_ONE_WORKER } from './undo-one-worker.ts';
 import { UNDO_RECEIPTS } from './undo-receipts.ts';
@@ -48,6 +49,7 @@ const UNDO = [
   sql`drop function audit_take_time`,
   sql`alter table audit drop column filter, drop column shown, drop column people`,
   sql`alter table credentials drop column factor_due_from`,
+  ...UNDO_LANES,
   ...UNDO_CHARGES,
   ...UNDO_RECEIPTS,
   ...UNDO_ONE_WORKER,

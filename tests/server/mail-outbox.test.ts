@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { MailWorker, nextTry, type Transport } from '../../server/platform/mail/mail-worker.ts';
-import { queueMail } from '../../server/platform/mail/outbox.ts';
-import type { Messenger } from '../../server/platform/mail/phone-message.ts';
+import { type Mail, queueMail } from '../../server/platform/mail/outbox.ts';
+import { MessageFailure, type Messenger } from '../../server/platform/mail/phone-message.ts';
 import { gate } from '../engine/fake-transport.ts';
-import { buildTestServer, type TestServer } from './helper.ts';
+import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,9 +18,9 @@ afterAll(() => server.close());
 const mailsAbout = (subject: string) =>
   server.deps.db.select().from(outboxMails).where(eq(outboxMails.subject, subject));
 
-describe('mail', () => {
-  const worker = (transport: Transport) => new MailWorker({ ...server.deps, log: () => undefined }, transport);
+const worker = (transport: Transport) => new MailWorker({ ...server.deps, log: () => undefined }, transport);
 
+describe('mail', () => {
   it('is sent once, retried while refused, and fails after three days [A22, FIXO-05]', async () => {
     const { db, clock } = server.deps;
     await db.delete(outboxMails);
@@ -204,5 +204,72 @@ describe('mail', () => {
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; {{to}}');
     expect(page).not.toContain('otra unidad');
     expect((await server.browser('dos').get('/api/demo/correo')).json()).toMatchObject([{ subject: 'otra unidad' }]);
+  });
+});
+
+describe('messages of many tenants', () => {
+  const message = { phone: '5491155551234', text: 'Hola' };
+  const mail = { to: 'ana@example.com', body: 'Hola', message };
+  const queue = (unit: number, subject: string, more: Partial<Mail> = {}) =>
+    queueMail(server.deps.db, server.deps.clock, { ...mail, unit, subject, channel: 'whatsapp', ...more });
+  const codeOf = () => ({ expiresAt: new Date(server.deps.clock.now().getTime() + 600_000) });
+
+  it('go on while one channel of one tenant hangs with hundreds waiting [FIXT-14]', async () => {
+    const { db } = server.deps;
+    await db.delete(outboxMails);
+    for (let one = 0; one < 300; one += 1) await queue(1, 'hanging');
+    await queue(1, 'own code', codeOf());
+    await queue(1, 'own text', { channel: 'sms' });
+    await queue(2, 'code of another', { ...codeOf(), channel: 'sms' });
+    const hanging = gate<void>();
+    const asked: string[] = [];
+    const messenger: Messenger = async ({ unit, channel }) => {
+      asked.push(`${unit} ${channel}`);
+      if (unit === 1 && channel === 'whatsapp') await hanging.opened;
+      return {};
+    };
+    const phones = new MailWorker({ ...server.deps, log: () => undefined, messenger }, undefined);
+    const running = phones.wake();
+    await expect.poll(() => asked.length).toBe(4);
+    expect(asked.toSorted()).toEqual(['1 sms', '1 whatsapp', '1 whatsapp', '2 sms']);
+    // News of a tenant is noticed while the run still waits for the hanging channel.
+    await queue(2, 'later', { channel: 'sms' });
+    void phones.wake();
+    await expect.poll(async () => (await mailsAbout('later'))[0]?.status).toBe('sent');
+    expect(await db.$count(outboxMails, and(eq(outboxMails.subject, 'hanging'), eq(outboxMails.attempts, 0)))).toBe(
+      299,
+    );
+    await db.delete(outboxMails).where(eq(outboxMails.attempts, 0));
+    hanging.open();
+    await running;
+  });
+
+  it('go as mail when their channel did not try them in a quarter of their life [FIXT-14]', async () => {
+    const { db, clock } = server.deps;
+    await db.delete(outboxMails);
+    const paused: Messenger = async () => {
+      throw new MessageFailure('SILENT', 'later', 30);
+    };
+    const phones = new MailWorker({ ...server.deps, log: () => undefined, messenger: paused }, undefined);
+    const sent: string[] = [];
+    const mails = worker(async ({ subject }) => void sent.push(subject));
+    await queue(1, 'code', codeOf());
+    await queue(1, 'reminder');
+    await queue(1, 'no mail', { to: '' });
+    const each = async () => {
+      await phones.wake();
+      await mails.wake();
+      return sent.splice(0);
+    };
+    expect(await each()).toEqual([]);
+    // A channel that is not asked uses up no try.
+    expect(await mailsAbout('code')).toMatchObject([{ attempts: 0, lastError: null, nextTryAt: clock.now() }]);
+    server.clock.advance(150_000);
+    expect(await each()).toEqual(['code']);
+    server.clock.advance(1_650_000);
+    expect(await each()).toEqual(['reminder']);
+    expect(await mailsAbout('reminder')).toMatchObject([{ channelError: 'LATE', status: 'sent' }]);
+    expect(await mailsAbout('no mail')).toMatchObject([{ channelError: null, status: 'pending' }]);
+    server.clock.setTo(TUESDAY);
   });
 });

@@ -12,6 +12,7 @@ import { writeMail } from '../../server/platform/mail/write-mail.ts';
 import { countsOf } from '../../server/platform/metrics/counts.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { withOrders } from './admin-kit.ts';
+import { choose, PHONE } from './channel-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { json, startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { profileForm } from './profile-kit.ts';
@@ -20,7 +21,6 @@ import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
 const ANA = '30111222';
-const PHONE = '1155551234';
 const codes = { channel: compiledTenant('demo').public.codes.channel ?? {} };
 
 /** A tenant that writes by WhatsApp, with the templates of the demo. */
@@ -96,10 +96,16 @@ const worker = () => {
 const values = { fecha: '24-11-2026', hora: '10:00', confirm: 'https://x/c', enter: 'https://x/e' };
 
 /** Queues a reminder for somebody who chose the channel. */
-function queue(tenant: 'uno' | 'dos', more: { readonly telefono?: string; readonly onceKey?: string } = {}) {
+async function queue(tenant: 'uno' | 'dos', more: { readonly telefono?: string; readonly onceKey?: string } = {}) {
   const channel: MessageChannel = tenant === 'uno' ? 'whatsapp' : 'sms';
   const { telefono = PHONE, onceKey = 'once' } = more;
-  const mail = { to: 'ana@example.com', text: 'appointmentSoon', values, onceKey, choice: { channel, telefono } };
+  const mail = {
+    to: 'ana@example.com',
+    text: 'appointmentSoon',
+    values,
+    onceKey,
+    choice: await choose(server, tenants[tenant].public.unit, channel, { telefono }),
+  };
   return writeMail(server.deps, tenants[tenant], mail);
 }
 
@@ -196,6 +202,22 @@ describe('a message by WhatsApp', () => {
     await worker().wake();
     expect([provider.asked, mailed, (await rows())[0]?.channel]).toEqual([[], ['ana@example.com'], 'mail']);
   });
+
+  it.each([
+    ['mail', PHONE, 'WITHDRAWN'],
+    ['sms', PHONE, 'WITHDRAWN'],
+    ['whatsapp', '1144443333', 'PHONE_CHANGED'],
+  ] as const)(
+    'goes as mail when its reader chose %s to %s while it waited [FIXT-18]',
+    async (channel, telefono, code) => {
+      provider.answer = META_TOOK;
+      await queue('uno');
+      await choose(server, 1, channel, { telefono });
+      await worker().wake();
+      expect([provider.asked, mailed]).toEqual([[], ['ana@example.com']]);
+      expect(await rows()).toMatchObject([{ status: 'sent', channelError: code }]);
+    },
+  );
 
   it('tries a code for a quarter of its life [FIXO-11]', () => {
     const createdAt = TUESDAY;

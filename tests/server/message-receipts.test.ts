@@ -11,6 +11,7 @@ import { type WrittenMail, writeMail } from '../../server/platform/mail/write-ma
 import { appMetrics } from '../../server/platform/metrics/app-metrics.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { withOrders } from './admin-kit.ts';
+import { choose, PHONE } from './channel-kit.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { startInsurer, type TestInsurer } from './insurer-kit.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -99,7 +100,7 @@ const values = { fecha: '24-11-2026', hora: '10:00', confirm: 'https://x/c', ent
 
 /** Queues a reminder and lets WhatsApp take it. @returns the number of the message */
 async function sent(tenant: keyof typeof tenants = 'uno', more: Partial<WrittenMail> = {}): Promise<string> {
-  const choice = { channel: 'whatsapp', telefono: '1155551234' } as const;
+  const choice = await choose(server, tenants[tenant].public.unit, 'whatsapp');
   const mail = { to: 'ana@example.com', text: 'appointmentSoon', values, choice, expiresAt: EXPIRES, ...more };
   await writeMail(server.deps, tenants[tenant], mail);
   mailed.length = 0;
@@ -316,7 +317,7 @@ describe('a reader without an e-mail', () => {
       to: undefined,
       text: 'appointmentSoon',
       values,
-      choice: { channel: 'mail', telefono: null },
+      choice: { id: 1, channel: 'mail', telefono: null },
     } as const;
     expect(await writeMail(server.deps, tenants.uno, nowhere)).toBe(false);
     expect(await rows()).toEqual([]);
@@ -326,8 +327,11 @@ describe('a reader without an e-mail', () => {
 it('shows the mail replacing a simulated message to a number ending 0000 [FIXO-11]', async () => {
   const config = { ...server.deps.config, demo: true, secrets: new Map<string, string>() };
   const simulated = { ...server.deps, config };
-  for (const telefono of ['1155550000', '1155551234']) {
-    const choice = { channel: 'whatsapp', telefono } as const;
+  for (const [telefono, documento] of [
+    ['1155550000', '30111222'],
+    [PHONE, '28444555'],
+  ] as const) {
+    const choice = await choose(server, 1, 'whatsapp', { telefono, documento });
     const mail = { to: 'ana@example.com', text: 'appointmentSoon', values, choice, expiresAt: EXPIRES };
     await writeMail(simulated, tenants.uno, mail);
   }

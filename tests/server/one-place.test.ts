@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeSettings } from '../../engine/compile/emit/settings.ts';
+import { outsideAppointments } from '../../server/features/agenda/outside-offer.ts';
 import {
   appointments,
   attendantOf,
@@ -9,6 +10,7 @@ import {
   serviceProfessionals,
   services,
 } from '../../server/platform/db/schema/index.ts';
+import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
 import { walkAvailability } from './availability-walk.ts';
 import { book, patients, serviceNamed } from './booking-kit.ts';
 import { wantAcrossModes } from './booking-races.ts';
@@ -117,6 +119,42 @@ describe('a professional', () => {
   });
 });
 
+describe('a block of hours, with a buffer', () => {
+  const morning = { desdeFecha: WEDNESDAY, desdeHora: '08:00', hastaFecha: WEDNESDAY, hastaHora: '12:00' };
+  const give = (ids: readonly number[], assignedId: number) =>
+    server.deps.db
+      .update(appointments)
+      .set({ assignedId })
+      .where(inArray(appointments.id, [...ids]));
+
+  it('asks about an appointment that a colleague’s buffer keeps from being passed on [FIXT-13]', async () => {
+    settings({ bufferMinutes: 10 });
+    await join(clinic);
+    const { id } = await wish(clinic, WEDNESDAY, '09:00');
+    await give([id], ortiz);
+    expect(await givenTo((await wish(clinic, WEDNESDAY, '09:30')).id)).toBe(vega);
+    const doctor = await professional(server, ORTIZ);
+    const { turnos, ...preview } = (await doctor.post('/api/consultorio/turnosAfectados', morning)).json();
+    expect(turnos).toMatchObject([{ id }]);
+    const decision = { turnos: 'cancelar', motivoCancelar: 'Licencia' };
+    const answer = await doctor.post('/api/consultorio/bloquear', { ...preview, ...decision });
+    expect(answer.json()).toMatchObject({ cancelados: 1, avisados: 1 });
+  });
+
+  it('passes on what one colleague can keep together, and asks about the rest [FIXT-13]', async () => {
+    const [early, late] = [await wish(clinic, WEDNESDAY, '09:00'), await wish(clinic, WEDNESDAY, '09:30')];
+    await give([early.id, late.id], ortiz);
+    await join(clinic);
+    settings({ bufferMinutes: 10 });
+    const doctor = await professional(server, ORTIZ);
+    const { turnos, ...preview } = (await doctor.post('/api/consultorio/turnosAfectados', morning)).json();
+    expect(turnos).toMatchObject([{ id: late.id }]);
+    const answer = await doctor.post('/api/consultorio/bloquear', { ...preview, turnos: 'mantener' });
+    expect(answer.statusCode).toBe(200);
+    expect([await givenTo(early.id), await givenTo(late.id)]).toEqual([vega, ortiz]);
+  });
+});
+
 describe('a time by specialty', () => {
   it('is offered only while a professional attends [FIXT-04]', async () => {
     const saturday = '2026-11-28';
@@ -194,6 +232,22 @@ describe('the calendar', () => {
     expect(await said(clinic, '2026-12-04', '09:00')).toBe('ok');
   });
 
+  it('closes a day as soon as any server holds the document that closes it [FIXT-23]', async () => {
+    const { db } = server.deps;
+    const before = await wish(clinic, WEDNESDAY, '09:00');
+    const closed = structuredClone(tenant);
+    Object.assign(closed.public.settings.appointments, { closedDays: [{ from: WEDNESDAY }] });
+    const store = (one: typeof tenant) =>
+      new KeptTenants(db).keep({ tenant: one, source: 'elsewhere', own: {} }, new Map(), 'another');
+    await store(closed);
+    expect(await said(clinic, WEDNESDAY, '10:00')).toBe('TURNO_NO_DISPONIBLE');
+    expect(await taken(clinic, WEDNESDAY)).toContain('10:00');
+    const outside = await outsideAppointments(server.deps, tenant);
+    expect(outside.map(({ row, why }) => [row.id, why])).toEqual([[before.id, 'cierre']]);
+    await store(tenant);
+    expect(await said(clinic, WEDNESDAY, '10:00')).toBe('ok');
+  });
+
   it('narrows the hours of a special day, opening a holiday with hours [FIXT-06]', async () => {
     settings({ holidays: 'closed', specialHours: [{ date: '2026-12-08', from: '09:00', until: '10:00' }] });
     expect(await said(clinic, '2026-12-08', '08:30')).toBe('TURNO_NO_DISPONIBLE');
@@ -216,17 +270,22 @@ describe('the calendar', () => {
     expect(await said(clinic, WEDNESDAY, '10:00')).toBe('ok');
   });
 
-  it('limits how many a person has ahead of a service', async () => {
+  it('limits how many a person has ahead of a service [FIXT-17]', async () => {
     settings({ aheadPerService: 1 });
     const { browser, documento } = await wish(clinic, WEDNESDAY, '09:00');
     const again = { documento, servicio: clinic, fecha: '2026-12-03', hora: '09:00' };
-    expect((await book(browser, again)).json().error.code).toBe('YA_RESERVADO');
+    expect((await book(browser, again)).json().error.code).toBe('TOPE_SERVICIO');
     const other = { ...again, servicio: skin, fecha: '2026-12-04', hora: '15:00' };
     expect((await book(browser, other)).statusCode).toBe(200);
   });
 });
 
-it('keeps and tells everybody through random changes of the availability [FIXT-01, FIXT-02, A40]', async () => {
-  const steps = await walkAvailability(server, 100, 27);
-  expect(Object.entries(steps).filter(([, times]) => times === 0)).toEqual([]);
+it('keeps and tells everybody through random changes of the availability [FIXT-01, FIXT-02, FIXT-13, FIXT-15, FIXT-16, A40]', async () => {
+  const { booked, moved, confirmed, refused, blocked, closed, dated, capped, left, told } = await walkAvailability(
+    [server],
+    80,
+    8,
+  );
+  const all = { booked, moved, confirmed, refused, blocked, closed, dated, capped, left, told };
+  expect(Object.entries(all).filter(([, times]) => times === 0)).toEqual([]);
 }, 240_000);

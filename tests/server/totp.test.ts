@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newSecret, presentSecret, stepOf } from '../../server/features/mfa/totp.ts';
+import { newSecret, plainCode, presentSecret, stepOf } from '../../server/features/mfa/totp.ts';
 
 const NOW = new Date('2026-11-24T13:00:10.000Z');
 const STEP = 30_000;
@@ -29,9 +29,20 @@ describe('codes of an application', () => {
     expect(found).toEqual([undefined, now - 1, now, now + 1, undefined]);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', ' 23456'])('%j is none [D-FACTOR-02]', (code) => {
-    expect(stepOf(newSecret(), code, NOW)).toBeUndefined();
+  it('are read in wide digits, with spaces or hyphens [D-FACTOR-02]', () => {
+    const secret = newSecret();
+    const code = codeAt(secret, 0);
+    const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    for (const typed of [wide, `${code.slice(0, 3)} ${code.slice(3)}`, `${code.slice(0, 3)}-${code.slice(3)}`])
+      expect(stepOf(secret, plainCode(typed), NOW)).toBe(Math.floor(NOW.getTime() / STEP));
   });
+
+  it.each(['', '12345', '1234567', 'abcdef', ' 23456', '２２２２２２', 'ñandúe'])(
+    '%j is none [D-FACTOR-02]',
+    (code) => {
+      expect(stepOf(newSecret(), code, NOW)).toBeUndefined();
+    },
+  );
 
   it('encodes the secret and issuer in a URI that applications read [D-FACTOR-05]', () => {
     const { uri, typed } = presentSecret(RFC, { issuer: 'Salud: Norte & Sur', label: 'laura@example.com' });

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { assignWaiting } from '../../server/features/slots/index.ts';
 import { appointments, services } from '../../server/platform/db/schema/index.ts';
+import { KeptTenants } from '../../server/platform/tenants/kept-tenants.ts';
 import { countOutside, watchAppointments } from '../../server/watch-appointments.ts';
 import { office, WEDNESDAY } from './outside-kit.ts';
 
@@ -61,7 +62,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect(await countOutside({ db, clock, tenants: broken })).toEqual([{ tenant: 'uno', many: 1 }]);
   });
 
-  it('warns when the number outside changes and exports it as metric [FIXT-02]', async () => {
+  it('warns when a document changes the number outside and exports it as metric [FIXT-02, FIXT-23]', async () => {
     const { service } = await attended();
     await wish(service, null, WEDNESDAY);
     const warned: unknown[] = [];
@@ -70,9 +71,14 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
       (event, facts) => void warned.push([event, facts]),
       server().app.log,
     );
-    await watch.run();
+    await watch.look();
     settings({ closedDays: [{ from: WEDNESDAY }] });
-    await watch.run();
+    await watch.look();
+    expect(warned).toEqual([]);
+    const tenant = await server().deps.tenants.get('uno');
+    if (tenant === undefined) throw new Error('no tenant');
+    await new KeptTenants(server().deps.db).keep({ tenant, source: 'closed', own: {} }, new Map(), 'another');
+    await watch.look();
     await watch.run();
     expect(await outsideFigures()).toEqual([
       'portal_appointments_outside{tenant="uno"} 1',

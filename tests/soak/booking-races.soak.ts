@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { walkAvailability } from '../server/availability-walk.ts';
 import { manyWantOneSlot, manyWantOneTime, manyWantOneTimeOfTwo } from '../server/booking-crowds.ts';
 import { patients } from '../server/booking-kit.ts';
-import { acceptsWhatIsOffered, heap, onEngine } from '../server/booking-races.ts';
+import { acceptsWhatIsOffered, heap, onEngine, onTwoInstances } from '../server/booking-races.ts';
 import { seeded } from '../server/seeded.ts';
 
 describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
@@ -24,12 +24,21 @@ describe.each(['pglite', 'pg'] as const)('bookings on %s', (engine) => {
     'keeps and tells everybody through 1,000 random changes, seed %i [FIXT-01, FIXT-02, A40]',
     (seed) =>
       onEngine(engine, async (server) => {
-        const steps = await walkAvailability(server, 1_000, seed);
+        const steps = await walkAvailability([server], 1_000, seed);
         console.log(`${engine}, semilla ${seed}: ${JSON.stringify(steps)}`);
       }),
   );
 });
 
 describe('bookings at two instances of the portal', () => {
+  it.each([4, 5])(
+    'keep and tell everybody through 1,000 random changes, seed %i [FIXT-13, FIXT-15, FIXT-16, A40]',
+    (seed) =>
+      onTwoInstances(async (instances) => {
+        const steps = await walkAvailability(instances, 1_000, seed);
+        console.log(`dos instancias, semilla ${seed}: ${JSON.stringify(steps)}`);
+      }),
+  );
+
   it('give 200 people only as many places as professionals, 20 times [FIXT-01, R1]', () => manyWantOneTimeOfTwo(20));
 });

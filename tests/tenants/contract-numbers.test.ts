@@ -32,9 +32,9 @@ describe('the numbers of the specification, in every tenant', () => {
     expect(settings(({ videoCall }) => [videoCall.earlyMinutes, videoCall.lateMinutes])).toEqual(all([15, 0]));
   });
 
-  it('ask 6 characters of a password, 8 digits of a document [REC-02, REC-04, REG-07, D-SAFE-1, D-SAFE-5]', () => {
+  it('ask 6 characters of a password, 7 digits of a document [FIXE-09, REC-02, REC-04, REG-07, D-SAFE-1, D-SAFE-5]', () => {
     expect(settings(({ security, recovery }) => [security.passwordMin, recovery.documentMinDigits])).toEqual(
-      all([6, 8]),
+      all([6, 7]),
     );
   });
 

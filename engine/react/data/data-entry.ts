@@ -25,7 +25,20 @@ export interface DataSpec {
 export type DataState =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly value: unknown };
+  | { readonly status: 'ready'; readonly value: unknown; readonly stale?: StaleData };
+
+/** Age and cause of data that are out of date. */
+export interface Stale {
+  /** The server's time of the last good answer, in milliseconds. */
+  readonly since: number;
+  /** Whether the connection failed, and not the server. */
+  readonly offline: boolean;
+}
+
+/** Data that missed an update, and how to read them again. */
+export interface StaleData extends Stale {
+  readonly retry: () => void;
+}
 
 /** An entry of `data` while its atom is mounted, during which it reads. */
 export interface DataEntry {

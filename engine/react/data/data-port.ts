@@ -45,5 +45,7 @@ export interface DataParts {
   ) => Promise<CallResult<unknown>>;
   /** Number of the session, so that nothing of one is shown in the next. */
   readonly epoch: Atom<number>;
+  /** The server's time in milliseconds. */
+  readonly now: () => number;
   readonly store: { readonly get: <Value>(atom: Atom<Value>) => Value };
 }

@@ -2,13 +2,16 @@ import type { Getter } from 'jotai';
 import type { Answered } from '../../actions/answer-failure.ts';
 import type { CallFailure } from '../../calls/failure.ts';
 import type { PathNames } from '../../rules/path.ts';
+import type { StaleData } from './data-entry.ts';
 
 /**
  * Data status of a path. `idle`: not requested yet. `unknown`: all answers arrived, and a rule over them cannot be
  * judged for an element of a list: a failure, since the list may be incomplete (FIXL-56).
  */
 export type DataStatus =
-  | { readonly kind: 'ready' | 'idle' | 'loading' }
+  | { readonly kind: 'idle' | 'loading' }
+  /** `stale`: the oldest of what it reads that missed an update. */
+  | { readonly kind: 'ready'; readonly stale?: StaleData }
   | { readonly kind: 'unknown'; readonly retry: () => void }
   | {
       readonly kind: 'failed';

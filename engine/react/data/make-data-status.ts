@@ -40,6 +40,7 @@ export function makeDataStatus(parts: DataStatusParts): DataStatusOf {
       const answered = answerTo(failure, entry.spec.refusals, scopeFor(parts.read, get));
       return { kind: 'failed', failure, answered, retry };
     }
+    if (state.status === 'ready') return state.stale === undefined ? READY : { kind: 'ready', stale: state.stale };
     if (state.status !== 'idle') return { kind: state.status };
     // Data that it waits for may fail to load: show that failure here too, instead of nothing.
     const { when, with: values } = entry.spec;
@@ -88,5 +89,17 @@ function worst(dataStatuses: readonly DataStatus[]): DataStatus {
   const waits = ['loading', 'idle'].flatMap(
     (kind) => dataStatuses.find((dataStatus) => dataStatus.kind === kind) ?? [],
   );
-  return waits[0] ?? READY;
+  return waits[0] ?? oldest(dataStatuses);
+}
+
+/** Several data that are there: out of date since the oldest of them; its retry reads all such again. */
+function oldest(dataStatuses: readonly DataStatus[]): DataStatus {
+  const stale = dataStatuses
+    .flatMap((dataStatus) => (dataStatus.kind === 'ready' && dataStatus.stale !== undefined ? [dataStatus.stale] : []))
+    .sort((one, other) => one.since - other.since);
+  if (stale[0] === undefined) return READY;
+  const retry = () => {
+    for (const data of stale) data.retry();
+  };
+  return { kind: 'ready', stale: { ...stale[0], retry } };
 }

@@ -8,6 +8,7 @@ import { whenOnline } from '../browser/when-online.ts';
 import { answerRefusals } from './answer-refusals.ts';
 import type { DataEntry, DataSpec, DataState } from './data-entry.ts';
 import type { DataParts, DataPort } from './data-port.ts';
+import { isOfTheLine, staleAtom } from './freshness.ts';
 import { dataStatusOfValue, makeDataStatus } from './make-data-status.ts';
 import { type Reader, scopeFor } from './reader.ts';
 import { draftState } from './state-draft.ts';
@@ -69,7 +70,10 @@ async function readBehind(client: QueryClient, query: Query, { call }: DataParts
   const [answer, failure] = await call(String(name), isRecord(asked) ? asked : {}, undefined, { byItself: true });
   const stands =
     client.getQueryCache().get(query.queryHash) === query && query.state.dataUpdateCount === dataUpdateCount;
-  if (failure === undefined && stands) client.setQueryData(query.queryKey, answer ?? null);
+  if (!stands) return;
+  if (failure === undefined) client.setQueryData(query.queryKey, answer ?? null);
+  // The data stay, and say that they are out of date.
+  else query.setState({ fetchFailureCount: 1 });
 }
 
 function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: DataParts): DataEntry {
@@ -107,6 +111,8 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
     asked = false;
     await reading;
   };
+  const done = (data: unknown) => intervalOf(spec, data) === false && spec.everySeconds !== undefined;
+  const stale = staleAtom(spec, client, keyOf, query, parts.now, done);
   const state = atom((get): DataState => {
     if (get(question) === undefined) return { status: 'idle' };
     const result = get(query);
@@ -114,9 +120,9 @@ function makeEntry(spec: DataSpec, read: Reader, client: QueryClient, parts: Dat
     if (result.isError && !shown && !result.isFetching) {
       return { status: 'error', failure: failureFrom(result.error), retry: () => void refetch() };
     }
-    return result.data === undefined || (result.isError && !shown)
-      ? { status: 'loading' }
-      : { status: 'ready', value: result.data };
+    if (result.data === undefined || (result.isError && !shown)) return { status: 'loading' };
+    const late = get(stale);
+    return { status: 'ready', value: result.data, ...(late && { stale: { ...late, retry: () => void refetch() } }) };
   });
   return { spec, state, refetch };
 }
@@ -133,9 +139,6 @@ function intervalOf({ everySeconds, until }: DataSpec, answer: unknown): number 
   const came = until !== undefined && isRecord(answer) && answer[until] != null;
   return came ? false : everySeconds * 1000;
 }
-
-const isOfTheLine = (error: unknown): boolean =>
-  isRecord(error) && (error.kind === 'offline' || error.kind === 'timeout');
 
 /** Our own failure, or whatever else the query library met. */
 function failureFrom(error: CallFailure | Error): CallFailure {

@@ -139,6 +139,8 @@ function openDialog(
     dialogs: opener.parts.dialogs,
     roots: { dialog: fixedRoot(values) },
     setQuery: () => undefined,
+    supposeSearch: () => () => undefined,
+    supposeQuery: () => () => undefined,
     close: (outcome) => (outcome === undefined ? dismiss() : settle(outcome)),
     port,
   });

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { ConfirmRequest } from '../../actions/host.ts';
 import { RuntimeContext, ViewScopeContext } from '../runtime/contexts.ts';
-import { guardNavigation } from './navigation-guard.ts';
+import { guardNavigation } from '../runtime/navigation-guard.ts';
 
 /**
  * Guards navigation while `isHeld`, for a part that shows something only once (D-FACTOR-04). Outside a portal, as in a

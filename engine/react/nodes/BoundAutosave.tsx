@@ -4,14 +4,16 @@ import { Autosave, type SaveOutcome } from '../../forms/autosave.ts';
 import type { FormValues } from '../../forms/form-values.ts';
 import { isRecord } from '../../rules/rule.ts';
 import { whenOnline } from '../browser/when-online.ts';
+import { useHeldPage } from '../leaving/use-held-page.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { unsavedQuestion } from '../runtime/unsaved-forms.ts';
 import { type AutosaveDraft, autosaveDraft } from './autosave-draft.ts';
 import type { SpecialProps } from './special-props.ts';
 
 /**
  * Autosaves values by a call, and shows the state. With unsaved changes the browser asks before the page is closed;
- * leaving the screen saves them; if the session ends first, they wait in the tab.
+ * leaving the screen saves them, and asks first where saving failed; if the session ends first, they wait in the tab.
  */
 export function BoundAutosave({ node, props }: SpecialProps): ReactNode {
   const runtime = useRuntime();
@@ -27,6 +29,10 @@ export function BoundAutosave({ node, props }: SpecialProps): ReactNode {
         () => redraw((count) => count + 1),
       ),
   );
+  // Leaving saves pending values. A failed save would lose them with the page.
+  const { status } = keeper.view();
+  const unsaved = status === 'failed' || status === 'refused';
+  useHeldPage(unsaved, () => unsavedQuestion(runtime.text));
   const draft = useRef<AutosaveDraft>(undefined);
   useEffect(() => {
     draft.current ??= autosaveDraft(runtime, viewScope, isRecord(node.with) ? node.with : {}, call, values);

@@ -15,16 +15,18 @@ export function BoundFilters({ node, props }: SpecialProps): ReactNode {
   const { artifact } = useRuntime();
   const id = String(node.form);
   const form = Object.hasOwn(artifact.forms, id) ? artifact.forms[id] : undefined;
-  return form === undefined ? <NodeFault code={id} missing={true} /> : <KnownFilters form={form} props={props} />;
+  return form === undefined ? (
+    <NodeFault code={id} missing={true} />
+  ) : (
+    <KnownFilters form={form} node={node} props={props} />
+  );
 }
 
 function KnownFilters({
   form,
+  node,
   props,
-}: {
-  readonly form: CompiledForm;
-  readonly props: SpecialProps['props'];
-}): ReactNode {
+}: Pick<SpecialProps, 'node' | 'props'> & { readonly form: CompiledForm }): ReactNode {
   const { registry } = useRuntime();
   const { screenRuntime } = useViewScope();
   const target = props.bind === 'state' ? 'state' : 'query';
@@ -50,10 +52,15 @@ function KnownFilters({
     [write],
   );
   const applied = useMemo<CompiledForm>(
-    () => ({ ...form, submit: form.submit ?? { label: String(props.apply ?? props.label), style: 'primary' } }),
+    () => ({
+      ...form,
+      submit: form.submit ?? { label: String(props.apply ?? props.label), style: 'primary' },
+      // A filter stores nothing: what was chosen shows a list in another way, and is chosen again by one touch.
+      unguarded: 'filters',
+    }),
     [form, props.apply, props.label],
   );
-  const formProps = useFormProps({ form: applied, initial: values, mode: 'edit', layout: 'plain', send });
+  const formProps = useFormProps({ form: applied, node, initial: values, mode: 'edit', layout: 'plain', send });
   const { filters: Filters } = registry.nodes;
   return (
     <Filters

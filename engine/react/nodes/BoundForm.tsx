@@ -13,10 +13,18 @@ export function BoundForm({ node, props }: SpecialProps): ReactNode {
   const { artifact } = useRuntime();
   const id = String(node.form);
   const form = Object.hasOwn(artifact.forms, id) ? artifact.forms[id] : undefined;
-  return form === undefined ? <NodeFault code={id} missing={true} /> : <KnownForm form={form} props={props} />;
+  return form === undefined ? (
+    <NodeFault code={id} missing={true} />
+  ) : (
+    <KnownForm form={form} node={node} props={props} />
+  );
 }
 
-function KnownForm({ form, props }: { readonly form: CompiledForm; readonly props: SpecialProps['props'] }): ReactNode {
+function KnownForm({
+  form,
+  node,
+  props,
+}: Pick<SpecialProps, 'node' | 'props'> & { readonly form: CompiledForm }): ReactNode {
   const { registry } = useRuntime();
   const viewScope = useViewScope();
   const send = useCallback(
@@ -30,7 +38,7 @@ function KnownForm({ form, props }: { readonly form: CompiledForm; readonly prop
       ),
     [viewScope, form],
   );
-  const formProps = useFormProps({ form, initial: props.initial, mode: props.mode, layout: props.layout, send });
+  const formProps = useFormProps({ form, node, initial: props.initial, mode: props.mode, layout: props.layout, send });
   const { form: Form } = registry.nodes;
   return <Form {...formProps} tools={props.tools as ReactNode} />;
 }

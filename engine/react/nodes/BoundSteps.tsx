@@ -39,6 +39,7 @@ export function BoundSteps({ node, props, at, draw }: SpecialProps): ReactNode {
   return (
     <Step
       key={step.key}
+      node={node}
       form={step.form}
       steps={steps}
       current={current}
@@ -84,6 +85,7 @@ function stepsOf(node: JsonObject, props: SpecialProps['props'], artifact: Publi
 }
 
 interface StepProps {
+  readonly node: JsonObject;
   readonly form: CompiledForm;
   readonly steps: readonly StepEntry[];
   readonly current: number;
@@ -96,7 +98,7 @@ interface StepProps {
   readonly previous: (() => void) | undefined;
 }
 
-function Step({ form, steps, current, answers, moved, done, foot, onAnswer, previous }: StepProps): ReactNode {
+function Step({ node, form, steps, current, answers, moved, done, foot, onAnswer, previous }: StepProps): ReactNode {
   const { registry } = useRuntime();
   const viewScope = useViewScope();
   const last = current === steps.length - 1;
@@ -125,11 +127,12 @@ function Step({ form, steps, current, answers, moved, done, foot, onAnswer, prev
   const key = String(steps[current]?.key);
   const formProps = useFormProps({
     form,
+    node,
     initial: answers[key],
     mode: 'edit',
     layout: 'plain',
     send,
-    earlier: current > 0,
+    earlier: steps.slice(0, current).some((step) => step.form?.unguarded === undefined),
   });
   const { steps: Steps } = registry.nodes;
   return (

@@ -1,10 +1,11 @@
 import { atom, useAtomValue } from 'jotai';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useMemo } from 'react';
 import { nodeAnnotations } from '../../../schemas/generated/node-annotations.ts';
 import type { JsonObject } from '../../artifact.ts';
 import { RuleFault } from '../../rules/fault.ts';
 import { holds } from '../../rules/holds.ts';
 import { scopeFor } from '../data/reader.ts';
+import { GatesContext, gateOf } from '../leaving/gates.ts';
 import { makeInstance } from '../resolve/instance.ts';
 import { type Props, resolveProps } from '../resolve/resolve-props.tsx';
 import type { Draw } from '../resolve/resolving.ts';
@@ -46,6 +47,11 @@ export function NodeView({ node, at }: { readonly node: JsonObject; readonly at:
     });
   }, [runtime, viewScope, node]);
   const shown = useAtomValue(shownAtom);
+  const outer = useContext(GatesContext);
+  const gates = useMemo(() => {
+    const gate = gateOf(node, viewScope.read);
+    return gate === undefined ? outer : [...outer, gate];
+  }, [outer, node, viewScope]);
   const where = `${viewScope.screenRuntime.parts.id}: ${at}`;
   const fault = shown.kind === 'fault' ? shown.detail : undefined;
   useEffect(() => {
@@ -53,13 +59,14 @@ export function NodeView({ node, at }: { readonly node: JsonObject; readonly at:
   }, [where, fault]);
   if (shown.kind === 'hidden') return null;
   if (shown.kind === 'fault') return <NodeFault code={shown.code} missing={false} />;
-  const view = (
+  const drawn = (
     <Boundary at={where} fallback={() => <NodeFault code="INTERNAL" missing={false} />}>
       <Suspense>
         <Rendered kind={String(node.node)} node={node} props={shown.props} at={at} />
       </Suspense>
     </Boundary>
   );
+  const view = gates === outer ? drawn : <GatesContext value={gates}>{drawn}</GatesContext>;
   // `display: contents`: the parent lays out the content as before.
   return node.media === undefined ? view : <div data-media={String(node.media)}>{view}</div>;
 }

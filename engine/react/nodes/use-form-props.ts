@@ -1,18 +1,19 @@
 import { atom, type Getter, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Submit } from '../../../schemas/generated/document-types.ts';
 import type { FieldErrors, FormProps, UnreadLists } from '../../../schemas/resolved-nodes.ts';
 import type { Filled, Submission } from '../../actions/submit-form.ts';
-import type { CompiledForm } from '../../artifact.ts';
+import type { CompiledForm, JsonObject } from '../../artifact.ts';
 import type { Upload } from '../../calls/upload.ts';
 import { isRecord } from '../../rules/rule.ts';
 import type { Scope } from '../../rules/scope.ts';
 import { renderText } from '../../rules/text.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
-import { type FormGuard, guardForm } from '../leaving/guard-form.ts';
+import { formPlace, GatesContext } from '../leaving/gates.ts';
 import { resolveSource } from '../resolve/resolve-source.ts';
 import { useRuntime, useViewScope, type ViewScope } from '../runtime/contexts.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { GuardedForm } from '../runtime/unsaved-forms.ts';
 
 /** Roots that rules and texts of a form read besides its own values. */
 const ROOTS = [
@@ -45,6 +46,8 @@ export interface SendingReports {
 /** Properties that show and send a form. */
 interface FormUse {
   readonly form: CompiledForm;
+  /** The node that shows it, as the document writes it. */
+  readonly node: JsonObject;
   readonly initial: unknown;
   readonly mode: unknown;
   readonly layout: unknown;
@@ -62,7 +65,7 @@ interface Work {
 }
 
 /** The props of a form's renderer, wired to the place where it stands. */
-export function useFormProps({ form, initial, mode, layout, send, earlier = false }: FormUse): FormProps {
+export function useFormProps({ form, node, initial, mode, layout, send, earlier = false }: FormUse): FormProps {
   const runtime = useRuntime();
   const { store, dialogs } = runtime;
   const viewScope = useViewScope();
@@ -80,7 +83,6 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
   const work = useMemo(() => atom<Work | undefined>(undefined), []);
   const working = useAtomValue(work);
   const [notice, setNotice] = useState<Submission['notice']>(undefined);
-  const guard = useRef<FormGuard>(undefined);
   const submitWords = form.submit;
   const submit = useCallback(
     async (payload: Filled['payload'], values: Filled['values']): Promise<FieldErrors | undefined> => {
@@ -91,7 +93,7 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
         busy: (text) => store.set(work, { busy: text !== undefined, text }),
         upload: (upload) => store.set(work, (now) => now && { ...now, upload }),
       };
-      const accepted = () => guard.current?.accepted();
+      const accepted = () => screenRuntime.unsaved.accept(form.id);
       const sending = send(submitWords, { payload, values }, progress, accepted).finally(() =>
         store.set(work, undefined),
       );
@@ -101,26 +103,22 @@ export function useFormProps({ form, initial, mode, layout, send, earlier = fals
       );
       const { sent, errors, notice: reason } = await sending;
       setNotice(reason);
-      guard.current?.settled(sent);
+      screenRuntime.unsaved.settle(form.id, sent);
       return sent || Object.keys(errors).length > 0 ? errors : undefined;
     },
     [store, work, submitWords, send, screenRuntime, form.id],
   );
   const shownAs = mode === 'view' ? 'view' : 'edit';
-  const guarded = useRef({ form, elementId, scope, mode: shownAs, earlier } as const);
+  const gates = useContext(GatesContext);
+  const place = useMemo(() => formPlace(node, gates, viewScope.read), [node, gates, viewScope]);
+  const guarded = useRef<GuardedForm>({ form, elementId, scope, mode: shownAs, earlier, ...place });
   useEffect(() => {
-    guarded.current = { form, elementId, scope, mode: shownAs, earlier };
+    guarded.current = { form, elementId, scope, mode: shownAs, earlier, ...place };
   });
-  useEffect(() => {
-    if (form.guard !== true) return undefined;
-    guard.current = guardForm(runtime, screenRuntime, () => guarded.current);
-    screenRuntime.forms.askBefore(form.id, guard.current.ask);
-    return () => {
-      screenRuntime.forms.askBefore(form.id, undefined);
-      guard.current?.stop();
-      guard.current = undefined;
-    };
-  }, [form, runtime, screenRuntime]);
+  useEffect(
+    () => (form.unguarded === undefined ? screenRuntime.unsaved.add(() => guarded.current) : undefined),
+    [form, screenRuntime],
+  );
   const words = (text: string | undefined) => (text === undefined ? undefined : renderText(text, scope));
   return {
     form,

@@ -1,6 +1,7 @@
 import type { Binding } from '../../../schemas/resolved.ts';
 import { RuleFault } from '../../rules/fault.ts';
 import { parsePath } from '../../rules/path.ts';
+import { mayLose } from '../runtime/guard-screen.ts';
 import type { Resolving } from './resolving.ts';
 
 /** A value that a node may write: `state.x` or `query.x`. @throws RuleFault for any other path */
@@ -10,10 +11,16 @@ export function resolveBinding(path: string, at: Resolving): Binding<unknown> {
   if ((root !== 'state' && root !== 'query') || name === '' || rest.length > 0) {
     throw new RuleFault({ code: 'BAD_PATH', at: '', args: { path } });
   }
-  const { write } = at.viewScope.screenRuntime;
+  const { screenRuntime } = at.viewScope;
+  const change = (value: unknown, how?: 'step') => {
+    const may = mayLose(at.runtime, screenRuntime, () => screenRuntime.suppose([{ target: root, name, value }]));
+    // At once where nothing is lost: a box that is typed into shows its letter in the same event.
+    if (may === true) screenRuntime.write(root, name, value, how);
+    else void may.then((yes) => yes && screenRuntime.write(root, name, value, how));
+  };
   return {
     value: at.scope.read(names),
-    set: (value) => write(root, name, value),
-    ...(root === 'query' ? { step: (value: unknown) => write(root, name, value, 'step') } : {}),
+    set: (value) => change(value),
+    ...(root === 'query' ? { step: (value: unknown) => change(value, 'step') } : {}),
   };
 }

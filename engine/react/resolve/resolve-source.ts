@@ -1,7 +1,8 @@
 import type { Getter } from 'jotai';
-import type { Source } from '../../../schemas/resolved.ts';
+import type { Source, StaleSource } from '../../../schemas/resolved.ts';
 import { answerWords, failureText } from '../../actions/answer-failure.ts';
 import { parsePath } from '../../rules/path.ts';
+import type { StaleData } from '../data/data-entry.ts';
 import type { ViewScope } from '../runtime/contexts.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
@@ -31,9 +32,17 @@ export function resolveSource(
   if (dataStatus.kind === 'unknown') return unreadable(dataStatus.retry, runtime);
   if (dataStatus.kind !== 'ready') return { status: dataStatus.kind };
   const value = viewScope.read(get, names);
-  if (!list || names[0] !== 'data' || names.length > 2 || Array.isArray(value)) return { status: 'ready', value };
+  if (!list || names[0] !== 'data' || names.length > 2 || Array.isArray(value)) {
+    const { stale } = dataStatus;
+    return { status: 'ready', value, ...(stale && { stale: staleSource(stale, list, runtime) }) };
+  }
   const wrong = viewScope.screenRuntime.unjudged(get);
   return wrong.kind === 'unknown' ? unreadable(wrong.retry, runtime) : { status: 'loading' };
+}
+
+function staleSource({ since, offline, retry }: StaleData, list: boolean, { text }: Runtime): StaleSource {
+  const code = `load.${offline ? 'stale' : 'notUpdated'}${list ? 'List' : ''}`;
+  return { text: text(code, { stale: { since: new Date(since).toISOString() } }), retry };
 }
 
 function unreadable(retry: () => void, { text }: Runtime): Source<never> {

@@ -13,10 +13,12 @@ import type { Derived } from '../data/make-data-status.ts';
 import { type Reader, scopeFor, withReaders } from '../data/reader.ts';
 import type { StateAtoms } from '../data/state-atoms.ts';
 import { dataSpec } from './data-spec.ts';
+import { guardScreen } from './guard-screen.ts';
 import { makeHost } from './make-host.ts';
 import { makeOpenForms } from './open-forms.ts';
 import type { Runtime } from './runtime.ts';
-import type { ScreenParts, ScreenRuntime } from './screen-runtime.ts';
+import type { Change, ScreenParts, ScreenRuntime } from './screen-runtime.ts';
+import { makeUnsavedForms } from './unsaved-forms.ts';
 
 /** Sets up a screen or dialog. Nothing is asked and nothing runs before it is mounted. */
 export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): ScreenRuntime {
@@ -74,6 +76,24 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     draft?.keep();
   };
 
+  // Writes the atoms alone: no address, no draft.
+  const suppose: ScreenRuntime['suppose'] = (changes) => {
+    const all = changes.flatMap((change) => [change, ...emptiedChanges(change, parts)]);
+    const before = all.flatMap(({ target, name }) => {
+      const atoms = target === 'state' ? state[name] : undefined;
+      return atoms === undefined ? [] : [[atoms, store.get(atoms.kept) ?? store.get(atoms.shown)] as const];
+    });
+    for (const { target, name, value } of all) {
+      if (target === 'state' && state[name] !== undefined) store.set(state[name].kept, value);
+    }
+    const query = all.flatMap(({ target, name, value }) => (target === 'query' ? [[name, value] as const] : []));
+    const restore = query.length === 0 ? undefined : parts.supposeQuery(query);
+    return () => {
+      restore?.();
+      for (const [atoms, value] of before) store.set(atoms.kept, value);
+    };
+  };
+
   const screenRuntime: ScreenRuntime = {
     parts,
     read,
@@ -81,11 +101,13 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     dataStatus: parts.port?.dataStatus({ data, rules: parts.derive, derived, read, unjudged }) ?? withoutData,
     unjudged,
     write,
+    suppose,
     draft,
     host: (placed, busy, upload) => makeHost(runtime, screenRuntime, placed, busy, upload),
     list: (name) => (Object.hasOwn(parts.actions, name) ? stepsOf(parts.actions[name]) : undefined),
     busy: atom<string | undefined>(undefined),
     forms,
+    unsaved: makeUnsavedForms(store, forms, () => guardScreen(runtime, screenRuntime)),
     guards: new Set(),
     signal: () => controller.signal,
     mount() {
@@ -99,6 +121,13 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
     },
   };
   return screenRuntime;
+}
+
+/** What a write empties besides. */
+function emptiedChanges({ target, name }: Change, parts: ScreenParts): readonly Change[] {
+  const { state, query } = emptiedBy(target, name, parts);
+  const emptied = (of: Change['target']) => (other: string) => ({ target: of, name: other, value: undefined });
+  return [...state.map(emptied('state')), ...query.map(emptied('query'))];
 }
 
 /** A root whose second name selects the value, and the rest a part of it. */

@@ -9,6 +9,7 @@ import { leavePage } from '../browser/leave-page.ts';
 import { printPage } from '../browser/print-page.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
+import { mayDiscard, mayLose } from './guard-screen.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 import { watchedCall } from './watched-call.ts';
@@ -24,13 +25,22 @@ export function makeHost(
   const { artifact, caller, dialogs, keeper, store, navigation } = runtime;
   const signal = screenRuntime.signal();
   const held = pageHold(runtime);
+  // A list that the person already agreed to, or whose call went through, is not asked about again.
+  let decided = false;
+  const decide = <Answer>(answer: Answer, yes: boolean): Answer => {
+    decided ||= yes;
+    return answer;
+  };
   return {
     scope: scopeFor(read, store.get),
     signal,
-    call: (call, values) =>
-      upload && Object.values(values).some(holdsFile)
+    call: async (call, values) => {
+      const answer = await (upload && Object.values(values).some(holdsFile)
         ? watchedCall(caller, upload, signal, call, values)
-        : caller.call(call, values, signal),
+        : caller.call(call, values, signal));
+      return decide(answer, answer[1] === undefined);
+    },
+    accept: screenRuntime.unsaved.accept,
     async download(call, values, fileName) {
       const [file, failure] = await caller.download(call, values, signal);
       if (file instanceof Blob) saveFile(file, fileName);
@@ -39,7 +49,10 @@ export function makeHost(
     ...checkTexts(artifact.checks),
     text: runtime.text,
     notice: async (request) => void (await dialogs.ask({ kind: 'notice', request }, signal)),
-    confirm: async (request) => (await dialogs.ask({ kind: 'confirm', request }, signal)) === true,
+    async confirm(request) {
+      const yes = (await dialogs.ask({ kind: 'confirm', request }, signal)) === true;
+      return decide(yes, yes);
+    },
     async open(name, values) {
       const outcome = await dialogs.ask({ kind: 'dialog', name, values, opener: screenRuntime }, signal);
       return isRecord(outcome) ? outcome : undefined;
@@ -58,13 +71,25 @@ export function makeHost(
       return link !== undefined;
     },
     documentAddress: documentPage,
+    async mayWrite(changes) {
+      if (decided) return true;
+      const may = mayLose(runtime, screenRuntime, () => screenRuntime.suppose(changes));
+      return may === true || decide(await may, await may);
+    },
     set: screenRuntime.write,
     reset(names, only) {
       if (only === 'draft') return screenRuntime.draft?.forget(names);
       for (const name of names) screenRuntime.write('state', name, undefined);
     },
-    submit: screenRuntime.forms.submit,
-    discard: screenRuntime.forms.discard,
+    async submit(form, onlyWith) {
+      // Nothing of it is to be sent, the document says, so nothing of it is lost.
+      if (screenRuntime.forms.isIdle(form, onlyWith)) screenRuntime.unsaved.accept(form);
+      return screenRuntime.forms.submit(form, onlyWith);
+    },
+    async discard(form) {
+      const yes = await mayDiscard(runtime, screenRuntime, form);
+      return decide(yes, yes);
+    },
     refresh: async (names) => void (await Promise.all(names.map((name) => screenRuntime.data[name]?.refetch()))),
     print: printPage,
     signIn: (answer) => {

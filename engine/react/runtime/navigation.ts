@@ -53,11 +53,24 @@ export interface Navigation {
   readonly redirect: (address: string, state: HistoryState) => void;
   /** The page shown now; undefined before the first. */
   readonly here: () => PageLocation | undefined;
+  /** Address and step in the history of the page shown now: by the time Back is heard, the browser stands elsewhere. */
+  readonly place: () => HistoryPlace;
   /** Calls back when the last requested address is shown; at once when no navigation is pending. */
   readonly arrived: (then: () => void) => void;
   /** Takes the current router; called at each render below it. */
   readonly connect: (navigate: NavigateFunction, location: PageLocation) => void;
 }
+
+/** Where the browser stands in its history; NaN for an entry that is not the router's. */
+interface HistoryPlace {
+  readonly step: number;
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Step of an entry of the history, as the router counts; NaN for one that is not the router's. */
+export const stepOf = (state: unknown): number =>
+  isRecord(state) && typeof state.idx === 'number' ? state.idx : Number.NaN;
 
 /** The part of the router's location that is used. */
 export interface PageLocation {
@@ -74,6 +87,7 @@ export interface PageLocation {
 export function makeNavigation(owner: () => string): Navigation {
   let navigate: NavigateFunction | undefined;
   let here: PageLocation | undefined;
+  let place: HistoryPlace = { step: Number.NaN, pathname: '', search: '' };
   // The router shows a new address a moment after it was asked for it.
   let underway = false;
   let waiting: (() => void)[] = [];
@@ -98,10 +112,13 @@ export function makeNavigation(owner: () => string): Navigation {
     backs,
     leave,
     here: () => here,
+    place: () => place,
     connect(router, location) {
       navigate = router;
       if (here === location) return;
       here = location;
+      const { pathname, search } = globalThis.location ?? location;
+      place = { step: stepOf(globalThis.history?.state), pathname, search };
       underway = false;
       const listeners = waiting;
       waiting = [];

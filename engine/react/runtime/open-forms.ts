@@ -12,10 +12,8 @@ export interface OpenForms {
   readonly fill: (form: string, values: FormValues, start: FormValues, reset: () => void) => void;
   /** Values that a shown form had before anything was typed; undefined until it reports them. */
   readonly startOf: (form: string) => FormValues | undefined;
-  /** Sets the question that precedes `discard`; it settles with whether the person discards. */
-  readonly askBefore: (form: string, ask: (() => Promise<boolean>) | undefined) => void;
-  /** Resets a shown form; false when the person keeps the input. A form that is not shown holds no input. */
-  readonly discard: (form: string) => Promise<boolean>;
+  /** Returns a shown form to the values before anything was typed. */
+  readonly reset: (form: string) => void;
   /** The form's own submit has begun; `sent` settles with whether it went through. */
   readonly begin: (form: string, sent: Promise<boolean>) => void;
   /**
@@ -23,6 +21,8 @@ export interface OpenForms {
    * `onlyWith` is empty has nothing to send: true.
    */
   readonly submit: (form: string, onlyWith: string | undefined) => Promise<boolean>;
+  /** Whether the field without which a form has nothing to send is empty. */
+  readonly isIdle: (form: string, onlyWith: string | undefined) => boolean;
 }
 
 /** Forms of a screen or dialog. A form that is not valid never begins, and shows why by itself. */
@@ -31,9 +31,11 @@ export function makeOpenForms(store: Store): OpenForms {
   const filled = atom<Readonly<Record<string, FormValues>>>({});
   const starts = new Map<string, FormValues>();
   const resets = new Map<string, () => void>();
-  const questions = new Map<string, () => Promise<boolean>>();
   const begun = new Map<string, Promise<boolean>>();
+  const isIdle: OpenForms['isIdle'] = (form, onlyWith) =>
+    onlyWith !== undefined && isEmpty(store.get(filled)[form]?.[onlyWith]);
   return {
+    isIdle,
     filled,
     show(form, elementId) {
       shown.set(form, elementId);
@@ -51,18 +53,10 @@ export function makeOpenForms(store: Store): OpenForms {
       store.set(filled, (before) => ({ ...before, [form]: values }));
     },
     startOf: (form) => starts.get(form),
-    askBefore(form, ask) {
-      if (ask === undefined) questions.delete(form);
-      else questions.set(form, ask);
-    },
-    async discard(form) {
-      if ((await questions.get(form)?.()) === false) return false;
-      resets.get(form)?.();
-      return true;
-    },
+    reset: (form) => resets.get(form)?.(),
     begin: (form, sent) => void begun.set(form, sent),
     async submit(form, onlyWith) {
-      if (onlyWith !== undefined && isEmpty(store.get(filled)[form]?.[onlyWith])) return true;
+      if (isIdle(form, onlyWith)) return true;
       const element = document.getElementById(shown.get(form) ?? '');
       if (!(element instanceof HTMLFormElement)) return false;
       begun.delete(form);

@@ -167,7 +167,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
     if (loading !== undefined) return loading;
     const begun = import('../data/queries.ts').then(
       ({ makeDataPort }) => {
-        port = makeDataPort({ call: caller.call, epoch: atoms.epoch, store });
+        port = makeDataPort({ call: caller.call, epoch: atoms.epoch, now: clock.now, store });
         settled(begun, port);
         return port;
       },

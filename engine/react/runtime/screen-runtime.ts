@@ -16,6 +16,7 @@ import type { Reader } from '../data/reader.ts';
 import type { StateDraft } from '../data/state-draft.ts';
 import type { Guard } from './navigation.ts';
 import type { OpenForms } from './open-forms.ts';
+import type { Suppose, UnsavedForms } from './unsaved-forms.ts';
 
 /** Parts that a screen or a dialog is made of, and its access to the address. */
 export interface ScreenParts {
@@ -31,9 +32,20 @@ export interface ScreenParts {
   /** Roots of its own: query, route and received of a screen, dialog of a dialog. */
   readonly roots: Readonly<Record<string, Reader>>;
   readonly setQuery: (changes: readonly (readonly [name: string, value: unknown])[], how?: 'step') => void;
+  /** Assumes another search of the address, without going there. @returns restores the present one */
+  readonly supposeSearch: (search: string) => ReturnType<Suppose>;
+  /** Assumes values of the address. @returns restores the present ones */
+  readonly supposeQuery: (changes: readonly (readonly [name: string, value: unknown])[]) => ReturnType<Suppose>;
   /** Closes it with an outcome; a screen cannot be closed. */
   readonly close: ((outcome: Readonly<Record<string, unknown>> | undefined) => void) | undefined;
   readonly port: DataPort | undefined;
+}
+
+/** A value to write into state or the address. */
+export interface Change {
+  readonly target: 'state' | 'query';
+  readonly name: string;
+  readonly value: unknown;
 }
 
 /** A screen or dialog at run time: its values, its data, and the host of its actions. */
@@ -47,6 +59,8 @@ export interface ScreenRuntime {
   readonly unjudged: (get: Getter) => DataStatus;
   /** Writes a value. With `step`, the changed address is an entry of its own in the browser's history. */
   readonly write: (target: 'state' | 'query', name: string, value: unknown, how?: 'step') => void;
+  /** Assumes these values. @returns restores the present ones */
+  readonly suppose: (changes: readonly Change[]) => ReturnType<Suppose>;
   /** Draft of the state, where the document keeps one. */
   readonly draft: StateDraft | undefined;
   /** The host of one list of actions. `read` has the roots of the place where they stand. */
@@ -59,6 +73,8 @@ export interface ScreenRuntime {
   /** Text of a list at work that no button shows: `enter`, needs. */
   readonly busy: PrimitiveAtom<string | undefined>;
   readonly forms: OpenForms;
+  /** The forms whose input is not lost without a question. */
+  readonly unsaved: UnsavedForms;
   /** Guards that ask before a dialog is dismissed. */
   readonly guards: Set<Guard>;
   /** Begins: data is asked, actions may run. @returns the end: actions stop, calls are called off. */

@@ -39,11 +39,17 @@ export function openScreen(runtime: Runtime, opening: Opening): OpenedScreen {
   const received = passed.pass !== undefined && passed.owner === owner ? passed.pass : undefined;
   const search = atom(opening.search);
   const query = atom((get) => readQuery(screen.query, get(search), parts));
-  const setQuery: ScreenParts['setQuery'] = (changes, how) => {
+  const supposeSearch: ScreenParts['supposeSearch'] = (other) => {
     const now = runtime.store.get(search);
-    const next = changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), now);
+    runtime.store.set(search, other);
+    return () => runtime.store.set(search, now);
+  };
+  const searchWith = (changes: Parameters<ScreenParts['setQuery']>[0]) =>
+    changes.reduce((text, [name, value]) => writeQuery(screen.query, text, name, value), runtime.store.get(search));
+  const setQuery: ScreenParts['setQuery'] = (changes, how) => {
+    const next = searchWith(changes);
     // A search resets the page number at each key, which often changes nothing: then skip the navigation.
-    if (next === now) return;
+    if (next === runtime.store.get(search)) return;
     runtime.store.set(search, next);
     runtime.navigation.search(partSearch(next, secretNames(pathname, runtime.artifact.screens)).open, how);
   };
@@ -62,6 +68,8 @@ export function openScreen(runtime: Runtime, opening: Opening): OpenedScreen {
       received: fixedRoot(received === undefined ? {} : receivedValues(screen, received)),
     },
     setQuery,
+    supposeSearch,
+    supposeQuery: (changes) => supposeSearch(searchWith(changes)),
     close: undefined,
     port: opening.port,
   });

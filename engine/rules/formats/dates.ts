@@ -12,9 +12,12 @@ export const dateFormats = {
     const written = dayFirst(read(value).date);
     return argument === 'short' ? written?.slice(0, 5) : written;
   },
-  time: (value, argument) => {
-    const written = read(value).time?.slice(0, 5);
-    const named = argument === 'zone' || (argument === 'abroad' && isAbroad());
+  time: (value, argument, _, beside) => {
+    const { date, time } = read(value);
+    const written = time?.slice(0, 5);
+    // An hour of another day is judged by that day: where summer time differs, today says nothing of it.
+    const day = date ?? read(beside?.('fecha')).date;
+    const named = argument === 'zone' || (argument === 'abroad' && isAbroad(day, time));
     return named ? written && `${written} (${HOUR_OF_ZONE})` : written;
   },
   dateTime: (value) => {

@@ -2,6 +2,11 @@ import type { Scope } from '../scope.ts';
 
 /**
  * Formats a known value for people. Undefined when it cannot format this kind of value: the text shows '—'. `argument`
- * is the part after the colon in the document.
+ * is the part after the colon in the document; `beside` reads another value of the object that holds this one.
  */
-export type Format = (value: unknown, argument: string | undefined, scope: Scope) => string | undefined;
+export type Format = (
+  value: unknown,
+  argument: string | undefined,
+  scope: Scope,
+  beside?: (name: string) => unknown,
+) => string | undefined;

@@ -23,6 +23,7 @@ import { drawnSchema } from './rjsf-schema.ts';
 import { theme, translator } from './rjsf-theme.ts';
 import { engineValidator, type FormData } from './rjsf-validator.ts';
 import { useErrorTitle } from './use-error-title.ts';
+import { useFilledBoxes } from './use-filled-boxes.ts';
 import { type ServerErrors, useServerErrors } from './use-server-errors.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTouched } from './use-touched.ts';
@@ -36,6 +37,7 @@ export function FormEditor(props: FormViewProps): ReactElement {
   const text = useTexts();
   const typed = useTypedValues(form, props.initial, scope);
   useEffect(() => onFill?.(typed.values, typed.start, typed.discard));
+  useFilledBoxes(elementId);
   const { touched, touch } = useTouched();
   const server = useServerErrors(form);
   const [tries, setTries] = useState({ attempt: 0, refused: [] as readonly string[] });

@@ -67,7 +67,7 @@ export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPicker
             {text('slot.time')}
           </legend>
           <p className={styles.note}>{longDay(day.fecha)}</p>
-          {isAbroad() ? <p className={styles.note}>{text('page.zone')}</p> : null}
+          {isAbroad(day.fecha) ? <p className={styles.note}>{text('page.zone')}</p> : null}
           {groupsOf(day.horas).map(({ word, from, horas }) => (
             <div key={`${word} ${from}`} className={styles.month}>
               <p className={styles.subtitle}>{text(word, { from })}</p>

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { today } from '../../platform/core/clock.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
-import { people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
+import { people, type ScheduleRow, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
 import { leftOutWords, scheduleWords } from '../schedule-words.ts';
 import { defineKind, type Outcome } from './kind.ts';
 import { professionalBy } from './professionals.ts';
@@ -41,6 +41,9 @@ export const SCHEDULES = defineKind({
       if (known) await db.delete(serviceProfessionals).where(mine);
       return known ? outcome('changed', ['activo']) : outcome('same');
     }
+    const past = (schedule ?? []).find(({ fecha }) => isNewPast(fecha, known?.schedule ?? [], today(clock)));
+    if (past?.fecha !== undefined)
+      return void reader.refuse('horario', `fechas de hoy en adelante: el ${past.fecha} ya pasó`);
     if (!known) {
       if (schedule === undefined) return void reader.refuse('horario', 'los días y horas, o "sin turnos"');
       await db.insert(serviceProfessionals).values({ unit, ...of, schedule });
@@ -67,5 +70,9 @@ export const SCHEDULES = defineKind({
     }));
   },
 });
+
+/** Whether a date is over, and none of those that the schedule has kept since. */
+const isNewPast = (date: string | undefined, known: readonly ScheduleRow[], now: string): boolean =>
+  date !== undefined && date < now && known.every(({ fecha }) => fecha !== date);
 
 const keyOf = (service: string, { email }: PersonRow): string => `${service} · ${email ?? ''}`;

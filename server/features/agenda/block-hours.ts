@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
@@ -6,18 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { appointments, scheduleBlocks } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
-import {
-  type AppointmentRow,
-  lockPools,
-  ofProfessional,
-  overlaps,
-  servicesOf,
-  spanOf,
-  type TimeSpan,
-  timeFreed,
-} from '../slots/index.ts';
-import type { Professional } from './agenda-days.ts';
-import { passOn } from './hand-over.ts';
+import { lockPools, servicesOf, type TimeSpan, timeFreed } from '../slots/index.ts';
+import { giveTo } from './hand-over.ts';
 import { touchedAppointments } from './touched-appointments.ts';
 import { withdraw } from './withdraw.ts';
 
@@ -73,9 +63,8 @@ export async function blockHours(
   if (wish.turnos === 'cancelar' && !wish.motivoCancelar) throw new AppError(400, 'INVALID_BODY');
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
-    const who = { unit, professional };
-    await lockTouched(inside, who, wish.hours);
-    const { rows, sello } = await touchedAppointments(inside, who, wish.hours);
+    await lockTouched(inside, tenant, professional, wish.hours);
+    const { rows, sello, passed } = await touchedAppointments(inside, tenant, professional, wish.hours);
     if (sello !== wish.sello) throw new AppError(409, 'AGENDA_CHANGED');
     const [block] = await tx
       .insert(scheduleBlocks)
@@ -89,49 +78,31 @@ export async function blockHours(
       })
       .returning({ id: scheduleBlocks.id });
     const cancelled = wish.turnos === 'cancelar' ? rows : [];
-    await passOnRest(inside, tenant, who, wish.hours, rows);
+    for (const { id, to } of passed) await giveTo(tx, id, to);
     let avisados = 0;
     for (const row of cancelled) if (await withdraw(inside, tenant, row, wish.motivoCancelar ?? '')) avisados += 1;
     return { id: block?.id ?? 0, cancelados: cancelled.map(({ id }) => id), avisados };
   });
 }
 
-/** Passes appointments by specialty that the professional was given, and that another one can keep, to that one. */
-async function passOnRest(
-  { db: tx, clock }: Context,
-  tenant: CompiledTenant,
-  who: Professional,
-  hours: TimeSpan,
-  touched: readonly AppointmentRow[],
-): Promise<void> {
-  const rows = await tx
-    .select()
-    .from(appointments)
-    .where(
-      and(
-        await ofProfessional(tx, { ...who, statuses: [1] }, hours),
-        eq(appointments.assignedId, who.professional),
-        gt(appointments.startsAt, clock.now()),
-      ),
-    )
-    .orderBy(appointments.startsAt);
-  for (const row of rows) {
-    const isTouched = touched.some(({ id }) => id === row.id);
-    if (!isTouched && overlaps([hours], spanOf(row.startsAt, row.minutes))) await passOn(tx, tenant, row);
-  }
-}
-
 /**
  * Locks rows first and pools last, as everywhere: a concurrent move of one of these appointments waits or has finished.
  */
-async function lockTouched(inside: Context, who: Professional, hours: TimeSpan): Promise<void> {
+async function lockTouched(
+  inside: Context,
+  tenant: CompiledTenant,
+  professional: number,
+  hours: TimeSpan,
+): Promise<void> {
   const { db: tx } = inside;
-  const ids = (await touchedAppointments(inside, who, hours)).rows.map(({ id }) => id);
+  const { unit } = tenant.public;
+  const { rows, passed } = await touchedAppointments(inside, tenant, professional, hours);
+  const ids = [...rows, ...passed].map(({ id }) => id);
   if (ids.length > 0)
     await tx.select().from(appointments).where(inArray(appointments.id, ids)).orderBy(appointments.id).for('update');
-  const services = await servicesOf(tx, who.unit, who.professional);
-  await lockPools(tx, who.unit, [
-    { service: 0, professional: who.professional },
+  const services = await servicesOf(tx, unit, professional);
+  await lockPools(tx, unit, [
+    { service: 0, professional },
     ...services.map((service) => ({ service, professional: null })),
   ]);
 }

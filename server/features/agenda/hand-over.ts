@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments } from '../../platform/db/schema/index.ts';
+import { appointments, type KeptFor } from '../../platform/db/schema/index.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';
 import {
   calendarPart,
@@ -18,13 +18,17 @@ import {
   aboutWait,
   bufferOf,
   fairestOf,
+  fitsOffer,
   freeAt,
   moveSlot,
+  openHours,
   serviceTimes,
   slotTimeAt,
-  takeoverOf,
+  takersOf,
 } from '../slots/index.ts';
-import { type Attending, attendsRow } from './unattended.ts';
+
+/** The reason for which an appointment stays kept with another professional: all but the hours of the one before. */
+const stillKept = sql<KeptFor | null>`nullif(${appointments.keptFor}, 'horario')`;
 
 /** Result of handing an appointment over. */
 export type HandedOver = 'told' | 'withheld' | 'unneeded' | 'refused';
@@ -32,31 +36,32 @@ export type HandedOver = 'told' | 'withheld' | 'unneeded' | 'refused';
 /**
  * Gives an appointment to another professional of its service at the same hour. Notifies the patient by mail of another
  * person than the chosen one; by specialty nothing changes for the patient. The caller locks the pools.
- * @returns `refused` where the professional does not attend the service at that hour, or is busy
+ * @returns `refused` where the appointment would be outside the offer with that professional, or the time is not free
  */
 export async function handOver(
   context: MailContext,
   tenant: CompiledTenant,
   row: AppointmentRow,
-  to: { readonly professional: number; readonly attending: Attending },
+  professional: number,
 ): Promise<HandedOver> {
   const { db } = context;
   const { id, unit, serviceId: service, startsAt, minutes } = row;
-  const attendant = to.attending.get(service)?.find(({ person }) => person === to.professional);
-  if (attendant === undefined || !attendsRow(attendant.schedule, row)) return 'refused';
   const span = slotTimeAt(startsAt, minutes);
   const buffer = bufferOf(tenant);
-  const asked = { unit, services: [service], professional: to.professional, span, buffer, except: id };
+  const asked = { unit, services: [service], professional, span, buffer, except: id };
   const time = (await serviceTimes(db, asked)).get(service);
   if (time === undefined || freeAt(time, span).length === 0) return 'refused';
   const bySpecialty = row.professionalId === null;
+  const given = bySpecialty ? { assignedId: professional } : { professionalId: professional, assignedId: null };
+  const placed = { ...row, ...given, slot: span };
+  if (!fitsOffer(time, await openHours(db, tenant), placed)) return 'refused';
   const [moved] = await db
     .update(appointments)
     .set({
-      ...(bySpecialty ? { assignedId: to.professional } : { professionalId: to.professional, assignedId: null }),
+      ...given,
       sobreturno: false,
       overlapped: false,
-      keptFor: null,
+      keptFor: stillKept,
       version: sql`${appointments.version} + 1`,
     })
     .where(eq(appointments.id, id))
@@ -66,19 +71,27 @@ export async function handOver(
 }
 
 /**
- * Passes an appointment by specialty to another free professional of its service, which the patient need not know. The
+ * Passes an appointment by specialty to another free professional of its service. Nothing changes for the patient. The
  * caller locks the pools.
- * @returns the professional; null when nobody else is free
+ * @returns the professional; null when no other one is free
  */
 export async function passOn(db: Database, tenant: CompiledTenant, row: AppointmentRow): Promise<number | null> {
-  const { others } = await takeoverOf(db, row, { buffer: bufferOf(tenant) });
-  const assignedId = await fairestOf(db, others, row.startsAt);
-  if (assignedId === null) return null;
+  const { unit, serviceId: service, startsAt, minutes } = row;
+  const slot = slotTimeAt(startsAt, minutes);
+  const asked = { unit, services: [service], professional: null, span: slot, buffer: bufferOf(tenant), except: row.id };
+  const time = (await serviceTimes(db, asked)).get(service);
+  const others = time === undefined ? [] : takersOf(time, await openHours(db, tenant), { ...row, slot });
+  const taker = await fairestOf(db, others, startsAt);
+  if (taker !== null) await giveTo(db, row.id, taker);
+  return taker;
+}
+
+/** Gives an appointment by specialty to a professional. Nothing changes for the patient. */
+export async function giveTo(db: Database, id: number, assignedId: number): Promise<void> {
   await db
     .update(appointments)
-    .set({ assignedId, overlapped: false, keptFor: null })
-    .where(eq(appointments.id, row.id));
-  return assignedId;
+    .set({ assignedId, overlapped: false, keptFor: stillKept })
+    .where(eq(appointments.id, id));
 }
 
 /**

@@ -1,26 +1,23 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { servicePool } from '../../../engine/slots/pool.ts';
-import { containsSpan } from '../../../engine/slots/week-hours.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { appointments, attendantOf, people, services } from '../../platform/db/schema/index.ts';
+import { heldTenant } from '../../platform/tenants/held-tenant.ts';
 import {
-  appointments,
-  attendantOf,
-  type KeptFor,
-  people,
-  serviceProfessionals,
-  services,
-} from '../../platform/db/schema/index.ts';
-import { unitRequirements } from '../../platform/units/unit-flags.ts';
-import { type AppointmentRow, changedDays, slotTimeAt } from '../slots/index.ts';
-import { type Attending, attendingByService, attendsRow } from './unattended.ts';
-
-/** Reason for which an appointment is outside the current offer: its service, professional, hour, day, or mode. */
-export type WhyOutside = 'servicio' | 'profesional' | KeptFor;
+  type AppointmentRow,
+  bufferOf,
+  type Outside,
+  openHours,
+  serviceTimes,
+  slotTimeAt,
+  spanOf,
+  spanOfAll,
+  whyOutside,
+} from '../slots/index.ts';
 
 /** A future appointment outside the current offer, with names for the operator. */
-export interface OutsideAppointment extends Judged {
+export interface OutsideAppointment extends Outside {
   readonly row: AppointmentRow;
   readonly service: string;
   readonly patient: string;
@@ -29,23 +26,17 @@ export interface OutsideAppointment extends Judged {
   readonly professional: string | null;
 }
 
-interface Judged {
-  readonly why: WhyOutside;
-  /** Whether the unit gives no appointments at that time, so that no colleague can take it over. */
-  readonly closed: boolean;
-}
-
 /**
  * The future appointments of a tenant that would not be offered now (docs/decisions/0153): the service has ended, the
- * professional has left or has other hours, or the unit is closed then. Those that the operator keeps for the same reason
+ * professional has left or has other hours, the unit is closed then, or more wait than have a place. Those that the operator keeps for the same reason
  * are left out; blocked hours are not considered, because their professional decided about them (D-AGENDA-03).
  */
 export async function outsideAppointments(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  tenant: CompiledTenant,
+  own: CompiledTenant,
 ): Promise<OutsideAppointment[]> {
+  const tenant = await heldTenant(db, own);
   const { unit } = tenant.public;
-  const judge = await judgeOf(db, tenant);
   const doctors = await db
     .select({ id: people.id, nome: people.nome, sobrenome: people.sobrenome })
     .from(people)
@@ -54,7 +45,7 @@ export async function outsideAppointments(
   const rows = await db
     .select({
       row: appointments,
-      service: services,
+      service: services.nome,
       patient: { nome: people.nome, sobrenome: people.sobrenome, documento: people.documento },
     })
     .from(appointments)
@@ -62,66 +53,57 @@ export async function outsideAppointments(
     .innerJoin(people, eq(people.id, appointments.personId))
     .where(and(eq(appointments.unit, unit), eq(appointments.status, 1), gt(appointments.startsAt, clock.now())))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
+  const judge = await judgeOf(
+    db,
+    tenant,
+    rows.map(({ row }) => row),
+  );
   return rows.flatMap(({ row, service, patient }) => {
-    const judged = judge(row, service);
+    const judged = judge(row);
     if (judged === undefined || judged.why === row.keptFor) return [];
     const professional = row.professionalId === null ? null : (names.get(row.professionalId) ?? null);
-    const of = { service: service.nome, patient: `${patient.nome} ${patient.sobrenome}`, dni: patient.documento };
+    const of = { service, patient: `${patient.nome} ${patient.sobrenome}`, dni: patient.documento };
     return [{ row, ...judged, ...of, professional }];
   });
 }
 
-type ServiceRow = typeof services.$inferSelect;
-
-/** Loads what a tenant offers. @returns why an appointment is outside of it; undefined for others */
-async function judgeOf(db: Database, tenant: CompiledTenant) {
-  const { unit, settings } = tenant.public;
-  const attending = await attendingByService(db, unit);
-  const linked = new Set(
-    (
-      await db
-        .selectDistinct({ id: serviceProfessionals.serviceId })
-        .from(serviceProfessionals)
-        .where(eq(serviceProfessionals.unit, unit))
-    ).map(({ id }) => id),
-  );
-  const hours = await unitRequirements(db, tenant);
-  const changed = changedDays(settings.appointments);
-  const rules = { gridMinutes: 1, professionalDays: 0, specialHours: settings.appointments.specialHours };
-  return (row: AppointmentRow, service: ServiceRow): Judged | undefined => {
-    const { date, day } = slotTimeAt(row.startsAt, row.minutes);
-    const bySpecialty = row.professionalId === null;
-    const change = changed(date);
-    const closedBy = change !== undefined && !containsSpan(change.hours, day) ? change.by : undefined;
-    const open = !bySpecialty || containsSpan(servicePool(service, hours, rules).spansOn(date), day);
-    const offered = bySpecialty ? service.turnoEspecialidad : service.turnoProfesional;
-    const left = leftBy(row, service, { attending, linked });
-    const offHours = left === 'horario' || !open;
-    // A closed day comes before the hours: an appointment that is kept off hours is asked about when its day closes.
-    const why =
-      (left === 'horario' ? undefined : left) ??
-      closedBy ??
-      (offHours ? 'horario' : undefined) ??
-      (offered ? undefined : 'modalidad');
-    return why && { why, closed: closedBy !== undefined || !open };
+/** Loads what a tenant offers at the times of appointments. @returns why one of them is outside of it; undefined for others */
+async function judgeOf(
+  db: Database,
+  tenant: CompiledTenant,
+  rows: readonly AppointmentRow[],
+): Promise<(row: AppointmentRow) => Outside | undefined> {
+  const span = spanOfAll(rows.map(({ startsAt, minutes }) => spanOf(startsAt, minutes)));
+  const services = rows.map(({ serviceId }) => serviceId);
+  const asked = { unit: tenant.public.unit, services, professional: null, span, buffer: bufferOf(tenant) };
+  const times = await serviceTimes(db, asked);
+  const open = await openHours(db, tenant);
+  const ahead = aheadOf(rows.filter((row) => attendantOf(row) === null && !row.sobreturno));
+  return (row) => {
+    const time = times.get(row.serviceId);
+    const slot = slotTimeAt(row.startsAt, row.minutes);
+    return time && whyOutside(time, open, { ...row, slot, ahead: ahead.get(row.id) });
   };
 }
 
-interface Offer {
-  readonly attending: Attending;
-  /** Services with professionals, active or not: without active ones they give no appointments. */
-  readonly linked: ReadonlySet<number>;
-}
-
-/** Reason for which an appointment has no attendant; undefined when it has one. */
-function leftBy(row: AppointmentRow, service: ServiceRow, { attending, linked }: Offer) {
-  if (!service.ativo || !service.activoUnidad) return 'servicio';
-  const all = attending.get(service.id) ?? [];
-  const own = attendantOf(row);
-  const mine = own === null ? all : all.filter(({ person }) => person === own);
-  if (mine.length === 0) {
-    const withoutAny = own === null && !linked.has(service.id) && service.turnoEspecialidad;
-    return withoutAny ? undefined : 'profesional';
+/**
+ * Counts for each appointment without a professional those of its service that were booked before it and overlap it: it
+ * has a place only after them.
+ * @param rows ordered by their start
+ */
+function aheadOf(rows: readonly AppointmentRow[]): ReadonlyMap<number, number> {
+  const counts = new Map(rows.map(({ id }) => [id, 0]));
+  const byService = new Map<number, AppointmentRow[]>();
+  for (const row of rows) {
+    const span = spanOf(row.startsAt, row.minutes);
+    const near = (byService.get(row.serviceId) ?? []).filter(
+      (one) => spanOf(one.startsAt, one.minutes).until > span.from,
+    );
+    for (const one of near) {
+      const later = Math.max(one.id, row.id);
+      counts.set(later, (counts.get(later) ?? 0) + 1);
+    }
+    byService.set(row.serviceId, [...near, row]);
   }
-  return mine.some(({ schedule }) => attendsRow(schedule, row)) ? undefined : 'horario';
+  return counts;
 }

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';
-import {
-  freeAt,
-  ofProfessional,
-  overlaps,
-  type ServiceTime,
-  serviceTimes,
-  slotTimeAt,
-  spanOf,
-  type TimeSpan,
-} from '../slots/index.ts';
-import type { Professional } from './agenda-days.ts';
+import { type AppointmentRow, ofProfessional, overlaps, spanOf, type TimeSpan } from '../slots/index.ts';
+import { type PassedOn, planPassing } from './plan-passing.ts';
 
 /** An appointment that blocked hours would leave without a professional. */
 export interface TouchedAppointment {
@@ -33,7 +25,9 @@ export interface TouchedAppointment {
 export interface Touched {
   readonly turnos: readonly TouchedAppointment[];
   readonly sello: string;
-  readonly rows: readonly (typeof appointments.$inferSelect)[];
+  readonly rows: readonly AppointmentRow[];
+  /** Appointments inside that colleagues take over; blocking gives them to exactly these. */
+  readonly passed: readonly PassedOn[];
 }
 
 /**
@@ -42,9 +36,11 @@ export interface Touched {
  */
 export async function touchedAppointments(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  who: Professional,
+  tenant: CompiledTenant,
+  professional: number,
   hours: TimeSpan,
 ): Promise<Touched> {
+  const who = { unit: tenant.public.unit, professional };
   const found = await db
     .select({ appointment: appointments, service: services.nome, patient: people })
     .from(appointments)
@@ -53,44 +49,15 @@ export async function touchedAppointments(
     .where(and(await ofProfessional(db, { ...who, statuses: [1] }, hours), gt(appointments.startsAt, clock.now())))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const inside = found.filter(({ appointment: { startsAt, minutes } }) => overlaps([hours], spanOf(startsAt, minutes)));
-  const times = await timesAround(
+  const { passed, left } = await planPassing(
     db,
-    who,
+    tenant,
+    professional,
     inside.map(({ appointment }) => appointment),
   );
-  const touched = inside.filter(({ appointment }) => loses(who, appointment, times));
+  const touched = inside.filter(({ appointment }) => left.has(appointment.id));
   const rows = touched.map(({ appointment }) => appointment);
-  return { turnos: touched.map(present), sello: sealOf(rows), rows };
-}
-
-type Row = typeof appointments.$inferSelect;
-
-/**
- * Finds the free professionals at the times of appointments by specialty, by service. Makes a fixed number of queries,
- * because it runs under locks.
- */
-async function timesAround(
-  db: Database,
-  { unit }: Professional,
-  rows: readonly Row[],
-): Promise<ReadonlyMap<number, ServiceTime>> {
-  const spans = rows.map(({ startsAt, minutes }) => spanOf(startsAt, minutes));
-  const services = rows.filter(({ professionalId }) => professionalId === null).map(({ serviceId }) => serviceId);
-  // No spread into Math.min: a year may have more appointments than a call may have arguments.
-  const from = spans.reduce((least, span) => Math.min(least, span.from), Number.POSITIVE_INFINITY);
-  const until = spans.reduce((most, span) => Math.max(most, span.until), Number.NEGATIVE_INFINITY);
-  return serviceTimes(db, { unit, services, professional: null, span: { from, until }, buffer: 0 });
-}
-
-/** Whether no other professional of its service could keep the appointment without this professional. */
-function loses({ professional }: Professional, row: Row, times: ReadonlyMap<number, ServiceTime>): boolean {
-  if (row.professionalId === professional) return true;
-  const time = times.get(row.serviceId);
-  if (time === undefined) return true;
-  const slot = slotTimeAt(row.startsAt, row.minutes);
-  const others = freeAt(time, slot).filter((person) => person !== professional).length;
-  const waiting = time.unassigned.filter((one) => overlaps([one], slot)).length;
-  return row.assignedId === null ? others < waiting : others <= waiting;
+  return { turnos: touched.map(present), sello: sealOf(rows), rows, passed };
 }
 
 function present({
@@ -98,7 +65,7 @@ function present({
   service,
   patient,
 }: {
-  readonly appointment: typeof appointments.$inferSelect;
+  readonly appointment: AppointmentRow;
   readonly service: string;
   readonly patient: typeof people.$inferSelect;
 }): TouchedAppointment {
@@ -113,7 +80,7 @@ function present({
   };
 }
 
-const sealOf = (rows: readonly (typeof appointments.$inferSelect)[]): string =>
+const sealOf = (rows: readonly AppointmentRow[]): string =>
   createHash('sha256')
     .update(rows.map(({ id, version }) => `${id}:${version}`).join(' '))
     .digest('hex')

@@ -6,9 +6,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { type AppointmentAnswer, appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { isOverlap } from '../../platform/db/violation.ts';
+import { unitFlags } from '../../platform/units/unit-flags.ts';
 import { appointmentTime, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { dropManagerMail, mailManager } from '../cases/index.ts';
-import { returnTo, slotFreed } from '../slots/index.ts';
+import { holdAgain, slotFreed } from '../slots/index.ts';
+import { requireBookable, requirePlaceInService } from './booking-allowance.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours } from './moved-hours.ts';
 import {
@@ -42,9 +44,8 @@ type Row = typeof appointments.$inferSelect;
 
 /**
  * Confirms or rejects an appointment. Idempotent: a repeated answer and the other link only report the present state;
- * `change` reverses the answer while the appointment is ahead. Rejecting frees the slot; confirming afterwards books it
- * again if it is free for this patient and the case still refers to the appointment. Both are mailed, so that calendars
- * follow.
+ * `change` reverses the answer while the appointment is ahead. Rejecting frees the slot; confirming afterwards is judged
+ * as a new booking of it, and the case must still refer to the appointment. Both are mailed, so that calendars follow.
  * @throws AppError 404 LINK_UNKNOWN
  */
 export async function answerAppointment(
@@ -97,23 +98,48 @@ async function settle(
       const row = await rowOf(tx, found.appointment, { lock: true });
       const state = judge(tenant, found, row, { over, now: context.clock.now() }, request);
       if (state !== 'open') return { row, state, pending: state === 'MOVED', did: false };
-      const again = request.answer === 1 && row.status === 2 ? await returnTo(tx, row, tenant) : row;
-      if (again === 'refused') return { row, state: 'TAKEN', pending: false, did: false };
-      const written = await write(tx, context.clock, { ...row, assignedId: again.assignedId }, request.answer);
+      const inside = { ...context, db: tx };
+      const again = request.answer === 1 && row.status === 2 ? await bookAgain(inside, tenant, row) : row;
+      const written = await write(tx, context.clock, again, request.answer);
       const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
       if (news === 'Cancelled') await slotFreed(tx, tenant, row);
-      const inside = { ...context, db: tx };
       if (news === 'Cancelled') await mailManager(inside, tenant, written, 'Rejected');
       if (news === 'Booked') await dropManagerMail(inside, written);
       if (news) await mailAppointment(inside, tenant, written, news);
       return { row: written, state: undefined, pending: false, did: true };
     });
   } catch (error) {
-    // The time was booked by another patient: the constraint refuses the write, and the rejection stays.
-    if (!isOverlap(error)) throw error;
+    // In any case the rejection stays.
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
     const row = await rowOf(context.db, found.appointment, { lock: false });
-    return { row, state: 'TAKEN', pending: false, did: false };
+    return { row, state: 'TAKEN', refusal, pending: false, did: false };
   }
+}
+
+/** Refusal to book again, which the page says; undefined for other errors. */
+function refusalOf(error: unknown): AppError | undefined {
+  // The constraint refuses a time that another patient booked.
+  if (isOverlap(error)) return new AppError(409, 'TURNO_OCUPADO');
+  if (!(error instanceof AppError)) return undefined;
+  // The link has no session that could end: the account is closed.
+  if (error.status === 401) return new AppError(409, 'PATIENT_CLOSED');
+  return [409, 422, 429].includes(error.status) ? error : undefined;
+}
+
+/**
+ * Holds the slot of a rejected appointment again, by the rules of a new booking: of the offer, and of the account where a
+ * patient booked it.
+ * @throws AppError as `bookAppointment`
+ */
+async function bookAgain(inside: MailContext, tenant: CompiledTenant, row: Row): Promise<Row> {
+  if (!(await unitFlags(inside.db, tenant)).turnosOn) throw new AppError(409, 'TURNO_NO_DISPONIBLE');
+  if (row.caseId === null) {
+    const { bookedBy: holder, personId: patient, serviceId: service } = row;
+    await requireBookable(inside, tenant, { holder, patient });
+    await requirePlaceInService(inside, tenant, { patient, service });
+  }
+  return { ...row, ...(await holdAgain(inside, tenant, row)), keptFor: null, overlapped: false };
 }
 
 /** How a row is read: locked until the transaction ends, to be changed; or only to be shown, without waiting. */
@@ -179,6 +205,9 @@ async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAn
     .set({
       status: answer === 1 ? 1 : 2,
       assignedId: row.assignedId,
+      minutes: row.minutes,
+      keptFor: row.keptFor,
+      overlapped: row.overlapped,
       confirmation: answer,
       confirmedAt: clock.now(),
       version: sql`${appointments.version} + 1`,

@@ -22,7 +22,7 @@ export interface BookingWish {
 /**
  * Books an appointment and mails it, in one transaction. Needs an e-mail: the patient's own, or the holder's for a
  * member of the family without one (BOOK-04).
- * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED;
+ * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TOPE_SERVICIO, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED;
  * 429 TOO_MANY as `requireBookable`
  */
 export async function bookAppointment(

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { appointments, familyLinks, people } from '../../platform/db/schema/index.ts';
 import { APPOINTMENTS, type AppointmentLimits, OF_ONE_NETWORK } from '../../platform/limits/limits.ts';
+import { heldTenant } from '../../platform/tenants/held-tenant.ts';
 import { serverText } from '../../platform/tenants/server-text.ts';
 import { holdNetwork, isProvisional, lockActive } from '../people/index.ts';
 
@@ -116,17 +117,17 @@ async function networkIsFull({ db, clock }: Context, tenant: CompiledTenant, acc
 /**
  * Limits a person's appointments ahead of one service, where the tenant says how many
  * (`settings.appointments.aheadPerService`). `requireBookable` has locked the patient.
- * @throws AppError 409 YA_RESERVADO
+ * @throws AppError 409 TOPE_SERVICIO
  */
 export async function requirePlaceInService(
   { db, clock }: Context,
   tenant: CompiledTenant,
   { patient, service }: { readonly patient: number; readonly service: number },
 ): Promise<void> {
-  const most = tenant.public.settings.appointments.aheadPerService;
+  const most = (await heldTenant(db, tenant)).public.settings.appointments.aheadPerService;
   if (most === 0) return;
   const { unit, personId, serviceId, status, startsAt } = appointments;
   const own = and(eq(unit, tenant.public.unit), eq(personId, patient), eq(serviceId, service));
   const ahead = await db.$count(appointments, and(own, eq(status, 1), gt(startsAt, clock.now())));
-  if (ahead >= most) throw new AppError(409, 'YA_RESERVADO');
+  if (ahead >= most) throw new AppError(409, 'TOPE_SERVICIO');
 }

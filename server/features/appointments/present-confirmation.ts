@@ -1,4 +1,5 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import type { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AppointmentAnswer } from '../../platform/db/schema/index.ts';
@@ -51,6 +52,8 @@ export interface Judged {
   readonly row: AppointmentRow;
   /** Undefined when the appointment is in the requested state. */
   readonly state: AnswerState | undefined;
+  /** Refusal to book the slot again, where the state is `TAKEN`. */
+  readonly refusal?: AppError | undefined;
   /** Whether the person still has to confirm the answer on the page. */
   readonly pending: boolean;
 }
@@ -60,7 +63,7 @@ export async function presentConfirmation(
   { db, clock }: Context,
   tenant: CompiledTenant,
   found: LinkedAppointment,
-  { row, state, pending, code }: Judged & { readonly code: string },
+  { row, state, refusal, pending, code }: Judged & { readonly code: string },
 ): Promise<Confirmation> {
   const { link, patient, service, doctor } = found;
   const over = row.startsAt <= clock.now() || state === 'CANCELLED' || state === 'CANCELLED_BY_PROFESSIONAL';
@@ -71,12 +74,19 @@ export async function presentConfirmation(
     servicioNome: service.nome,
     unidadDesc: tenant.public.name,
     linkAcceso: enters ? await entryOf(db, tenant.public.unit, code) : null,
-    estadoConfTurno: state === undefined ? null : (serverText(`TURNO_${state}`, tenant) ?? state),
+    estadoConfTurno: state === undefined ? null : textOf(tenant, state, refusal),
     respuesta: over || state === 'PAST' || !mayChange(tenant, row, clock.now()) ? null : row.confirmation,
     profesional: doctor && `${doctor.nome} ${doctor.sobrenome}`,
     movido: bothHours(link, row),
     pendiente: pending,
   };
+}
+
+/** Text of a state; a refused booking says why it was refused. */
+function textOf(tenant: CompiledTenant, state: AnswerState, refusal: AppError | undefined): string {
+  const isTaken = refusal === undefined || refusal.code === 'TURNO_OCUPADO';
+  if (isTaken) return serverText(`TURNO_${state}`, tenant) ?? state;
+  return refusal.say ?? serverText(refusal.code, tenant) ?? refusal.code;
 }
 
 /**

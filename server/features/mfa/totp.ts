@@ -32,11 +32,13 @@ export function presentSecret(
   return { uri, typed: kept.base32.match(/.{1,4}/g) ?? [] };
 }
 
-/** A code without the spaces and hyphens that applications display. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '');
+/** A code without the spaces and hyphens that applications display, in the digits of ASCII: some keyboards write wide ones. */
+export const plainCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
 
 /** The time step of a code, near the present one; undefined for any other code. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
+  // TOTP.validate throws on six characters that take more than six bytes.
+  if (!/^\d{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...KIND, token: code, secret: secretOf(secret), timestamp, window: WINDOW });
   return delta === null ? undefined : TOTP.counter({ period: KIND.period, timestamp }) + delta;

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, isNull } from 'drizzle-orm';
+import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, serviceProfessionals } from '../../platform/db/schema/index.ts';
@@ -7,6 +8,8 @@ import type { AppDeps } from '../../platform/deps.ts';
 import { fairestOf } from './fairest.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools } from './lock-pool.ts';
+import { openHours } from './open-hours.ts';
+import { whyOutside } from './outside.ts';
 import { freeAt, slotTimeAt } from './service-time.ts';
 import { bufferOf } from './slot-source.ts';
 
@@ -42,53 +45,59 @@ export async function assignWaiting({ db, clock, tenants }: Context): Promise<nu
       ),
     )
     .orderBy(asc(startsAt), asc(id));
-  const buffers = await buffersOf(tenants, new Set(rows.map((row) => row.unit)));
+  const byUnit = await tenantsOf(tenants, new Set(rows.map((row) => row.unit)));
   let given = 0;
   for (const row of rows) {
-    const buffer = buffers.get(row.unit);
-    if (buffer === undefined) continue;
-    if (await transaction(db, (tx) => assign({ db: tx, clock }, { ...row, buffer }))) given += 1;
+    const tenant = byUnit.get(row.unit);
+    if (tenant === undefined) continue;
+    if (await transaction(db, (tx) => assign({ db: tx, clock }, tenant, row))) given += 1;
   }
   return given;
 }
 
-/** Buffers by unit; without those of tenants whose documents cannot be read, which the store reports. */
-async function buffersOf(
+/** Tenants by unit; without those whose documents cannot be read, which the store reports. */
+async function tenantsOf(
   tenants: Context['tenants'],
   units: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, number>> {
-  const found = new Map<number, number>();
+): Promise<ReadonlyMap<number, CompiledTenant>> {
+  const found = new Map<number, CompiledTenant>();
   for (const unit of units) {
     const id = tenants.idOfUnit(unit);
     const tenant = id === undefined ? undefined : await tenants.get(id).catch(() => undefined);
-    if (tenant !== undefined) found.set(unit, bufferOf(tenant));
+    if (tenant !== undefined) found.set(unit, tenant);
   }
   return found;
 }
 
-/** An unassigned appointment, with the buffer of its tenant. */
+/** An unassigned appointment. */
 interface Waiting {
   readonly id: number;
   readonly unit: number;
   readonly service: number;
-  readonly buffer: number;
 }
 
 /** Assigns one appointment under the locks of its service. @returns whether it was given to somebody */
 async function assign(
   { db: tx, clock }: Pick<Context, 'db' | 'clock'>,
-  { id, unit, service, buffer }: Waiting,
+  tenant: CompiledTenant,
+  { id, unit, service }: Waiting,
 ): Promise<boolean> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update');
   // Another server gave it, or its patient cancelled or moved it in between.
   if (row?.status !== 1 || row.professionalId !== null || row.assignedId !== null || row.startsAt <= clock.now())
     return false;
   await lockPools(tx, unit, [{ service, professional: null }]);
-  const span = slotTimeAt(row.startsAt, row.minutes);
-  const asked = { unit, services: [service], professional: null, span, buffer, except: id };
+  const slot = slotTimeAt(row.startsAt, row.minutes);
+  const buffer = bufferOf(tenant);
+  const asked = { unit, services: [service], professional: null, span: slot, buffer, except: id };
   const time = (await serviceTimes(tx, asked)).get(service);
-  const assignedId = time && (await fairestOf(tx, freeAt(time, span), row.startsAt));
-  if (!assignedId) return false;
+  if (time === undefined) return false;
+  const open = await openHours(tx, tenant);
+  const free = freeAt(time, slot).filter(
+    (person) => whyOutside(time, open, { professionalId: null, assignedId: person, slot }) === undefined,
+  );
+  const assignedId = await fairestOf(tx, free, row.startsAt);
+  if (assignedId === null) return false;
   await tx.update(appointments).set({ assignedId }).where(eq(appointments.id, id));
   return true;
 }

@@ -2,19 +2,19 @@ import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { isOffered, type Slot } from '../../../engine/slots/open-slots.ts';
-import { containsSpan } from '../../../engine/slots/week-hours.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments, attendantOf } from '../../platform/db/schema/index.ts';
+import { appointments } from '../../platform/db/schema/index.ts';
+import { holdTenant } from '../../platform/tenants/held-tenant.ts';
 import { isProvisional, lockPatient } from '../people/index.ts';
-import { fairestOf } from './fairest.ts';
 import { serviceTimes } from './load-service-time.ts';
 import { lockPools, type PoolOwner } from './lock-pool.ts';
 import { holdPersons, rowsOfPerson } from './one-person.ts';
-import { attendsAt, freeAt, hasPlace, slotTimeAt } from './service-time.ts';
-import { bufferOf, type SlotSource } from './slot-source.ts';
-import { LONGEST_SLOT, overlaps, spanOf } from './time-span.ts';
+import { type WhyOutside, whyOutside } from './outside.ts';
+import { freeAt, hasPlace, slotTimeAt } from './service-time.ts';
+import { type SlotOwner, type SlotSource, slotSource } from './slot-source.ts';
+import { LONGEST_SLOT, spanOf } from './time-span.ts';
 
 /** A wanted slot and its patient. */
 export interface SlotWish {
@@ -23,6 +23,8 @@ export interface SlotWish {
   readonly slot: Slot;
   /** The appointment being moved there. */
   readonly moving?: number;
+  /** Whether the service is for the patient. */
+  readonly fits?: (source: SlotSource) => boolean;
 }
 
 /** A slot that is free, and whom it may be given to. */
@@ -32,114 +34,79 @@ export interface FreeSlot {
   readonly free: readonly number[];
 }
 
-/**
- * Requires that a slot is offered and free, and keeps it so until the transaction ends by locks: others who want the time
- * of the same professionals, or another slot for the same patient, wait (D-BOOK-01, R1).
- * @throws AppError 409 TURNO_NO_DISPONIBLE for a slot never offered or past, 409 TURNO_OCUPADO, 409 YA_RESERVADO, 409
- * PATIENT_CLOSED
- */
-export async function requireFreeSlot(
-  { db: tx, clock }: { readonly db: Database; readonly clock: Clock },
-  source: SlotSource,
-  wish: SlotWish,
-): Promise<FreeSlot> {
-  const owner = { service: source.service.id, professional: source.attendant };
-  await lockPatientAndPool(tx, wish.unit, wish.patient, owner);
-  // Read the clock after acquiring the lock: the slot may have passed while waiting.
-  const judged = await judgeSlot({ db: tx, clock }, source, wish);
-  if (typeof judged !== 'string') return judged;
-  throw new AppError(409, judged);
+interface Context {
+  readonly db: Database;
+  readonly clock: Clock;
 }
 
-/** Refusals of a slot: never offered or past, taken, or the patient has another appointment at that time. */
-type SlotRefusal = 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' | 'YA_RESERVADO';
+/**
+ * Requires that a slot is offered and free, and keeps it so until the transaction ends by locks: others who want the time
+ * of the same professionals, or another slot for the same patient, wait (D-BOOK-01, R1). Judges before the locks, too, so
+ * that a refusal does not wait, and reads offer and clock again after them: while waiting, the slot may have passed, and
+ * the offer may have been closed.
+ * @throws AppError 422 SERVICE_REFUSED; 409 TURNO_NO_DISPONIBLE for a slot never offered or past, 409 TURNO_OCUPADO, 409
+ * YA_RESERVADO, 409 PATIENT_CLOSED
+ */
+export async function requireFreeSlot(
+  context: Context,
+  tenant: CompiledTenant,
+  owner: SlotOwner,
+  wish: SlotWish,
+): Promise<FreeSlot & { readonly source: SlotSource }> {
+  await requireNow(context, tenant, owner, wish);
+  const locked = { service: owner.service, professional: owner.professional ?? owner.attendant ?? null };
+  await lockPatientAndPool(context.db, tenant.public.unit, wish.patient, locked);
+  await holdTenant(context.db, tenant);
+  return requireNow(context, tenant, owner, wish);
+}
+
+async function requireNow(context: Context, tenant: CompiledTenant, owner: SlotOwner, wish: SlotWish) {
+  const source = await slotSource(context.db, tenant, owner);
+  if (wish.fits?.(source) === false) throw new AppError(422, 'SERVICE_REFUSED');
+  const judged = await judgeSlot(context, source, wish);
+  if (typeof judged === 'string') throw new AppError(judged === 'SERVICE_REFUSED' ? 422 : 409, judged);
+  return { ...judged, source };
+}
+
+/**
+ * Refusals of a slot: service or professional does not give appointments in this way, slot never offered or past, taken, or
+ * the patient has another appointment at that time.
+ */
+type SlotRefusal = 'SERVICE_REFUSED' | 'TURNO_NO_DISPONIBLE' | 'TURNO_OCUPADO' | 'YA_RESERVADO';
 
 /** Checks a slot without locks: the slot if it is free now, else the refusal. */
 export async function judgeSlot(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock }: Context,
   source: SlotSource,
   { unit, patient, slot, moving }: SlotWish,
 ): Promise<FreeSlot | SlotRefusal> {
-  const { service, attendant, pool, buffer } = source;
+  const { service, professional, attendant, pool, buffer } = source;
   const instant = instantIn(ZONE, slot.fecha, slot.hora);
   const now = clock.now();
   if (instant === undefined || !isOffered(pool, now, slot)) return 'TURNO_NO_DISPONIBLE';
   const startsAt = new Date(instant);
   const span = slotTimeAt(startsAt, pool.minutes);
-  const hours = source.calendar(slot.fecha);
-  if (hours !== undefined && !containsSpan(hours, span.day)) return 'TURNO_NO_DISPONIBLE';
   if (source.notice > 0 && span.from < now.getTime() + source.notice) return 'TURNO_NO_DISPONIBLE';
   const wanted = { unit, services: [service.id], professional: attendant, span, buffer, except: moving };
   const time = (await serviceTimes(db, wanted)).get(service.id);
   if (time === undefined) return 'TURNO_NO_DISPONIBLE';
-  const { attendants } = time;
-  if (attendants.length > 0 && !attendants.some((one) => attendsAt(one, span))) return 'TURNO_NO_DISPONIBLE';
+  const assignedId = professional === null ? attendant : null;
+  const outside = whyOutside(time, source.open, { professionalId: professional, assignedId, slot: span });
+  if (outside !== undefined) return refusalFor(outside.why, professional);
   // First: a time that is taken by the patient's own appointment is not taken by somebody.
   if (await patientIsBusy(db, unit, patient, { startsAt, minutes: pool.minutes }, moving)) return 'YA_RESERVADO';
   if (!hasPlace(time, span)) return 'TURNO_OCUPADO';
   return { startsAt, free: freeAt(time, span) };
 }
 
-/** Length and buffer of the time in question, in milliseconds. */
-type Buffer = Pick<SlotSource, 'buffer'>;
-
-/** An appointment and the professionals who could take it over. */
-export interface Takeover {
-  /** Whether its own professional is free, whatever their hours now are. */
-  readonly own: boolean;
-  /** Others who attend its service then and are free; empty for an appointment with a chosen professional. */
-  readonly others: readonly number[];
-  /** Whether it is unassigned, no professional attends then, and the service has room for it. */
-  readonly room: boolean;
-}
-
-/** Finds the professionals who could keep an appointment at its hour. The caller locks the pools. */
-export async function takeoverOf(db: Database, row: AppointmentTime, { buffer }: Buffer): Promise<Takeover> {
-  const { id, unit, serviceId: service, startsAt, minutes } = row;
-  const span = slotTimeAt(startsAt, minutes);
-  const asked = { unit, services: [service], span, buffer, except: id };
-  const time = (await serviceTimes(db, { ...asked, professional: row.professionalId })).get(service);
-  if (time === undefined) return { own: false, others: [], room: false };
-  const mine = time.attendants.find(({ person }) => person === attendantOf(row));
-  const others = row.professionalId === null ? freeAt(time, span).filter((one) => one !== mine?.person) : [];
-  const attending = time.attendants.some((one) => attendsAt(one, span));
-  return {
-    own: mine !== undefined && !overlaps(mine.busy, span),
-    others: others.length > 0 && !hasPlace(time, span) ? [] : others,
-    room: attendantOf(row) === null && hasPlace({ ...time, attendants: [] }, span) && !attending,
-  };
-}
-
-type AppointmentTime = Pick<
-  typeof appointments.$inferSelect,
-  'id' | 'unit' | 'serviceId' | 'professionalId' | 'assignedId' | 'startsAt' | 'minutes'
->;
-
-/** Professional of an appointment that gets its freed slot again, and whether it cannot have it. */
-export type Return = { readonly assignedId: number | null } | 'refused';
-
-/**
- * Assigns an appointment that gets its freed slot again (D-BOOK-01): to its previous professional, or another one of the
- * specialty. Refused when no professional is free, or the patient has another appointment at that time. Locks keep the
- * result valid until the transaction ends. An overbooked appointment needs no slot.
- */
-export async function returnTo(
-  tx: Database,
-  row: typeof appointments.$inferSelect,
-  tenant: CompiledTenant,
-): Promise<Return> {
-  const { id, unit, personId, sobreturno, startsAt, minutes } = row;
-  await lockPatientAndPool(tx, unit, personId, { service: row.serviceId, professional: row.professionalId });
-  if (await patientIsBusy(tx, unit, personId, { startsAt, minutes }, id)) return 'refused';
-  if (sobreturno) return { assignedId: row.assignedId };
-  const { own, others, room } = await takeoverOf(tx, row, { buffer: bufferOf(tenant) });
-  if (own || room) return { assignedId: row.assignedId };
-  if (others.length === 0) return 'refused';
-  return { assignedId: await fairestOf(tx, others, startsAt) };
+/** Refusal of a wish outside the offer. A patient who chose a professional is told that the professional is gone. */
+function refusalFor(why: WhyOutside, professional: number | null): SlotRefusal {
+  if (why === 'servicio' || why === 'modalidad') return 'SERVICE_REFUSED';
+  return why === 'profesional' && professional !== null ? 'SERVICE_REFUSED' : 'TURNO_NO_DISPONIBLE';
 }
 
 /** Locks the patient, the patient's DNI and the pool, in this order. @throws AppError 409 PATIENT_CLOSED */
-async function lockPatientAndPool(tx: Database, unit: number, patient: number, owner: PoolOwner): Promise<void> {
+export async function lockPatientAndPool(tx: Database, unit: number, patient: number, owner: PoolOwner): Promise<void> {
   const held = await lockPatient(tx, unit, patient);
   if (!isProvisional(held)) await holdPersons(tx, unit, [held.documento]);
   await lockPools(tx, unit, [owner]);

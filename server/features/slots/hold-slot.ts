@@ -14,7 +14,7 @@ import { endWait } from './end-wait.ts';
 import { fairestOf } from './fairest.ts';
 import { requireFreeSlot } from './free-slot.ts';
 import { slotFreed } from './freed-slots.ts';
-import { type SlotOwner, type SlotSource, slotSource } from './slot-source.ts';
+import type { SlotOwner, SlotSource } from './slot-source.ts';
 
 const HOUR = 3_600_000;
 
@@ -51,12 +51,11 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
   const { db: tx, clock } = context;
   const { unit } = tenant.public;
   const { patient, slot, bookedBy } = request;
-  const source = await slotSource(tx, tenant, request);
   const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
-  if (age === undefined || source.service.pediatrica !== age < tenant.public.settings.minorAge) {
-    throw new AppError(422, 'SERVICE_REFUSED');
-  }
-  const { startsAt, free } = await requireFreeSlot(context, source, { unit, patient: patient.id, slot });
+  const fits = ({ service }: SlotSource): boolean =>
+    age !== undefined && service.pediatrica === age < tenant.public.settings.minorAge;
+  const wish = { unit, patient: patient.id, slot, fits };
+  const { source, startsAt, free } = await requireFreeSlot(context, tenant, request, wish);
   const [appointment] = await tx
     .insert(appointments)
     .values({
@@ -93,9 +92,9 @@ export async function moveSlot(
   const { db: tx, clock } = context;
   const { unit } = tenant.public;
   if (isAt(appointment, to)) throw new AppError(409, 'TURNO_MISMO');
-  const source = await slotSource(tx, tenant, { ...to, service: appointment.serviceId });
+  const owner = { ...to, service: appointment.serviceId };
   const wish = { unit, patient: appointment.personId, slot: to.slot, moving: appointment.id };
-  const { startsAt, free } = await requireFreeSlot(context, source, wish);
+  const { source, startsAt, free } = await requireFreeSlot(context, tenant, owner, wish);
   try {
     const [moved] = await tx
       .update(appointments)

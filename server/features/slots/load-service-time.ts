@@ -32,22 +32,27 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
   if (wanted.length === 0) return new Map();
   const rows = await attendantsOf(db, { ...query, services: wanted });
   const everybody = peopleOf(db, { ...query, services: wanted });
-  const busy = await appointmentsBy(db, query, everybody);
+  const taken = await appointmentsBy(db, query, everybody);
+  const blocked = new Map<number, TimeSpan[]>();
   for (const { person, ...span } of await blocksBy(db, query, everybody))
-    busy.set(person, [...(busy.get(person) ?? []), span]);
+    blocked.set(person, [...(blocked.get(person) ?? []), span]);
   const unassigned = await unassignedOf(db, { ...query, services: wanted });
   const found = new Map<number, ServiceTime>();
-  for (const { service, cupo } of rows.services) {
+  for (const { service, staffed } of rows.services) {
     const attendants = rows.attendants
-      .filter((one) => one.service === service)
+      .filter((one) => one.service === service.id)
       .map(({ person, schedule }): Attendant => {
         const hours = schedule.length === 0 ? undefined : scheduleHours(schedule);
-        return { person, hours, busy: busy.get(person) ?? [] };
+        return { person, hours, taken: taken.get(person) ?? [], blocked: blocked.get(person) ?? [] };
       });
-    found.set(service, {
+    // A service whose professionals have all left gives no appointments, because they would have no attendant (FIXT-02):
+    // only one that never had any uses its own number of places.
+    found.set(service.id, {
+      service,
+      staffed,
       attendants,
-      cupo: query.professional === null ? cupo : 0,
-      unassigned: query.professional === null ? (unassigned.get(service) ?? []) : [],
+      cupo: query.professional === null && !staffed ? service.cupo : 0,
+      unassigned: query.professional === null ? (unassigned.get(service.id) ?? []) : [],
     });
   }
   return found;
@@ -58,21 +63,19 @@ async function attendantsOf(db: Database, { unit, services: ids, professional }:
   const active = and(eq(people.id, person), eq(people.unit, unit), eq(people.ativo, true));
   const named = professional === null ? undefined : eq(person, professional);
   const rows = await db
-    .select({ service: services.id, cupo: services.cupo, attendant: people.id, linked: schedule })
+    .select({ service: services, attendant: people.id, linked: schedule })
     .from(services)
     .leftJoin(serviceProfessionals, and(eq(service, services.id), eq(serviceProfessionals.unit, unit), named))
     .leftJoin(people, active)
     .where(and(eq(services.unit, unit), inArray(services.id, [...ids])));
-  // A service whose professionals have all left gives no appointments, because they would have no attendant (FIXT-02):
-  // only one that never had any uses its own number of places.
-  const withProfessionals = new Set(rows.flatMap((row) => (row.linked === null ? [] : [row.service])));
-  const places = new Map(rows.map((row) => [row.service, withProfessionals.has(row.service) ? 0 : row.cupo]));
+  const staffed = new Set(rows.flatMap((row) => (row.linked === null ? [] : [row.service.id])));
+  const own = new Map(rows.map((row) => [row.service.id, row.service]));
   return {
-    services: [...places].map(([id, cupo]) => ({ service: id, cupo })),
+    services: [...own].map(([id, row]) => ({ service: row, staffed: staffed.has(id) })),
     attendants: rows.flatMap((row) =>
       row.attendant === null || row.linked === null
         ? []
-        : [{ service: row.service, person: row.attendant, schedule: row.linked }],
+        : [{ service: row.service.id, person: row.attendant, schedule: row.linked }],
     ),
   };
 }

@@ -1,16 +1,14 @@
-import { type DaySpan, daySpan } from '../../../engine/slots/week-hours.ts';
+import { type DaySpan, daySpan, joinedSpans } from '../../../engine/slots/week-hours.ts';
 import type { Settings } from '../../../schemas/generated/document-types.ts';
 import data from './data/national-holidays.json' with { type: 'json' };
 
 /** Settings of appointments that close days or change their hours. */
 export type CalendarSettings = Pick<Settings['appointments'], 'holidays' | 'closedDays' | 'specialHours'>;
 
-/** Hours outside of which a day (`YYYY-MM-DD`) is closed; empty for a closed day, undefined for an ordinary one. */
-export type OpenCalendar = (date: string) => readonly DaySpan[] | undefined;
-
 /** Reason for which a day differs: a closed day of the tenant, special hours, or a national holiday. */
 export interface ChangedDay {
   readonly by: 'cierre' | 'horario' | 'feriado';
+  /** Hours outside of which the day is closed; empty for a closed day. */
   readonly hours: readonly DaySpan[];
 }
 
@@ -22,18 +20,15 @@ interface Year {
 const YEARS: Readonly<Record<string, Year>> = data.years;
 const CLOSED: readonly DaySpan[] = [];
 
-/** The days of a tenant on which appointments are given at other hours than those of the week. */
-export function openCalendar(settings: CalendarSettings): OpenCalendar {
-  const changed = changedDays(settings);
-  return (date) => changed(date)?.hours;
-}
-
-/** As {@link openCalendar}, with what changes each day. */
+/**
+ * The days (`YYYY-MM-DD`) of a tenant on which appointments are given at other hours than those of the week, or not at all.
+ * Undefined for an ordinary day.
+ */
 export function changedDays(settings: CalendarSettings): (date: string) => ChangedDay | undefined {
   const { holidays, closedDays, specialHours } = settings;
   const special = new Map<string, DaySpan[]>();
   for (const { date, from, until } of specialHours)
-    special.set(date, [...(special.get(date) ?? []), daySpan(from, until)]);
+    special.set(date, joinedSpans([...(special.get(date) ?? []), daySpan(from, until)]));
   return (date) => {
     if (closedDays.some(({ from, until = from }) => from <= date && date <= until))
       return { by: 'cierre', hours: CLOSED };

@@ -1,6 +1,7 @@
 import { weekday } from '../../../engine/dates/calendar-date.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
 import { containsSpan, hoursOn, minuteOf, type ScheduleHours } from '../../../engine/slots/week-hours.ts';
+import type { services } from '../../platform/db/schema/index.ts';
 import { overlaps, spanOf, sweepOf, type TimeSpan } from './time-span.ts';
 
 /** A professional of a service and the time that is not free. */
@@ -8,12 +9,17 @@ export interface Attendant {
   readonly person: number;
   /** Undefined without hours of their own: attends whenever the unit gives appointments of the service. */
   readonly hours: ScheduleHours | undefined;
-  /** Blocked hours, and appointments of any service and mode with the buffer around them. */
-  readonly busy: readonly TimeSpan[];
+  /** Appointments of any service and mode, with the buffer around them. */
+  readonly taken: readonly TimeSpan[];
+  readonly blocked: readonly TimeSpan[];
 }
 
 /** Free and busy times for one service or one of its professionals. */
 export interface ServiceTime {
+  readonly service: typeof services.$inferSelect;
+  /** Whether professionals belong to the service, active or not: without active ones it gives no appointments. */
+  readonly staffed: boolean;
+  /** The active ones. */
   readonly attendants: readonly Attendant[];
   /** Appointments by specialty that no professional was given: each takes a place of the service. */
   readonly unassigned: readonly TimeSpan[];
@@ -36,16 +42,23 @@ export function slotTimeAt(startsAt: Date, minutes: number): SlotTime {
 }
 
 /** Whether a professional attends at the hour of a slot, free or not. */
-export const attendsAt = ({ hours }: Attendant, slot: SlotTime): boolean =>
+export const attendsAt = ({ hours }: Pick<Attendant, 'hours'>, slot: SlotTime): boolean =>
   hours === undefined || containsSpan(hoursOn(hours, slot.date, slot.weekday), slot.day);
+
+const isFree = ({ taken, blocked }: Attendant, slot: TimeSpan): boolean =>
+  !overlaps(taken, slot) && !overlaps(blocked, slot);
 
 /** Ids of the professionals who attend at a slot and are free. */
 export const freeAt = ({ attendants }: ServiceTime, slot: SlotTime): number[] =>
-  attendants.filter((one) => attendsAt(one, slot) && !overlaps(one.busy, slot)).map(({ person }) => person);
+  attendants.filter((one) => attendsAt(one, slot) && isFree(one, slot)).map(({ person }) => person);
+
+/** Number of appointments that wait at a slot without a professional. */
+export const waitingAt = ({ unassigned }: ServiceTime, slot: TimeSpan): number =>
+  unassigned.filter((one) => overlaps([one], slot)).length;
 
 /** Whether the service can keep one more appointment at a slot. */
 export function hasPlace(time: ServiceTime, slot: SlotTime): boolean {
-  const waiting = time.unassigned.filter((one) => overlaps([one], slot)).length;
+  const waiting = waitingAt(time, slot);
   return time.attendants.length === 0 ? waiting < time.cupo : freeAt(time, slot).length > waiting;
 }
 
@@ -54,10 +67,10 @@ export function hasPlace(time: ServiceTime, slot: SlotTime): boolean {
  * first professionals who suffice.
  */
 export function sweepPlaces(time: ServiceTime): (slot: SlotTime) => boolean {
-  const { attendants, unassigned, cupo } = time;
-  const all = attendants.map((one) => ({ ...one, isBusy: sweepOf(one.busy) }));
+  const { attendants, cupo } = time;
+  const all = attendants.map((one) => ({ ...one, isBusy: sweepOf([...one.taken, ...one.blocked]) }));
   return (slot) => {
-    const waiting = unassigned.filter((one) => overlaps([one], slot)).length;
+    const waiting = waitingAt(time, slot);
     if (all.length === 0) return waiting < cupo;
     let free = 0;
     for (const one of all) {

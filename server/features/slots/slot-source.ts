@@ -4,9 +4,10 @@ import { type Pool, professionalPool, servicePool } from '../../../engine/slots/
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { people, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
+import { heldTenant } from '../../platform/tenants/held-tenant.ts';
 import { unitRequirements } from '../../platform/units/unit-flags.ts';
 import type { PoolOwner } from './lock-pool.ts';
-import { type OpenCalendar, openCalendar } from './open-calendar.ts';
+import { type OpenHours, openHours } from './open-hours.ts';
 import { MINUTE } from './time-span.ts';
 
 /** Owner of a pool, and the professional who gives own time of it. */
@@ -23,8 +24,8 @@ export interface SlotSource {
   readonly attendant: number | null;
   /** The grid that the page draws. */
   readonly pool: Pool;
-  /** Days on which less of the grid is offered. */
-  readonly calendar: OpenCalendar;
+  /** Hours of the unit, and days on which less of the grid is offered. */
+  readonly open: OpenHours;
   /** Milliseconds by which a booking precedes its slot at least. */
   readonly notice: number;
   /** Milliseconds between two appointments of one professional. */
@@ -36,7 +37,8 @@ export interface SlotSource {
  * @throws AppError 422 SERVICE_REFUSED for a service that is off, is not booked in this way, or is not the
  * professional's
  */
-export async function slotSource(db: Database, tenant: CompiledTenant, owner: SlotOwner): Promise<SlotSource> {
+export async function slotSource(db: Database, own: CompiledTenant, owner: SlotOwner): Promise<SlotSource> {
+  const tenant = await heldTenant(db, own);
   const { unit } = tenant.public;
   const service = await serviceOf(db, unit, owner.service);
   const byProfessional = owner.professional !== null;
@@ -57,7 +59,7 @@ export async function slotSource(db: Database, tenant: CompiledTenant, owner: Sl
     pool,
     professional: owner.professional,
     attendant: owner.professional ?? owner.attendant ?? null,
-    calendar: openCalendar(tenant.public.settings.appointments),
+    open: await openHours(db, tenant),
     notice: minNoticeMinutes * MINUTE,
     buffer: bufferOf(tenant),
   };

@@ -23,7 +23,7 @@ export async function takenSlots(
   source: SlotSource,
   asked: { readonly from: string; readonly until: string },
 ): Promise<Slot[]> {
-  const { service, attendant, pool, buffer, calendar, notice } = source;
+  const { service, attendant, pool, buffer, open, notice } = source;
   const first = today(clock);
   const last = addDays(first, pool.days - 1) ?? first;
   let { from, until } = asked;
@@ -38,7 +38,7 @@ export async function takenSlots(
   const slots: Slot[] = [];
   for (let fecha: string | undefined = from; fecha !== undefined && fecha <= until; fecha = addDays(fecha, 1)) {
     const slotOn = slotsOf(fecha, pool.minutes);
-    const hours = calendar(fecha);
+    const hours = open.changedOn(fecha)?.hours;
     for (const hora of gridOn(pool, fecha)) {
       const slot = slotOn(hora);
       const isOpen = slot.from >= earliest && (hours === undefined || containsSpan(hours, slot.day));

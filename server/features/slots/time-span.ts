@@ -36,3 +36,11 @@ export function spanOf(startsAt: Date, minutes: number): TimeSpan {
   const from = startsAt.getTime();
   return { from, until: from + minutes * MINUTE };
 }
+
+/** The span from the first beginning to the last end; an empty one at 0 for no spans. */
+export function spanOfAll(spans: readonly TimeSpan[]): TimeSpan {
+  // No spread into Math.min: a year may have more appointments than a call may have arguments.
+  const least = spans.reduce((from, span) => Math.min(from, span.from), Number.POSITIVE_INFINITY);
+  const most = spans.reduce((until, span) => Math.max(until, span.until), Number.NEGATIVE_INFINITY);
+  return least < most ? { from: least, until: most } : { from: 0, until: 0 };
+}

@@ -1,13 +1,15 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../core/clock.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { CalendarEvent } from '../db/schema/index.ts';
 import { outboxMails } from '../db/schema/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { Background } from '../jobs/background.ts';
+import { currentReader, messageTo } from './current-reader.ts';
 import type { Letterhead } from './letterhead.ts';
 import { applyReceipt } from './message-receipt.ts';
 import { MAIL_QUEUED, withoutSecret } from './outbox.ts';
+import { dueIn, dueLanes, isMailLane, type Lane, mailLate, nameOf, OLDEST } from './outbox-lanes.ts';
 import {
   type ChosenMessage,
   MessageFailure,
@@ -45,15 +47,21 @@ const LEASE = 300_000;
 /** Milliseconds between two checks for due mail, for retries and missed notifications. */
 const POLL = 5_000;
 
+/** Messages, and mails, in hand at once; each lane has one, so that its order stays. */
+const MOST_MESSAGES = 64;
+const MOST_MAILS = 6;
+
 /** A mail that this worker holds. */
 interface Claimed {
   readonly mail: MailRow;
+  /** The row before it was claimed. */
+  readonly before: Pick<MailRow, 'nextTryAt' | 'lastError'>;
   /** Whether another worker asked the channel and never recorded an answer. */
   readonly interrupted: boolean;
 }
 
-/** SQL condition: the message goes by its channel, which has not failed. */
-const BY_PHONE = sql`(${outboxMails.channel} <> 'mail' and ${outboxMails.channelError} is null)`;
+/** Code of a channel that is not asked, because it has just been silent several times. */
+const SILENT = 'SILENT';
 
 interface Context {
   readonly database: OpenDatabase;
@@ -66,12 +74,21 @@ interface Context {
 
 /**
  * Sends the outbox: mail, and messages by the channel of their reader. Several servers may run one each: row locks give a
- * mail to one of them. Without a transport it sends messages only, without a messenger mail only: one worker for each, so
- * that a channel that does not answer holds up no mail.
+ * mail to one of them. Without a transport it sends messages only, without a messenger mail only. Takes one message of
+ * each lane in turn, several lanes at once, so that a channel or mail server that does not answer holds up only its lane.
  */
 export class MailWorker extends Background {
   private readonly context: Context;
   private readonly transport: Transport | undefined;
+  /** Messages in hand, by lane. */
+  private readonly inHand = new Map<string, Promise<void>>();
+  /** Turn in which each lane was last served. */
+  private readonly served = new Map<string, number>();
+  /** Time of the monotonic clock until which a silent channel's lane rests. */
+  private readonly resting = new Map<string, number>();
+  private turn = 0;
+  private woken = false;
+  private rouse: () => void = () => undefined;
 
   constructor(context: Context, transport: Transport | undefined) {
     super(context.database, {
@@ -84,29 +101,84 @@ export class MailWorker extends Background {
     this.transport = transport;
   }
 
-  /** Sends due mails one by one. At shutdown it finishes the mail in hand: one cut off would be sent twice. */
+  /** Also lets a run that waits for a slow channel look for due messages of other lanes. */
+  override wake(): Promise<void> {
+    this.woken = true;
+    this.rouse();
+    return super.wake();
+  }
+
+  /** Sends what is due. At shutdown it finishes what is in hand: a message cut off would be sent twice. */
   private async sendDue(stopping: AbortSignal): Promise<void> {
-    while (!stopping.aborted) {
-      const claimed = await this.claim();
-      if (claimed === undefined) return;
-      await this.send(claimed);
+    try {
+      while (!stopping.aborted) {
+        this.woken = false;
+        const claimed = await this.fill(stopping);
+        if (claimed === 0 && this.inHand.size === 0 && !this.woken) return;
+        if (this.inHand.size > 0 && !this.woken) await Promise.race([...this.inHand.values(), this.untilWoken()]);
+      }
+    } finally {
+      await Promise.all(this.inHand.values());
     }
   }
 
+  private untilWoken(): Promise<void> {
+    return new Promise((resolve) => {
+      this.rouse = resolve;
+    });
+  }
+
   /**
-   * Claims the oldest due mail, for the time of the lease. A message is marked as unanswered: after a crash its channel is
-   * not asked again, because the phone may have it.
+   * Claims the oldest due message of each free lane, the lane first that waited longest, and begins to send them.
+   * @returns how many
    */
-  private claim(): Promise<Claimed | undefined> {
-    const now = this.context.clock.now();
+  private async fill(stopping: AbortSignal): Promise<number> {
+    const { clock, database, log } = this.context;
+    const late = await mailLate(database.db, clock.now());
+    if (late > 0) log('message.late', { many: late });
+    let many = 0;
+    const most = this.transport === undefined ? MOST_MESSAGES : MOST_MAILS;
+    for (const lane of this.inTurn(await dueLanes(database.db, clock.now()))) {
+      if (stopping.aborted || this.inHand.size >= most) break;
+      const claimed = await this.claim(lane);
+      if (claimed === undefined) continue;
+      const name = nameOf(lane);
+      this.turn += 1;
+      this.served.set(name, this.turn);
+      const sending = this.send(claimed, lane)
+        .catch((error: unknown) => log('mail.outbox', { err: error }))
+        .finally(() => this.inHand.delete(name));
+      this.inHand.set(name, sending);
+      many += 1;
+    }
+    return many;
+  }
+
+  /** The lanes of this worker that are neither in hand nor resting, in their turn. */
+  private inTurn(lanes: readonly Lane[]): readonly Lane[] {
+    const now = performance.now();
     const { messenger } = this.context;
-    const mine = this.transport === undefined ? BY_PHONE : messenger === undefined ? sql`not ${BY_PHONE}` : undefined;
+    const mine = lanes.filter((lane) => {
+      const name = nameOf(lane);
+      const by = isMailLane(lane) ? this.transport : messenger;
+      return by !== undefined && !this.inHand.has(name) && (this.resting.get(name) ?? 0) <= now;
+    });
+    const turnOf = (lane: Lane): number => this.served.get(nameOf(lane)) ?? 0;
+    return mine.sort((one, other) => turnOf(one) - turnOf(other));
+  }
+
+  /**
+   * Claims the oldest due message of a lane, for the time of the lease. A message is marked as unanswered: after a crash
+   * its channel is not asked again, because the phone may have it.
+   */
+  private claim(lane: Lane): Promise<Claimed | undefined> {
+    const now = this.context.clock.now();
     return transaction(this.context.database.db, async (tx) => {
       const [due] = await tx
-        .select({ id: outboxMails.id, lastError: outboxMails.lastError })
+        .select({ id: outboxMails.id, lastError: outboxMails.lastError, nextTryAt: outboxMails.nextTryAt })
         .from(outboxMails)
-        .where(and(eq(outboxMails.status, 'pending'), lte(outboxMails.nextTryAt, now), mine))
-        .orderBy(asc(outboxMails.nextTryAt), asc(outboxMails.id))
+        .where(dueIn(lane, now))
+        .orderBy(...OLDEST)
         .limit(1)
         .for('update', { skipLocked: true });
       if (!due) return undefined;
@@ -115,20 +187,22 @@ export class MailWorker extends Background {
         .set({
           attempts: sql`${outboxMails.attempts} + 1`,
           nextTryAt: new Date(now.getTime() + LEASE),
-          lastError: sql`case when ${BY_PHONE} then ${UNANSWERED} else ${outboxMails.lastError} end`,
+          lastError: isMailLane(lane) ? due.lastError : UNANSWERED,
         })
         .where(eq(outboxMails.id, due.id))
         .returning();
-      return mail && { mail, interrupted: due.lastError === UNANSWERED };
+      const { nextTryAt, lastError } = due;
+      return mail && { mail, before: { nextTryAt, lastError }, interrupted: lastError === UNANSWERED };
     });
   }
 
-  private async send({ mail, interrupted }: Claimed): Promise<void> {
+  private async send(claimed: Claimed, lane: Lane): Promise<void> {
+    const { mail } = claimed;
     const { clock } = this.context;
     if (mail.expiresAt && mail.expiresAt <= clock.now()) return this.giveUp(mail, 'EXPIRED');
     const { channel, message } = mail;
     if (channel !== 'mail' && message !== null && mail.channelError === null)
-      return this.sendMessage(mail, { channel, message }, interrupted);
+      return this.sendMessage(claimed, { channel, message }, lane);
     try {
       const { id, recipient: to, subject, body: text, calendar } = mail;
       const letterhead = await this.context.letterhead?.(mail.unit);
@@ -140,17 +214,25 @@ export class MailWorker extends Background {
   }
 
   /** Sends a message by its channel; when the channel fails for good, the mail is due at once. */
-  private async sendMessage(mail: MailRow, chosen: ChosenMessage, interrupted: boolean): Promise<void> {
-    const { clock, log, messenger } = this.context;
+  private async sendMessage(claimed: Claimed, chosen: ChosenMessage, lane: Lane): Promise<void> {
+    const { mail, before, interrupted } = claimed;
+    const { clock, database, log, messenger } = this.context;
     const { id, unit, attempts } = mail;
+    const reader = await currentReader(database.db, mail);
     let taken: TakenMessage;
     try {
       if (interrupted) throw new MessageFailure(UNANSWERED, 'unsure');
       if (messenger === undefined) throw new MessageFailure('NO_CHANNEL', 'refused');
-      taken = await messenger({ ...chosen, id, unit });
+      const message = reader === undefined ? chosen.message : messageTo(mail, chosen, reader);
+      taken = await messenger({ channel: chosen.channel, message, id, unit });
     } catch (error) {
       const { code, fate, retryAfter } =
         error instanceof MessageFailure ? error : new MessageFailure('INTERNAL', 'unsure');
+      if (code === SILENT) {
+        // Its channel was not asked: the message keeps its turn, and its lane rests.
+        this.resting.set(nameOf(lane), performance.now() + Math.max(retryAfter ?? 0, 1) * 1_000);
+        return this.settle(mail, { ...before, attempts: attempts - 1 });
+      }
       const next = fate === 'later' ? nextChannelTry(mail, clock.now(), retryAfter) : undefined;
       log('message.refused', { id, channel: chosen.channel, attempts, code, last: next === undefined });
       if (next !== undefined) return this.settle(mail, { nextTryAt: next, lastError: code });

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { notify } from '../db/notify.ts';
 import type { CalendarEvent, PhoneMessage } from '../db/schema/index.ts';
 import { outboxMails } from '../db/schema/index.ts';
+import { mailTime } from './phone-message.ts';
 
 /** PostgreSQL notification channel that wakes the mail worker. */
 export const MAIL_QUEUED = 'mail_queued';
@@ -28,6 +29,8 @@ export interface Mail {
   /** Channel that carries `message`; the mail goes only when the channel fails. */
   readonly channel?: Channel;
   readonly message?: PhoneMessage;
+  /** Person who chose the channel, whose choice and phone are read again at sending. */
+  readonly readerId?: number;
 }
 
 /** Whether mail can be sent to an address: a single address, without characters that end a header (A52). */
@@ -50,11 +53,12 @@ export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise
   const now = clock.now();
   const { unit, to: recipient, subject, body } = mail;
   const { calendar = null, about = null, onceKey = null, expiresAt = null } = mail;
-  const { channel = 'mail', message = null } = mail;
-  const times = { expiresAt, createdAt: now, nextTryAt: now };
+  const { channel = 'mail', message = null, readerId = null } = mail;
+  const mailFrom = message === null ? null : mailTime(now, expiresAt);
+  const times = { expiresAt, createdAt: now, nextTryAt: now, mailFrom };
   const queued = await tx
     .insert(outboxMails)
-    .values({ unit, recipient, subject, body, calendar, about, onceKey, channel, message, ...times })
+    .values({ unit, recipient, subject, body, calendar, about, onceKey, channel, message, readerId, ...times })
     .onConflictDoNothing()
     .returning({ id: outboxMails.id });
   const [made] = queued;

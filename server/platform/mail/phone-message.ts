@@ -7,7 +7,7 @@ import type { PersonRow } from '../db/person-row.ts';
 import type { PhoneMessage } from '../db/schema/index.ts';
 
 /** A person's choice of channel. */
-export type ChannelChoice = Pick<PersonRow, 'channel' | 'telefono'>;
+export type ChannelChoice = Pick<PersonRow, 'id' | 'channel' | 'telefono'>;
 
 /** A message to a phone with its channel. */
 export interface ChosenMessage {
@@ -24,7 +24,7 @@ export function chosenMessage(
   tenant: CompiledTenant,
   name: string,
   scope: Scope,
-  { channel, telefono }: ChannelChoice,
+  { channel, telefono }: Pick<ChannelChoice, 'channel' | 'telefono'>,
 ): ChosenMessage | undefined {
   const { channels, texts } = tenant.server;
   const words = texts[`message.${name}`];
@@ -38,7 +38,10 @@ export function chosenMessage(
 }
 
 /** Whether a channel that the tenant declares, and the person chose, reaches a mobile. */
-export function reachesPhone({ public: { channels } }: CompiledTenant, { channel, telefono }: ChannelChoice): boolean {
+export function reachesPhone(
+  { public: { channels } }: CompiledTenant,
+  { channel, telefono }: Pick<ChannelChoice, 'channel' | 'telefono'>,
+): boolean {
   return channel !== 'mail' && channels.includes(channel) && readMobile(telefono ?? '') !== undefined;
 }
 
@@ -93,6 +96,12 @@ const PATIENCE = 30 * 60_000;
 /** Part of a message's life that the channel may use up, so that a code still reaches its reader by mail. */
 const SHARE = 4;
 
+/** Time from which the mail goes in place of a message that its channel did not take. */
+export function mailTime(createdAt: Date, expiresAt: Date | null): Date {
+  const life = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt.getTime() - createdAt.getTime();
+  return new Date(createdAt.getTime() + Math.min(PATIENCE, life / SHARE));
+}
+
 /** Time of the channel's next try; undefined when the mail should go now. */
 export function nextChannelTry(
   mail: { readonly attempts: number; readonly createdAt: Date; readonly expiresAt: Date | null },
@@ -100,8 +109,6 @@ export function nextChannelTry(
   retryAfter = 0,
 ): Date | undefined {
   const { attempts, createdAt, expiresAt } = mail;
-  const created = createdAt.getTime();
-  const life = expiresAt === null ? Number.POSITIVE_INFINITY : expiresAt.getTime() - created;
   const next = now.getTime() + Math.max(retryAfter * 1_000, FIRST_RETRY * 3 ** (attempts - 1));
-  return next <= created + Math.min(PATIENCE, life / SHARE) ? new Date(next) : undefined;
+  return next <= mailTime(createdAt, expiresAt).getTime() ? new Date(next) : undefined;
 }

@@ -45,5 +45,6 @@ export async function writeMail(
     if (mail.about !== undefined) await dropWaiting(db, unit, mail.about);
     return false;
   }
-  return queueMail(db, clock, { unit, to, subject: words('subject'), body, ...chosen, ...mail });
+  const byChannel = chosen && choice && { ...chosen, readerId: choice.id };
+  return queueMail(db, clock, { unit, to, subject: words('subject'), body, ...byChannel, ...mail });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { and, desc, eq, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant, JsonObject } from '../../../engine/artifact.ts';
 import { completeSettings } from '../../../engine/compile/emit/settings.ts';
 import type { Database } from '../db/database.ts';
@@ -34,6 +34,15 @@ const HEAD = {
   assets: keptTenants.assets,
 };
 
+/** Digests of the artifacts that were stored or opened. */
+const DIGESTS = new WeakMap<CompiledTenant, string>();
+
+/** Digest under which an artifact is stored; undefined for one that is not. */
+export const digestOfKept = (tenant: CompiledTenant): string | undefined => DIGESTS.get(tenant);
+
+/** Key of the advisory lock under which a tenant's versions change. */
+export const keptLock = (id: string): SQL => sql`hashtext(${`kept ${id}`})`;
+
 /** Last good versions of tenants in the database, with their assets. */
 export class KeptTenants {
   private readonly db: Database;
@@ -54,12 +63,14 @@ export class KeptTenants {
   }
 
   /** The artifact of a version; undefined when it was deleted. */
-  async open({ tenant, digest }: KeptVersion): Promise<CompiledTenant | undefined> {
+  async open({ tenant, digest }: Pick<KeptVersion, 'tenant' | 'digest'>): Promise<CompiledTenant | undefined> {
     const [row] = await this.db
       .select({ artifact: keptTenants.artifact })
       .from(keptTenants)
       .where(and(eq(keptTenants.tenant, tenant), eq(keptTenants.digest, digest)));
-    return row && artifactIn(row.artifact);
+    const opened = row && (await artifactIn(row.artifact));
+    if (opened !== undefined) DIGESTS.set(opened, digest);
+    return opened;
   }
 
   /** A version by the hash of its public part or theme, as an open page requests it. */
@@ -118,7 +129,7 @@ export class KeptTenants {
       goodAt: sql`clock_timestamp()`,
     };
     await transaction(this.db, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`kept ${tenant.id}`}))`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${keptLock(tenant.id)})`);
       await tx
         .insert(keptTenants)
         .values(row)
@@ -130,6 +141,7 @@ export class KeptTenants {
           .onConflictDoNothing();
       await prune(tx, tenant.id);
     });
+    DIGESTS.set(tenant, head.digest);
     return head;
   }
 }

@@ -74,6 +74,10 @@ export function fakeHost(world: World = {}) {
       return address.startsWith('https://ok');
     },
     documentAddress: (id) => (typeof id === 'string' ? `https://ok/${id}` : undefined),
+    accept: (form) => did('accept', form),
+    async mayWrite() {
+      return world.leaves ?? true;
+    },
     set: (target, name, value) => did('set', target, name, value),
     reset: (names, only) => did('reset', names, ...(only === undefined ? [] : [only])),
     async discard(form) {

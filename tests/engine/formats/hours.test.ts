@@ -67,6 +67,16 @@ describe('format time', () => {
     expect([said('time'), said('time:abroad')]).toEqual(['10:30', words]);
   });
 
+  it.each([
+    // Chile's summer time ends in April: in January both clocks show the same.
+    ['2027-01-15', '10:30'],
+    ['2027-05-15', '10:30 (hora de Argentina)'],
+  ])('judges the zone of Chile by the date of the appointment, %s [FIXE-09]', (fecha, words) => {
+    deviceIn('America/Santiago');
+    const turno = scopeOf({ turno: { fecha, hora: '10:30' } });
+    expect(renderText('{{turno.hora | time:abroad}}', turno)).toBe(words);
+  });
+
   it('names no zone on the server, which does not know its readers [FIXT-09]', () => {
     expect(said('time:abroad')).toBe('10:30');
   });

@@ -38,6 +38,19 @@ it('adds each span of special hours to the grid, in order [FIXT-06]', () => {
   expect(gridOn(pool, date).filter((hora) => hora >= '20:00')).toEqual(['20:30', '21:00', '22:00', '22:30']);
 });
 
+it('joins spans that touch, so that a slot may cross where they meet [FIXT-23]', () => {
+  const halves = [
+    { dias: [2], desde: '10:00', hasta: '12:00' },
+    { dias: [2, 3], desde: '08:00', hasta: '10:00' },
+  ];
+  const pool = professionalPool({ ...service(), turnoProfIntervalo: 50 }, halves, RULES);
+  expect(pool.spansOn(TUESDAY)).toEqual([{ from: 480, until: 720 }]);
+  expect([gridOn(pool, TUESDAY), gridOn(pool, '2026-11-25')]).toEqual([
+    ['08:00', '08:50', '09:40', '10:30'],
+    ['08:00', '08:50'],
+  ]);
+});
+
 it('replaces weekly hours by dated hours, or closes the day [FIXT-02]', () => {
   const week = { dias: [2, 3], desde: '08:00', hasta: '12:00' };
   const dated = { dias: [], fecha: TUESDAY, desde: '10:00', hasta: '11:00' };

@@ -84,6 +84,13 @@ it.each([
   ['off', 'on', 'Dra. Marta Vega silenció su micrófono'],
   ['on', 'off', 'Dra. Marta Vega apagó su cámara'],
   ['off', 'off', 'Dra. Marta Vega apagó su cámara y su micrófono'],
+  ['muted', 'on', 'El dispositivo de Dra. Marta Vega silenció su micrófono, por ejemplo por una llamada que entró'],
+  ['off', 'muted', 'El dispositivo de Dra. Marta Vega detuvo su cámara, por ejemplo por una llamada que entró'],
+  [
+    'muted',
+    'muted',
+    'El dispositivo de Dra. Marta Vega detuvo su cámara y su micrófono, por ejemplo por una llamada que entró',
+  ],
   ['none', 'on', 'Dra. Marta Vega no tiene micrófono'],
   ['on', 'none', 'Dra. Marta Vega no tiene cámara'],
   ['none', 'none', 'Dra. Marta Vega no tiene cámara ni micrófono: te ve y te escucha'],

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { CallResult } from '../../../engine/calls/failure.ts';
-import type { NavigationGuard } from '../../../engine/react/leaving/navigation-guard.ts';
+import type { NavigationGuard } from '../../../engine/react/runtime/navigation-guard.ts';
 import { TextsContext } from '../../../engine/react/texts.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fieldId } from '../../../renderers/fields/form-context.ts';
 import type { FieldErrors } from '../../../schemas/resolved-nodes.ts';
+import { baseTexts as texts } from '../../../stories/base-texts.ts';
 import { baseScope, formOf, registration, validRegistration } from '../../engine/forms/fixtures.ts';
 import { isChecked, valueIn } from './read-dom.ts';
 import { errorsAtFields, renderForm } from './render-form.tsx';
@@ -263,13 +264,16 @@ describe('typed input', () => {
     expect(valueIn(box('name'))).toBe('Ana');
   });
 
-  it('is remembered in memory when the form is left, without the password', async () => {
+  it('is remembered in memory when the form is left, says so and goes by one touch [FIXU-01]', async () => {
     const first = await renderForm({ form: registration });
     await first.user.type(first.box('apellido'), 'Pérez');
     await first.user.type(first.box('password'), 'secreta');
     first.unmount();
-    const { box } = await renderForm({ form: registration, keepDrafts: true });
+    const { box, user } = await renderForm({ form: registration, keepDrafts: true });
     expect([box('apellido'), box('password')].map(valueIn)).toEqual(['Pérez', '']);
+    expect(screen.getByRole('status').textContent).toContain(texts['form.restoredPart']);
+    await user.click(screen.getByRole('button', { name: texts['form.discard'] }));
+    expect([valueIn(box('apellido')), screen.queryByRole('status')]).toEqual(['', null]);
   });
 
   it('is kept in the tab’s storage, except passwords, until cleared', async () => {

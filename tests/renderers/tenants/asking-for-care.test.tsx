@@ -114,6 +114,20 @@ describe('a limit that cannot be read', { timeout: 60_000 }, () => {
   );
 });
 
+describe('a plan without free attentions', { timeout: 60_000 }, () => {
+  const none = { ...LIMITS, limit: 0, pacientes: [{ documento: '20111222', atenciones: 0 }] };
+
+  it.each([
+    [1, /Cada atención de Elena usa un cupón\. Tenés 1 cupón/],
+    [0, /Cada atención se paga/],
+  ])('does not say that they were used, with %i coupons [FIXE-09]', async (cupones, words) => {
+    await chosen({ '/api/atenciones/limite': () => answer({ ...none, cupones }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/[Yy]a us(aste|ó)/)).toBeNull();
+  });
+});
+
 describe('asking for care, after a reload', { timeout: 60_000 }, () => {
   it('restores patient, service and reason, storing nothing personal [FIXC-14]', async () => {
     await chosen();

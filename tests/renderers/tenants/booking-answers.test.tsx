@@ -5,6 +5,8 @@ import { openDays } from '../../../engine/slots/open-slots.ts';
 import { servicePool } from '../../../engine/slots/pool.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { requirements } from '../../engine/react/portal-of.tsx';
+import { withSettings } from '../../tenants/with-settings.ts';
+import { turno } from './appointments-kit.ts';
 import { bodyOf, choose, clinic, openBooking } from './booking-page.ts';
 import type { OpenedTenant } from './open-tenant.tsx';
 
@@ -38,6 +40,7 @@ const REFUSALS = [
   ['TURNO_OCUPADO', 'x', 'Este turno ya fue ocupado.'],
   ['TURNO_NO_DISPONIBLE', 'x', 'Ese horario ya no se ofrece. Elegí otro.'],
   ['YA_RESERVADO', 'Ya tiene otro a esa hora', 'Ya tiene otro a esa hora'],
+  ['TOPE_SERVICIO', 'Ya tiene 2 turnos por venir', 'Ya tiene 2 turnos por venir'],
   ['TOO_MANY', 'Para tener más turnos, confirmá tu correo', 'Para tener más turnos, confirmá tu correo'],
   ['OTHER', 'Falta el Email', 'El paciente seleccionado no tiene un email asociado.'],
   ['OTHER', 'No hay turnos disponibles', 'Este turno ya fue ocupado.'],
@@ -45,6 +48,26 @@ const REFUSALS = [
   ['OTHER', 'ORA-00001', 'Ha ocurrido un error al realizar la reserva del turno.'],
   ['INTERNAL', 'ORA-00001', 'Ha ocurrido un error al realizar la reserva del turno.'],
 ] as const;
+
+describe('the limit of appointments ahead of a service', { timeout: 120_000 }, () => {
+  const booked = [
+    turno(60, { especialidad: { ...turno(0).especialidad, id: clinic.id } }),
+    turno(90, { especialidad: { ...turno(0).especialidad, id: clinic.id } }),
+    turno(-60, { especialidad: { ...turno(0).especialidad, id: clinic.id } }),
+  ];
+
+  it('appears in place of the hours [FIXT-17]', async () => {
+    const limited = withSettings('demo', { appointments: { aheadPerService: 2 } });
+    await openBooking({ '/api/turnos/listar': () => answer(booked) }, '/solicitudTurnos', limited);
+    await choose('Paciente', 'Elena Paz');
+    await choose('Especialidad', 'Clínica');
+    expect(await screen.findByText('Por ahora no se puede reservar otro turno de Clínica')).toBeTruthy();
+    expect(screen.getByText(/ya tiene 2 turnos por venir/)).toBeTruthy();
+    expect(screen.queryByRole('group', { name: /Elegí el día/ })).toBeNull();
+    await choose('Especialidad', 'Piel');
+    await waitFor(() => expect(screen.queryByText(/Por ahora no se puede/)).toBeNull());
+  });
+});
 
 describe('what a booking is answered', { timeout: 120_000 }, () => {
   it('names missing fields until complete, and clears all by its button [BOOK-03]', async () => {

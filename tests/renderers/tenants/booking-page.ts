@@ -85,8 +85,9 @@ export const unidad = 1;
 export function openBooking(
   replies: Readonly<Record<string, Reply>> = {},
   path = '/solicitudTurnos',
+  tenant = compiledTenant('demo'),
 ): Promise<OpenedTenant> {
-  return openCompiled(compiledTenant('demo'), path, signedIn('elena', { user, family: [child] }), {
+  return openCompiled(tenant, path, signedIn('elena', { user, family: [child] }), {
     '/api/servicios/habilitados': () => answer([clinic, skin, diet, eyes]),
     '/api/turnos/ocupados': () => answer([]),
     '/api/turnos/listar': () => answer([]),

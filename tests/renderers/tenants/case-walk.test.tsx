@@ -74,6 +74,26 @@ describe('a manager’s day by keyboard', { timeout: 120_000 }, () => {
     expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/listcasos?page=4&orden=-apellido');
   });
 
+  const ENDS = ['Terminar de modificar', 'Caso siguiente', 'Volver'] as const;
+  it('asks before edit mode, next case or Volver discards changes [FIXU-01]', async () => {
+    await open('/detalleCaso?id=6&edicion=1');
+    const name = () => screen.findByLabelText<HTMLInputElement>(/^Nombre/);
+    const leave = async (label: string) =>
+      userEvent.click(await screen.findByRole(label === 'Volver' ? 'link' : 'button', { name: label }));
+    await userEvent.type(await name(), ' Ana');
+    for (const label of ENDS) {
+      await leave(label);
+      await screen.findByRole('alertdialog', { name: 'Tenés cambios sin guardar' });
+      await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
+      expect((await name()).value).toBe('Ester Ana');
+    }
+    await leave('Terminar de modificar');
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Modificar' }));
+    expect((await name()).value).toBe('Ester');
+    expect(screen.queryByText(/^Recuperamos/)).toBeNull();
+  });
+
   it('reports a case outside the list, and offers no move [ART-05]', async () => {
     await open('/detalleCaso?id=4');
     expect(await screen.findByText('No está en la lista filtrada')).toBeTruthy();

@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
 
   it.each([
     ['demo', { ...recovery, ...create }],
-    ['obsba', { ...recovery, 'Soy afiliado y no tengo cuenta': '/registro', ...create }],
+    ['obsba', { ...recovery, 'Soy afiliado y no tengo cuenta': '/registro' }],
     ['tres_de_febrero', { ...recovery, Registrarme: '/registro' }],
   ])(
     '[LOGIN-06, LOGIN-09, D-LOGIN-03] of %s leads to recovery and to signing up, in its own words',

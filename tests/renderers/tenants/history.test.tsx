@@ -46,6 +46,12 @@ afterEach(() => {
 });
 
 describe('the list of consultations', { timeout: 60_000 }, () => {
+  it('says on paper whose it is [FIXE-09]', async () => {
+    await open({ [LIST]: () => answer(TWO) });
+    const whose = await screen.findByText(/^Elena Paz, DNI 20111222\. Impreso el \d/);
+    expect(whose.closest('[data-media], [data-print]')?.outerHTML).toMatch(/data-(media|print)="(print|only)"/);
+  });
+
   it('is empty where a customer’s backend says so in words [HIST-08]', async () => {
     await open({ [LIST]: () => answer({ error: 'No se encontraron atenciones' }, 404) });
     expect(await screen.findByText('Sin resultados')).toBeTruthy();

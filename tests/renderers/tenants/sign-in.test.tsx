@@ -51,6 +51,23 @@ describe('the sign-in form of a tenant', { timeout: 120_000 }, () => {
     expect(backend.at(LOGIN)).toEqual([]);
   });
 
+  it('reads boxes that a password manager filled without events, at the press [FIXE-07]', async () => {
+    const backend = await open('demo', welcome);
+    const [name, word] = [await dni(), password()];
+    fireEvent.focus(name);
+    // Written by the page's own property, as a script does, and past it, as an extension does.
+    word.value = 'portal2026';
+    Reflect.set(HTMLInputElement.prototype, 'value', '30111222', name);
+    // The box that one comes from is left first, and the form drawn again.
+    fireEvent.blur(name);
+    fireEvent.click(submit());
+    await waitFor(() =>
+      expect(backend.at(LOGIN).map(({ body }) => body)).toEqual([
+        { json: { correo: '30111222', password: 'portal2026' } },
+      ]),
+    );
+  });
+
   it.each([
     ['30a11222', 'El DNI debe contener solo numeros'],
     ['301112', 'El DNI debe contener entre 7 y 8 dígitos'],

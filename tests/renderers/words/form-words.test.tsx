@@ -96,6 +96,7 @@ describe('secondary actions of a form', { timeout: 60_000 }, () => {
     expect(send.nextElementSibling).toBe(leave);
     await userEvent.type(await screen.findByLabelText(/^Mensaje/), 'x');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     await waitFor(() => expect(screen.queryByLabelText(/^Mensaje/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
     expect(page.asked('consulting.saveDraft')).toHaveLength(0);

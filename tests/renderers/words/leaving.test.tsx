@@ -8,9 +8,8 @@ import { faultsOf, openDocuments, probe, stack } from './open-documents.tsx';
 
 const button = (label: string, press: readonly object[]): object => ({ node: 'button', label, press });
 
-/** Notes, guarded; `more` is the form's. */
+/** Notes; `more` is the form's. */
 const MAIL = {
-  guard: true,
   sections: { main: { title: 'Correo' } },
   fields: { notas: { label: 'Mensaje', section: 'main' } },
   submit: {
@@ -279,6 +278,70 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
+  const UNSTORED: readonly (readonly [string, object, string])[] = [
+    ['a form that says why not', { unguarded: 'Acá se escribe sólo con qué dato se entra.' }, 'Hola'],
+    ['a password', { fields: { notas: { label: 'Mensaje', section: 'main', widget: 'password' } } }, 'Hola'],
+  ];
+  it.each(UNSTORED)('%s is left without a question [FIXU-01]', async (_, form, typed) => {
+    const page = await openDocuments(documents(form));
+    await userEvent.type(await message(), typed);
+    await follow('Ir a la otra');
+    expect(await screen.findByText('Otra pantalla')).toBeTruthy();
+    page.unmount();
+  });
+
+  const ENDINGS: readonly (readonly [string, object, string])[] = [
+    ['the end of its edit mode', { mode: { if: [{ is: ['state.modo', 'editar'] }, 'edit', 'view'] } }, 'Terminar'],
+    ['a rule that hides it', { visible: { is: ['state.modo', 'editar'] } }, 'Terminar'],
+    ['an emptied state', { visible: { has: 'state.modo' } }, 'Vaciar'],
+    ['another search of the page', { visible: { is: ['query.p', 1] } }, 'Otra búsqueda'],
+  ];
+  it.each(ENDINGS)('%s asks, and keeps what stays [FIXU-01]', async (_, more, label) => {
+    const end = {
+      end: button('Terminar', [{ do: 'set', values: { modo: { const: 'leer' } } }]),
+      empty: button('Vaciar', [{ do: 'reset', state: ['modo'] }]),
+      search: button('Otra búsqueda', [{ do: 'set', values: { query_p: { const: 2 } } }]),
+      form: stack({ form: { node: 'form', form: 'correo', ...more } }),
+    };
+    const state = { modo: { type: 'string', nullable: true, initial: { const: 'editar' } } };
+    const page = await openDocuments(documents({}, end, state), { at: '/probe?p=1' });
+    await write();
+    await press(label);
+    await question();
+    await press('Seguir editando');
+    expect((await message()).value).toBe('Hola');
+    await press(label);
+    await question();
+    await press('Salir sin guardar');
+    await waitFor(() => expect(screen.queryByLabelText(/^Mensaje/)).toBeNull());
+    expect(sessionStorage.length).toBe(0);
+    page.unmount();
+  });
+
+  it('a link and Back to another search ask where they change what the form is about [FIXU-01]', async () => {
+    window.history.replaceState(null, '', '/probe?p=1');
+    const form = { node: 'form', form: 'correo', visible: { is: ['query.p', 1] } };
+    const page = await openDocuments(documents({}, { form }), { browser: true });
+    await write();
+    await follow('Otra página');
+    await question();
+    await press('Seguir editando');
+    expect((await message()).value).toBe('Hola');
+    await follow('Otra página');
+    await press('Salir sin guardar');
+    await waitFor(() => expect(screen.queryByLabelText(/^Mensaje/)).toBeNull());
+    expect(page.address()).toBe('/probe?p=2');
+    act(() => window.history.back());
+    expect((await message()).value).toBe('');
+    await write();
+    act(() => window.history.forward());
+    await question();
+    expect(window.location.search).toBe('?p=1');
+    await press('Salir sin guardar');
+    await waitFor(() => expect(page.address()).toBe('/probe?p=2'));
+    page.unmount();
+  });
+
   it('filters guard nothing [FIXL-41]', () => {
     const filters = { node: 'filters', form: 'filtro', label: 'Filtrar' };
     const filtered = (form: object) => ({
@@ -286,6 +349,6 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
       'forms/filtro.json': { fields: { notas: { label: 'Mensaje' } }, ...form },
     });
     expect(faultsOf(filtered({}))).toEqual([]);
-    expect(faultsOf(filtered({ guard: true }))).toEqual(['LNG-160']);
+    expect(faultsOf(filtered({ unguarded: 'Un filtro no guarda nada.' }))).toEqual(['LNG-160']);
   });
 });

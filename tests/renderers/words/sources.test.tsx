@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
@@ -131,5 +131,63 @@ describe('what a list of the page says of its data', { timeout: 60_000 }, () => 
       { replies: { 'appointments.list': () => outcome } },
     );
     await waitFor(() => expect(alerts(said)).toHaveLength(2));
+  });
+});
+
+describe('a list that refreshes itself', { timeout: 60_000 }, () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const POLLED = { all: { ...DATA.all, everySeconds: 1 } };
+  const lines = () => screen.queryAllByText(/^(Sin conexión|No pudimos actualizar): lista de las 10:32$/);
+  /** A page whose answers the test chooses, at 10:32 in Buenos Aires. */
+  const open = async (view: object, derive: object = {}) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T13:32:00Z') });
+    let next: HttpOutcome | Promise<HttpOutcome> = answer([turn(1)]);
+    const opened = await openDocuments(probe(view, { data: POLLED, derive, state: STATE }), {
+      replies: { 'appointments.list': () => next },
+    });
+    expect(await screen.findAllByText('Turno 1')).not.toHaveLength(0);
+    expect(lines()).toEqual([]);
+    return {
+      ...opened,
+      answers: (outcome: typeof next) => {
+        next = outcome;
+      },
+    };
+  };
+
+  it.each([
+    ['an outage', { kind: 'offline' }, /^Sin conexión/],
+    ['a broken server', refuse(500, 'INTERNAL'), /^No pudimos actualizar/],
+    ['an answer that hangs', new Promise<HttpOutcome>(() => undefined), /^Sin conexión/],
+  ] as const)(
+    'says since when it is out of date at %s, and no more once it is fresh [FIXU-14]',
+    async (_, outcome, said) => {
+      const both = { list: SHOWN.list?.('data.all') ?? {}, table: SHOWN.table?.('derive.waiting') ?? {} };
+      const page = await open(stack(both), { waiting: DERIVE.waiting });
+      const focused = document.activeElement;
+      page.answers(outcome);
+      const reads = page.asked('appointments.list').length;
+      await waitFor(() => expect(page.asked('appointments.list').length).toBeGreaterThan(reads), { timeout: 5_000 });
+      vi.setSystemTime(new Date('2026-11-24T13:33:00Z'));
+      await waitFor(() => expect(lines()).toHaveLength(2), { timeout: 5_000 });
+      expect(lines().map(({ textContent }) => said.test(textContent ?? ''))).toEqual([true, true]);
+      expect(lines().map((line) => line.closest('[role]')?.getAttribute('role'))).toEqual(['status', 'status']);
+      expect([screen.getAllByText('Turno 1').length, document.activeElement]).toEqual([2, focused]);
+      page.answers(answer([turn(2)]));
+      const [again] = screen.getAllByRole('button', { name: 'Reintentar' });
+      if (again !== undefined) await userEvent.click(again);
+      await waitFor(() => expect(screen.getAllByText('Turno 2')).toHaveLength(2));
+      await waitFor(() => expect(lines()).toEqual([]));
+      page.unmount();
+    },
+  );
+
+  it('says it once, however its list is wrapped [FIXU-14]', async () => {
+    const page = await open({ node: 'load', of: 'data.all', children: { list: SHOWN.list?.('data.all') ?? {} } });
+    page.answers({ kind: 'offline' });
+    expect(await screen.findByText(/^Sin conexión: datos de las 10:32$/, undefined, { timeout: 5_000 })).toBeTruthy();
+    expect(lines()).toEqual([]);
+    page.unmount();
   });
 });

@@ -36,7 +36,7 @@ export function checkSettingDays({ documents, report }: Context): void {
   checkSpecialHours({ documents, report }, closed);
 }
 
-/** Checks that hours of a day do not meet: two that touch are one, and an appointment across both would be refused. */
+/** Checks that hours of a day do not overlap. Two that touch are one span (`joinedSpans`). */
 function checkSpecialHours(
   { documents, report }: Pick<Context, 'documents' | 'report'>,
   closed: readonly Claim[],
@@ -45,7 +45,7 @@ function checkSpecialHours(
   for (const node of itemsOf(reach(documentOf(documents, 'tenant'), SPECIAL.split('.')))) {
     const [date, from, until] = ['date', 'from', 'until'].map((name) => textOf(node, name));
     if (date === undefined || from === undefined || until === undefined) continue;
-    const other = spans.find((one) => one.date === date && one.from <= until && from <= one.until);
+    const other = spans.find((one) => one.date === date && one.from < until && from < one.until);
     if (parseDate(date) === undefined) report.add('LNG-310', node.at, { key: SPECIAL, found: date });
     else if (until <= from) report.add('LNG-295', node.at, { key: SPECIAL, found: from, limit: until });
     else if (closed.some((one) => one.from <= date && date <= one.until))

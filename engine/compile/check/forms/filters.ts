@@ -8,7 +8,6 @@ import { fieldProfile } from '../../resolve/form-types.ts';
 import { type Branch, entries, entry, text } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import type { Env } from '../context/env.ts';
-import { conditionOf } from '../values/expressions.ts';
 
 /**
  * Checks that each field of a filter form has a declaration of its name and type in the address or in state, where
@@ -22,7 +21,7 @@ export function filtersAt(node: Branch, env: Env, context: Context): void {
   const id = text(tree) ?? '';
   const form = documentsOf(context.documents, 'form').get(id);
   if (tree === undefined) return;
-  if (conditionOf(entry(form, 'guard')) === true) context.report.add('LNG-160', tree.at, { form: id });
+  if (entry(form, 'unguarded') !== undefined) context.report.add('LNG-160', tree.at, { form: id });
   for (const [name, field] of entries(entry(form, 'fields'))) {
     if (field.kind !== 'branch') continue;
     const wanted = Object.hasOwn(declared, name) ? declared[name] : undefined;

@@ -19,9 +19,9 @@ export const afectadosRoute: Route = (app, deps) => {
       const desde = instantIn(ZONE, String(payload.desdeFecha), String(payload.desdeHora));
       const hasta = instantIn(ZONE, String(payload.hastaFecha), String(payload.hastaHora));
       if (desde === undefined || hasta === undefined) throw new AppError(400, 'INVALID_BODY');
-      const who = { unit: tenantOf(request).public.unit, professional: sessionOf(request).person.id };
+      const { person } = sessionOf(request);
       const hours = { from: Date.parse(desde), until: Date.parse(hasta) };
-      const { turnos, sello } = await touchedAppointments(deps, who, hours);
+      const { turnos, sello } = await touchedAppointments(deps, tenantOf(request), person.id, hours);
       const shown = turnos.map(({ id }) => `appointment:${id}`);
       await recordPolledReadings(request, deps, 'agenda.read', shown);
       return { desde, hasta, motivo: typeof payload.motivo === 'string' ? payload.motivo : null, turnos, sello };

@@ -11,7 +11,7 @@ export type AppointmentStatus = 1 | 2 | 3 | 4 | 5;
 export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly AppointmentStatus[];
 
 /** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
-export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad';
+export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'cupo';
 
 /** The patient's answer to the mail: 1 confirms, 2 rejects (CONF-01). */
 export type AppointmentAnswer = 1 | 2;

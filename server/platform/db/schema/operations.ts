@@ -41,6 +41,14 @@ export interface PhoneMessage {
 }
 
 /**
+ * Way of an outbox row: its channel, or mail once that failed. Rows that expire, such as codes, have a lane of their own.
+ * Written without the table's name, as the index holds it.
+ */
+export const OUTBOX_LANE = sql.raw(
+  "((case when channel_error is null then channel else 'mail' end) || (case when expires_at is null then '' else ':code' end))",
+);
+
+/**
  * Mail to send, written in the transaction that causes it (A22). With another channel it carries the message too, and
  * the mail goes only after the channel failed. The recipient is empty for readers without an e-mail, and once forgotten.
  */
@@ -54,6 +62,10 @@ export const outboxMails = pgTable(
     body: text().notNull(),
     channel: text().$type<Channel>().notNull().default('mail'),
     message: jsonb().$type<PhoneMessage>(),
+    /** Person whose channel and phone are read again at sending; null where nobody chose a channel. */
+    readerId: integer(),
+    /** Time from which the mail goes if the channel was not tried; null for mail. */
+    mailFrom: instant(),
     /** Code of the channel's failure: from then on the mail goes in its place. */
     channelError: text(),
     /** Number under which the channel took the message, where it reports about it afterwards. */
@@ -79,6 +91,12 @@ export const outboxMails = pgTable(
   (table) => [
     uniqueIndex('outbox_mails_once').on(table.unit, table.onceKey),
     index('outbox_mails_due').on(table.status, table.nextTryAt),
+    index('outbox_mails_lanes')
+      .on(table.unit, OUTBOX_LANE, table.nextTryAt, table.id)
+      .where(sql`${table.status} = 'pending'`),
+    index('outbox_mails_late')
+      .on(table.mailFrom)
+      .where(sql`${table.status} = 'pending' and ${table.channel} <> 'mail' and ${table.channelError} is null`),
     index('outbox_mails_about').on(table.unit, table.about),
     index('outbox_mails_to_forget')
       .on(table.createdAt)

@@ -145,7 +145,7 @@ export const SILENT: readonly Mutant[] = [
     code: 'LNG-355',
     file: OWN,
     find: '"unit": 7,',
-    put: '"unit": 7, "settings": { "appointments": { "specialHours": [{ "date": "2026-12-24", "from": "12:00", "until": "16:00" }, { "date": "2026-12-24", "from": "08:00", "until": "12:00" }] } },',
+    put: '"unit": 7, "settings": { "appointments": { "specialHours": [{ "date": "2026-12-24", "from": "11:30", "until": "16:00" }, { "date": "2026-12-24", "from": "08:00", "until": "12:00" }] } },',
     at: '{ "date": "2026-12-24", "from": "08:00"',
   },
   {

@@ -1,10 +1,9 @@
 import type { ConfirmRequest } from '../../actions/host.ts';
-import { isRecord } from '../../rules/rule.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
 import { onAct } from '../browser/on-act.ts';
-import type { Guard } from '../runtime/navigation.ts';
-import type { Runtime } from '../runtime/runtime.ts';
-import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
+import { type Guard, stepOf } from './navigation.ts';
+import type { Runtime } from './runtime.ts';
+import type { ScreenRuntime } from './screen-runtime.ts';
 
 /** Guard that asks the person before the page is left. */
 export interface NavigationGuard {
@@ -17,11 +16,15 @@ export interface NavigationGuard {
   readonly onReturn?: () => void;
   /** The person chose to stay, and the question is gone. */
   readonly onStay?: () => void;
+  /** Whether nothing is lost when this page is shown with another search, as a step of its own; without it, nothing ever is. */
+  readonly staysAt?: (search: string) => boolean;
+  /** The person agreed to show this page with another search. */
+  readonly onMove?: (search: string) => void;
 }
 
 /**
  * Holds the page of a screen or dialog (FIXL-41): links, actions, signing out, the browser's Back and, in a dialog, its dismissal
- * ask first; closing the window has the browser ask. Going on within the same page asks nothing. @returns lets it go
+ * ask first; closing the window has the browser ask. Going on within the same page asks only what `staysAt` says. @returns lets it go
  */
 export function guardNavigation(
   { navigation, dialogs }: Pick<Runtime, 'navigation' | 'dialogs'>,
@@ -42,7 +45,17 @@ export function guardNavigation(
     });
     return asking;
   };
-  const guard: Guard = (to) => !isOpen() || (to !== undefined && isHere(to)) || ask();
+  const stays = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+    normalPath(pathname) === normalPath(window.location.pathname) && (hold.staysAt?.(search) ?? true);
+  const guard: Guard = (to) => {
+    const there = to === undefined ? undefined : new URL(to, window.location.href);
+    if (!isOpen() || (there !== undefined && stays(there))) return true;
+    const moves = there !== undefined && normalPath(there.pathname) === normalPath(window.location.pathname);
+    return ask().then((yes) => {
+      if (yes && moves) hold.onMove?.(there.search);
+      return yes;
+    });
+  };
   const dismissal: Guard = () => !isOpen() || ask();
   const onUnload = (event: BeforeUnloadEvent) => {
     if (isOpen()) event.preventDefault();
@@ -55,7 +68,7 @@ export function guardNavigation(
       if (leaving) hold.onReturn?.();
       leaving = false;
     }),
-    onBack(navigation, isOpen, ask),
+    onBack(navigation, isOpen, stays, guard),
   ];
   return () => {
     navigation.guards.delete(guard);
@@ -65,16 +78,16 @@ export function guardNavigation(
   };
 }
 
-/** Whether an address is the page shown now, whatever its search. */
-const isHere = (to: string): boolean =>
-  normalPath(new URL(to, window.location.href).pathname) === normalPath(window.location.pathname);
-
 /**
  * Back and Forward have already moved when the page learns of it: undoes the step, and repeats it if the person agrees.
  * Hides both from the router. @returns stops
  */
-function onBack({ backs }: Runtime['navigation'], isOpen: () => boolean, ask: () => Promise<boolean>): () => void {
-  const here = { place: placeOf(window.history.state), path: window.location.pathname };
+function onBack(
+  { backs, place }: Pick<Runtime['navigation'], 'backs' | 'place'>,
+  isOpen: () => boolean,
+  stays: (there: Location) => boolean,
+  guard: Guard,
+): () => void {
   let undone: (() => void) | undefined;
   const onPop = (event: PopStateEvent) => {
     if (undone !== undefined) {
@@ -83,21 +96,19 @@ function onBack({ backs }: Runtime['navigation'], isOpen: () => boolean, ask: ()
       undone = undefined;
       return;
     }
-    const steps = placeOf(event.state) - here.place;
-    // Another step or another search of the same page leaves nothing; of a page that is not ours nothing is known.
-    if (!isOpen() || window.location.pathname === here.path || !Number.isInteger(steps) || steps === 0) return;
+    const here = place();
+    const steps = stepOf(event.state) - here.step;
+    // A page that is not ours has no place.
+    if (!isOpen() || !Number.isInteger(steps) || steps === 0) return;
+    const { href, pathname, search } = window.location;
+    if (pathname === here.pathname && (search === here.search || stays(window.location))) return;
     event.stopImmediatePropagation();
     const back = new Promise<void>((resolve) => {
       undone = resolve;
     });
     window.history.go(-steps);
-    void back.then(ask).then((yes) => yes && window.history.go(steps));
+    void back.then(() => guard(href)).then((yes) => yes && window.history.go(steps));
   };
   backs.add(onPop);
   return () => void backs.delete(onPop);
-}
-
-/** Where in the history a page stands, as the router counts; NaN for a page that is not the router's. */
-function placeOf(state: unknown): number {
-  return isRecord(state) && typeof state.idx === 'number' ? state.idx : Number.NaN;
 }

@@ -1,0 +1,96 @@
+import { containsSpan } from '../../../engine/slots/week-hours.ts';
+import { type appointments, attendantOf, type KeptFor } from '../../platform/db/schema/index.ts';
+import type { OpenHours } from './open-hours.ts';
+import { attendsAt, freeAt, type ServiceTime, type SlotTime, waitingAt } from './service-time.ts';
+import { overlaps } from './time-span.ts';
+
+/** Reason for which an appointment is outside the current offer: its service, professional, hour, day, mode, or number. */
+export type WhyOutside = 'servicio' | 'profesional' | KeptFor;
+
+/** A judgement about an appointment outside the current offer. */
+export interface Outside {
+  readonly why: WhyOutside;
+  /** Whether the unit gives no appointments at that time, so that no colleague can take it over. */
+  readonly closed: boolean;
+}
+
+/** An appointment, kept or wished: its slot, and its professional, chosen or given. */
+export interface Placed extends Pick<typeof appointments.$inferSelect, 'professionalId' | 'assignedId'> {
+  readonly slot: SlotTime;
+  /** Number of earlier appointments that wait at that time without a professional, where it waits, too. */
+  readonly ahead?: number | undefined;
+}
+
+/** A stored appointment, with the reason for which the operator keeps it. */
+export interface Kept extends Placed {
+  readonly keptFor: KeptFor | null;
+}
+
+/**
+ * Judges whether the present offer has an appointment: its service and its mode are on, its professional is active and
+ * attends then, the unit is open, and the service has a place for it. Offers, bookings, confirmations after a rejection,
+ * hand-overs, blocks, orders of the office and the metric judge by this function alone (docs/decisions/0186).
+ * @returns the first reason that holds; undefined when it can be made or kept. {@link freeAt} says whether its professional
+ * is free: bookings are no part of the offer.
+ */
+export function whyOutside(time: ServiceTime, open: OpenHours, placed: Placed): Outside | undefined {
+  const { service } = time;
+  const { slot } = placed;
+  const bySpecialty = placed.professionalId === null;
+  const changed = open.changedOn(slot.date);
+  const closedBy = changed !== undefined && !containsSpan(changed.hours, slot.day) ? changed.by : undefined;
+  const isOpen = !bySpecialty || containsSpan(open.unitOn(slot.date), slot.day);
+  const left = leftBy(time, placed);
+  const offHours = left === 'horario' || !isOpen;
+  const offered = bySpecialty ? service.turnoEspecialidad : service.turnoProfesional;
+  // A closed day comes before the hours: an appointment that is kept off hours is asked about when its day closes.
+  const why =
+    (left === 'horario' ? undefined : left) ??
+    closedBy ??
+    (offHours ? 'horario' : undefined) ??
+    (offered ? undefined : 'modalidad') ??
+    (placed.ahead !== undefined && placed.ahead >= placesAt(time, slot) ? 'cupo' : undefined);
+  return why && { why, closed: closedBy !== undefined || !isOpen };
+}
+
+/** Reason for which an appointment has no attendant; undefined when it has one. */
+function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {
+  if (!service.ativo || !service.activoUnidad) return 'servicio';
+  const bySpecialty = placed.professionalId === null;
+  const own = attendantOf(placed);
+  const mine = own === null ? attendants : attendants.filter(({ person }) => person === own);
+  if (mine.length === 0) return own === null && !staffed && bySpecialty ? undefined : 'profesional';
+  // By specialty only, a professional without own hours attends whenever the unit gives appointments.
+  const attends = mine.some((one) => (bySpecialty || one.hours !== undefined) && attendsAt(one, placed.slot));
+  return attends ? undefined : 'horario';
+}
+
+/**
+ * Number of appointments that can wait at a slot for a professional. Blocked hours count as places, because their
+ * professional decided about the appointments inside (D-AGENDA-03).
+ */
+function placesAt({ attendants, cupo }: ServiceTime, slot: SlotTime): number {
+  if (attendants.length === 0) return cupo;
+  return attendants.filter((one) => attendsAt(one, slot) && !overlaps(one.taken, slot)).length;
+}
+
+/**
+ * Whether another professional may have an appointment: it is within the offer then, or outside for the reason for which
+ * the operator keeps it, other than the hours of its professional.
+ */
+export function fitsOffer(time: ServiceTime, open: OpenHours, placed: Kept): boolean {
+  const why = whyOutside(time, open, placed)?.why;
+  return why === undefined || (why === placed.keptFor && why !== 'horario');
+}
+
+/**
+ * Ids of the other professionals who could take an appointment by specialty over: free, with its time within their offer.
+ * Empty while waiting appointments need all of them.
+ */
+export function takersOf(time: ServiceTime, open: OpenHours, placed: Kept): number[] {
+  if (placed.professionalId !== null) return [];
+  const own = attendantOf(placed);
+  const free = freeAt(time, placed.slot).filter((person) => person !== own);
+  const others = free.filter((assignedId) => fitsOffer(time, open, { ...placed, assignedId }));
+  return others.length > waitingAt(time, placed.slot) ? others : [];
+}

@@ -1,0 +1,4 @@
+ALTER TABLE "outbox_mails" ADD COLUMN "reader_id" integer;--> statement-breakpoint
+ALTER TABLE "outbox_mails" ADD COLUMN "mail_from" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "outbox_mails_lanes" ON "outbox_mails" USING btree ("unit",((case when channel_error is null then channel else 'mail' end) || (case when expires_at is null then '' else ':code' end)),"next_try_at","id") WHERE "outbox_mails"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "outbox_mails_late" ON "outbox_mails" USING btree ("mail_from") WHERE "outbox_mails"."status" = 'pending' and "outbox_mails"."channel" <> 'mail' and "outbox_mails"."channel_error" is null;
