@@ -106,7 +106,7 @@ function judged(files: ReadonlyMap<string, string>, id: string): Checked {
   const documents = damagedShape ? scaled : shownOf(scaled, report);
   damage.step((own) => {
     const waits = (form: string) => unshown.has(form) || damage.isDamaged({ kind: 'form', id: form });
-    checkFillable(documents, folders, own, waits);
+    checkFillable(documents, folders, own, waits, whole);
     checkDrawings(files, folders, own);
     if (damage.has('tenant')) return;
     checkIdentity(folders, documents, own);

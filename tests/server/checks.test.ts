@@ -187,14 +187,18 @@ describe('requests to an insurer', () => {
     expect(await holdersOf('36009113')).toEqual([]);
   });
 
-  it('precede password hashing, for known and unknown DNIs alike [D-SAFE-8, R7, FIXO-09]', async () => {
+  it('precede password hashing, for known and unknown DNIs alike [D-SAFE-8, R7, FIXO-09, FIXQ-05]', async () => {
     insurer.answer = json(active);
     const hashed: string[] = [];
     const { passwords } = server.deps;
     const hash = passwords.hash.bind(passwords);
     passwords.hash = (password) => hash(hashed[hashed.push(password) - 1] ?? '');
     const known = await signUp('osef', form(ANA.documento));
-    expect([known.json(), insurer.asked.length, hashed.length]).toEqual([{ error: { code: 'REFUSED' } }, 1, 2]);
+    expect([known.statusCode, known.json()]).toEqual([
+      422,
+      { error: { code: 'REFUSED', message: 'Revise la información' } },
+    ]);
+    expect([insurer.asked.length, hashed.length]).toEqual([1, 2]);
     insurer.answer = json({ ...active, Estado: 'B' });
     const refused = await signUp('osef', form('36009120'));
     expect([refused.json().error.code, hashed.length]).toEqual(['NOT_ELIGIBLE', 2]);

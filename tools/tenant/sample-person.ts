@@ -1,5 +1,6 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { putAt } from '../../engine/forms/payload.ts';
+import { canonicalDni } from '../../engine/identity/dni.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { type Scope, withRoots } from '../../engine/rules/scope.ts';
 import { tenantScope } from './tenant-scope.ts';
@@ -39,6 +40,12 @@ export function samplePerson(tenant: CompiledTenant, given: Readonly<Record<stri
 /** A person as rules read one. */
 export type Person = Readonly<Record<string, unknown>> & { readonly own: Readonly<Record<string, unknown>> };
 
+/** A person as checks read one: with the canonical DNI, as the server gives it to them, also of another spelling. */
+export function checkedPerson(person: Person): Person {
+  const { documento } = person;
+  return typeof documento === 'string' ? { ...person, documento: canonicalDni(documento) } : person;
+}
+
 /** Scope of a check at an instant: the sample person with the given values, as holder of the account. */
 export function checkScope(tenant: CompiledTenant, inputs: Inputs, clock: string): Scope {
   const known = personNames(tenant);
@@ -47,7 +54,7 @@ export function checkScope(tenant: CompiledTenant, inputs: Inputs, clock: string
     const type = profile !== undefined && name.startsWith('own.') && 'type' in profile ? profile.type : 'string';
     return known.includes(name) ? [[name, asTyped(written, type)]] : [];
   });
-  const person = samplePerson(tenant, Object.fromEntries(given));
+  const person = checkedPerson(samplePerson(tenant, Object.fromEntries(given)));
   return withRoots(tenantScope(tenant, clock), { subject: person, holder: person });
 }
 

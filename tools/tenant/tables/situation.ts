@@ -10,7 +10,7 @@ import { known } from '../../../engine/rules/unknown.ts';
 import { NARROW, ROLES, type Viewer } from '../../../engine/session/session-state.ts';
 import type { Situation } from '../../../engine/tables/judge-subject.ts';
 import type { TableSubject } from '../../../engine/tables/table-subject.ts';
-import { type Person, samplePerson } from '../sample-person.ts';
+import { checkedPerson, type Person, samplePerson } from '../sample-person.ts';
 import { CLOCK, tenantScope } from '../tenant-scope.ts';
 import type { PersonWords, RuleTable, TableCase } from './rule-table.ts';
 
@@ -33,8 +33,9 @@ export function situationOf(
     return { viewer, scope: withRoots(portal, { route }), given, page: row.page, names };
   }
   const now = momentOf(table, row);
-  const holder = personOf(tenant, row.person ?? {}, now);
-  const patient = row.subject === undefined ? holder : personOf(tenant, { ...row.person, ...row.subject }, now);
+  const checked = (words: PersonWords) => checkedPerson(personOf(tenant, words, now));
+  const holder = checked(row.person ?? {});
+  const patient = row.subject === undefined ? holder : checked({ ...row.person, ...row.subject });
   return { viewer, scope: withRoots(portal, { ...PAGE_ROOTS, ...given, holder, subject: patient }), given, names: [] };
 }
 

@@ -31,12 +31,14 @@ import { checkUnfilledReadOnly } from './unfilled-read-only.ts';
  * Checks that every form can be filled in: it does not contradict itself, and the interpreter that page and server use
  * accepts an example made from its schema and rules. Judges a choice from screen data by its schema alone, because its
  * list is unknown here. Checks too that an accepted form holds everything its call needs.
+ * @param whole documents with the damaged ones, which may give a form its values
  */
 export function checkFillable(
   documents: Documents,
   layers: readonly string[],
   report: Report,
   isDamaged: (form: string) => boolean,
+  whole: Documents,
 ): void {
   const roots = exampleRoots(documents);
   const { tenant, settings, codes } = roots;
@@ -44,7 +46,7 @@ export function checkFillable(
   const forms = compiledForms(new Map(documents).set('form', new Map(sound)));
   checkFormContracts(forms, documents, scopeOf({ tenant, settings, codes }), report, isDamaged);
   checkSentNames(forms, documents, report, isDamaged);
-  checkUnfilledReadOnly(forms, documents, report, isDamaged);
+  checkUnfilledReadOnly(forms, whole, report, isDamaged);
   checkSameDatum({ forms, documents, layers, roots, readBy: (form) => readBy(form, roots) }, report);
   for (const [id, form] of Object.entries(forms)) {
     const tree = documentsOf(documents, 'form').get(id);

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { faults, WORLD, withDocument } from './world.ts';
+
+/** Codes of the errors of the tenant with one more document. */
+const told = (file: string, document: object, files = WORLD) =>
+  faults(withDocument(`norte/${file}.json`, document, files)).flatMap(({ code, severity }) =>
+    severity === 'error' ? [code] : [],
+  );
+
+const closing = (more: object = {}) => ({
+  node: 'button',
+  label: 'Cerrar',
+  press: [{ do: 'close', dismiss: true }],
+  ...more,
+});
+const hello = { node: 'text', text: 'Hola' };
+
+describe('a dialog', () => {
+  const alert = (view: object) => told('dialogs/aviso', { title: 'Aviso', as: 'alert', view });
+  const both = (first: object, second: object) => ({
+    node: 'stack',
+    children: { first: closing({ visible: first }), second: closing({ visible: second }) },
+  });
+
+  it('that only its buttons close always shows one that does [FIXL-80]', () => {
+    const [portal, noPortal] = [{ var: 'flags.portal' }, { '!': { var: 'flags.portal' } }];
+    expect(alert(hello)).toEqual(['LNG-422']);
+    expect(alert(closing({ enabled: { has: 'user' } }))).toEqual(['LNG-422']);
+    expect(alert(both(portal, portal))).toEqual(['LNG-422']);
+    expect(alert(both(portal, noPortal))).toEqual([]);
+    expect(alert(closing())).toEqual([]);
+    expect(told('dialogs/aviso', { title: 'Aviso', view: hello })).toEqual([]);
+  });
+
+  it('that promises a result has a button that gives it [FIXL-80]', () => {
+    const promising = (press: object) =>
+      told('dialogs/aviso', { title: 'Aviso', returns: { dia: 'date' }, view: closing({ press: [press] }) });
+    expect(promising({ do: 'close', dismiss: true })).toEqual(['LNG-423']);
+    expect(promising({ do: 'close', with: { dia: 'today' } })).toEqual([]);
+  });
+});
+
+describe('a need', () => {
+  const needing = (path: string, otherwise: object) => ({
+    path,
+    for: ['patient'],
+    title: 'A',
+    receives: { dia: 'date' },
+    needs: { dia: { has: 'received.dia', else: [otherwise] } },
+    view: hello,
+  });
+  const go = (to: string, more: object = {}) => ({ do: 'go', to, ...more });
+
+  it('leads its person out of the screens that have it [FIXL-80]', () => {
+    expect(told('screens/ida', needing('/ida', go('/ida')))).toEqual(['LNG-424']);
+    expect(told('screens/ida', needing('/ida', { do: 'notice', title: 'Falta el día' }))).toEqual(['LNG-424']);
+    expect(told('screens/ida', needing('/ida', go('/ida', { pass: { dia: 'today' } })))).toEqual([]);
+    expect(told('screens/ida', needing('/ida', go('/home')))).toEqual([]);
+  });
+
+  it('leads in no circle of two screens [FIXL-80]', () => {
+    const around = (back: object) =>
+      told(
+        'screens/vuelta',
+        needing('/vuelta', back),
+        withDocument('norte/screens/ida.json', needing('/ida', go('/vuelta'))),
+      );
+    expect(around(go('/ida'))).toEqual(['LNG-424', 'LNG-424']);
+    expect(around(go('/home'))).toEqual([]);
+  });
+});
+
+describe('a required field', () => {
+  const keeping = (field: object) => ({
+    fields: { nota: { label: 'Nota', required: true, readOnly: true, errors: { required: 'Falta' }, ...field } },
+  });
+  const alone = (field: object) => told('forms/nota', keeping(field));
+
+  it('that nobody can change is given a value [FIXL-80]', () => {
+    expect(alone({})).toContain('LNG-425');
+    expect(alone({ readOnly: false })).toEqual([]);
+    expect(alone({ required: false, errors: {} })).toEqual([]);
+    expect(alone({ initial: { const: 'Ana' } })).toEqual([]);
+  });
+
+  it('is given a value by a screen, also by one with another mistake [FIXL-80, FIXL-66]', () => {
+    const view = { node: 'form', form: 'nota', initial: 'user' };
+    const shown = withDocument('norte/screens/ficha.json', { path: '/ficha', for: ['patient'], title: 'A', view });
+    expect(told('forms/nota', keeping({}), shown)).toEqual(['LNG-152']);
+  });
+});
+
+describe('a way on or back', () => {
+  const ficha = (view: object, more: object = {}) =>
+    told('screens/ficha', { path: '/ficha', for: ['professional'], title: 'A', view, ...more });
+
+  it('leads each viewer to a screen that they may open [FIXL-80]', () => {
+    const back = (to: string) => ({ node: 'heading', text: 'Ficha', back: to });
+    const orElse = (to: string) => closing({ press: [{ do: 'back', orElse: to }] });
+    expect(ficha(back('/history'))).toEqual(['LNG-426']);
+    expect(ficha(orElse('/history'))).toEqual(['LNG-426']);
+    expect(ficha(back('/ficha'))).toEqual([]);
+    expect(ficha(back('/history'), { for: ['patient'] })).toEqual([]);
+  });
+
+  it('at the end of a form leads each viewer to a screen that they may open [FIXL-80]', () => {
+    const form = (to: string) =>
+      withDocument('norte/forms/nota.json', {
+        fields: { nota: { label: 'Nota' } },
+        // biome-ignore lint/suspicious/noThenProperty: the language's word for what follows
+        submit: { label: 'Guardar', then: [{ do: 'go', to }] },
+      });
+    const shown = (to: string) =>
+      told(
+        'screens/ficha',
+        { path: '/ficha', for: ['professional'], title: 'A', view: { node: 'form', form: 'nota' } },
+        form(to),
+      );
+    expect(shown('/history')).toEqual(['LNG-426']);
+    expect(shown('/ficha')).not.toContain('LNG-426');
+  });
+});
