@@ -7,6 +7,7 @@ import { type Alias, defineConfig } from 'vite';
 import { brotliFiles } from './tools/vite/brotli-files.ts';
 import { chunkReport } from './tools/vite/chunk-report.ts';
 import { dropDisplayNames } from './tools/vite/drop-display-names.ts';
+import { fontNotices } from './tools/vite/font-notices.ts';
 import { jpeg2000 } from './tools/vite/jpeg2000.ts';
 import { readyJudges } from './tools/vite/ready-judges.ts';
 import { tenantPage } from './tools/vite/tenant-page.ts';
@@ -46,6 +47,9 @@ function scopedName(name: string, file: string): string {
   return `_${name}_${createHash('sha256').update(sheet).digest('base64url').slice(0, 4)}`;
 }
 
+/** Licence texts of the packages that the page holds; the server sends the file at this name. */
+const NOTICES = 'licencias.md';
+
 /** Address of the backend for `npm run dev`, whose server proxies to it. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 
@@ -61,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         react(),
         dropDisplayNames(),
         jpeg2000(),
+        fontNotices(NOTICES),
         chunkReport('dist/chunks.json'),
         brotliFiles(),
         tenantPage(backend, () => readFile('index.html', 'utf8')),
@@ -92,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
+        license: { fileName: NOTICES },
         // tests/size checks sizes; the PDF viewer is large and loads only with a document.
         chunkSizeWarningLimit: 1500,
         // Target browsers preload modules themselves, and the content security policy forbids an inline polyfill.

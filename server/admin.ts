@@ -1,10 +1,9 @@
 import { type OperatorCode, operatorMessage } from '../engine/messages/operator.ts';
-import { OrderRefused } from './admin/operator.ts';
+import { reportError } from './admin/report-error.ts';
 import { printColumns, runAdmin } from './admin/run-admin.ts';
 import { USAGE } from './admin/usage.ts';
 import { systemClock } from './platform/core/clock.ts';
 import { readConfig } from './platform/core/config.ts';
-import { OperatorError, OperatorErrors } from './platform/core/operator-error.ts';
 import { databaseClock } from './platform/db/database-clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { folderSource } from './platform/tenants/folder-source.ts';
@@ -31,8 +30,7 @@ try {
   else if (word === 'columns') printColumns(say, args);
   else process.exitCode = await operate();
 } catch (error) {
-  const mendable = [OperatorError, OperatorErrors, OrderRefused].some((known) => error instanceof known);
-  warn(error instanceof Error ? ((mendable ? undefined : error.stack) ?? error.message) : String(error));
+  warn(reportError(error));
   process.exitCode = 1;
 }
 

@@ -20,6 +20,14 @@ export function writeLine(
   sink.write(`${sink.isTTY === true ? text : JSON.stringify(line)}\n`);
 }
 
+/** Writes Node's own warnings, such as of a deprecated call, as lines of the log; Node would write plain text. */
+export function logWarnings(sink: Sink): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) =>
+    writeLine(sink, `${name}: ${message}`, { level: 'warn', event: 'NODE_WARNING' }),
+  );
+}
+
 /** Prints a message for the operator. */
 export function say(code: OperatorCode, args: OperatorArgs = {}): void {
   writeLine(process.stdout, operatorMessage(code, args), { event: code });

@@ -27,7 +27,7 @@ import { refuseUnknownTenants, servedBy } from './platform/tenants/samples.ts';
 import { TenantStore } from './platform/tenants/tenant-store.ts';
 import { tenantsFolder } from './platform/tenants/tenants-folder.ts';
 import { printStartBanner } from './print-start-banner.ts';
-import { say, writeLine } from './say.ts';
+import { logWarnings, say, writeLine } from './say.ts';
 import { type Running, runUntilSignal } from './shutdown.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 import { tellMissingFactors } from './tell-missing-factors.ts';
@@ -38,6 +38,8 @@ const RECHECK = 1_000;
 
 /** Milliseconds between two surveys of all tenants. */
 const SURVEY_EVERY = 60_000;
+
+logWarnings(process.stderr);
 
 /** Open parts, for the end. */
 const running: Running = { drainSeconds: 0, letGo: [], say };

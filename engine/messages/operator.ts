@@ -55,6 +55,8 @@ const SENTENCES = {
   DATA_DEMO_ACCOUNTS:
     'La base tiene cuentas de demostración con contraseñas públicas y DEMO está apagado. Usá otra base, o DEMO=1 si es una demostración.',
   DATABASE_UNREACHABLE: 'No se pudo abrir la base de datos ({detail}). Revisá DATABASE_URL o DATA_DIR.',
+  DATABASE_LOST:
+    'La base de datos dejó de contestar durante la orden ({detail}). Lo que no llegó a confirmarse no quedó guardado: cuando conteste, repetí la orden.',
   DATABASE_MISSING:
     'En {folder} no hay una base de datos, y esta orden sólo lee: no creó nada. Revisá DATA_DIR o DATABASE_URL; la base se crea al arrancar el servidor.',
   DATABASE_EMPTY:

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { MAX_FILE_BYTES } from '../../engine/forms/file-limits.ts';
@@ -190,14 +191,17 @@ describe('the installation of the guide', () => {
     expect(guided).toEqual(['npm run admin -- migrate', 'npm run admin -- list unidades']);
     for (const command of guided) install.run(command, env);
     expect(install.run('npm run tenant -- check', env)).toContain('0 errores');
-    // Last: a changed source asks for another build, which needs the development packages.
-    appendFileSync(join(install.path, 'server/say.ts'), '\n');
+    // A changed source asks for another build, which needs the development packages.
+    const source = join(install.path, 'server/say.ts');
+    const before = readFileSync(source);
+    appendFileSync(source, '\n');
     expect(() => install.run('node tools/run.mjs admin list unidades 2>&1 || exit 9', env)).toThrow(
       expect.objectContaining({
         stdout:
           'El portal está construido de otras fuentes. Para construirlo: npm ci && npm run build && npm prune --omit=dev\n',
       }),
     );
+    writeFileSync(source, before);
   });
 
   it('starts by the command of the unit and signs somebody in [FIXO-13]', async () => {
@@ -223,6 +227,44 @@ describe('the installation of the guide', () => {
     expect([answer.status, (await answer.json()).user.nome]).toEqual([200, 'Ana']);
     second.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
+  });
+});
+
+describe('the example of nginx while no server answers', () => {
+  it('shows the page of the host’s tenant with its contact [FIXO-23]', async () => {
+    install.run(`npm run tenant -- away-pages ${join(nginx.folder, 'away')}`, env);
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    const { name, contact } = JSON.parse(readFileSync('tenants/chacabuco/tenant.json', 'utf8'));
+    const [line] = Object.values<{ readonly text: string }>(contact.lines);
+    const page = await nginx.ask(OTHER, '/turnos');
+    expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html']);
+    expect(page.body).toContain(`El portal de ${name} no está disponible en este momento`);
+    expect(page.body).toContain(line?.text);
+    const call = await nginx.ask(OTHER, '/api/servicios/listar', { method: 'POST', body: '{}' });
+    expect(call.status).toBe(502);
+  });
+
+  it('takes only suites of TLS 1.2 with forward secrecy and authenticated encryption [FIXO-23]', async () => {
+    const suite = (ciphers: string) =>
+      new Promise<string>((done) => {
+        const socket = connectTls({
+          port: nginx.tlsPort,
+          host: '127.0.0.1',
+          ca: nginx.ca,
+          servername: DEMO,
+          maxVersion: 'TLSv1.2',
+          ciphers,
+        });
+        socket.once('secureConnect', () => {
+          done(socket.getCipher().name);
+          socket.destroy();
+        });
+        socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+      });
+    expect(await suite('ECDHE-ECDSA-AES128-GCM-SHA256')).toBe('ECDHE-ECDSA-AES128-GCM-SHA256');
+    expect(await suite('ECDHE-ECDSA-AES128-SHA256')).toMatch(/HANDSHAKE_FAILURE/);
   });
 });
 

@@ -59,6 +59,7 @@ export class Nginx {
       .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${this.plainPort}`)
       .replace(/server_name .*;/, `server_name ${this.#hosts.join(' ')};`)
       .replaceAll('/etc/portal/tls', this.folder)
+      .replaceAll('/etc/portal/away', join(this.folder, 'away'))
       .replaceAll('/var/log/nginx', this.folder);
     writeFileSync(join(this.folder, 'portal.conf'), site);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

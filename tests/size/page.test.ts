@@ -12,6 +12,7 @@ import {
   fileOf,
   gzipped,
   neededBy,
+  ownerOf,
   readBuiltPage,
   sent,
   stylesOf,
@@ -47,6 +48,19 @@ describe('bytes of the built page', () => {
       expect.arrayContaining(['renderers/fields/edit/FormEditor.tsx', 'engine/react/boot/transport.ts']),
     );
     expect(sent(page, first)).toBeLessThanOrEqual(SCRIPTS);
+  });
+
+  it('names the licences of every bundled package and typeface, and links them [FIXO-23]', async () => {
+    const files = await readPageFiles(page.folder);
+    const app = fastify().get('/', (request, reply) => files?.notices?.send(request, reply));
+    const told = (await app.inject('/')).body;
+    const bundled = Object.values(page.chunks).flatMap(({ modules }) => Object.keys(modules));
+    const packages = new Set(bundled.flatMap((module) => (module.includes('node_modules/') ? [ownerOf(module)] : [])));
+    expect(packages.size).toBeGreaterThan(30);
+    const named = [...packages, '@fontsource-variable/public-sans'];
+    expect(named.filter((name) => !told.includes(`\n## ${name} - `))).toEqual([]);
+    expect(told).toContain('SIL Open Font License');
+    expect(files?.index).toContain('<link rel="license" href="/licencias.md"');
   });
 
   it('sends it as the build compressed it to a browser that takes Brotli', async () => {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { nearest } from '../../engine/types/nearest.ts';
 
 /** Parsed command line: values of options, switches, and the other words in order. */
@@ -19,35 +20,41 @@ export interface Understood {
   readonly switches?: readonly string[];
 }
 
-/** Parses the command line; returns an error message for unknown options, so that typos are noticed. */
+/** Parses the command line, by Node's own parser; returns an error message, such as for a misspelt option. */
 export function readArguments(
   args: readonly string[],
   { values = [], switches = [], lists = [] }: Understood,
 ): Arguments | string {
+  const valued = [...values, ...lists];
+  const options = Object.fromEntries([
+    ...valued.map((name) => [name, { type: 'string' }] as const),
+    ...switches.map((name) => [name, { type: 'boolean' }] as const),
+  ]);
+  // Not strict: the parser's own messages are English, and name no option that exists.
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const words: string[] = [];
   const given: Record<string, string> = {};
   const listed: Record<string, string[]> = {};
   const on = new Set<string>();
-  for (let at = 0; at < args.length; at += 1) {
-    const word = args[at] ?? '';
-    const option = word.slice(2);
-    if (!word.startsWith('--')) words.push(word);
-    else if (switches.includes(option)) on.add(option);
-    else if (![...values, ...lists].includes(option)) return unknown(option, [...values, ...lists, ...switches]);
-    else {
-      const value = args[at + 1];
-      if (value === undefined || value.startsWith('--')) return `--${option} lleva un valor: --${option} "…".`;
-      if (lists.includes(option)) listed[option] = [...(listed[option] ?? []), value];
-      else given[option] = value;
-      at += 1;
-    }
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    if (!rawName.startsWith('--') || !Object.hasOwn(options, name)) return unknown(rawName, [...valued, ...switches]);
+    if (switches.includes(name)) {
+      if (value !== undefined) return `--${name} no lleva un valor.`;
+      on.add(name);
+    } else if (value === undefined || (inlineValue !== true && value.startsWith('--')))
+      return `--${name} lleva un valor: --${name} "…".`;
+    else if (lists.includes(name)) listed[name] = [...(listed[name] ?? []), value];
+    else given[name] = value;
   }
   return { words, values: given, switches: on, lists: listed };
 }
 
 function unknown(option: string, known: readonly string[]): string {
   const list = known.map((name) => `--${name}`).join(', ') || 'ninguna';
-  return `No existe la opción --${option}. Hay: ${list}.${meant(nearest(option, known), '--')}`;
+  return `No existe la opción ${option}. Hay: ${list}.${meant(nearest(option.replace(/^-+/, ''), known), '--')}`;
 }
 
 /** Error message for ids without a folder in tenants/, or undefined. */

@@ -58,7 +58,11 @@ export async function newCommand(root: string, words: readonly string[], person?
   const written = await writeDocuments(root, id, { ...answers, id }, recipe);
   const drawn = await writeArt(join(root, id), { color, art, mark });
   for (const path of [...written, ...drawn]) console.log(`escrito ${shownFolder(root)}/${id}/${path}`);
-  console.log(`Para verla, con el servidor en marcha: /?tenant=${id}`);
+  const { host = '' } = answers;
+  const served = host === '' ? 'por uno de sus hosts, cuando tenga' : `en https://${host}`;
+  console.log(
+    `Para verla: npm start, y http://localhost:3000/?tenant=${id} (sólo en la demostración); con pacientes, ${served}.`,
+  );
   const checked = checkCommand(root, [id]);
   return recipe === undefined || checked !== 0 ? checked : testCommand(root, [id]);
 }

@@ -7,6 +7,7 @@ type Command = (root: string, args: readonly string[]) => number | Promise<numbe
 
 /** Loads the command that is asked for and no other: some need parts of the server, which takes longer than a check. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  'away-pages': async () => (await import('./away-pages.ts')).awayPagesCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   data: async () => (await import('./data.ts')).dataCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
@@ -20,6 +21,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 const USAGE = `Uso: npm run tenant -- <orden>
+  away-pages <carpeta> [id…]           escribe <host>.html para cada dirección: la página con el contacto que muestra nginx
+                                       mientras ningún servidor contesta (docs/deployment)
   check [id…] [--json] [--notas]       revisa una organización, o todas; termina en 1 si hay errores
   data <id>                            qué hay guardado de sus campos propios, contra lo que declara: cuenta en la base
                                        del servidor (DATABASE_URL, o DATA_DIR con el servidor detenido)

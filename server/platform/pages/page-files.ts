@@ -15,6 +15,8 @@ export interface PageFiles {
   readonly areaStyles: string;
   /** A file of /assets by its name. Only the build's names are known, so a request's path never reaches the disk. */
   readonly asset: (name: string) => CompressedFile | undefined;
+  /** Licence texts of the packages that the page holds; absent in a build of tests. */
+  readonly notices?: CompressedFile | undefined;
 }
 
 const TYPES: { readonly [extension: string]: string } = {
@@ -49,5 +51,7 @@ export async function readPageFiles(folder: string): Promise<PageFiles | undefin
     (await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))).join('');
   const area = await readAreaFiles(folder);
   const areaStyles = await textOf(area.styles.filter((path) => !sheets.includes(path)));
-  return { index, styles: await textOf(sheets), area, areaStyles, asset: (name) => files.get(name) };
+  const told = await readFile(join(folder, 'licencias.md')).catch(() => undefined);
+  const notices = told && new CompressedFile(told, 'text/markdown; charset=utf-8', undefined);
+  return { index, styles: await textOf(sheets), area, areaStyles, asset: (name) => files.get(name), notices };
 }

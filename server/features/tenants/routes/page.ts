@@ -37,6 +37,10 @@ export function addPage(app: FastifyInstance, { pages, drawer, db, clock, config
       return file.send(request, reply.header('cache-control', IMMUTABLE));
     },
   );
+  app.get('/licencias.md', { schema: { hide: true }, config: { access: PUBLIC, tenant: false } }, (request, reply) => {
+    if (!pages?.notices) throw notFound();
+    return pages.notices.send(request, reply.header('cache-control', 'public, max-age=3600'));
+  });
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!writer) throw new AppError(503, 'PAGE_NOT_BUILT');
     const tenant = tenantOf(request);

@@ -26,7 +26,7 @@ const TOO_MUCH = 1008;
  */
 export class RealtimeHub {
   readonly #deps: Pick<AppDeps, 'db' | 'clock' | 'database'>;
-  readonly #failed: (error: unknown) => void;
+  readonly #failed: (error: unknown, unit?: number) => void;
   readonly #bus: RealtimeBus;
   readonly #members = new RealtimeMembers();
   /** Pages at other servers, opposite to one that is connected here. */
@@ -39,8 +39,8 @@ export class RealtimeHub {
   });
   #unlisten: Unlisten[] = [];
 
-  /** @param failed receives errors outside of requests */
-  constructor(deps: Pick<AppDeps, 'db' | 'clock' | 'database'>, failed: (error: unknown) => void) {
+  /** @param failed receives errors outside of requests, with the unit if they concern a single one */
+  constructor(deps: Pick<AppDeps, 'db' | 'clock' | 'database'>, failed: (error: unknown, unit?: number) => void) {
     this.#deps = deps;
     this.#failed = failed;
     this.#bus = new RealtimeBus(deps.database);
@@ -56,7 +56,7 @@ export class RealtimeHub {
       ),
       await database.listen(ATTENTIONS_CHANNEL, (payload) => {
         const change = JSON.parse(payload) as AttentionChange;
-        this.#run(this.#onChange(change));
+        this.#run(this.#onChange(change), change.unit);
       }),
       await database.listen(SESSION_ENDED, (payload) => {
         for (const member of this.#members.all())
@@ -94,7 +94,7 @@ export class RealtimeHub {
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => this.#left(member));
-    this.#run(this.#welcome(member));
+    this.#run(this.#welcome(member), member.participant.unit);
   }
 
   /**
@@ -130,7 +130,7 @@ export class RealtimeHub {
     // The attention ended or changed hands during the await, or a newer page connected.
     if (member.socket.readyState !== 1 || this.#members.get(attention, side) !== member) return;
     member.ready = true;
-    this.#run(recordPresence(this.#deps, [member.participant]));
+    this.#run(recordPresence(this.#deps, [member.participant]), member.participant.unit);
     tell(member, { t: 'peer', peer: this.#pageOf(attention, otherSide(side)) });
     this.#tellPage(attention, side, member.page);
     await this.#bus.send({ k: 'here', attention, side, page: member.page, reply: false });
@@ -141,8 +141,9 @@ export class RealtimeHub {
     const { attention, side } = member.participant;
     this.#remote.delete(`${attention} ${otherSide(side)}`);
     this.#tellPage(attention, side, null);
-    this.#run(this.#bus.send({ k: 'gone', attention, side, page: member.page }));
-    if (side === 'patient') this.#run(recordPatientGone(this.#deps, attention, this.#deps.clock.now()));
+    this.#run(this.#bus.send({ k: 'gone', attention, side, page: member.page }), member.participant.unit);
+    if (side === 'patient')
+      this.#run(recordPatientGone(this.#deps, attention, this.#deps.clock.now()), member.participant.unit);
   }
 
   #receive(member: Member, text: string): void {
@@ -157,7 +158,7 @@ export class RealtimeHub {
     if (text === '{"t":"joined"}') {
       // Reported once, maybe before this socket has read its state: the database decides whether there is a call to
       // join.
-      this.#run(joinCall(this.#deps, member.participant));
+      this.#run(joinCall(this.#deps, member.participant), member.participant.unit);
       return;
     }
     const message = readMessage(text);
@@ -264,13 +265,13 @@ export class RealtimeHub {
   #catchUp(): void {
     for (const { participant, page } of this.#members.all()) {
       const { attention, side, unit } = participant;
-      this.#run(this.#onChange({ unit, attention }));
-      this.#run(this.#bus.send({ k: 'here', attention, side, page, reply: false }));
+      this.#run(this.#onChange({ unit, attention }), unit);
+      this.#run(this.#bus.send({ k: 'here', attention, side, page, reply: false }), unit);
     }
   }
 
-  #run(work: Promise<unknown>): void {
-    work.catch(this.#failed);
+  #run(work: Promise<unknown>, unit?: number): void {
+    work.catch((error: unknown) => this.#failed(error, unit));
   }
 }
 

@@ -1,5 +1,7 @@
 import { IN_VISIT, ROLES } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
+import { rootCause } from '../../../platform/core/root-cause.ts';
+import { isOutage } from '../../../platform/db/outage.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { recordForgotten } from '../doctor/record-forgotten.ts';
@@ -16,22 +18,32 @@ const querystring = {
   properties: { peer: { type: 'string', pattern: '^[\\w-]{8,64}$' }, tenant: { type: 'string' } },
 } as const;
 
+/** Route of the socket. */
+const LINE = '/api/atenciones/:id/ws';
+
 /**
  * The socket of an attention: place in the queue, status, and the negotiation between the two sides of the call.
  * Origin, session and participant are checked before the upgrade (R18); a refusal is an ordinary HTTP answer.
  */
 export const lineaRoute: Route = (app, deps) => {
-  const failed = (error: unknown): void => app.log.error({ err: error }, 'attention line failed');
+  const failed = (error: unknown, unit?: number): void => {
+    const tenant = unit === undefined ? undefined : deps.tenants.idOfUnit(unit);
+    const code = isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL';
+    const where = { code, route: LINE, tenant, reason: rootCause(error) };
+    // A database that is away is no fault of the line: it logs its own state, and members get everything again.
+    if (code === 'UNAVAILABLE') app.log.warn(where, 'attention line failed');
+    else app.log.error({ err: error, ...where }, 'attention line failed');
+  };
   const hub = new RealtimeHub(deps, failed);
   const participants = new WeakMap<object, Participant>();
   let beat: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await hub.start();
     beat = setInterval(() => {
-      hub.beat().catch(failed);
+      hub.beat().catch((error: unknown) => failed(error));
       sweepAttentions(deps)
         .then(() => recordForgotten(deps, failed))
-        .catch(failed);
+        .catch((error: unknown) => failed(error));
     }, BEAT);
     beat.unref();
   });
@@ -40,7 +52,7 @@ export const lineaRoute: Route = (app, deps) => {
     await hub.stop();
   });
   app.get<{ Params: { id: string }; Querystring: { peer: string } }>(
-    '/api/atenciones/:id/ws',
+    LINE,
     {
       websocket: true,
       schema: { hide: true, querystring },
