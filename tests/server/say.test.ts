@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { writeLine } from '../../server/say.ts';
+import { reportError } from '../../server/admin/report-error.ts';
+import { logWarnings, writeLine } from '../../server/say.ts';
 
 const written = (isTTY: boolean): string => {
   let text = '';
@@ -16,5 +18,30 @@ describe('messages for the operator', () => {
     const text = written(false);
     expect(text.endsWith('}\n')).toBe(true);
     expect(JSON.parse(text)).toMatchObject({ level: 40, event: 'READY', msg: 'Listo: "acá"', pid: process.pid });
+  });
+
+  it('include Node’s own warnings as JSON log lines [FIXO-21]', async () => {
+    const before = process.listeners('warning');
+    let text = '';
+    logWarnings({ write: (part) => (text += part) });
+    const warned = once(process, 'warning');
+    process.emitWarning('client.query() is deprecated', 'DeprecationWarning');
+    await warned;
+    process.removeAllListeners('warning');
+    for (const listener of before) process.on('warning', listener);
+    expect(JSON.parse(text)).toMatchObject({
+      level: 40,
+      event: 'NODE_WARNING',
+      msg: 'DeprecationWarning: client.query() is deprecated',
+    });
+  });
+
+  it('name a lost connection without a stack, and keep the stack of a defect [FIXO-21]', () => {
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const told = reportError(new Error('Failed query', { cause: lost }));
+    expect(told).toBe(
+      'La base de datos dejó de contestar durante la orden (57P01). Lo que no llegó a confirmarse no quedó guardado: cuando conteste, repetí la orden.',
+    );
+    expect(reportError(new TypeError('x is undefined'))).toContain('say.test.ts');
   });
 });

@@ -66,6 +66,25 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
   });
 
+  it('takes the value of an option also after =, and refuses one for a switch [FIXO-21]', async () => {
+    const given = await tenant(root, 'texts', 'norte', '--address=usted');
+    expect([given.err, given.out]).toEqual(['', expect.stringContaining('textos hablan de vos')]);
+    expect((await tenant(root, 'texts', 'norte', '--address=vos')).err).toContain('--address "vos" no sirve');
+    expect((await tenant(root, 'check', '--json=x')).err).toContain('--json no lleva un valor.');
+    expect((await tenant(root, 'check', '--jsn')).err).toContain('¿quisiste decir "--json"?');
+    expect((await tenant(root, 'check', '-j')).err).toContain('No existe la opción -j.');
+  });
+
+  it('writes the page that a proxy shows while no server answers, by host [FIXO-23]', async () => {
+    const folder = join(root, 'away');
+    expect((await tenant(root, 'away-pages')).err).toContain('Falta la carpeta');
+    const hosts = readHeader(root, 'norte')?.hosts ?? [];
+    expect(await tenant(root, 'away-pages', folder)).toMatchObject({ code: 0 });
+    const pages = await Promise.all(hosts.map((host) => readFile(join(folder, `${host}.html`), 'utf8')));
+    expect(pages.map((page) => page.includes('no está disponible en este momento'))).toEqual(hosts.map(() => true));
+    expect(hosts.length).toBeGreaterThan(0);
+  });
+
   it('reports a mistake with place and exit code 1, also as --json', async () => {
     await writeFile(join(root, 'norte/forms/login.json'), '{ "fields": { "dnii": { "hint": "x" } } }');
     const { code, out } = await tenant(root, 'check', 'norte');
