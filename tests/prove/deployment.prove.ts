@@ -6,10 +6,12 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { MAX_FILE_BYTES } from '../../engine/forms/file-limits.ts';
+import { NO_TENANT_WORDS } from '../../engine/messages/no-tenant-words.ts';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';
 import { audit } from '../../server/platform/db/schema/index.ts';
 import { createTestDatabase } from '../server/test-database.ts';
 import { multipart, PDF } from '../server/upload-kit.ts';
+import { compiledTenant } from '../tenants/compiled.ts';
 import { debianCommand } from './debian-command.ts';
 import { ImageFolder } from './image-folder.ts';
 import { freePort } from './installation.ts';
@@ -231,17 +233,16 @@ describe('the installation of the guide', () => {
 });
 
 describe('the example of nginx while no server answers', () => {
-  it('shows the page of the host’s tenant with its contact [FIXO-23]', async () => {
+  it('shows the page of the host’s tenant in Spanish [FIXO-23]', async () => {
     install.run(`npm run tenant -- away-pages ${join(nginx.folder, 'away')}`, env);
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;
-    const { name, contact } = JSON.parse(readFileSync('tenants/chacabuco/tenant.json', 'utf8'));
-    const [line] = Object.values<{ readonly text: string }>(contact.lines);
+    const { name } = compiledTenant('chacabuco').public;
     const page = await nginx.ask(OTHER, '/turnos');
     expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html']);
     expect(page.body).toContain(`El portal de ${name} no está disponible en este momento`);
-    expect(page.body).toContain(line?.text);
+    expect(page.body).toContain(NO_TENANT_WORDS.awayContact);
     const call = await nginx.ask(OTHER, '/api/servicios/listar', { method: 'POST', body: '{}' });
     expect([call.status, call.body.includes('Probar de nuevo')]).toEqual([502, true]);
   });
