@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { messenger } from '../../server/features/channels/index.ts';
-import { outboxMails } from '../../server/platform/db/schema/index.ts';
+import { audit, outboxMails, people } from '../../server/platform/db/schema/index.ts';
 import { pruneMails } from '../../server/platform/mail/forget-recipients.ts';
 import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
 import { dropWaiting } from '../../server/platform/mail/outbox.ts';
@@ -112,7 +112,8 @@ async function sent(tenant: keyof typeof tenants = 'uno', more: Partial<WrittenM
 const rows = () => server.deps.db.select().from(outboxMails).orderBy(outboxMails.id);
 
 type State = 'sent' | 'delivered' | 'read' | 'failed';
-const bodyOf = (phoneId: string, ...statuses: readonly object[]) =>
+const bodyOf = (phoneId: string, ...statuses: readonly object[]) => webhook(phoneId, { statuses });
+const webhook = (phoneId: string, news: object) =>
   JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
@@ -123,7 +124,7 @@ const bodyOf = (phoneId: string, ...statuses: readonly object[]) =>
             value: {
               messaging_product: 'whatsapp',
               metadata: { display_phone_number: '541155550000', phone_number_id: phoneId },
-              statuses,
+              ...news,
             },
             field: 'messages',
           },
@@ -321,6 +322,93 @@ describe('a reader without an e-mail', () => {
     } as const;
     expect(await writeMail(server.deps, tenants.uno, nowhere)).toBe(false);
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a person who answers the WhatsApp', () => {
+  let written = 0;
+  /** A message as Meta reports it. */
+  const messageOf = (said: string, more: object = {}) => {
+    written += 1;
+    const from = { from: `549${PHONE}`, id: `wamid.in${written}`, timestamp: '1795860000' };
+    return { ...from, type: 'text', text: { body: said }, ...more };
+  };
+  const say = (messages: readonly object[], phoneId = '1001') => webhook(phoneId, { messages });
+  const channelsOf = async (unit: number) => {
+    const written = and(eq(people.unit, unit), eq(people.kind, 'holder'), eq(people.telefono, PHONE));
+    return (await server.deps.db.select().from(people).where(written)).map(({ channel }) => channel);
+  };
+  const withdrawals = () => server.deps.db.$count(audit, eq(audit.action, 'channel.withdraw'));
+  const asked = () => meta.asked.map(({ body }) => JSON.parse(body));
+
+  it.each([
+    ['BAJA', {}],
+    ['  ¡bajá!! ', {}],
+    ['Stop.', {}],
+    ['', { type: 'button', text: undefined, button: { text: 'Baja', payload: 'x' } }],
+  ])('is written to no more and told so once, when the answer is "%s" [FIXT-18]', async (said, more) => {
+    const holders = [await choose(server, 1, 'whatsapp'), await choose(server, 1, 'sms', { documento: '28444555' })];
+    await choose(server, 2, 'whatsapp');
+    const before = await withdrawals();
+    const body = say([messageOf(said, more)]);
+    for (const time of [1, 2]) expect([time, (await post(body)).statusCode]).toEqual([time, 200]);
+    await work();
+    expect([await channelsOf(1), await channelsOf(2)]).toEqual([['mail', 'mail'], ['whatsapp']]);
+    expect(await withdrawals()).toBe(before + holders.length);
+    expect(asked()).toMatchObject([
+      {
+        to: '5491155551234',
+        type: 'text',
+        text: { body: expect.stringMatching(/^Listo: Unidad 1 no te escribe más/) },
+      },
+    ]);
+    expect(await rows()).toMatchObject([{ unit: 1, recipient: '', status: 'sent' }]);
+    expect(server.log.join()).not.toContain('5491155551234');
+    // The same message once more, after the person chose WhatsApp again.
+    await choose(server, 1, 'whatsapp');
+    await post(body);
+    await work();
+    expect([(await channelsOf(1)).includes('whatsapp'), asked().length]).toEqual([true, 1]);
+  });
+
+  it('gets the waiting messages by mail [FIXT-18]', async () => {
+    const choice = await choose(server, 1, 'whatsapp');
+    const mail = { to: 'ana@example.com', text: 'appointmentSoon', values, choice, expiresAt: EXPIRES };
+    await writeMail(server.deps, tenants.uno, mail);
+    await post(say([messageOf('baja')]));
+    mailed.length = 0;
+    await work();
+    expect([mailed, asked().map(({ type }) => type)]).toEqual([['ana@example.com'], ['text']]);
+    expect((await rows())[0]).toMatchObject({ channelError: 'WITHDRAWN' });
+  });
+
+  it('gets nothing for other words, from another phone, number, app or without a signature [FIXT-18]', async () => {
+    await choose(server, 1, 'whatsapp');
+    const stop = say([messageOf('BAJA')]);
+    const ignored = [
+      say([messageOf('Gracias'), messageOf('no me des de baja'), messageOf('BAJA '.repeat(9)), messageOf('')]),
+      say([
+        messageOf('BAJA', { from: '5491155559999' }),
+        messageOf('BAJA', { from: '1' }),
+        messageOf('BAJA', { id: '\0' }),
+      ]),
+      say([messageOf('BAJA')], '3003'),
+      webhook('1001', { messages: [7, {}, { from: 1, id: 2, text: 'BAJA' }] }),
+    ];
+    for (const body of ignored) expect((await post(body)).statusCode).toBe(200);
+    expect((await post(stop, { at: 'tres', signature: sign(stop, 'otra-app') })).statusCode).toBe(200);
+    expect(refusalOf(await post(stop, { signature: sign(stop, 'otra-app') }))).toEqual([401, 'SIGNATURE_REFUSED']);
+    await work();
+    expect([await channelsOf(1), await rows(), asked()]).toEqual([expect.arrayContaining(['whatsapp']), [], []]);
+  });
+
+  it('is heard at the address of another tenant of the same app [FIXT-18]', async () => {
+    await choose(server, 1, 'whatsapp', { documento: '28444555' });
+    await choose(server, 1, 'whatsapp');
+    await choose(server, 2, 'whatsapp');
+    expect((await post(say([messageOf('Baja')], '2002'))).statusCode).toBe(200);
+    expect([await channelsOf(1), await channelsOf(2)]).toEqual([['whatsapp', 'whatsapp'], ['mail']]);
+    expect(await rows()).toMatchObject([{ unit: 2, status: 'pending', channel: 'whatsapp' }]);
   });
 });
 

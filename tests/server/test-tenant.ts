@@ -45,7 +45,9 @@ const TERMS = {
 
 /** The words of mails and papers, without which nothing can be written. */
 const MAILS_AND_PAPERS = Object.fromEntries(
-  Object.entries(compiledTenant('demo').server.texts).filter(([name]) => /^(mail|message|paper)\./.test(name)),
+  Object.entries(compiledTenant('demo').server.texts).filter(([name]) =>
+    /^(mail|message|paper|server\.CHANNEL_STOPPED$)/.test(name),
+  ),
 );
 
 /** A compiled tenant made by hand, with the settings' real defaults. */

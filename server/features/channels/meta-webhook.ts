@@ -14,6 +14,16 @@ export interface MetaStatus {
   readonly reference: string;
 }
 
+/** A message that a person sent to an organization's number. */
+export interface MetaReply {
+  /** Number of the organization that got it. */
+  readonly phoneId: string;
+  readonly messageId: string;
+  /** The sender's phone: digits with the country's code. */
+  readonly from: string;
+  readonly text: string;
+}
+
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Whether Meta signed a body with the app's secret (`X-Hub-Signature-256`). */
@@ -29,20 +39,47 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
+/** Contents of a webhook. */
+export interface MetaNews {
+  readonly statuses: readonly MetaStatus[];
+  readonly replies: readonly MetaReply[];
+}
+
 /**
- * The statuses in a webhook's body; everything else in it (messages of people, news of templates) is ignored. Source:
- * developers.facebook.com, WhatsApp Business Platform, "Status messages webhook reference".
+ * The statuses and replies in a webhook's body; everything else in it (pictures, news of templates) is ignored. Source:
+ * developers.facebook.com, WhatsApp Business Platform, webhook references of status, text and button messages.
  */
-export function statusesIn(body: Buffer): readonly MetaStatus[] {
-  return recordsOf(jsonIn(body), 'entry')
+export function newsIn(body: Buffer): MetaNews {
+  const values = recordsOf(jsonIn(body), 'entry')
     .flatMap((entry) => recordsOf(entry, 'changes'))
     .filter(({ field }) => field === 'messages')
-    .flatMap(({ value }) => statusesOf(value));
+    .map(({ value }) => value);
+  return { statuses: values.flatMap(statusesOf), replies: values.flatMap(repliesOf) };
+}
+
+function phoneIdOf(value: unknown): string {
+  const metadata = isRecord(value) ? value.metadata : undefined;
+  return isRecord(metadata) ? textIn(metadata, 'phone_number_id') : '';
+}
+
+/** Printable characters of a sensible length, as Meta's numbers of messages have: they become part of a key. */
+const MESSAGE_ID = /^[\x21-\x7e]{1,256}$/;
+const DIGITS = /^\d{6,15}$/;
+
+/** Texts that people typed, and buttons of templates that they pressed. */
+function repliesOf(value: unknown): readonly MetaReply[] {
+  const phoneId = phoneIdOf(value);
+  return recordsOf(value, 'messages').flatMap((message) => {
+    const [messageId, from] = [textIn(message, 'id'), textIn(message, 'from')];
+    const { text, button } = message;
+    const said = isRecord(text) ? textIn(text, 'body') : isRecord(button) ? textIn(button, 'text') : '';
+    if (said === '' || !MESSAGE_ID.test(messageId) || !DIGITS.test(from)) return [];
+    return [{ phoneId, messageId, from, text: said }];
+  });
 }
 
 function statusesOf(value: unknown): readonly MetaStatus[] {
-  const metadata = isRecord(value) ? value.metadata : undefined;
-  const phoneId = isRecord(metadata) ? textIn(metadata, 'phone_number_id') : '';
+  const phoneId = phoneIdOf(value);
   return recordsOf(value, 'statuses').flatMap((status) => {
     const [state, messageId] = [STATES.get(textIn(status, 'status')), textIn(status, 'id')];
     if (state === undefined || messageId === '') return [];

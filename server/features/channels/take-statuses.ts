@@ -4,9 +4,8 @@ import { outboxMails } from '../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { applyReceipt } from '../../platform/mail/message-receipt.ts';
 import { UNANSWERED } from '../../platform/mail/phone-message.ts';
-import { secretSources } from '../../platform/outbound/secrets.ts';
-import { isSame, type MetaStatus } from './meta-webhook.ts';
-import { receiptKeys } from './receipt-keys.ts';
+import type { MetaStatus } from './meta-webhook.ts';
+import { speaksFor } from './speaks-for.ts';
 
 type Log = (event: string, facts: object) => void;
 
@@ -53,8 +52,5 @@ async function isUnderWay({ db }: AppDeps, { reference }: MetaStatus): Promise<b
 async function maySpeakOf(deps: AppDeps, unit: number, { phoneId }: MetaStatus, appSecret: string): Promise<boolean> {
   const name = deps.tenants.idOfUnit(unit);
   const tenant = name === undefined ? undefined : await deps.tenants.get(name);
-  const whatsapp = tenant?.server.channels?.whatsapp;
-  if (tenant === undefined || whatsapp?.phoneId !== phoneId) return false;
-  const keys = receiptKeys(tenant.id, whatsapp, secretSources(deps));
-  return keys !== undefined && isSame(keys.appSecret, appSecret);
+  return tenant !== undefined && speaksFor(deps, tenant, phoneId, appSecret);
 }

@@ -27,7 +27,7 @@ const PASSING: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Sends one message by WhatsApp's Cloud API, as a template that Meta approved.
+ * Sends one message by WhatsApp's Cloud API, as a template that Meta approved; without one as an answer.
  * @param reference the message's outbox number, which Meta's receipts repeat
  * @throws MessageFailure
  */
@@ -71,17 +71,20 @@ function requestOf(phoneId: string, body: object, token: string, { origins, netw
   };
 }
 
-/** The request's body. Meta refuses line breaks, tabs and long spaces in what fills a template. */
-function bodyOf({ phone, template }: PhoneMessage): object {
-  const { name = '', language = '', parameters = [], copy } = template ?? {};
+/**
+ * The request's body: a template, or free text, which Meta takes within a day of the person's own message. It refuses line
+ * breaks, tabs and long spaces in what fills a template.
+ */
+function bodyOf({ phone, text, template }: PhoneMessage): object {
+  const to = { messaging_product: 'whatsapp', recipient_type: 'individual', to: phone };
+  if (template === undefined) return { ...to, type: 'text', text: { preview_url: false, body: text } };
+  const { name, language, parameters, copy } = template;
   const texts = (values: readonly string[]) =>
     values.map((value) => ({ type: 'text', text: value.replace(/\s+/g, ' ') }));
   const body = parameters.length === 0 ? [] : [{ type: 'body', parameters: texts(parameters) }];
   const button = copy === undefined ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: texts([copy]) }];
   return {
-    messaging_product: 'whatsapp',
-    recipient_type: 'individual',
-    to: phone,
+    ...to,
     type: 'template',
     template: { name, language: { code: language }, components: [...body, ...button] },
   };

@@ -5,8 +5,9 @@ import type { AppDeps } from '../../../platform/deps.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { FloodGate } from '../../../platform/limits/flood-gate.ts';
 import { secretSources } from '../../../platform/outbound/secrets.ts';
-import { isSame, isSigned, statusesIn } from '../meta-webhook.ts';
+import { isSame, isSigned, newsIn } from '../meta-webhook.ts';
 import { type ReceiptKeys, receiptKeys } from '../receipt-keys.ts';
+import { takeReplies } from '../take-replies.ts';
 import { takeStatuses } from '../take-statuses.ts';
 
 /** Largest webhook of Meta, in bytes. */
@@ -21,8 +22,8 @@ interface Request {
 }
 
 /**
- * Receives Meta's webhook about messages by WhatsApp: the handshake by GET, and receipts by POST, of which only the
- * signature over the sent bytes is trusted. Without the tenant's keys it is closed. Meta repeats whatever is not
+ * Receives Meta's webhook about messages by WhatsApp: the handshake by GET, and receipts and replies by POST, of which
+ * only the signature over the sent bytes is trusted. Without the tenant's keys it is closed. Meta repeats whatever is not
  * answered with 200, so what concerns no message of ours is answered with 200 too.
  */
 export const recibosRoute: Route = (app, deps) => {
@@ -48,7 +49,9 @@ export const recibosRoute: Route = (app, deps) => {
       const { body = Buffer.alloc(0), headers } = request;
       if (!isSigned(body, headers['x-hub-signature-256'], appSecret)) throw new AppError(401, 'SIGNATURE_REFUSED');
       const log = (event: string, facts: object) => request.log.warn({ event, ...facts });
-      if (!(await takeStatuses(deps, statusesIn(body), appSecret, log)))
+      const { statuses, replies } = newsIn(body);
+      await takeReplies(deps, replies, appSecret, request.id);
+      if (!(await takeStatuses(deps, statuses, appSecret, log)))
         throw new AppError(503, 'UNAVAILABLE', { retryAfter: RETRY });
       return { ok: true };
     });

@@ -36,7 +36,7 @@ export interface PhoneMessage {
   /** 54 9, area and number. */
   readonly phone: string;
   readonly text: string;
-  /** The filled-in template; only for WhatsApp. */
+  /** The filled-in template; only for WhatsApp, whose answers to a person need none. */
   readonly template?: FilledTemplate;
 }
 
