@@ -123,7 +123,7 @@ export class DeviceSet {
     if (kind === 'microphone' && speaker !== undefined) this.choose('speaker', speaker.id);
   }
 
-  /** Turns to the camera on the other side of a phone, or to the next one where none says its side. */
+  /** Turns to the camera on the other side of a phone, or to the next one where no camera gives its side. */
   turn(): void {
     const { list, used, away } = this.#view;
     const at = list.camera.findIndex(({ id }) => id === used.camera);

@@ -49,7 +49,7 @@ async function wantedOf(media: MediaDevices, { camera, microphone }: ChosenDevic
   };
 }
 
-/** What to open in place of a track: a listed device by its id, the camera of a side, or whatever the browser offers. */
+/** Source to open in place of a track: a listed device by its id, the camera of a side, or whatever the browser offers. */
 export type TrackSource = { readonly id: string } | { readonly facing: 'user' | 'environment' } | undefined;
 
 /** Opens one device. @throws what getUserMedia rejects with */

@@ -1,4 +1,4 @@
-/** An AudioContext that plays where it is told: Chromium's. */
+/** An AudioContext with a selectable output: Chromium's. */
 type SinkContext = AudioContext & { readonly setSinkId?: (id: string) => Promise<void> };
 
 /** Plays two short notes as a sound check, on a chosen speaker if there is one. Resolves when they are over. */

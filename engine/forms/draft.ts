@@ -23,7 +23,7 @@ export function isDirty(form: CompiledForm, initial: FormValues, values: FormVal
 }
 
 /**
- * Widgets whose values cost no work. Secrets and codes are typed again from memory or a message. A chosen hour is held
+ * Excludes widgets whose values cost no work. Secrets and codes are typed again from memory or a message. A chosen hour is held
  * for nobody before it is booked, and chosen again by one touch.
  */
 const EASY: ReadonlySet<string> = new Set(['password', 'newPassword', 'code', 'slot']);

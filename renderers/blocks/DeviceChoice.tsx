@@ -4,7 +4,7 @@ import { type TextOf, useTexts } from '../../engine/react/texts.ts';
 import styles from './DeviceChoice.module.css';
 import type { OpenDevices } from './use-devices.ts';
 
-/** Kinds with something to choose. A browser that chooses no speaker offers none. */
+/** Kinds with something to choose. A browser without a choice of speakers lists no speaker. */
 const kindsOf = ({ list }: OpenDevices): readonly DeviceKind[] =>
   (['camera', 'microphone', 'speaker'] as const).filter(
     (kind) => list[kind].length > 1 && (kind !== 'speaker' || choosesSpeaker()),

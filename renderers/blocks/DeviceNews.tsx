@@ -5,7 +5,7 @@ import styles from './DeviceNews.module.css';
 import { helpCode } from './device-guide.ts';
 import type { OpenDevices } from './use-devices.ts';
 
-/** What happened to a device: lost, plugged in with a button to use it, or not to be opened. */
+/** An event of a device: lost, plugged in with a button to use it, or not to be opened. */
 export function DeviceNews(props: {
   readonly own: OpenDevices;
   readonly className?: string | undefined;

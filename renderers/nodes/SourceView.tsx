@@ -29,7 +29,7 @@ export function SourceView<Value>({ of, waiting, children }: SourceViewProps<Val
 }
 
 interface FreshProps {
-  /** What data that missed an update say; undefined while they are fresh. */
+  /** The words of data that missed an update; undefined while they are fresh. */
   readonly of: StaleSource | undefined;
   readonly children: ReactNode;
 }
@@ -52,7 +52,7 @@ export function Fresh({ of, children }: FreshProps): ReactNode {
         </Button>
       </div>
     );
-  // One element in every case, so that what is below stays as it is when the line comes and goes.
+  // One element in every case, so that the content below keeps its state when the line comes and goes.
   return (
     <Told value={told || of !== undefined}>
       {line}

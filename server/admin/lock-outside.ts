@@ -35,7 +35,7 @@ export async function lockRows(
   );
 }
 
-/** Locks every pool of a unit, after rows. Bookings wait meanwhile. */
+/** Locks every pool of a unit, after rows. Bookings wait. */
 export async function lockEveryPool(db: Database, unit: number): Promise<void> {
   const own = await db.select({ id: services.id }).from(services).where(eq(services.unit, unit));
   const professionals = await db

@@ -99,7 +99,7 @@ function readCsv(file: string, text: string, kind: KindName): ReadRows {
 /** A heading in lower case and without accents, as the columns are named. */
 const plainName = (heading: string): string => heading.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Headings that no column has or two share. Spreadsheets add empty columns at the end: those without a value are none. */
+/** Headings that no column has or two share. Spreadsheets add empty columns at the end: skips those without a value. */
 function headProblems(
   file: string,
   columns: readonly string[],

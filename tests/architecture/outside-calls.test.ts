@@ -5,7 +5,7 @@ import { nodesOf, parse, productFiles } from './sources.ts';
 /** Parts of Node and packages through which a server can call another machine. */
 const NODE = ['node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram', 'node:dns'];
 const PACKAGES = ['mercadopago', 'nodemailer', '@opentelemetry/exporter-trace-otlp-http', 'pg'];
-/** Packages of the server that call nobody. A new package must be named here or above. */
+/** Packages of the server without outside calls. A new package must be named here or above. */
 const QUIET = [
   /^node:(?!https?$|http2$|net$|tls$|dgram$|dns$)/,
   /^@electric-sql\/pglite$|^@fastify\/|^fastify$|^drizzle-orm|^@noble\/hashes|^@node-rs\/argon2$/,
@@ -28,7 +28,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 interface Import {
   readonly file: string;
   readonly from: string;
-  /** Names of imported values; types call nobody. */
+  /** Names of imported values; types make no calls. */
   readonly values: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function importsOf(file: string): readonly Import[] {
 }
 
 const serverFiles = () => productFiles().filter((file) => file.startsWith('server/') && file.endsWith('.ts'));
-/** Functions of `node:net` and `node:dns` that call nobody. */
+/** Functions of `node:net` and `node:dns` without outside calls. */
 const HARMLESS = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList']);
 
 describe('calls to other companies', () => {

@@ -158,7 +158,7 @@ describe.each([
     expect(server.log.join()).not.toMatch(/APP_USR-token|Bearer/);
   });
 
-  it('keeps nobody from care while the company sends headers and no body [FIXO-15]', async () => {
+  it('gives care while the company sends headers and no body [FIXO-15]', async () => {
     const ana = await patient(server, ANA);
     const limits = async (browser: Browser, documento: string) =>
       (await browser.post('/api/atenciones/limite', { unidad: unit(), documento })).json();
@@ -178,7 +178,7 @@ describe.each([
     expect(await limits(ana, ANA.documento)).toMatchObject({ cupones: 0 });
     expect(unanswered()).toEqual([]);
     await expect.poll(() => unanswered().length, { timeout: 10_000 }).toBe(1);
-    // Bruno has none: his three open payments are asked about together.
+    // Bruno has no free attention: his three open payments are asked about together.
     expect(await limits(bruno, BRUNO.documento)).toMatchObject({ cupones: 0 });
     expect(unanswered()).toHaveLength(4);
     await limits(bruno, BRUNO.documento);

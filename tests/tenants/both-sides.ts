@@ -123,7 +123,7 @@ function isSendable(form: CompiledForm, typed: FormValues, page: Verdict, scope:
   return !repeated && [...readOnly].every(isStored);
 }
 
-/** What the call keeps of this form: its body also has what the page adds, and the answers to other forms. */
+/** The values that the call keeps of this form: its body also has what the page adds, and the answers to other forms. */
 const ownPart = (form: CompiledForm, payload: Payload): Payload =>
   toPayload(form, fromPayload(form, payload), new Set(nullIn(form, payload)));
 

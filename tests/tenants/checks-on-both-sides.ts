@@ -22,7 +22,7 @@ const INSTANTS = ['2026-11-24T13:00:00Z', '2026-11-25T02:59:59Z', '2026-11-25T03
 
 const POINTS: readonly Point[] = ['registration', 'family', 'profile', 'patientPicked', 'careStart'];
 
-/** What a check reads: people, the values of an answer by name (missing: not answered), the instant. */
+/** Values that a check reads: people, the values of an answer by name (missing: not answered), the instant. */
 interface State {
   readonly holder: Checked;
   readonly subject: Checked;
@@ -48,7 +48,7 @@ export async function checksAgree(tenant: CompiledTenant, check: Check, runs: nu
   return words;
 }
 
-/** The word of a case table's row with these values; for the server, who is not asked passes. */
+/** The word of a case table's row with these values; on the server, a person without a question passes. */
 function inTable(tenant: CompiledTenant, { id }: Check, { holder, subject, answer, now }: State): string {
   const values = Object.entries(answer).map(([name, value]) => [`answer.${name}`, value]);
   const row = { person: wordsOf(holder), subject: wordsOf(subject), with: Object.fromEntries(values), now };
@@ -152,7 +152,7 @@ function anyPerson(tenant: CompiledTenant, literals: readonly unknown[]): fc.Arb
   }) as fc.Arbitrary<Checked>;
 }
 
-/** Values of a type. @throws Error for a type that no check of ours reads, so that none goes unproven */
+/** Values of a type. @throws Error for a type that no check of ours reads, so that no type stays unproven */
 function valuesOf(type: string, literals: readonly unknown[]): fc.Arbitrary<unknown> {
   const profile = profileOfType(type);
   const kind = profile !== undefined && 'type' in profile ? profile.type : type;

@@ -55,7 +55,7 @@ function KnownFilters({
     () => ({
       ...form,
       submit: form.submit ?? { label: String(props.apply ?? props.label), style: 'primary' },
-      // A filter stores nothing: what was chosen shows a list in another way, and is chosen again by one touch.
+      // A filter stores nothing: its values show a list in another way, and is chosen again by one touch.
       unguarded: 'filters',
     }),
     [form, props.apply, props.label],

@@ -123,7 +123,7 @@ export function createScreenRuntime(runtime: Runtime, parts: ScreenParts): Scree
   return screenRuntime;
 }
 
-/** What a write empties besides. */
+/** State that a write empties besides. */
 function emptiedChanges({ target, name }: Change, parts: ScreenParts): readonly Change[] {
   const { state, query } = emptiedBy(target, name, parts);
   const emptied = (of: Change['target']) => (other: string) => ({ target: of, name: other, value: undefined });

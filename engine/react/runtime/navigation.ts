@@ -61,7 +61,7 @@ export interface Navigation {
   readonly connect: (navigate: NavigateFunction, location: PageLocation) => void;
 }
 
-/** Where the browser stands in its history; NaN for an entry that is not the router's. */
+/** Position of the browser in its history; NaN for an entry that is not the router's. */
 interface HistoryPlace {
   readonly step: number;
   readonly pathname: string;

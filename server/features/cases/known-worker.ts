@@ -19,7 +19,7 @@ export interface KnownWorker {
   readonly casos: number;
 }
 
-/** The answer, with the newest case that it comes from, for the audit; null when nobody was found. */
+/** The answer, with the newest case that it comes from, for the audit; null without a match. */
 export interface FoundWorker {
   readonly known: KnownWorker;
   readonly newest: number | null;

@@ -34,7 +34,7 @@ export function refuseUnoffered(tenant: CompiledTenant, role: Role): void {
 /** Relation of an account to the second factor. */
 export interface FactorStanding {
   readonly has: boolean;
-  /** Moment from which nothing else is possible without a second factor; undefined where none is demanded. */
+  /** Moment from which nothing else is possible without a second factor; undefined where the policy demands no factor. */
   readonly dueAt: Date | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface MissingFactor {
   readonly dueAt: Date;
 }
 
-/** Lists the accounts of a tenant's staff that still lack a second factor, by name; empty where none is demanded. */
+/** Lists the accounts of a tenant's staff that still lack a second factor, by name; empty where the policy demands no factor. */
 export async function missingFactors(db: Database, tenant: CompiledTenant): Promise<MissingFactor[]> {
   const rows = await db
     .select({ person: people, dueFrom: credentials.factorDueFrom, demo: units.demoSeededAt })

@@ -114,7 +114,7 @@ function reads({ when, with: values }: Check, names: readonly string[]): boolean
   return names.some((name) => read.some((path) => within(path, `subject.${name}`) || within(`subject.${name}`, path)));
 }
 
-/** What a check surely asks; undefined otherwise. A faulty rule is reported when the check is judged. */
+/** Value that a check surely asks; undefined otherwise. A faulty rule is reported when the check is judged. */
 function questionOf(check: Check, scope: Scope): Readonly<Record<string, unknown>> | undefined {
   try {
     return isAsked(check, scope) === true ? readValues(check.with, scope) : undefined;

@@ -38,7 +38,7 @@ function wordsOf(text: string): string[] {
   return [plain, joined, spelled, digits].flatMap((spelling) => spelling.match(/[a-z]{4,}/g) ?? []);
 }
 
-/** Letters that a digit inside of a word stands for. */
+/** Letters that a digit inside of a word replaces. */
 const LETTER_OF: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a' };
 
 function nearest(word: string): string | undefined {

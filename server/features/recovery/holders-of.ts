@@ -40,7 +40,7 @@ export async function holdersOf({ db, clock }: Context, { unit, name }: Asked): 
     .limit(MOST);
 }
 
-/** The active professional who signs in with an e-mail, which the unit's office gave. */
+/** The active professional with an e-mail, which the unit's office gave. */
 export async function professionalOf({ db }: Context, { unit, name }: Asked): Promise<PersonRow | undefined> {
   const named = and(eq(people.unit, unit), eq(people.kind, 'professional'), eq(sql`lower(${people.email})`, name));
   const [found] = await db

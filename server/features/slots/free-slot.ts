@@ -99,7 +99,7 @@ export async function judgeSlot(
   return { startsAt, free: freeAt(time, span) };
 }
 
-/** Refusal of a wish outside the offer. A patient who chose a professional is told that the professional is gone. */
+/** Refusal of a wish outside the offer. A patient who chose a professional reads that the professional is gone. */
 function refusalFor(why: WhyOutside, professional: number | null): SlotRefusal {
   if (why === 'servicio' || why === 'modalidad') return 'SERVICE_REFUSED';
   return why === 'profesional' && professional !== null ? 'SERVICE_REFUSED' : 'TURNO_NO_DISPONIBLE';

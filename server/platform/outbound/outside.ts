@@ -8,7 +8,7 @@ const BESIDE = 2_000;
 const GRACE = 250;
 
 /**
- * How a person depends on a call to another company.
+ * Dependence of a person on a call to another company.
  * - `beside`: a request can go on without the answer; it waits two seconds at most.
  * - `deciding`: the answer decides, so the request waits as long as the service's own time limit.
  * - `background`: a worker or a sweep waits, nobody's request.

@@ -76,7 +76,7 @@ describe('a required field', () => {
   });
   const alone = (field: object) => told('forms/nota', keeping(field));
 
-  it('that nobody can change is given a value [FIXL-80]', () => {
+  it('that is read-only is given a value [FIXL-80]', () => {
     expect(alone({})).toContain('LNG-425');
     expect(alone({ readOnly: false })).toEqual([]);
     expect(alone({ required: false, errors: {} })).toEqual([]);

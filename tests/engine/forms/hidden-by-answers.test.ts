@@ -59,7 +59,7 @@ const isVisitor = { '==': [{ var: 'form.condicion' }, 'visitante'] };
 const asRole = (role: string) => withRoot(baseScope, 'user', { role });
 const isPatient = { '==': [{ var: 'user.role' }, 'patient'] };
 
-/** What page and server keep of the same answers. */
+/** Values that page and server keep of the same answers. */
 function kept(form: CompiledForm, body: Payload, scope = baseScope) {
   const page = toPayload(form, validateForm(form, body, scope).values);
   const taken = parseSubmission(form, page, scope);

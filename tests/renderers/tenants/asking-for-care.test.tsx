@@ -102,7 +102,7 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
 
 describe('a limit that cannot be read', { timeout: 60_000 }, () => {
   it.each([[{}], [[]], [1], [{ ...LIMITS, pacientes: {} }], [{ ...LIMITS, cupones: null }]])(
-    'is told in the specified words when the answer is %j [FIXQ-01]',
+    'shows the specified words when the answer is %j [FIXQ-01]',
     async (limits) => {
       const backend = await chosen({ '/api/atenciones/limite': () => answer(limits) });
       await userEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));

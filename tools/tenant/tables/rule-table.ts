@@ -19,7 +19,7 @@ export interface TableCase {
   readonly with?: Readonly<Record<string, unknown>>;
   /** Texts by field, or `{ says }`: the field's text for a kind of error, or for a rule. */
   readonly errors?: Readonly<Record<string, string | { readonly says: string }>>;
-  /** Of a form: the stored value by field, null for none. */
+  /** Of a form: the stored value by field, null without one. */
   readonly stores?: Readonly<Record<string, unknown>>;
   /** Keys that show, a word, or a word by name; of a form, a word by field and the keys of offered options. */
   readonly expect?: readonly string[] | string | Readonly<Record<string, string | readonly string[]>>;

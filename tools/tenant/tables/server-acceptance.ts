@@ -30,7 +30,7 @@ interface Sent {
 }
 
 /**
- * What the server makes of the very body that the page sends: its call's schema, then `acceptBody`, the function of the
+ * The server's acceptance of the very body that the page sends: its call's schema, then `acceptBody`, the function of the
  * routes. A form that no call takes is judged by itself.
  */
 export function serverAcceptance(tenant: CompiledTenant, filled: Filled): ParsedSubmission {
@@ -115,7 +115,7 @@ function shapeProblem(form: CompiledForm, { call, body, unsaid }: Sent): Payload
   if (schema === undefined || withFiles) return undefined;
   const required = Array.isArray(schema.required) ? schema.required.filter((name) => !unsaid.has(String(name))) : [];
   const chosen = Object.values(form.fields).filter(({ type }) => type !== undefined);
-  // The example of a slot, which the screen offers, stands in for one.
+  // The example of a slot, which the screen offers, replaces one.
   const anyValue = Object.fromEntries(chosen.flatMap(payloadKeys).map((name) => [name, {}]));
   const properties = isRecord(schema.properties) ? { ...schema.properties, ...anyValue } : anyValue;
   const judge = judgeOf({ ...schema, properties, required }, 'exact');

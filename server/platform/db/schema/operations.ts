@@ -36,7 +36,7 @@ export interface PhoneMessage {
   /** 54 9, area and number. */
   readonly phone: string;
   readonly text: string;
-  /** The filled-in template; only for WhatsApp, whose answers to a person need none. */
+  /** The filled-in template; only for WhatsApp, whose replies to a person need no template. */
   readonly template?: FilledTemplate;
 }
 
@@ -62,7 +62,7 @@ export const outboxMails = pgTable(
     body: text().notNull(),
     channel: text().$type<Channel>().notNull().default('mail'),
     message: jsonb().$type<PhoneMessage>(),
-    /** Person whose channel and phone are read again at sending; null where nobody chose a channel. */
+    /** Person whose channel and phone are read again at sending; null without a chosen channel. */
     readerId: integer(),
     /** Time from which the mail goes if the channel was not tried; null for mail. */
     mailFrom: instant(),

@@ -187,7 +187,7 @@ export const FORMS: readonly Mutant[] = [
     at: '{\n    "label": "Iniciar',
   },
   {
-    // Whoever hides it by an answer sends none.
+    // A person whose answer hides it sends no value.
     code: 'LNG-091',
     file: 'norte/forms/login.json',
     find: '"dni": { "hint": "Sin puntos" }',
