@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdersWith } from '../../server/features/channels/take-replies.ts';
 import { issueCodes } from '../../server/features/recovery/issue-codes.ts';
+import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
+import { MessageFailure } from '../../server/platform/mail/phone-message.ts';
 import { ANA, ORTIZ, patient, professional, serviceId, start } from '../server/care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from '../server/helper.ts';
 import { type Asked, hearStatements, type Reading, readingOf, reads } from '../server/query-plan.ts';
@@ -181,6 +184,32 @@ describe(`with ${ROWS} rows in each table that grows`, () => {
       await ana.post('/api/auth/renovar');
     });
     expect(asked).toBeGreaterThan(30);
+    expect(wrong).toEqual([]);
+  });
+
+  it('takes by an index the next of 10,000 waiting messages, and whoever answers BAJA [FIXT-14, FIXT-18]', async () => {
+    await pool.query(
+      `insert into outbox_mails (unit, recipient, subject, body, channel, message, status, created_at, next_try_at, mail_from)
+       select 1 + n % 2, 'p' || n || '@example.com', 'Turno', 'x', 'whatsapp', '{"phone":"5491155551234","text":"x"}', 'pending',
+         $1::timestamptz, $1, $1::timestamptz + interval '30 minutes' from generate_series(1, 10000) n`,
+      [TUESDAY.toISOString()],
+    );
+    await pool.query(
+      `update people set channel = 'whatsapp', telefono = '11' || documento where documento between '60000001' and $1`,
+      [dniOf(10_000)],
+    );
+    await pool.query('analyze outbox_mails, people');
+    const tried: number[] = [];
+    const messenger = async ({ unit }: { readonly unit: number }) => {
+      tried.push(unit);
+      throw new MessageFailure('SILENT', 'later', 600);
+    };
+    const { asked, wrong } = await tooMuch(async () => {
+      await new MailWorker({ ...server.deps, log: () => undefined, messenger }, undefined).wake();
+      expect(await holdersWith(server.deps.db, 1, `54911${dniOf(7)}`)).toHaveLength(1);
+    });
+    expect(tried.sort()).toEqual([1, 2]);
+    expect(asked).toBeGreaterThan(4);
     expect(wrong).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { readMobile } from '../../../engine/rules/formats/phone-formats.ts';
 import { folded } from '../../../engine/search/fold.ts';
 import { recordAudits } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lastDigits } from '../../platform/db/last-digits.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -18,8 +19,6 @@ const STOP_WORDS: ReadonlySet<string> = new Set(['baja', 'stop']);
 const LONGEST = 40;
 /** Milliseconds in which the answer is sent; Meta takes free text for a day after a reply, and a late one confuses. */
 const ANSWERED_WITHIN = 3_600_000;
-/** Last digits that every way of writing a mobile has in common: area, 0 and 15 stand before them. */
-const COMMON_DIGITS = 6;
 
 /** Whether a reply says nothing but a word that ends messages, however it is written. */
 export function asksToStop(text: string): boolean {
@@ -83,13 +82,13 @@ async function withdraw(
 }
 
 /** Locks the people of a unit who are written to at a phone, by whatever channel. */
-async function holdersWith(tx: Database, unit: number, phone: string): Promise<readonly number[]> {
+export async function holdersWith(tx: Database, unit: number, phone: string): Promise<readonly number[]> {
   const { id, telefono, channel } = people;
-  const alike = sql`right(regexp_replace(${telefono}, '[^0-9]', '', 'g'), ${COMMON_DIGITS}) = ${phone.slice(-COMMON_DIGITS)}`;
+  const alike = sql`${channel} <> 'mail' and ${lastDigits(telefono)} = ${lastDigits(sql`${phone}::text`)}`;
   const rows = await tx
     .select({ id, telefono })
     .from(people)
-    .where(and(eq(people.unit, unit), ne(channel, 'mail'), alike))
+    .where(and(eq(people.unit, unit), alike))
     .orderBy(id)
     .for('update');
   return rows.filter((row) => readMobile(row.telefono ?? '') === phone).map((row) => row.id);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Channel } from '../../../../engine/checks/channels.ts';
+import { lastDigits } from '../last-digits.ts';
 import { spanishOrder } from '../spanish.ts';
 import { instant, unitColumn } from './columns.ts';
 
@@ -111,6 +112,8 @@ export const people = pgTable(
     index('people_workers_by_name')
       .on(table.unit, spanishOrder(table.sobrenome), spanishOrder(table.nome))
       .where(sql`${table.kind} = 'worker'`),
+    // Who answers BAJA is found by the phone, however often the same person writes it.
+    index('people_by_phone').on(table.unit, lastDigits(table.telefono)).where(sql`${table.channel} <> 'mail'`),
     index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
     check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),

@@ -1,0 +1,1 @@
+CREATE INDEX "people_by_phone" ON "people" USING btree ("unit",right(regexp_replace("telefono", '[^0-9]', '', 'g'), 6)) WHERE "people"."channel" <> 'mail';
