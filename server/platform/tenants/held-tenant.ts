@@ -31,7 +31,7 @@ export async function heldTenant(db: Database, own: CompiledTenant): Promise<Com
 }
 
 /**
- * Keeps servers from storing a newer version until the transaction ends, shared by all bookings: a wish is judged by
+ * Keeps servers from storing a newer version until the transaction ends, shared by all bookings: a wish judged by
  * {@link heldTenant} afterwards is committed before the next version.
  */
 export async function holdTenant(tx: Database, { id }: CompiledTenant): Promise<void> {
