@@ -12,7 +12,8 @@ const MAY_IMPORT = {
   renderers: ['call', 'engine', 'schemas'],
   // A generator of style sheets reads the theme it writes out; nothing else of tools/ knows how things look.
   'tools/generators/theme\\.ts': [ENGINE, 'schemas', 'renderers/theme', 'tools'],
-  // The server says how insurers, payment companies and channels are asked, and which body a call accepts: `tenant try` and
+  // The server says how insurers, payment companies and channels are asked, which body a call accepts, and how the page
+  // looks that a proxy shows while the portal is away: `tenant try`, `tenant away-pages` and
   // `tenant test` use the same functions.
   'tools/tenant/': [
     ENGINE,
@@ -20,7 +21,7 @@ const MAY_IMPORT = {
     'tools',
     'server/(features/(channels|eligibility|payments)|platform/outbound|platform/http/contract)/',
     'server/features/forms/accept-body\\.ts',
-    'server/platform/(core/(config|operator-error|root-cause)|mail/phone-message|tenants/tenant-scope)\\.ts',
+    'server/platform/(core/(config|operator-error|root-cause)|mail/phone-message|pages/away-page|tenants/tenant-scope)\\.ts',
   ],
   'tools(?!/generators/theme\\.ts|/tenant/)': [ENGINE, 'schemas', 'tools'],
   server: ['call/(messages|signal-line)\\.ts', ENGINE, 'schemas', 'tools/readers'],
