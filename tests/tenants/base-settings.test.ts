@@ -27,7 +27,7 @@ describe('the tables of _base', { timeout: 60_000 }, () => {
     [{ security: { passwordMin: 6 } }],
     [{ tramiteDNI: true, emailOptional: true, addressRequired: false }],
     [{ adultAge: 21, minorAge: 10 }],
-    [{ profileMenu: false, logoHome: false, recovery: { documentMinDigits: 10 } }],
+    [{ profileMenu: false, logoHome: false, recovery: { documentMinDigits: 8 } }],
   ])('hold for a tenant with %j [FIXL-64]', (settings) => {
     const { count, failed, passedOver } = baseCases(settings);
     expect(count).toBeGreaterThan(100);
