@@ -70,7 +70,7 @@ describe('a draft that its owner finds again', { timeout: 60_000 }, () => {
   it('is restored with the values passed to its page [FIXR-01]', async () => {
     const needy = {
       receives: { caso: { type: 'string', nullable: true } },
-      needs: { caso: { has: 'received.caso', else: [{ do: 'notice', title: 'Sin caso', text: 'Elegí un caso' }] } },
+      needs: { caso: { has: 'received.caso', else: [{ do: 'go', to: '/login' }] } },
     };
     const state = { pass: { caso: 'siete' }, passId: 'p', owner: 'elena' };
     const page = await openDocuments(documents(FORM, needy), { session: signedIn('elena'), state });
