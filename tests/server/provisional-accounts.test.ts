@@ -178,14 +178,20 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
     expect(trail.at(-1)).toMatchObject({ action: 'account.gaveWay', outcome: 'ok' });
     // A proven account behaves as ever: a later registration gets the contract's own text.
     const late = await server.browser('uno').post('/api/usuarios/registro', registration('36200001', 'x@example.com'));
-    expect([late.statusCode, late.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
+    expect([late.statusCode, late.json()]).toEqual([
+      422,
+      { error: { code: 'REFUSED', message: 'Revise la información' } },
+    ]);
   });
 
   it('is refused only to the same e-mail that claimed it before [FIXS-04, REG-15]', async () => {
     await signedUp(server, '36200002', 'misma@example.com');
     const again = registration('36200002', 'Misma@example.com', { password: OTHER, conf_password: OTHER });
     const answer = await server.browser('uno').post('/api/usuarios/registro', again);
-    expect([answer.statusCode, answer.json()]).toEqual([422, { error: { code: 'REFUSED' } }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { error: { code: 'REFUSED', message: 'Revise la información' } },
+    ]);
     expect(await holdersOf(server, '36200002')).toHaveLength(1);
   });
 
