@@ -66,7 +66,7 @@ test('follows the first touch after a box that is wrong, at 360x640 [FIXE-02]', 
   const link = page.getByRole('link', { name: 'Olvidé mi contraseña' });
   await touch(page, link);
   await expectPath(page, '/recuperarclave');
-  await page.getByLabel('DNI o email').fill('1234567');
+  await page.getByLabel('DNI o email').fill('123456');
   await touch(page, page.getByRole('button', { name: 'Enviar código' }));
   await expect(page.getByRole('alert', { name: 'Hay un problema' })).toBeVisible();
 });

@@ -63,7 +63,7 @@ test('resets a forgotten password, and keeps the page that was requested [REC-01
   await axe();
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByText('El documento o email válido.').first()).toBeVisible();
-  await page.getByLabel('DNI o email').fill('3011122');
+  await page.getByLabel('DNI o email').fill('301112');
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByText('El documento o email válido.').first()).toBeVisible();
   await axe();

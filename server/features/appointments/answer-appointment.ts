@@ -6,7 +6,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { type AppointmentAnswer, appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { isOverlap } from '../../platform/db/violation.ts';
-import { unitFlags } from '../../platform/units/unit-flags.ts';
 import { appointmentTime, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { dropManagerMail, mailManager } from '../cases/index.ts';
 import { holdAgain, slotFreed } from '../slots/index.ts';
@@ -129,11 +128,10 @@ function refusalOf(error: unknown): AppError | undefined {
 
 /**
  * Holds the slot of a rejected appointment again, by the rules of a new booking: of the offer, and of the account where a
- * patient booked it.
+ * patient booked it. `turnosOn` does not matter: where patients book nothing, an office gave the appointment.
  * @throws AppError as `bookAppointment`
  */
 async function bookAgain(inside: MailContext, tenant: CompiledTenant, row: Row): Promise<Row> {
-  if (!(await unitFlags(inside.db, tenant)).turnosOn) throw new AppError(409, 'TURNO_NO_DISPONIBLE');
   if (row.caseId === null) {
     const { bookedBy: holder, personId: patient, serviceId: service } = row;
     await requireBookable(inside, tenant, { holder, patient });
