@@ -6,7 +6,7 @@ import { tenantAssets, tenantIndexer, tenantStories } from './tenants.ts';
  * primitives and nodes in renderers/. Telemetry is off: a hospital's build must not call out.
  */
 /** Plugins of vite.config.ts that report on the product's build or write its page. */
-const OF_THE_PRODUCT = new Set(['chunk-report', 'tenant-page']);
+const OF_THE_PRODUCT = new Set(['chunk-report', 'font-notices', 'tenant-page']);
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
