@@ -166,7 +166,9 @@ describe('signing up, all sections at once', { timeout: 120_000 }, () => {
     fireEvent.click(within(refused).getAllByRole('button')[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const main = within(screen.getByRole('main'));
-    expect(main.getAllByText((words) => words.length > 20 && reason.includes(words)).length).toBeGreaterThan(0);
+    expect((await main.findAllByText((words) => words.length > 20 && reason.includes(words))).length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('keeps input offline, retries with one key, and shows a refusal [A43, REG-15]', async () => {
