@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -101,7 +102,7 @@ function changeOrganization(): void {
 
 /** Somebody's browser. */
 class Person {
-  private cookie = '';
+  private readonly cookies = new Map<string, string>();
 
   async ask(path: string, body?: object): Promise<{ readonly status: number; readonly json: Record<string, unknown> }> {
     const headers = { ...this.headers(), ...(body ? { 'content-type': 'application/json' } : {}) };
@@ -109,8 +110,10 @@ class Person {
       `${address}${path}`,
       body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
     );
-    const set = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-    this.cookie = [this.cookie, ...set].filter(Boolean).join('; ');
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      this.cookies.set(name, value);
+    }
     return { status: answer.status, json: await answer.json() };
   }
 
@@ -128,7 +131,8 @@ class Person {
   }
 
   private headers(): Record<string, string> {
-    return { origin: address, ...(this.cookie ? { cookie: this.cookie } : {}) };
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { origin: address, ...(cookie === '' ? {} : { cookie }) };
   }
 }
 
@@ -186,6 +190,11 @@ it('reaches a first call from an empty PostgreSQL by docs/operation.md alone [FI
   expect([asked.status, asked.json.status]).toEqual([200, 'queued']);
 
   expect((await laura.ask('/api/auth/consultorio', { correo: DOCTOR, password: PASSWORD })).status).toBe(200);
+  // New staff need a second factor before anything else.
+  const { direccion } = (await laura.ask('/api/verificacion/activar', { password: PASSWORD })).json;
+  const secret = Secret.fromBase32(new URL(String(direccion)).searchParams.get('secret') ?? '');
+  const confirmed = await laura.ask('/api/verificacion/confirmar', { codigo: TOTP.generate({ secret }) });
+  expect(confirmed.status, JSON.stringify(confirmed.json)).toBe(200);
   const id = String(asked.json.id);
   const waiting = nora.line(id, 'page-nora');
   expect((await laura.ask('/api/consultorio/llamar', { id })).json).toMatchObject({ paciente: 'Nora Quiroga' });

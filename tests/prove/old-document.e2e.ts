@@ -11,6 +11,7 @@ test('reports an expired document link, and reopens it for its patient [ROUTE-03
   await setClock(portal, TUESDAY);
   await renewDemo(portal);
   await page.goto('/misAtencionesEP?codigoUser=USUARIO-LUCIA&tenant=demo');
+  await page.getByRole('button', { name: 'Ver las atenciones' }).click();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Descargar PDF' }).click();
   const tab = await opened;
