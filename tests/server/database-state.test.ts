@@ -147,8 +147,8 @@ describe('a database that says nothing', () => {
 describe('requests to a silent database', () => {
   it('pass again one a second, and all once it answers [FIXO-16]', async () => {
     let [now, answers] = [0, false];
-    const silent = new SilentDatabase(
-      async () => answers,
+    const silent: SilentDatabase = new SilentDatabase(
+      () => void Promise.resolve().then(() => silent.heard(answers)),
       () => now,
     );
     const admitted = async (milliseconds: number) => {

@@ -15,7 +15,7 @@ const RETRY_AFTER = 5;
 
 /** Circuit breaker in front of the database: opens by looks that find it unreachable, closes by anything that it answers. */
 export class SilentDatabase {
-  readonly #look: () => Promise<boolean>;
+  readonly #look: () => void;
   readonly #now: () => number;
   /** Failed checks in a row. */
   #missed = 0;
@@ -23,10 +23,10 @@ export class SilentDatabase {
   #triedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param look whether the database answers, in short time
+   * @param look begins a check of the database, whose result {@link heard} is given
    * @param now milliseconds of a clock that only runs forward
    */
-  constructor(look: () => Promise<boolean>, now: () => number) {
+  constructor(look: () => void, now: () => number) {
     this.#look = look;
     this.#now = now;
   }
@@ -36,7 +36,7 @@ export class SilentDatabase {
     const now = this.#now();
     if (now - this.#lookedAt >= EVERY) {
       this.#lookedAt = now;
-      void this.#look().then((answers) => this.heard(answers));
+      this.#look();
     }
     if (this.#missed < LOOKS) return true;
     if (now - this.#triedAt < EVERY) return false;
@@ -44,7 +44,7 @@ export class SilentDatabase {
     return true;
   }
 
-  /** Notes whether the database answered a look or a request. */
+  /** Notes whether the database answered a check. */
   heard(answers: boolean): void {
     this.#missed = answers ? 0 : this.#missed + 1;
   }
@@ -57,8 +57,10 @@ export class SilentDatabase {
  */
 export function registerSilentDatabase(app: FastifyInstance, database: OpenDatabase): void {
   if (database.engine !== 'postgres') return;
-  const look = async () => (await app.readiness()).database !== 'unreachable';
+  const look = () => void app.readiness();
   const silent = new SilentDatabase(look, () => performance.now());
+  // Also checks that a balancer asks for: whoever reads that the server is ready may send a request at once.
+  app.databaseWatchers.add((state) => silent.heard(state !== 'unreachable'));
   app.addHook('onRequest', async (request, reply) => {
     if (request.tenant === null || silent.admits()) return;
     if (wantsPage(request))
@@ -71,7 +73,7 @@ export function registerSilentDatabase(app: FastifyInstance, database: OpenDatab
   });
   app.addHook('onError', (_request, _reply, error, done) => {
     // Looked at once, so that the next request need not find out by waiting.
-    if (isOutage(error)) void look().then((answers) => silent.heard(answers));
+    if (isOutage(error)) look();
     done();
   });
 }
