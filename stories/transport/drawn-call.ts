@@ -39,6 +39,9 @@ class DrawnConnection {
 
   addTrack(): void {}
   addTransceiver(): void {}
+  getTransceivers(): readonly RTCRtpTransceiver[] {
+    return [];
+  }
   restartIce(): void {}
   async setLocalDescription(): Promise<void> {}
   async setRemoteDescription(): Promise<void> {}
