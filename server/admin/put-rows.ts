@@ -32,7 +32,7 @@ const DONE = { created: 'nuevo', changed: 'cambia', same: 'sin cambios' } as con
 
 /**
  * Puts all rows or no row, and reports the result or the problem of each. Idempotent: a second run says 'sin cambios'.
- * The commit closes the offer for everybody; only then are the appointments settled that it left outside, so that the
+ * The commit closes the offer on all servers; only then are the appointments settled that it left outside, so that the
  * order ends however many patients book.
  * @returns the exit code
  */

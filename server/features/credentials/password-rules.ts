@@ -74,7 +74,7 @@ function holdsEmail(compact: string, email: string): boolean {
   return compact.includes(compactly(email)) || (name !== '' && holds(compact, name));
 }
 
-/** Digits of a telephone without area code: with these a password holds it, whatever stands before. */
+/** Digits of a telephone without area code: a password with these holds it, with any prefix. */
 const LOCAL_DIGITS = 8;
 
 /** Whether it contains the telephone, by its last digits: the area code is written in many ways, or left out. */

@@ -1,7 +1,7 @@
 /** Milliseconds in which a repeated request gets the same payment's form, so that one attention is not paid twice. */
 export const REUSE = 30 * 60_000;
 
-/** Milliseconds from its creation for which a form can be paid: whoever gets it last has half an hour left. */
+/** Milliseconds from its creation for which a form can be paid: a form that is reused at its oldest has half an hour left. */
 export const FORM_LIFE = 2 * REUSE;
 
 /** Milliseconds for which a ticket of a form can be paid in cash; companies credit it within days. */

@@ -11,7 +11,7 @@ const LOOKING_BACK = 30 * 86_400_000;
 /** Beginnings of the appointments of each professional, in milliseconds. */
 export type Loads = ReadonlyMap<number, readonly number[]>;
 
-/** Loads what decides who is the fairest choice for appointments that begin within a span. */
+/** Loads the workloads that rank professionals for appointments that begin within a span. */
 export async function loadsOf(
   db: Database,
   professionals: readonly number[],

@@ -27,7 +27,7 @@ const insertion = preparedQuery<Record<string, unknown>, unknown>((db) => {
 export const byLink = (id: number | null | undefined) =>
   ({ actorId: null, actorRole: 'link', actorLink: id ?? null }) as const;
 
-/** The part of an audit row that tells of a list: its filter, its number of rows, and the people in it. */
+/** The part of an audit row about a list: its filter, its number of rows, and the people in it. */
 export type ListReading = Required<Pick<AuditEntry, 'filter' | 'shown' | 'people'>>;
 
 /** Largest number of people that one row of the audit names. */

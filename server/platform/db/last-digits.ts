@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * The last six digits of a phone, which every way of writing a mobile has in common: area, 0 and 15 stand before them. The
+ * The last six digits of a phone, which every way of writing a mobile has in common: area, 0 and 15 precede them. The
  * index people_by_phone holds them.
  */
 export const lastDigits = (phone: SQLWrapper): SQL => sql`right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 6)`;

@@ -76,7 +76,7 @@ interface Subject {
 }
 
 /**
- * Checks that one datum has one set of limits wherever it is stored or lets somebody in (FIXL-79): a value that one form
+ * Checks that one datum has one set of limits wherever a form stores it or identifies by it: a value that one form
  * takes and another refuses locks its owner out.
  */
 export function checkSameDatum(subject: Subject, report: Report): void {

@@ -18,7 +18,7 @@ interface Sending {
 
 /**
  * Checks that a call which takes forms is sent no name that the server refuses: neither a field of its forms nor one
- * that the call takes beside them (FIXL-77). Such a body would pass on the page and be refused for everybody.
+ * that the call takes beside them (FIXL-77). Such a body would pass on the page and be refused for every person.
  */
 export function checkSentNames(
   forms: Forms,

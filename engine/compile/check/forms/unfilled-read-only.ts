@@ -5,7 +5,7 @@ import type { Report } from '../../source/report.ts';
 import { entry, reach, type Tree, text } from '../../source/tree.ts';
 
 /**
- * Refuses a required field that stays empty for ever: it is read-only, and neither its document, nor a lookup, nor any
+ * Refuses a required field that always stays empty: it is read-only, and neither its document, nor a lookup, nor any
  * place that shows its form gives it a value (FIXL-80).
  */
 export function checkUnfilledReadOnly(
