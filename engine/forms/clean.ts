@@ -3,6 +3,7 @@ import { numberIn, phoneDigits, postalDigits, withoutGroups } from '../identity/
 import { canonicalDni } from '../identity/dni.ts';
 import { canonicalEmail } from '../identity/email.ts';
 import { unmasked } from '../rules/formats/mask.ts';
+import { drawsNothing } from '../values/readable-text.ts';
 import { isUnfilled } from './unfilled.ts';
 
 /** Widgets whose value is taken as typed: a space at the end of a password belongs to it. */
@@ -30,8 +31,8 @@ const NUMBERS: ReadonlySet<string> = new Set(['digits', 'phone', 'code']);
 
 /**
  * Cleans a value as its field's `clean` says, and removes invisible characters, and line breaks in a field of one line.
- * Composes letters with accents (NFC), since keyboards differ in how they write them. Undefined when nothing is left,
- * unless the field takes an empty text as a value (`blank`).
+ * Composes letters with accents (NFC), since keyboards differ in how they write them. Undefined when nothing is left that
+ * can be seen, unless the field takes an empty text as a value (`blank`).
  */
 export function cleanValue(field: CompiledField, value: unknown): unknown {
   const cleaned = typeof value === 'string' ? typedNumber(field, cleanText(field, value)) : value;
@@ -47,6 +48,7 @@ function typedNumber({ schema, options, optionsFrom }: CompiledField, text: stri
 function cleanText({ widget, clean, schema, display }: CompiledField, text: string): string {
   if (SECRET.has(widget) || clean === 'none') return text;
   const seen = text.replace(UNSEEN, '');
+  if (drawsNothing(seen)) return '';
   const lines = widget === 'textarea' ? seen : seen.replace(/\n/g, ' ');
   const cleaned = CLEANERS[clean === 'trim' && NUMBERS.has(widget) ? 'digits' : clean](lines);
   if (display !== undefined) return unmasked(cleaned, display);

@@ -2,9 +2,18 @@ import type { FormValues } from './form-values.ts';
 
 /**
  * Kind of the first failure, in this order: type, emptiness, shape, then rules. The seven words before `rule` are the
- * keys of a field's `errors`.
+ * keys of a field's `errors`; `unreadable`, of a text that lost letters in a conversion, has the same words everywhere.
  */
-export type FailureKind = 'type' | 'required' | 'pattern' | 'length' | 'enum' | 'format' | 'range' | 'rule';
+export type FailureKind =
+  | 'unreadable'
+  | 'type'
+  | 'required'
+  | 'pattern'
+  | 'length'
+  | 'enum'
+  | 'format'
+  | 'range'
+  | 'rule';
 
 /** The only message of a field. */
 export interface FieldError {

@@ -1,6 +1,8 @@
 import type { CompiledField, CompiledForm, Rule } from '../artifact.ts';
+import { LETTERS_LOST } from '../messages/words.ts';
 import { dependencies } from '../rules/dependencies.ts';
 import type { Scope } from '../rules/scope.ts';
+import { lostLetters } from '../values/readable-text.ts';
 import { type Conditions, conditions } from './conditions.ts';
 import { fieldStates } from './field-states.ts';
 import type { AskedFields, FailureKind, FieldError, FormResult } from './form-result.ts';
@@ -21,8 +23,8 @@ interface Validation {
 }
 
 /**
- * Validates a form, on the page and on the server alike (R12). One message a field, in the fixed order type, required,
- * pattern, length, enum, format, range, the field's rules, the form's rules. Skips read-only fields: no person could
+ * Validates a form, on the page and on the server alike (R12). One message a field, in the fixed order unreadable,
+ * type, required, pattern, length, enum, format, range, the field's rules, the form's rules. Skips read-only fields: no person could
  * correct them. A kept hidden value is validated but never required. Never throws because of values; a malformed rule
  * makes the result a fault (A13).
  */
@@ -78,6 +80,7 @@ function validateField(validation: Validation, key: string, field: CompiledField
   if (value === undefined) {
     return validation.asked.required.has(key) ? failure(field, key, 'required', scope) : undefined;
   }
+  if (typeof value === 'string' && lostLetters(value)) return { field: key, code: 'unreadable', text: LETTERS_LOST };
   const kind = validateValue(field, value, validation.offered);
   if (kind !== undefined) return failure(field, key, kind, scope);
   const broken = Object.entries(field.rules).find(

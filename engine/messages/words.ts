@@ -51,3 +51,6 @@ export const NAME_PARTICLES: ReadonlySet<string> = new Set([
 
 /** Tells two people of one name apart. */
 export const dniEnding = (digits: string): string => `(DNI terminado en ${digits})`;
+
+/** Said of a text with U+FFFD: copied from a program that did not understand its letters. */
+export const LETTERS_LOST = 'Se perdieron letras al copiar: donde dice � va otra letra';

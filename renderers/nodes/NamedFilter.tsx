@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { type FormEvent, type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 import { useTexts } from '../../engine/react/texts.ts';
+import { drawsNothing } from '../../engine/values/readable-text.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './SavedFilters.module.css';
@@ -28,7 +29,7 @@ export function NamedFilter({ label, start, submit, onCancel, again = false }: N
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || name.trim() === '') return;
+    if (busy || drawsNothing(name)) return;
     setBusy(true);
     const failed = await submit(name.trim());
     setBusy(false);
@@ -58,7 +59,7 @@ export function NamedFilter({ label, start, submit, onCancel, again = false }: N
           </Input.Wrapper>
         </ThemeProvider>
       </div>
-      <Button type="submit" tone="soft" size="small" busy={busy} disabled={name.trim() === ''}>
+      <Button type="submit" tone="soft" size="small" busy={busy} disabled={drawsNothing(name)}>
         {text('filters.saved.save')}
       </Button>
       {onCancel === undefined ? null : (

@@ -79,7 +79,7 @@ describe('data read by the professional', () => {
       expect(refusalOf(await start(ana, ANA.documento, clinic, { turnoId }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('includes personal data, conditions and earlier notes, with an audit entry [CARE-15]', async () => {
+  it('includes personal data, conditions and earlier notes, with an audit entry [CARE-15, FIXF-04]', async () => {
     const { id: personId } = await personOf(server, ANA.documento);
     const conditions = { hipertension: 'Toma enalapril', diabetes: '' };
     await server.deps.db
@@ -88,6 +88,7 @@ describe('data read by the professional', () => {
       .onConflictDoUpdate({ target: medicalConditions.personId, set: { conditions } });
     const first = await called(true);
     await finish(first, { notas: 'Reposo', receta: 'Ibuprofeno 400' });
+    await finish(await called(true), { notas: 'Sin receta', receta: '\u2800\u3164' });
     const id = await called(true);
     const sheet = (await ortiz.post('/api/consultorio/paciente', { id })).json();
     expect(sheet).toMatchObject({
@@ -99,7 +100,9 @@ describe('data read by the professional', () => {
         { condicion: 'hipertension', observacion: 'Toma enalapril' },
       ],
     });
-    expect(sheet.anteriores[0]).toMatchObject({
+    // A prescription that draws nothing was not issued.
+    expect(sheet.anteriores[0]).toMatchObject({ notas: 'Sin receta', receta: null });
+    expect(sheet.anteriores[1]).toMatchObject({
       profesional: 'Julián Ortiz',
       notas: 'Reposo',
       receta: 'Ibuprofeno 400',

@@ -54,12 +54,13 @@ describe('filters a person keeps', () => {
     expect(outcome(await save(at.gisela, 'Mala', values))).toBe('422 FILTER_REFUSED');
   });
 
-  it('refuse invalid JSON, unusable forms, blank names and anonymous requests [ART-15]', async () => {
+  it('refuse invalid JSON, unusable forms, names that draw nothing and anonymous requests [ART-15, FIXF-04]', async () => {
     const put = (body: object) => at.gisela.post('/api/filtros/guardar', { form, nombre: 'Mala', ...body });
     expect(outcome(await put({ valores: '{' }))).toBe('422 FILTER_REFUSED');
     expect(outcome(await put({ valores: '{}', form: 'ninguno' }))).toBe('404 NOT_FOUND');
     expect(outcome(await put({ valores: '{}', form: 'caseNew' }))).toBe('404 NOT_FOUND');
     expect(outcome(await put({ valores: '{"status":1}', nombre: '  ' }))).toMatch(/^400 /);
+    expect(outcome(await put({ valores: '{"status":1}', nombre: '\u3164\u2800\u0301' }))).toMatch(/^400 /);
     const nobody = at.server.browser('demo');
     expect(refusalOf(await save(nobody, 'Mala', { status: 1 }))).toEqual([401, 'NO_SESSION']);
   });

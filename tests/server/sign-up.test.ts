@@ -11,6 +11,7 @@ import {
 import { auditTrail } from './audit-trail.ts';
 import { hashWorkOf } from './hash-work.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { shippedTenants } from './shipped-tenants.ts';
 
 const TENANTS = ['demo', 'escobar', 'lanus', 'telemedicina', 'l_zamora', 'san_isidro', 'galeno', 'osef', 'obsba'];
@@ -84,6 +85,27 @@ describe('signing up', () => {
     const trail = await auditTrail(server, eq(audit.object, `person:${id}`));
     expect(trail).toMatchObject([{ action: 'registration', outcome: 'ok', actorId: null }]);
     expect((await browser.login('35000111', PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('names the field whose letters were lost in a conversion, also inside own fields [FIXF-03]', async () => {
+    const browser = server.browser('demo');
+    const lost = await signUp(browser, form('33777001', { apellido: 'Nu\ufffdez' }));
+    expect([refusalOf(lost), lost.json().error]).toEqual([
+      [422, 'FIELD_UNREADABLE'],
+      {
+        code: 'FIELD_UNREADABLE',
+        field: 'apellido',
+        message: 'Se perdieron letras al copiar: donde dice \ufffd va otra letra',
+      },
+    ]);
+    const own = await signUp(browser, form('33777001', { propios: { barrio: 'Nu\ufffdez' } }));
+    expect([refusalOf(own), own.json().error.field]).toEqual([[422, 'FIELD_UNREADABLE'], 'propios.barrio']);
+    expect(await holdersOf('33777001')).toEqual([]);
+  });
+
+  it('refuses a name that draws nothing as a missing one [FIXF-04]', async () => {
+    const answer = await signUp(server.browser('demo'), form('33777002', { nombre: '\u3164\u2800' }));
+    expect([refusalOf(answer), answer.json().error.field]).toEqual([[422, 'FIELD_REQUIRED'], 'nombre']);
   });
 
   it('refuses registration when the tenant does not allow it [ROUTE-08]', async () => {

@@ -6,6 +6,7 @@ import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { canonicalEmail } from '../../../engine/identity/email.ts';
 import { phoneSought } from '../../../engine/search/phone.ts';
+import { drawsNothing } from '../../../engine/values/readable-text.ts';
 import type { CallRequests } from '../../../schemas/generated/call-requests.ts';
 import { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { holdsText, spanishOrder } from '../../platform/db/spanish.ts';
@@ -94,7 +95,7 @@ function within(column: AnyPgColumn, day: string | null | undefined): SQL | unde
 
 /** Contains the text, regardless of case and accents. */
 function holds(column: AnyPgColumn, text: string | null | undefined): SQL | undefined {
-  return text == null || text.trim() === '' ? undefined : holdsText(column, text);
+  return text == null || drawsNothing(text) ? undefined : holdsText(column, text);
 }
 
 /** Contains the telephone or a part of it, regardless of formatting. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { LETTERS_LOST } from '../../../engine/messages/words.ts';
+import { lostLetters } from '../../../engine/values/readable-text.ts';
 import { AppError } from '../core/app-error.ts';
 import { judgeOf } from './contract/judge-of.ts';
 
@@ -22,15 +24,25 @@ export function registerValidation(app: FastifyInstance): void {
   });
 }
 
-/** Refuses NUL, which PostgreSQL cannot store, lone surrogates, which would be changed, and deep nesting (R13). */
-export function refuseHostile(value: unknown, depth = 0): void {
-  if (depth > DEEPEST) throw new AppError(400, 'INVALID_BODY');
-  if (typeof value === 'string') {
-    if (value.includes('\u0000') || LONE_SURROGATE.test(value)) throw new AppError(400, 'INVALID_TEXT');
-  } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+/**
+ * Refuses NUL, which PostgreSQL cannot store, lone surrogates, which would be changed, letters lost in a conversion, and
+ * deep nesting (R13).
+ */
+export function refuseHostile(value: unknown, path: readonly string[] = []): void {
+  if (path.length > DEEPEST) throw new AppError(400, 'INVALID_BODY');
+  if (typeof value === 'string') refuseText(value, path);
+  else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
     for (const [key, part] of Object.entries(value)) {
-      refuseHostile(key, depth + 1);
-      refuseHostile(part, depth + 1);
+      refuseText(key, path);
+      refuseHostile(part, [...path, key]);
     }
   }
+}
+
+/** Names the field by its path in the payload, as a form does, so that the page shows the refusal beside it. */
+function refuseText(text: string, path: readonly string[]): void {
+  if (text.includes('\u0000') || LONE_SURROGATE.test(text)) throw new AppError(400, 'INVALID_TEXT');
+  if (!lostLetters(text)) return;
+  const field = path.length === 0 ? {} : { field: path.join('.') };
+  throw new AppError(422, 'FIELD_UNREADABLE', { ...field, say: LETTERS_LOST });
 }

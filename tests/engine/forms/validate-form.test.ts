@@ -36,6 +36,31 @@ describe('the order of messages', () => {
     expect(errors.map((error) => error.text)).toEqual([text]);
   });
 
+  it.each([
+    ['fillers of another script', '\u3164\u115f\u1160\uffa0'],
+    ['an empty Braille cell', '\u2800'],
+    ['joiners and vowels without shape', '\u034f\u17b4\u17b5\u200d'],
+    ['marks without a letter', '\u0301 \u0303'],
+    ['marks of direction', '\u200f\u202e'],
+  ])('takes a text of nothing but %s as empty [FIXF-04]', (_what, probe) => {
+    const verdict = validateForm(oneField({ required: true, errors: { required: 'REQUIRED' } }), { probe }, baseScope);
+    expect(verdict.errors).toEqual([{ field: 'probe', code: 'required', text: 'REQUIRED' }]);
+    expect(verdict.values).toEqual({});
+  });
+
+  it('keeps what people see of a text in any script [FIXF-04]', () => {
+    const form = oneField({ required: true });
+    for (const probe of ['Ñandú', 'نور', 'ㄱ', '⠁', '?', 'e\u0301'])
+      expect(validateForm(form, { probe }, baseScope).values).toEqual({ probe: probe.normalize('NFC') });
+  });
+
+  it('refuses a text that lost letters in a conversion, before anything else [FIXF-03]', () => {
+    const form = oneField({ schema: { type: 'string', maxLength: 3 }, errors: { length: 'LENGTH' } });
+    expect(validateForm(form, { probe: 'Bego\ufffda' }, baseScope).errors).toEqual([
+      { field: 'probe', code: 'unreadable', text: 'Se perdieron letras al copiar: donde dice \ufffd va otra letra' },
+    ]);
+  });
+
   it('checks the range of numbers, also of those typed as text [FIXL-09]', () => {
     const form = oneField({
       schema: { type: 'integer', minimum: 1, maximum: 5 },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { seenText } from '../../../../engine/values/readable-text.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   CONDITIONS,
@@ -78,7 +79,7 @@ async function markedConditions(db: Database, unit: number, personId: number): P
     .where(and(eq(medicalConditions.unit, unit), eq(medicalConditions.personId, personId)));
   return CONDITIONS.flatMap((condicion) => {
     const observacion = row?.conditions[condicion];
-    return observacion == null ? [] : [{ condicion, observacion: observacion.trim() || null }];
+    return observacion == null ? [] : [{ condicion, observacion: seenText(observacion) }];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { seenText } from '../../../../engine/values/readable-text.ts';
 import { VISITORS } from '../../../platform/core/access.ts';
 import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import type { PersonRow } from '../../../platform/db/person-row.ts';
@@ -40,7 +41,7 @@ export const iniciarRoute: Route = (app, deps) => {
         holder,
         patient,
         service: servicio,
-        reason: motivo?.trim() || null,
+        reason: seenText(motivo),
         terms: terminos,
         appointment: turnoId ?? null,
       };

@@ -1,8 +1,9 @@
 import type { CompiledTenant } from '../../../../../engine/artifact.ts';
+import { seenText } from '../../../../../engine/values/readable-text.ts';
 import { AppError } from '../../../../platform/core/app-error.ts';
 import type { DraftTexts } from '../draft.ts';
 
-/** Texts of a body; an empty text counts as null. */
+/** Texts of a body; one of which nothing would be seen counts as null. */
 export interface WrittenBody {
   readonly notas?: string | null;
   readonly receta?: string | null;
@@ -16,5 +17,5 @@ export function textsOf(tenant: CompiledTenant, { notas, receta }: WrittenBody):
   const longest = tenant.public.settings.care.notesLength;
   for (const [field, text] of Object.entries({ notas, receta }))
     if ((text?.length ?? 0) > longest) throw new AppError(422, 'TEXT_TOO_LONG', { field });
-  return { notas: notas?.trim() || null, receta: receta?.trim() || null };
+  return { notas: seenText(notas), receta: seenText(receta) };
 }
