@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
-import { parseInstant } from '../../engine/dates/instant.ts';
 import { canonicalEmail } from '../../engine/identity/email.ts';
 import { hasDni } from '../features/people/has-dni.ts';
 import { aboutPeople } from '../features/records/objects-of.ts';
@@ -8,6 +7,7 @@ import type { Database } from '../platform/db/database.ts';
 import { audit, people } from '../platform/db/schema/index.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { readDayOption } from './option-values.ts';
 
 /** Conditions on the entries of the audit, all optional and combined by "and". */
 export interface AuditFilter {
@@ -81,8 +81,8 @@ async function conditionsOf(
         : inArray(audit.actorId, who),
     sobre === undefined ? undefined : about.length > 0 ? aboutPeople(unit, about) : eq(audit.object, sobre),
     que === undefined ? undefined : like(audit.action, `${que.replaceAll(/[%_\\]/g, '\\$&')}%`),
-    desde === undefined ? undefined : gte(audit.at, dayOf('desde', desde)),
-    hasta === undefined ? undefined : lt(audit.at, new Date(dayOf('hasta', hasta).getTime() + DAY)),
+    desde === undefined ? undefined : gte(audit.at, readDayOption('desde', desde)),
+    hasta === undefined ? undefined : lt(audit.at, new Date(readDayOption('hasta', hasta).getTime() + DAY)),
   ];
 }
 
@@ -97,10 +97,4 @@ async function idsOf(db: Database, unit: number, name: string): Promise<readonly
     .where(and(eq(people.unit, unit), named));
   if (found.length === 0) throw new OrderRefused(`No hay nadie en la organización con "${name}".`);
   return found.map(({ id }) => id);
-}
-
-function dayOf(option: string, text: string): Date {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? parseInstant(`${text}T00:00:00-03:00`) : undefined;
-  if (at === undefined) throw new OrderRefused(`--${option} lleva un día, como 2026-11-22; se encontró "${text}".`);
-  return new Date(at);
 }

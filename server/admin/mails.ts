@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { Channel } from '../../engine/checks/channels.ts';
 import { notify } from '../platform/db/notify.ts';
-import { LARGEST_INTEGER } from '../platform/db/schema/columns.ts';
 import { type MailStatus, type MessageReceipt, outboxMails } from '../platform/db/schema/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { DROPPED, EMPTIED, MAIL_QUEUED, RESTORED, SUPERSEDED } from '../platform/mail/outbox.ts';
 import { auditListed } from './audit-listed.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
+import { readNumbers, refuseTogether } from './option-values.ts';
 
 /** States by the operator's word. */
 const STATES: Readonly<Record<string, MailStatus>> = {
@@ -75,6 +75,7 @@ export async function mails(operating: Operating, id: string | undefined, words:
   const { database, say } = operating;
   const tenant = await tenantNamed(operating, id);
   const { unit } = tenant.public;
+  refuseTogether(words, ['estado', 'reenviar', 'descartar']);
   if (words.reenviar !== undefined) return sendAgain(operating, unit, words.reenviar);
   if (words.descartar !== undefined) return drop(operating, unit, words.descartar);
   const state =
@@ -183,9 +184,8 @@ async function drop({ database, clock, say }: Operating, unit: number, which: st
 function chosen(unit: number, which: string): SQL | undefined {
   const own = eq(outboxMails.unit, unit);
   if (Object.hasOwn(STATES, which)) return and(own, eq(outboxMails.status, stateOf(which)));
-  const ids = which.split(',').map(Number);
-  if (ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_INTEGER))
-    return and(own, inArray(outboxMails.id, ids));
+  const ids = readNumbers(which);
+  if (ids !== undefined) return and(own, inArray(outboxMails.id, ids));
   throw new OrderRefused(
     `"${which}" no dice qué correos: van sus números separados por comas (12,15), o ${Object.keys(STATES).join(' o ')}.`,
   );

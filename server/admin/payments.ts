@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
-import { parseInstant } from '../../engine/dates/instant.ts';
-import { instantIn, todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { todayIn, ZONE } from '../../engine/dates/zone.ts';
 import {
   chargeOf,
   decimal,
@@ -11,12 +10,12 @@ import {
   sumsOf,
   toReturn,
 } from '../features/payments/index.ts';
-import { LARGEST_INTEGER } from '../platform/db/schema/columns.ts';
 import { paymentCharges, payments, people } from '../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../platform/db/to-return.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, OrderRefused, operatorName, tenantNamed } from './operator.ts';
+import { readDayOption, readNumbers, refuseTogether } from './option-values.ts';
 import { reconcile } from './reconcile-payments.ts';
 
 /** Options of `payments` on the command line. */
@@ -43,6 +42,7 @@ const LONGEST_REFERENCE = 200;
  */
 export async function listPayments(operating: Operating, id: string | undefined, words: PaymentWords): Promise<number> {
   const { unit } = (await tenantNamed(operating, id)).public;
+  refuseTogether(words, ['ver', 'devuelto', 'conciliar']);
   if (words.devuelto !== undefined) return settleLines(operating, unit, words.devuelto, words.referencia);
   const days = daysOf(words);
   const sheet =
@@ -181,8 +181,8 @@ async function settleLines(
   which: string,
   reference: string | undefined,
 ): Promise<number> {
-  const ids = which.split(',').map(Number);
-  if (!ids.every((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_INTEGER))
+  const ids = readNumbers(which);
+  if (ids === undefined)
     throw new OrderRefused(`--devuelto: "${which}" no dice qué líneas: van sus números separados por comas (12,15).`);
   if (reference === undefined || reference.trim() === '' || reference.length > LONGEST_REFERENCE)
     throw new OrderRefused(
@@ -220,14 +220,9 @@ async function settleLines(
 
 /** @throws OrderRefused for an invalid day */
 function daysOf({ desde, hasta }: PaymentWords): Days {
-  const start = (option: string, day: string | undefined): Date | undefined => {
-    if (day === undefined) return undefined;
-    const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseInstant(instantIn(ZONE, day, '00:00') ?? '') : undefined;
-    if (at === undefined) throw new OrderRefused(`${option}: "${day}" no es un día, como 2026-11-30.`);
-    return new Date(at);
-  };
-  const last = start('--hasta', hasta);
-  return { since: start('--desde', desde), until: last && new Date(last.getTime() + DAY) };
+  const last = hasta === undefined ? undefined : readDayOption('hasta', hasta);
+  const since = desde === undefined ? undefined : readDayOption('desde', desde);
+  return { since, until: last && new Date(last.getTime() + DAY) };
 }
 
 function within(

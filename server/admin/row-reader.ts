@@ -14,8 +14,9 @@ export interface Column {
   readonly allowed: string;
 }
 
-const YES = ['sí', 'si', 'true', '1', 'x'];
-const NO = ['no', 'false', '0'];
+/** Also as spreadsheets in Spanish write a cell of true or false. */
+const YES = ['sí', 'si', 'true', 'verdadero', '1', 'x'];
+const NO = ['no', 'false', 'falso', '0'];
 
 /**
  * Parses the cells of one row by column type and collects problems. An empty cell is undefined and leaves an existing

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Arguments } from '../../tools/readers/arguments.ts';
 import { listAudit } from './audit-list.ts';
 import { backup, restore } from './backup/backup.ts';
+import { listDoubtfulSchedules } from './doubtful-schedules.ts';
 import { historyLink } from './history-link.ts';
 import { inviteAgain } from './invite-again.ts';
 import { invitePending } from './invite-pending.ts';
@@ -60,12 +61,13 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
     case 'audit':
       return audit(operating, args);
     case 'export':
-      return exportPerson(operating, readWords(args, {}).words);
+      return exportPerson(operating, readWords(args, { most: 3 }).words);
     case 'history-link':
       return linkToHistory(operating, args);
     case 'erase':
       return erase(operating, args);
     case 'migrate':
+      readWords(args, { most: 0 });
       return Promise.resolve(printMigrated(operating));
     case 'backup':
       return makeBackup(operating, args);
@@ -80,54 +82,56 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 }
 
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, switches } = readWords(args, { switches: ['pendientes'] });
+  const { words, switches } = readWords(args, { switches: ['pendientes'], most: 2 });
   const [id, who] = words;
-  return switches.has('pendientes') ? invitePending(operating, id) : inviteAgain(operating, id, who);
+  if (!switches.has('pendientes')) return inviteAgain(operating, id, who);
+  if (who !== undefined) throw new OrderRefused(`Sobra "${who}": --pendientes invita a todos los que faltan.`);
+  return invitePending(operating, id);
 }
 
 function withoutFactor(operating: Operating, args: readonly string[]): Promise<number> {
-  const [id, who] = readWords(args, {}).words;
+  const [id, who] = readWords(args, { most: 2 }).words;
   return resetFactor(operating, id, who);
 }
 
 function newKey(operating: Operating, args: readonly string[]): Promise<number> {
-  const [id, what] = readWords(args, {}).words;
+  const [id, what] = readWords(args, { most: 2 }).words;
   return renewKey(operating, id, what);
 }
 
 function mailsOf(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, values } = readWords(args, { values: ['estado', 'reenviar', 'descartar'] });
+  const { words, values } = readWords(args, { values: ['estado', 'reenviar', 'descartar'], most: 1 });
   return mails(operating, words[0], values);
 }
 
 function paymentsOf(operating: Operating, args: readonly string[]): Promise<number> {
   const values = ['ver', 'desde', 'hasta', 'devuelto', 'referencia', 'conciliar'];
-  const read = readWords(args, { values });
+  const read = readWords(args, { values, most: 1 });
   return listPayments(operating, read.words[0], read.values);
 }
 
 function audit(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, values } = readWords(args, { values: ['quien', 'sobre', 'que', 'desde', 'hasta'] });
+  const { words, values } = readWords(args, { values: ['quien', 'sobre', 'que', 'desde', 'hasta'], most: 1 });
   return listAudit(operating, words[0], values);
 }
 
 function linkToHistory(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, values } = readWords(args, { values: ['de'] });
+  const { words, values } = readWords(args, { values: ['de'], most: 2 });
   return historyLink(operating, words, { of: values.de });
 }
 
 function erase(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, switches } = readWords(args, { switches: ['confirmo'] });
+  const { words, switches } = readWords(args, { switches: ['confirmo'], most: 2 });
   return erasePerson(operating, words, { sure: switches.has('confirmo') });
 }
 
 function makeBackup(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, switches } = readWords(args, { switches: ['sin-cifrar'] });
+  const { words, switches } = readWords(args, { switches: ['sin-cifrar'], most: 1 });
   return backup(operating, words[0], { open: switches.has('sin-cifrar') });
 }
 
 function putBack(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, switches } = readWords(args, { switches: ['con-correos', 'sin-cifrar'] });
+  const { words, switches } = readWords(args, { switches: ['con-correos', 'sin-cifrar'], most: 1 });
   return restore(operating, words[0], {
     withMail: switches.has('con-correos'),
     unsealed: switches.has('sin-cifrar'),
@@ -142,12 +146,12 @@ function kindOf(word: string | undefined): KindName {
 
 /** `columns <kind>`: prints the columns of a kind; needs no database. @throws OrderRefused for an unknown kind */
 export function printColumns(say: Operating['say'], args: readonly string[]): void {
-  const [word] = readWords(args, {}).words;
+  const [word] = readWords(args, { most: 1 }).words;
   for (const { name, allowed } of KINDS[kindOf(word)].columns) say(`${name}: ${allowed}`);
 }
 
 async function importFile(operating: Operating, args: readonly string[]): Promise<number> {
-  const understood = { values: ['tipo', ...LEFT_WORDS], switches: PUTTING, lists: TURN_LISTS };
+  const understood = { values: ['tipo', ...LEFT_WORDS], switches: PUTTING, lists: TURN_LISTS, most: 2 };
   const read = readWords(args, understood);
   const { words, values } = read;
   const [id, path = ''] = words;
@@ -165,6 +169,9 @@ async function putOne(operating: Operating, args: readonly string[]): Promise<nu
   const cells = pairs.map((pair, at) => {
     const sign = pair.indexOf('=');
     if (sign < 1) throw new OrderRefused(`"${pair}" no es columna=valor.`);
+    const first = pairs.find((other) => other.startsWith(pair.slice(0, sign + 1)));
+    if (first !== undefined && first !== pair)
+      throw new OrderRefused(`${pair.slice(0, sign)} está dos veces: "${first}" y "${pair}". Dejá una.`);
     return [pair.slice(0, sign), { text: pair.slice(sign + 1).trim(), line: 1, column: at + 1 }] as const;
   });
   const row = { file: 'orden', line: 1, column: 1, cells: new Map(cells.filter(([, { text }]) => text !== '')) };
@@ -182,17 +189,18 @@ const how = ({ switches, values, lists }: Arguments) => ({
 });
 
 function decide(operating: Operating, args: readonly string[]): Promise<number> {
-  const understood = { values: TURN_VALUES, switches: ['dry-run', ...TURN_SWITCHES], lists: TURN_LISTS };
+  const understood = { values: TURN_VALUES, switches: ['dry-run', ...TURN_SWITCHES], lists: TURN_LISTS, most: 1 };
   const { words, values, switches, lists } = readWords(args, understood);
   const decisions = readDecisions(values, lists.turno, switches);
   return decideOutside(operating, words[0], { decisions, dryRun: switches.has('dry-run') });
 }
 
 function list(operating: Operating, args: readonly string[]): Promise<number> {
-  const [word, id] = readWords(args, {}).words;
+  const [word, id] = readWords(args, { most: 2 }).words;
   if (word === 'unidades') return listUnits(operating);
   if (word === 'turnos-afuera') return listOutside(operating, id);
   if (word === 'sin-verificacion') return listMissingFactors(operating, id);
+  if (word === 'agendas-dudosas') return listDoubtfulSchedules(operating, id);
   if (word === 'turnos-superpuestos') return listOverlapping(operating, id);
   return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
 }

@@ -1,9 +1,11 @@
 import { calendarDate, isoDate, parseDate, weekday } from '../../engine/dates/calendar-date.ts';
 import type { ScheduleRow } from '../platform/db/schema/index.ts';
+import { DAYS, readWeekdays } from './day-words.ts';
 
-const DAYS = ['lun', 'mar', 'mie', 'jue', 'vie', 'sab', 'dom'];
-const WINDOW = /^(.+?)\s+(\d\d:\d\d)\s*(?:-|a)\s*(\d\d:\d\d)$/;
+const WINDOW = /^(.+?)\s+(\d{1,2}:\d\d)\s*(?:-|a)\s*(\d{1,2}:\d\d)$/;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+/** Hyphens and dashes of every length, which word processors put between two days or hours. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
 const NONE = 'sin turnos';
 const DAY_OFF = /^(\S+)\s+sin turnos$/;
 /** Equal hours of a date, which close it. */
@@ -22,6 +24,7 @@ export function readSchedule(text: string): readonly ScheduleRow[] | string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(DASHES, '-')
     .trim();
   if (plain === NONE) return [];
   const rows: ScheduleRow[] = [];
@@ -42,9 +45,14 @@ function readPart(part: string): ScheduleRow | string {
   const [, date = ''] = DAY_OFF.exec(part) ?? [];
   const off = readDate(date);
   if (off !== undefined) return { dias: [], ...NO_HOURS, fecha: off };
-  const [, when = '', desde = '', hasta = ''] = WINDOW.exec(part) ?? [];
+  const [, when, ...hours] = WINDOW.exec(part) ?? [];
+  if (when === undefined) return `${SCHEDULE_WORDS}: "${part}" no es días y horas`;
+  const [desde = '', hasta = ''] = hours.map((hour) => hour.padStart(5, '0'));
+  const wrong = [desde, hasta].find((hour) => !HOUR.test(hour));
+  if (wrong !== undefined) return `horas de 00:00 a 24:00: "${wrong}" no existe`;
+  if (/\d:\d/.test(when)) return `un solo horario después de los días, y los otros con los suyos: "${part}" tiene dos`;
   const days = readDays(when);
-  if (!days || !HOUR.test(desde) || !HOUR.test(hasta)) return SCHEDULE_WORDS;
+  if (typeof days === 'string') return days;
   if (desde >= hasta) return `un final después del comienzo: "${part}" no deja tiempo`;
   return { ...days, desde, hasta };
 }
@@ -82,15 +90,13 @@ export function leftOutWords(schedule: readonly ScheduleRow[], today: string): s
 const hoursWords = (rows: readonly ScheduleRow[]): string =>
   rows.map(({ desde, hasta }) => `${desde}-${hasta}`).join(' y ');
 
-/** Days by their first letters, separated by spaces, a range (`lun mie vie`, `lun-vie`), or one date. */
-function readDays(text: string): Pick<ScheduleRow, 'dias' | 'fecha'> | undefined {
+/** Days of the week, or one date. */
+function readDays(text: string): Pick<ScheduleRow, 'dias' | 'fecha'> | string {
   const date = readDate(text);
   if (date !== undefined) return { dias: [], fecha: date };
-  const spans = text.split(/\s+/).map((word) => word.split('-').map((day) => DAYS.indexOf(day.slice(0, 3)) + 1));
-  const days = spans.flatMap(([from = 0, to = from]) =>
-    from > 0 && to >= from ? Array.from({ length: to - from + 1 }, (_, at) => from + at) : [0],
-  );
-  return days.includes(0) ? undefined : { dias: [...new Set(days)].sort((a, b) => a - b) };
+  if (/^\d/.test(text)) return `una fecha que exista, como 2026-12-24 o 24/12/2026: "${text}" no lo es`;
+  const days = readWeekdays(text);
+  return typeof days === 'string' ? days : { dias: [...days] };
 }
 
 /** Parses a date, as ISO 8601 or as Argentine spreadsheets write it; undefined for any other text. */
@@ -108,7 +114,8 @@ export function scheduleWords(schedule: readonly ScheduleRow[]): string {
     .join(', ');
 }
 
-function daysWords(days: readonly number[]): string {
+/** Days of a schedule in short words: `lun-vie`, `lun mie vie`. */
+export function daysWords(days: readonly number[]): string {
   const [first = 1] = days;
   const last = days.at(-1) ?? first;
   const name = (day: number): string => DAYS[day - 1] ?? '';

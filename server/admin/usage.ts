@@ -63,6 +63,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
   list unidades               las organizaciones, con su unidad
   list dni-repetidos <organización>
                               registros de antes que son dos del mismo DNI, con y sin el cero adelante: la organización decide
+  list agendas-dudosas <organización>
+                              agendas de antes cuyos días se pudieron guardar a medias, o que hoy no se admitirían; se corrigen
+                              con put agendas
   list turnos-superpuestos <organización>
                               turnos por venir, de antes, con un mismo profesional a una misma hora: la organización decide
   list turnos-afuera <organización>

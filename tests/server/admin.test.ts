@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, desc, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';
+import { readSchedule, scheduleWords } from '../../server/admin/schedule-words.ts';
 import { audit, outboxMails, people, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
 import { TERMS } from './care-kit.ts';
@@ -159,6 +160,65 @@ describe('input of an operator', () => {
       const { code, said } = await admin(...words);
       expect([code, said[0]]).toEqual([1, expect.stringContaining(text)]);
     }
+  });
+
+  it('understands every word of a schedule, or refuses it by that word [FIXF-01]', async () => {
+    const read = (text: string) => {
+      const schedule = readSchedule(text);
+      return typeof schedule === 'string' ? schedule.replace(/^.*?: "/, '"') : scheduleWords(schedule);
+    };
+    for (const [text, expected] of [
+      ['lun–vie 08:00—14:00', 'lun-vie 08:00-14:00'],
+      ['Lunes a Viernes 8:00 a 14:00', 'lun-vie 08:00-14:00'],
+      ['lunes y miércoles 08:00-10:00', 'lun mie 08:00-10:00'],
+      ['mié. sábados 08:00-10:00', 'mie sab 08:00-10:00'],
+      ['lun/mie/vie 08:00-14:00', '"lun/mie/vie" no es un día'],
+      ['lun+vie 08:00-14:00', '"lun+vie" no es un día'],
+      ['lunes.a.viernes 08:00-14:00', '"lunes.a.viernes" no es un día'],
+      ['marzo 08:00-14:00', '"marzo" no es un día'],
+      ['lun-mie-vie 08:00-14:00', '"lun-mie-vie" une más de dos días con guiones'],
+      ['vie-lun 08:00-14:00', '"vie-lun" termina antes de empezar, y la semana va de lun a dom'],
+      ['lun- 08:00-14:00', '"lun-" no es un día'],
+      ['lun 08:00-12:00 14:00-18:00', '"lun 08:00-12:00 14:00-18:00" tiene dos'],
+      ['lun 08:00-25:00', '"25:00" no existe'],
+      ['lun 8-14', '"lun 8-14" no es días y horas'],
+      ['31/2/2027 08:00-14:00', '"31/2/2027" no lo es'],
+    ] as const)
+      expect([text, read(text)]).toEqual([text, expected]);
+    const agenda = ['servicio=Clínica médica', `profesional=${DOCTOR}`, 'horario=lun/vie 08:00-14:00'];
+    const put = await admin('put', 'agendas', 'uno', ...agenda, '--dry-run');
+    expect([put.code, put.said[0]]).toEqual([1, expect.stringMatching(/"lun\/vie" no es un día$/)]);
+  });
+
+  it('lists stored schedules that were shortened or would be refused [FIXF-01]', async () => {
+    const { db } = server.deps;
+    const [{ schedule } = { schedule: [] }] = await db.select().from(serviceProfessionals);
+    const doubts = async (rows: typeof schedule) => {
+      await db.update(serviceProfessionals).set({ schedule: rows });
+      return (await admin('list', 'agendas-dudosas', 'uno')).said;
+    };
+    expect(await doubts([{ dias: [1, 2, 3, 4, 5], desde: '08:00', hasta: '14:00' }])).toEqual([
+      'No hay agendas dudosas en uno.',
+    ]);
+    const [, short] = await doubts([{ dias: [2], desde: '08:00', hasta: '14:00' }]);
+    expect(short).toMatch(/"mar 08:00-14:00";"si los días son sólo mar";"2026-/);
+    const [, wrong] = await doubts([{ dias: [1, 2, 3, 4, 5], desde: '14:00', hasta: '08:00' }]);
+    expect(wrong).toContain('hoy no se admitiría');
+    await db.update(serviceProfessionals).set({ schedule });
+  });
+
+  it('refuses a word, a column or an option that it would leave out [FIXF-01]', async () => {
+    for (const [words, text] of [
+      [['list', 'servicios', 'uno', 'dos'], 'Sobra "dos"'],
+      [['invite', 'uno', DOCTOR, '--pendientes'], `Sobra "${DOCTOR}"`],
+      [['put', 'servicios', 'uno', 'nombre=Clínica médica', 'cupo=2', 'cupo=3'], 'cupo está dos veces'],
+      [['audit', 'uno', '--desde', '2026-11-01', '--desde', '2026-11-02'], '--desde está dos veces'],
+      [['mails', 'uno', '--reenviar', '1e3'], '"1e3" no dice qué correos'],
+      [['mails', 'uno', '--reenviar', '1', '--descartar', '2'], '--reenviar y --descartar no van juntas'],
+      [['payments', 'uno', '--devuelto', '1,', '--referencia', 'x'], '"1," no dice qué líneas'],
+      [['audit', 'uno', '--desde', '31/02/2026'], '--desde lleva un día'],
+    ] as const)
+      expect(await admin(...words), words.join(' ')).toMatchObject({ code: 1, said: [expect.stringContaining(text)] });
   });
 
   it('creates managers only where ART cases exist, never from patient accounts [FIXS-20]', async () => {

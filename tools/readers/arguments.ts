@@ -18,12 +18,16 @@ export interface Understood {
   readonly lists?: readonly string[];
   /** Options without a value. */
   readonly switches?: readonly string[];
+  /** Number of other words at the most; any number without it. */
+  readonly most?: number;
 }
+
+const WORDS = ['no va ninguna palabra', 'va una sola palabra'];
 
 /** Parses the command line, by Node's own parser; returns an error message, such as for a misspelt option. */
 export function readArguments(
   args: readonly string[],
-  { values = [], switches = [], lists = [] }: Understood,
+  { values = [], switches = [], lists = [], most = Number.POSITIVE_INFINITY }: Understood,
 ): Arguments | string {
   const valued = [...values, ...lists];
   const options = Object.fromEntries([
@@ -47,8 +51,13 @@ export function readArguments(
     } else if (value === undefined || (inlineValue !== true && value.startsWith('--')))
       return `--${name} lleva un valor: --${name} "…".`;
     else if (lists.includes(name)) listed[name] = [...(listed[name] ?? []), value];
+    else if (given[name] !== undefined && given[name] !== value)
+      return `--${name} está dos veces: "${given[name]}" y "${value}". Dejá una.`;
     else given[name] = value;
   }
+  const surplus = words[most];
+  if (surplus !== undefined)
+    return `Sobra "${surplus}": ${WORDS[most] ?? `van hasta ${most} palabras`}, además de las opciones.`;
   return { words, values: given, switches: on, lists: listed };
 }
 
