@@ -315,7 +315,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       [['2026-12-02 sin turnos'], 'las horas de la semana, además de "2026-12-02 sin turnos"'],
       [['lun-vie 08:00-12:00, mie sin turnos'], 'días y horas, como'],
       [['lun 14:00-08:00'], 'un final después del comienzo'],
-      [['2026-02-30 08:00-12:00'], 'días y horas, como'],
+      [['2026-02-30 08:00-12:00'], '"2026-02-30" no lo es'],
       [['lun-vie 08:00-14:00, 2026-11-23 09:00-12:00'], 'fechas de hoy en adelante: el 2026-11-23 ya pasó'],
       [['lun 08:00-12:00', 'mar 08:00-12:00'], 'esta contradice a una anterior'],
     ] as const) {
