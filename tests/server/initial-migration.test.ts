@@ -41,6 +41,7 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  sql`alter table outbox_mails drop column mail_key`,
   sql`drop index people_by_phone`,
   sql`drop trigger document_bytes_unalterable on document_bytes`,
   sql`drop function document_bytes_refuse_change`,

@@ -1,63 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { eq, sql } from 'drizzle-orm';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerArtifact } from '../../engine/artifact.ts';
+import { contrastRatio } from '../../engine/brand/contrast.ts';
 import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import { letterheads } from '../../server/platform/mail/letterhead.ts';
 import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { smtpTransport } from '../../server/platform/mail/smtp-transport.ts';
-import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { decoded, Post, partsOf } from './post.ts';
 import { listSource, type TestTenant, testTenant } from './test-tenant.ts';
-
-interface Received {
-  readonly to: readonly string[];
-  readonly raw: string;
-}
-
-/** A mail server in this process, that keeps what it takes. */
-class Post {
-  readonly taken: Received[] = [];
-  private readonly server: SMTPServer;
-  port: number;
-
-  constructor(options: SMTPServerOptions = {}, port = 0) {
-    this.port = port;
-    this.server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, session, done) => {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          this.taken.push({ to, raw: Buffer.concat(parts).toString('utf8') });
-          done();
-        });
-      },
-      ...options,
-    });
-    // A client that gives up mid-way is the matter of the test, not a fault of the server.
-    this.server.on('error', () => undefined);
-  }
-
-  async open(): Promise<this> {
-    await new Promise<void>((ready) => this.server.listen(this.port, '127.0.0.1', ready));
-    this.port = (this.server.server.address() as AddressInfo).port;
-    return this;
-  }
-
-  close(): Promise<void> {
-    return new Promise((closed) => this.server.close(closed));
-  }
-
-  url(user = '', host = '127.0.0.1'): string {
-    return `smtp://${user}${host}:${this.port}/?from=portal@example.org`;
-  }
-}
 
 const refusing = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
@@ -68,14 +21,13 @@ beforeAll(async () => {
     const tenant = testTenant(about);
     return { ...tenant, server: { ...tenant.server, ...(mail ? { mail } : {}) } };
   };
-  const logo = join(rootFolder(), 'tenants', 'demo', 'assets', 'logo.svg');
   const renamed = mails({ from: 'turnos@dos.example', replyTo: 'mesa@dos.example' }, { id: 'dos', unit: 2 });
   const source = listSource([
     mails(undefined, { id: 'uno', unit: 1 }),
     { ...renamed, public: { ...renamed.public, name: 'Clínica "Ñandú", S.A.' } },
     mails({ from: 'gerencia@banco.example' }, { id: 'tres', unit: 3 }),
   ]);
-  server = await buildTestServer({ source: { ...source, asset: (id) => (id === 'dos' ? logo : undefined) } });
+  server = await buildTestServer({ source });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -105,6 +57,8 @@ const queue = (more: Partial<Parameters<typeof queueMail>[2]> = {}): Promise<boo
   return queueMail(server.deps.db, server.clock, { ...mail, ...more });
 };
 
+const messageIds = (office: Post) => office.taken.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1]);
+
 const rows = () => server.deps.db.select().from(outboxMails).where(eq(outboxMails.unit, 1)).orderBy(outboxMails.id);
 
 describe('mail over SMTP', () => {
@@ -121,7 +75,7 @@ describe('mail over SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 1, lastError: null }]);
   });
 
-  it('is from its organization: name, sender, answers, colour and logo [FIXI-05]', async () => {
+  it('is from its organization: name, sender, answers and colour [FIXI-05]', async () => {
     const office = await post();
     const link = 'https://dos.example/confirmar?id=a&b=1';
     const body = `Hola <Ana>:\n\nConfirmá acá:\n${link}`;
@@ -131,8 +85,8 @@ describe('mail over SMTP', () => {
     expect(decoded(raw)).toMatch(/^From: "?Clínica \\?"Ñandú\\?", S\.A\."? <turnos@dos\.example>\r?$/m);
     expect(raw).toMatch(/^Reply-To: mesa@dos\.example\r$/m);
     const parts = partsOf(raw);
-    expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html', 'image/png']);
-    const [text, html, logo] = parts;
+    expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html']);
+    const [text, html] = parts;
     expect(text?.bytes.toString('utf8').replaceAll('\r\n', '\n').trim()).toBe(body);
     const page = html?.bytes.toString('utf8') ?? '';
     expect(page).toContain('border-top:6px solid #0b5fa5');
@@ -140,9 +94,41 @@ describe('mail over SMTP', () => {
     expect(page).toContain('Hola &lt;Ana&gt;:');
     expect(page).toContain('<a href="https://dos.example/confirmar?id=a&amp;b=1"');
     expect(page).not.toMatch(/<script|<style|src="http|url\(/);
-    const id = /src="cid:([^"]+)"/.exec(page)?.[1];
-    expect(logo?.head).toContain(`Content-ID: <${id}>`);
-    expect(logo?.bytes.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('loads and carries no picture, because filters count one beside few words [FIXF-18]', async () => {
+    const office = await post();
+    await queue({ unit: 2 });
+    await worker(office.url()).wake();
+    const parts = partsOf(office.taken[0]?.raw ?? '');
+    expect(parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html']);
+    expect(parts[1]?.bytes.toString('utf8')).not.toMatch(/<img|background=|url\(/);
+  });
+
+  it('writes a tenant’s name in white on a shade of its colour that white can be read on [FIXF-18]', async () => {
+    const { color } = testTenant({ id: 'uno', unit: 1 }).public.brand;
+    const office = await post();
+    await queue();
+    await worker(office.url()).wake();
+    const [, html] = partsOf(office.taken[0]?.raw ?? '');
+    const [, band = '', line] =
+      /bgcolor="(#[0-9a-f]{6})" style="[^"]*border-top:6px solid (#[0-9a-f]{6})/.exec(html?.bytes.toString() ?? '') ??
+      [];
+    expect(line).toBe(color);
+    expect(contrastRatio(band, '#ffffff')).toBeGreaterThan(4.5);
+  });
+
+  it('says that a machine wrote it, to an address in angle brackets [FIXF-11, FIXF-18]', async () => {
+    const office = await post();
+    await queue();
+    await queue({ unit: 99 });
+    await worker(office.url()).wake();
+    expect(office.taken).toHaveLength(2);
+    for (const { to, raw } of office.taken) {
+      expect(to).toEqual(['ana@example.com']);
+      expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+      expect(raw).toMatch(/^To: [^\r]*<ana@example\.com>\r$/m);
+    }
   });
 
   it('has the operator’s sender where a tenant’s domain is not allowed [FIXI-05]', async () => {
@@ -152,8 +138,6 @@ describe('mail over SMTP', () => {
     const raw = office.taken[0]?.raw ?? '';
     expect(raw).toMatch(/^From: Unidad 3 <portal@example\.org>\r$/m);
     expect(raw).not.toMatch(/banco\.example|^Reply-To:/m);
-    // Without a logo that can be drawn the mail still bears the name.
-    expect(partsOf(raw).map(({ type }) => type)).toEqual(['text/plain', 'text/html']);
   });
 
   it('is sent plainly when its organization cannot be read [FIXI-05]', async () => {
@@ -253,7 +237,37 @@ describe('mail over SMTP', () => {
     await next.wake();
     const [mail] = await rows();
     expect(office.taken).toHaveLength(1);
-    expect(office.taken[0]?.raw).toContain(`Message-ID: <outbox-${mail?.id}@example.org>`);
+    expect(messageIds(office)).toEqual([`<${mail?.mailKey}@example.org>`]);
+  });
+
+  it('has one Message-ID when the answer to its first try is lost [FIXF-11]', async () => {
+    let answered = false;
+    const office = await post({
+      onData: (stream, session, done) => {
+        office.keep(stream, session, () => done(answered ? null : refusing(451, 'try later')));
+      },
+    });
+    await queue();
+    const sender = worker(office.url());
+    await sender.wake();
+    answered = true;
+    server.clock.advance(10_000);
+    await sender.wake();
+    expect(office.taken).toHaveLength(2);
+    expect(new Set(messageIds(office)).size).toBe(1);
+  });
+
+  it('has another Message-ID than the mail of its number before a restore [FIXF-11]', async () => {
+    const office = await post();
+    const numbers: number[] = [];
+    for (const subject of ['lost by the restore', 'written after it']) {
+      await server.deps.db.execute(sql`truncate table outbox_mails restart identity`);
+      await queue({ subject });
+      await worker(office.url()).wake();
+      numbers.push(...(await rows()).map(({ id }) => id));
+    }
+    expect(numbers).toEqual([1, 1]);
+    expect(new Set(messageIds(office)).size).toBe(2);
   });
 
   it('refused credentials keep the mail waiting for the operator [A22]', async () => {
@@ -311,40 +325,3 @@ describe('mail over SMTP', () => {
     expect(await rows()).toEqual([]);
   });
 });
-
-interface Part {
-  readonly type: string;
-  readonly head: string;
-  readonly bytes: Buffer;
-}
-
-/** The parts of a MIME message that hold something, in their order, decoded. */
-function partsOf(raw: string): Part[] {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
-  const boundary = /boundary="([^"]+)"/.exec(unfolded)?.[1];
-  if (boundary !== undefined) {
-    const inner = body.split(`--${boundary}`).slice(1, -1);
-    return inner.flatMap((part) => partsOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
-  }
-  const type = /^Content-Type: ([^;\s]+)/im.exec(unfolded)?.[1] ?? '';
-  const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(unfolded)?.[1] ?? '7bit';
-  if (encoding === 'base64') return [{ type, head: unfolded, bytes: Buffer.from(body, 'base64') }];
-  return [
-    { type, head: unfolded, bytes: Buffer.from(encoding === '7bit' ? body : quoted(body.replace(/=\r\n/g, ''))) },
-  ];
-}
-
-/** A message with its quoted-printable and encoded words read; enough for what our mailer writes. */
-function decoded(raw: string): string {
-  const unfolded = raw.replace(/\?=\s+=\?UTF-8\?[BQ]\?/gi, '').replace(/([^?])=\r?\n/g, '$1');
-  const words = unfolded.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_word, kind: string, text: string) =>
-    kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : quoted(text.replaceAll('_', ' ')),
-  );
-  return quoted(words);
-}
-
-function quoted(text: string): string {
-  return text.replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'));
-}

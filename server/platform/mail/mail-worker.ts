@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../core/clock.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
@@ -23,8 +24,8 @@ type MailRow = typeof outboxMails.$inferSelect;
 
 /** Sends one mail; throws when the mail server does not accept it. */
 export type Transport = (mail: {
-  /** Its outbox number, by which duplicates can be recognized. */
-  readonly id: number;
+  /** Its random name, the same at every try, by which mail servers and readers recognize duplicates. */
+  readonly key: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -204,9 +205,9 @@ export class MailWorker extends Background {
     if (channel !== 'mail' && message !== null && mail.channelError === null)
       return this.sendMessage(claimed, { channel, message }, lane);
     try {
-      const { id, recipient: to, subject, body: text, calendar } = mail;
+      const { mailKey, recipient: to, subject, body: text, calendar } = mail;
       const letterhead = await this.context.letterhead?.(mail.unit);
-      await this.transport?.({ id, to, subject, text, calendar, letterhead });
+      await this.transport?.({ key: mailKey ?? randomUUID(), to, subject, text, calendar, letterhead });
     } catch (error) {
       return this.refused(mail, error);
     }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { CalendarEvent } from '../db/schema/index.ts';
 import { outside } from '../outbound/outside.ts';
 import { calendarFile } from './calendar-file.ts';
-import { htmlPart, LOGO_ID } from './html-part.ts';
+import { htmlPart } from './html-part.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { Transport } from './mail-worker.ts';
 
@@ -27,19 +27,16 @@ export function smtpTransport(url: string): Transport {
   if (protocol === 'smtp:' && username !== '' && !loopback) searchParams.set('requireTLS', 'true');
   const mailer = createTransport({ url: address.href, ...STEPS }, { from });
   const common = addressIn(from);
-  return async ({ id, to, subject, text, calendar, letterhead }) => {
+  const host = (common.split('@').at(-1) ?? hostname).replace(/[^\w.-]/g, '');
+  return async ({ key, to, subject, text, calendar, letterhead }) => {
     const address = letterhead?.from ?? common;
-    const messageId = `<outbox-${id}@${
-      common
-        .split('@')
-        .at(-1)
-        ?.replace(/[^\w.-]/g, '') ?? hostname
-    }>`;
     const mail = {
-      to,
+      to: inBrackets(to),
       subject,
       text,
-      messageId,
+      messageId: `<${key}@${host}>`,
+      // No answering machine answers it, and none of its answers is answered (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
       ...(letterhead ? letterheadParts(letterhead, address, subject, text) : {}),
       ...(calendar ? { icalEvent: calendarPart(calendar, address, to) } : {}),
       disableFileAccess: true,
@@ -49,24 +46,19 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
+/**
+ * A recipient in angle brackets, as mail programs write it; filters distrust an address without. The mailer puts brackets
+ * around named addresses only. The name is the address itself, because mails name nobody (A52).
+ */
+const inBrackets = (address: string) => ({ name: address, address });
+
 /** Parts of a mail with a letterhead: the organization's name as sender, Reply-To, and the text as HTML. */
 function letterheadParts(letterhead: Letterhead, address: string, subject: string, text: string) {
-  const { name, logo, replyTo } = letterhead;
+  const { name, replyTo } = letterhead;
   return {
     from: { name, address },
     ...(replyTo === undefined ? {} : { replyTo }),
     html: htmlPart(subject, text, letterhead),
-    attachments: logo
-      ? [
-          {
-            filename: 'logo.png',
-            contentType: 'image/png',
-            cid: LOGO_ID,
-            content: Buffer.from(logo),
-            contentDisposition: 'inline' as const,
-          },
-        ]
-      : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Channel, FilledTemplate } from '../../../../engine/checks/channels.ts';
 import { instant, unitColumn } from './columns.ts';
 
@@ -60,6 +60,11 @@ export const outboxMails = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
+    /**
+     * Left part of the mail's Message-ID: the same at every try, and random, because a restored database counts its ids
+     * again. Null for mail that was sent before there was one.
+     */
+    mailKey: uuid().defaultRandom(),
     channel: text().$type<Channel>().notNull().default('mail'),
     message: jsonb().$type<PhoneMessage>(),
     /** Person whose channel and phone are read again at sending; null without a chosen channel. */
