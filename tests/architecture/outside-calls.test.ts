@@ -10,7 +10,7 @@ const QUIET = [
   /^node:(?!https?$|http2$|net$|tls$|dgram$|dns$)/,
   /^@electric-sql\/pglite$|^@fastify\/|^fastify$|^drizzle-orm|^@noble\/hashes|^@node-rs\/argon2$/,
   /^@opentelemetry\/(api|resources|sdk-trace-node)$|^@simplewebauthn\/server$|^@zxcvbn-ts\/|^prom-client$/,
-  /^(ajv|bowser|csv-parse\/sync|drizzle-kit|ical-generator|jsonc-parser|otpauth|yazl)$/,
+  /^(ajv|bowser|csv-parse\/sync|drizzle-kit|ical\.js|jsonc-parser|otpauth|yazl)$/,
 ];
 
 /** Files that open connections themselves, with the reason why they need no `outside`. */

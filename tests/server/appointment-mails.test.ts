@@ -1,4 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMails } from '../../server/platform/db/schema/index.ts';
 import { calendarFile } from '../../server/platform/mail/calendar-file.ts';
@@ -9,11 +11,15 @@ import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helpe
 import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
+/** A name with everything that a parameter of a calendar entry must escape (RFC 6868), but a semicolon. */
+const QUOTED = 'Mutual "La Unión", Río 5º: ^ñ';
+
 let server: TestServer;
 beforeAll(async () => {
   const quiet = { mailBooked: false, mailMoved: false, mailCancelled: false, mailCalendar: false };
   const telling = { patientInMail: 'initials', calendarAlarmMinutes: 0 };
   const naming = { patientInMail: 'name' };
+  const quoted = testTenant({ id: 'cinco', unit: 5 });
   const defaults = testTenant({ id: 'x', unit: 9 }).public.settings.appointments;
   server = await buildTestServer({
     source: listSource([
@@ -21,6 +27,7 @@ beforeAll(async () => {
       testTenant({ id: 'dos', unit: 2, settings: { appointments: { ...(defaults as object), ...quiet } } }),
       testTenant({ id: 'tres', unit: 3, settings: { appointments: { ...(defaults as object), ...telling } } }),
       testTenant({ id: 'cuatro', unit: 4, settings: { appointments: { ...(defaults as object), ...naming } } }),
+      { ...quoted, public: { ...quoted.public, name: QUOTED } },
     ]),
   });
 });
@@ -64,6 +71,30 @@ const fileOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number]) => {
   if (!mail.calendar) throw new Error('no calendar');
   return lines(calendarFile(mail.calendar, { from: 'portal@example.org', to: mail.recipient }));
 };
+
+type SentMail = Awaited<ReturnType<typeof mailsTo>>[number];
+
+/** The entry of a mail as ical.js reads it. */
+function entryIn(mail: SentMail) {
+  const file = new ICAL.Component(ICAL.parse(fileOf(mail).join('\r\n')) as unknown[]);
+  const entry = file.getFirstSubcomponent('vevent');
+  const organizer = entry?.getFirstProperty('organizer');
+  return {
+    summary: entry?.getFirstPropertyValue('summary'),
+    description: entry?.getFirstPropertyValue('description'),
+    status: entry?.getFirstPropertyValue('status'),
+    attendee: entry?.getFirstPropertyValue('attendee'),
+    organizer: { cn: organizer?.getFirstParameter('cn'), address: organizer?.getFirstValue() },
+  };
+}
+
+/** The entry of a mail as node-ical reads it. */
+function nodeEntryIn(mail: SentMail): VEvent {
+  const found = Object.values(nodeIcal.sync.parseICS(fileOf(mail).join('\r\n')));
+  const entry = found.find((part): part is VEvent => part?.type === 'VEVENT');
+  if (!entry) throw new Error('no entry');
+  return entry;
+}
 
 /** The last mail of an appointment that a patient of a tenant books. */
 async function toldMail(tenant = 'tres', unidad = 3) {
@@ -208,6 +239,56 @@ describe('the mail of an appointment', () => {
     }
   });
 
+  it('names an organization with quotes to two readers of calendars [FIXF-15]', async () => {
+    const { mail } = await toldMail('cinco', 5);
+    const { organizer, attendee } = entryIn(mail);
+    expect(organizer).toEqual({ cn: QUOTED, address: 'mailto:portal@example.org' });
+    expect(attendee).toBe(`mailto:${mail.recipient}`);
+    const other = nodeEntryIn(mail);
+    const named = typeof other.organizer === 'string' ? undefined : other.organizer;
+    // This reader leaves the escapes of RFC 6868 as they are.
+    const escapes: Readonly<Record<string, string>> = { "^'": '"', '^^': '^' };
+    expect(named?.params.CN?.replace(/\^['^]/g, (mark) => escapes[mark] ?? mark)).toBe(QUOTED);
+    expect(named?.val).toBe('mailto:portal@example.org');
+    expect([other.summary, other.url, other.status]).toEqual([mail.calendar?.summary, mail.calendar?.url, 'CONFIRMED']);
+  });
+
+  it('has each property before its alarm, as the grammar has it [FIXF-16]', async () => {
+    const { email, browser, id } = await booked();
+    const saved = await browser.post('/api/turnos/calendario', { id });
+    for (const file of [fileOf(mailOf(await mailsTo(email), 0)), lines(saved.body)]) {
+      expect(file.slice(file.indexOf('END:VALARM'))).toEqual(['END:VALARM', 'END:VEVENT', 'END:VCALENDAR', '']);
+      expect(file.findIndex((line) => line.startsWith('URL'))).toBeGreaterThan(0);
+    }
+  });
+
+  it('names an organizer wherever it names a method, as invitations do [FIXF-16]', async () => {
+    const { browser, email, id } = await booked();
+    const saved = await browser.post('/api/turnos/calendario', { id });
+    const files = [fileOf(mailOf(await mailsTo(email), 0))];
+    await browser.post('/api/turnos/cancelar', { id });
+    files.push(fileOf(mailOf(await mailsTo(email), 1)), lines(saved.body));
+    const has = (start: string) => files.map((file) => file.some((line) => line.startsWith(start)));
+    expect(has('METHOD:')).toEqual([true, true, false]);
+    expect(has('ORGANIZER')).toEqual([true, true, false]);
+    expect(has('ATTENDEE')).toEqual([true, true, false]);
+  });
+
+  it('invites nobody to enter once it is cancelled [FIXF-19]', async () => {
+    const { browser, email, id } = await booked();
+    expect(entryIn(mailOf(await mailsTo(email), 0)).description).toContain('abrí este enlace');
+    await browser.post('/api/turnos/cancelar', { id });
+    const cancelled = mailOf(await mailsTo(email), 1);
+    const { summary, description, status } = entryIn(cancelled);
+    expect([summary, description, status]).toEqual([
+      'Cancelado: turno por videollamada · Unidad 1',
+      'Este turno quedó cancelado. Ese día no hay que conectarse.',
+      'CANCELLED',
+    ]);
+    const { method, ...other } = nodeEntryIn(cancelled);
+    expect([method, other.summary, other.description]).toEqual(['CANCEL', summary, description]);
+  });
+
   it('discards a pending mail when a later mail replaces it [A22, TURN-07]', async () => {
     const { browser, email, id } = await booked();
     const { db } = server.deps;
@@ -323,7 +404,7 @@ describe('the mail of an appointment', () => {
     expect(page.body).toContain('· 24/11/2026 10:00');
     const file = await server.browser('uno').get(`/demo/correo/${id}/turno.ics`);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(lines(file.body)).toContain(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:MAILTO:${email}`);
+    expect(lines(file.body)).toContain(`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${email}`);
     expect(refusalOf(await server.browser('dos').get(`/demo/correo/${id}/turno.ics`))).toEqual([404, 'NOT_FOUND']);
   });
 });

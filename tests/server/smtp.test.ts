@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { letterheads } from '../../server/platform/mail/letterhead.ts';
 import { MailWorker } from '../../server/platform/mail/mail-worker.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { smtpTransport } from '../../server/platform/mail/smtp-transport.ts';
+import { rootFolder } from '../../tools/readers/root-folder.ts';
 import { buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { decoded, Post, partsOf } from './post.ts';
 import { listSource, type TestTenant, testTenant } from './test-tenant.ts';
@@ -27,7 +29,8 @@ beforeAll(async () => {
     { ...renamed, public: { ...renamed.public, name: 'Clínica "Ñandú", S.A.' } },
     mails({ from: 'gerencia@banco.example' }, { id: 'tres', unit: 3 }),
   ]);
-  server = await buildTestServer({ source });
+  const logo = join(rootFolder(), 'tenants', 'demo', 'assets', 'logo.svg');
+  server = await buildTestServer({ source: { ...source, asset: (id) => (id === 'dos' ? logo : undefined) } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -171,7 +174,7 @@ describe('mail over SMTP', () => {
     ]);
     for (const raw of files) {
       expect(raw).toContain('filename=turno.ics');
-      expect(decoded(raw)).toContain('ORGANIZER;CN="Unidad 1":mailto:portal@example.org');
+      expect(decoded(raw)).toContain('ORGANIZER;CN=Unidad 1:mailto:portal@example.org');
     }
   });
 

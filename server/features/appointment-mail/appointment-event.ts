@@ -27,6 +27,7 @@ export async function appointmentEvent(
   enter: string,
 ): Promise<CalendarEvent> {
   const { id, unit, version, status, startsAt, minutes } = row;
+  const cancelled = status === 2 || status === 5;
   const say = paperWords(tenant);
   // A keyed digest: the uid cannot collide with other entries or be guessed from another uid.
   const name = createHmac('sha256', await unitKey(context, unit, 'calendar'))
@@ -35,12 +36,16 @@ export async function appointmentEvent(
   return {
     uid: `${name.slice(0, 32)}@turnos`,
     sequence: version - 1,
-    cancelled: status === 2 || status === 5,
+    cancelled,
     start: startsAt.toISOString(),
     end: new Date(startsAt.getTime() + minutes * MINUTE).toISOString(),
     stamp: context.clock.now().toISOString(),
-    summary: say('turno.calendar'),
-    text: [say('turno.calendarText', { enter }), await patientLine(context.db, tenant, row)]
+    // Programs that ignore a cancellation keep showing the entry.
+    summary: say(cancelled ? 'turno.calendarCancelled' : 'turno.calendar'),
+    text: [
+      say(cancelled ? 'turno.calendarCancelledText' : 'turno.calendarText', { enter }),
+      await patientLine(context.db, tenant, row),
+    ]
       .filter(Boolean)
       .join('\n\n'),
     alarmMinutes: tenant.public.settings.appointments.calendarAlarmMinutes,
