@@ -163,6 +163,16 @@ export interface CompiledEndpoint {
   readonly multipart?: true;
   /** Text that a customer's own backend answers instead of an empty list. */
   readonly none?: string;
+  /** Companies whose answer the call may wait for, as the page names them; absent when it waits for none. */
+  readonly asks?: readonly AskedCompany[];
+}
+
+/** A company that the server asks while a call waits. */
+export interface AskedCompany {
+  /** Name for people, with its placeholders. */
+  readonly name: string;
+  /** Point of its check, where the call itself names one; absent when the call always passes it. */
+  readonly point?: string;
 }
 
 /** How to reach the tenant, with its lines in order, so that documents can show one after the other. */

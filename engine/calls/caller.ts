@@ -1,5 +1,6 @@
 import { callTable } from '../../schemas/generated/call-table.ts';
 import type { CompiledEndpoint } from '../artifact.ts';
+import { askedNames, type ReportAsking } from './asked-outside.ts';
 import { buildRequest, type CallValues } from './build-request.ts';
 import { type CallFailure, type CallResult, failureOf, NO_SESSION, TERMS_NEEDED } from './failure.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
@@ -27,6 +28,8 @@ export interface CallerParts {
   readonly onDone: (invalidates: readonly string[]) => void;
   /** A write was sent and its answer lost: the calls that it `invalidates` may be stale. */
   readonly onUnsure: (invalidates: readonly string[]) => void;
+  /** A call that other companies are asked for begins. */
+  readonly onAsking?: ReportAsking;
   /** Milliseconds before each repetition of a write whose answer was lost. */
   readonly pauses?: readonly number[];
   /** In development and tests: returns the first fault of an answer by the contract. */
@@ -85,9 +88,11 @@ export function makeCaller(parts: CallerParts): Caller {
       else if (earlier.kind === 'refusal') report(sending, earlier);
       return [undefined, earlier];
     }
+    const answered = parts.onAsking?.(askedNames(endpoint, values));
     const outcome = await (key === undefined
       ? parts.transport.send(request)
-      : sendUntilKnown(parts.transport, request, parts.pauses ?? PAUSES));
+      : sendUntilKnown(parts.transport, request, parts.pauses ?? PAUSES)
+    ).finally(answered);
     const read: CallResult<unknown> = isEmptyAnswer(endpoint, outcome) ? [[], undefined] : readOutcome(outcome, answer);
     const unsure = key !== undefined && isUnsure(outcome);
     const result = unsure ? unsureOf(read) : checked(call, answer, read, parts.answerProblem);

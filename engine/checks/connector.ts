@@ -8,3 +8,11 @@ export function connectorOf(tenant: CompiledTenant, name: string): Connector | u
   const { connectors } = tenant.server;
   return Object.hasOwn(connectors, name) ? connectors[name] : undefined;
 }
+
+/** Code of the text that stands for the name of a connector without one. */
+export const UNNAMED = 'asking.unnamed';
+
+/** Name by which people know a connector, with its placeholders. */
+export function connectorName(tenant: CompiledTenant, name: string): string {
+  return connectorOf(tenant, name)?.name ?? tenant.public.texts[UNNAMED] ?? '';
+}

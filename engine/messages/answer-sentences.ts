@@ -1,4 +1,4 @@
-import { error, type Sentence } from './severity.ts';
+import { error, type Sentence, warning } from './severity.ts';
 
 /** Sentences about what a connector answers, where a person reads it. */
 export const ANSWER_SENTENCES = {
@@ -10,5 +10,8 @@ export const ANSWER_SENTENCES = {
   ),
   'LNG-277': error(
     'La parte {part} es acá {found}, y otro control la muestra como {wanted}: la pantalla la lee por su nombre. Dale otro nombre en answer de uno de los dos conectores.',
+  ),
+  'LNG-434': warning(
+    'El conector {key} dice {found} y ningún control le pregunta (call, en checks.json): nadie espera su respuesta, y no se leería nunca. Sacalo, o llamá al conector desde un control.',
   ),
 } as const satisfies Record<string, Sentence>;

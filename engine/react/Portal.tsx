@@ -1,5 +1,6 @@
 import { Provider } from 'jotai';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { WithAsking } from './asking.tsx';
 import { BrandContext, brandOf } from './brand-context.ts';
 import { DialogLayer } from './dialogs/DialogLayer.tsx';
 import { RuntimeContext } from './runtime/contexts.ts';
@@ -19,8 +20,10 @@ export function Portal({ runtime }: { readonly runtime: Runtime }): ReactNode {
       <RuntimeContext value={runtime}>
         <BrandContext value={brand}>
           <TextsContext value={runtime.text}>
-            <ScreenRoute />
-            <DialogLayer />
+            <WithAsking>
+              <ScreenRoute />
+              <DialogLayer />
+            </WithAsking>
           </TextsContext>
         </BrandContext>
       </RuntimeContext>

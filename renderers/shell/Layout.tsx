@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactElement, type ReactNode, useEffect } from 'react';
+import { useAsking } from '../../engine/react/asking.tsx';
 import { useBrand } from '../../engine/react/brand-context.ts';
 import { whenIdle } from '../../engine/react/browser/when-idle.ts';
 import type { HeaderProps, LayoutProps } from '../../engine/react/runtime/registry.ts';
 import { mantineNodes, signedInNodes } from '../nodes/lazy.ts';
 import { InCard } from '../nodes/node-context.ts';
 import { classes } from '../ui/classes.ts';
+import { useCovered } from '../ui/layers.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { BusyStrip } from './BusyStrip.tsx';
 import styles from './Layout.module.css';
@@ -73,6 +75,8 @@ export function Layout({
   busyText,
   children,
 }: LayoutProps): ReactElement {
+  // In an open dialog the words stand there.
+  const [asking, covered] = [useAsking(), useCovered()];
   usePreloadedDialogs(layout);
   usePreloadedMantineNodes(header?.menu !== undefined);
   const Content = CONTENT[layout];
@@ -84,7 +88,7 @@ export function Layout({
       <ZoneNote />
       <Content id={mainId}>{children}</Content>
       {footer && <Footer {...footer} />}
-      <BusyStrip text={busyText} />
+      <BusyStrip text={(covered ? undefined : asking) ?? busyText} />
     </div>
   );
 }

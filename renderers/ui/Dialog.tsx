@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useAsking } from '../../engine/react/asking.tsx';
 import { useTexts } from '../../engine/react/texts.ts';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -40,6 +41,7 @@ export function Dialog(props: DialogProps): ReactElement {
   const topmost = useLayer(opened);
   useFocusReturn(opened);
   const text = useTexts();
+  const asking = useAsking();
   // A popup is left by its own buttons; a cross beside them would say nothing more.
   const cross = dismissible && (kind === 'dialog' || actions === undefined);
   // Only a popup is described by its body: a form in a dialog would be read from end to end.
@@ -73,6 +75,9 @@ export function Dialog(props: DialogProps): ReactElement {
           </div>
           {children === undefined ? null : <Body className={styles.body}>{children}</Body>}
           {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+          <p role="status" className={styles.asking}>
+            {topmost ? asking : undefined}
+          </p>
         </Modal.Content>
       </Modal.Root>
     </ThemeProvider>

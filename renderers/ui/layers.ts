@@ -44,3 +44,11 @@ export function useLayer(opened: boolean): boolean {
     () => false,
   );
 }
+
+/** Whether a dialog or drawer covers the page. */
+export const useCovered = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => open.length > 0,
+    () => false,
+  );

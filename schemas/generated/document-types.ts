@@ -313,6 +313,10 @@ export interface Check {
 
 /** Un conector: adónde se llama, qué se envía y cómo se lee la respuesta, con su nombre por clave, como `afiliacion`. */
 export interface Connector {
+  /** Cómo lo conoce la persona, sin artículo: `OSEF`, o `{{tenant.name}}`. Lo lee si a los 2 segundos todavía no contestó (Estamos consultando a OSEF…), y cuando no contesta. Sin esto, lo que dice `asking.unnamed` de texts.json: tu cobertura. */
+  readonly name?: string;
+  /** Lo que lee la persona mientras no se le pregunta, porque dejó de contestar cinco veces en un minuto: `{{connector.name}} está en mantenimiento. Probá de nuevo dentro de {{error.retryAfter | duration}}.` Sin esto, lo que dice `server.CHECK_SILENT`. */
+  readonly silent?: string;
   /** Método HTTP: `POST`, o `GET`, con el que lo que se envía va en la dirección. */
   readonly method: "GET" | "POST";
   /** Dirección, por https. `{{secret.own.NOMBRE}}` viene del entorno (de norte, SECRET_NORTE_NOMBRE); `{dni}` es un valor de sends, que se escribe codificado: `"{{secret.own.URL}}/socios/{dni}"`. */

@@ -365,4 +365,29 @@ describe('checks before a consultation', () => {
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'ATTENTION_ACTIVE']);
     expect(insurer.asked).toHaveLength(asked);
   });
+
+  it('refuse in the name of an insurer that was silent five times, without asking it [FIXO-15]', async () => {
+    insurer.answer = (response) => void response.destroy();
+    const elena = await patient(server, ELENA, 'osef');
+    const judge = () => elena.post('/api/controles/juzgar', { punto: 'careStart', documento: ELENA.documento });
+    for (let silence = 0; silence < 5; silence += 1) expect(refusalOf(await judge())).toEqual([409, 'CHECK_REFUSED']);
+    insurer.asked.length = 0;
+    for (const answer of [
+      await judge(),
+      await start(elena, 'osef', ELENA.documento),
+      await signUp('osef', form('36009901')),
+    ]) {
+      const seconds = Number(answer.headers['retry-after']);
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        409,
+        {
+          code: 'CHECK_REFUSED',
+          message: `En este momento no contesta OSEF, así que no pudimos verificar los datos. Probá de nuevo dentro de ${seconds} segundos.`,
+          retryAfter: seconds,
+        },
+      ]);
+      expect(seconds).toBeGreaterThan(0);
+    }
+    expect([insurer.asked, await queued(ELENA.documento, 'osef'), await holdersOf('36009901')]).toEqual([[], [], []]);
+  });
 });

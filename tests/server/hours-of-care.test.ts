@@ -57,7 +57,7 @@ async function asked(cargo: string, now: string): Promise<unknown> {
     clock: { now: () => new Date(now) },
     report: async () => undefined,
   };
-  return runChecks(context, tenant, 'careStart', { subject, holder: subject }).catch((error: unknown) => error);
+  return runChecks(context, tenant, ['careStart'], { subject, holder: subject }).catch((error: unknown) => error);
 }
 
 it('refuses care after the hour of a check to one category only [TEN-05, CARE-21]', async () => {

@@ -83,7 +83,7 @@ async function onServer(
   };
   try {
     for (const point of POINTS.filter((one) => at.includes(one)))
-      await runChecks(context, alone, point, { subject, holder });
+      await runChecks(context, alone, [point], { subject, holder });
     return 'passes';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

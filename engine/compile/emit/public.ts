@@ -22,6 +22,7 @@ import {
   textIn,
   textsIn,
 } from '../source/json.ts';
+import { askedCompanies } from './asked-companies.ts';
 import { compiledForms } from './forms.ts';
 import { screensOf } from './screens.ts';
 import { textsOfSide } from './texts.ts';
@@ -33,6 +34,7 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     new Map([...documentsOf(documents, kind)].map(([name, tree]) => [name, jsonOf(tree)]));
   const tenant = one('tenant');
   const forms = compiledForms(documents);
+  const asked = askedCompanies(documents);
   return {
     language: 1,
     id,
@@ -63,7 +65,12 @@ export function publicPart(id: CompiledTenant['id'], documents: Documents): Publ
     terms: { ask: one('terms').ask === 'signIn' ? 'signIn' : 'careStart', version: textIn(one('terms'), 'version') },
     checkPoints: [...new Set(Object.values(objectsIn(one('checks'))).flatMap((check) => textsIn(check, 'at')))],
     ownForms: Object.keys(forms).filter((name) => asksOwn(forms[name])),
-    endpoints: eachIn(one('endpoints'), endpointOf),
+    endpoints: Object.fromEntries(
+      Object.entries(objectsIn(one('endpoints'))).map(([call, endpoint]) => [
+        call,
+        endpointOf(endpoint, asked.get(call)),
+      ]),
+    ),
   };
 }
 
@@ -115,7 +122,7 @@ function checkArtifact(check: JsonObject): PublicArtifact['checks'][string] {
   return refusals.length === 0 ? common : { ...common, refusals: named };
 }
 
-function endpointOf(endpoint: JsonObject): CompiledEndpoint {
+function endpointOf(endpoint: JsonObject, asks: CompiledEndpoint['asks']): CompiledEndpoint {
   return {
     method: endpoint.method === 'GET' ? 'GET' : 'POST',
     path: textIn(endpoint, 'path'),
@@ -123,5 +130,6 @@ function endpointOf(endpoint: JsonObject): CompiledEndpoint {
     timeoutSeconds: numberIn(endpoint, 'timeoutSeconds', 20),
     ...(endpoint.multipart === true ? { multipart: true } : {}),
     ...(endpoint.none === undefined ? {} : { none: textIn(endpoint, 'none') }),
+    ...(asks === undefined ? {} : { asks }),
   };
 }

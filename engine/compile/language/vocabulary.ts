@@ -46,6 +46,16 @@ export const BLOCKS: ReadonlyMap<string, BlockContract> = new Map(Object.entries
 /** Points that checks attach to. */
 export const POINTS: readonly string[] = Object.keys(table<object>(points));
 
+/** Points whose checks a call runs, by call. */
+export const POINT_CALLS: ReadonlyMap<string, readonly string[]> = pointsByCall();
+
+function pointsByCall(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const [point, { calls: guarded }] of Object.entries(table<{ readonly calls: readonly string[] }>(points)))
+    for (const call of guarded) found.set(call, [...(found.get(call) ?? []), point]);
+  return found;
+}
+
 /** The routes of the contract; a tenant need not have a screen for each. */
 export const CONTRACT_ROUTES: readonly string[] = Object.keys(table<string>(routes));
 

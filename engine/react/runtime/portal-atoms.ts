@@ -12,6 +12,8 @@ export interface PortalAtoms {
   /** Date in Buenos Aires. */
   readonly today: Atom<string>;
   readonly epoch: Atom<number>;
+  /** Companies that calls have been waiting for, for longer than two seconds. */
+  readonly asking: PrimitiveAtom<readonly string[]>;
   /** The session ends soon, and the person is being told. */
   readonly endsSoon: PrimitiveAtom<boolean>;
   /**
@@ -56,6 +58,7 @@ export function makePortalAtoms(
       const current = get(sessionAtom);
       return current.status === 'authenticated' ? current.epoch : 0;
     }),
+    asking: atom<readonly string[]>([]),
     endsSoon: atom(false),
     held: atom(0),
   };

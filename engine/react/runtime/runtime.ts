@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import type { Requirements } from '../../../schemas/generated/entities.ts';
 import { failureText } from '../../actions/answer-failure.ts';
 import type { PublicArtifact } from '../../artifact.ts';
+import { watchAsking } from '../../calls/asked-outside.ts';
 import { type Caller, type CallerParts, makeCaller } from '../../calls/caller.ts';
 import type { CallFailure } from '../../calls/failure.ts';
 import { makeIdempotencyKeys } from '../../calls/idempotency-keys.ts';
@@ -147,6 +148,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   const caller = makeCaller({
     ...base,
     renew: renewal.before,
+    onAsking: watchAsking((names) => store.set(atoms.asking, names)),
     expiry: keeper.expiry,
     onDone: (invalidates) => {
       if (invalidates.length > 0) port?.invalidate(invalidates);

@@ -15,7 +15,8 @@ import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { isOwnValue, type OwnValue, type OwnValues, type Person } from '../people/index.ts';
 import { type Ask, askOnce } from './ask-once.ts';
 import { checksAt, type Point } from './check.ts';
-import type { Shown } from './shown.ts';
+import { type Shown, shownLater } from './shown.ts';
+import { silenceWords } from './silence-words.ts';
 
 /** Properties of a person that checks may read. */
 export type Checked = Omit<Person, 'ref' | 'role' | 'provisional'>;
@@ -56,36 +57,52 @@ export interface CheckContext extends SecretSources {
 }
 
 /**
- * Runs the tenant's checks of a point: asks all at once and judges the answers in the checks' order. Fails closed: a missing, late or malformed answer and an undecidable
- * rule refuse (A13, A14), as an outage and not as missing coverage (FIXL-27). Calls insurers, so never run it inside a
- * transaction.
- * @returns values to store, where a missing value keeps the stored one; and the texts that the checks show
+ * Runs the tenant's checks of the points of one request: asks all at once and judges the answers in the order of points
+ * and checks. The checks of a point do not see what another point found. Fails closed: a missing, late or malformed
+ * answer and an undecidable rule refuse (A13, A14), as an outage and not as missing coverage (FIXL-27). Calls insurers,
+ * so never run it inside a transaction.
+ * @returns values to store, where a missing value keeps the stored one and a later point wins; and the texts that the
+ * checks show
  * @throws AppError 403 NOT_ELIGIBLE with the check, the refusal and their words; 409 CHECK_REFUSED when no answer was
  * possible
  */
 export async function runChecks(
   context: CheckContext,
   tenant: CompiledTenant,
-  point: Point,
+  points: readonly Point[],
   people: CheckedPeople,
 ): Promise<CheckResult> {
   const ask = askOnce(tenant, context);
-  const checks = checksAt(tenant, point);
   const at = { today: today(context.clock), now: context.clock.now().toISOString() };
   const scopeWith = ({ own, ...found }: Coverage): Scope => {
     const subject = { ...spelled(people.subject), ...found, own: { ...people.subject.own, ...own } };
     return tenantScope(tenant, { holder: spelled(people.holder), subject, ...at });
   };
+  for (const point of points) askAhead(ask, checksAt(tenant, point), scopeWith({}));
+  let result: CheckResult = { coverage: {}, shown: [] };
+  for (const point of points) {
+    const { coverage, shown } = await judgePoint(context, tenant, point, ask, scopeWith);
+    result = { coverage: foundLater(result.coverage, coverage), shown: shownLater(result.shown, shown) };
+  }
+  return result;
+}
+
+/** Judges the checks of one point in their order. @throws AppError as {@link runChecks} */
+async function judgePoint(
+  context: CheckContext,
+  tenant: CompiledTenant,
+  point: Point,
+  ask: Ask,
+  scopeWith: (found: Coverage) => Scope,
+): Promise<CheckResult> {
   let found: Coverage = {};
   const shown: Shown[] = [];
-  askAhead(ask, checks, scopeWith(found));
-  for (const check of checks) {
-    const scope = scopeWith(found);
-    const judged = await judge(ask, tenant, check, scope);
+  for (const check of checksAt(tenant, point)) {
+    const judged = await judge(ask, tenant, check, scopeWith(found));
     const { stored, code, part, answered } = judged;
     if (stored === undefined) {
       await context.report({ check: check.id, point, connector: check.call, code, part });
-      if (answered === undefined) throw new AppError(409, 'CHECK_REFUSED');
+      if (answered === undefined) throw new AppError(409, 'CHECK_REFUSED', silenceWords(tenant, check, judged.fault));
       throw new AppError(403, code, { check: check.id, refusal: part, ...wordsOf(tenant, check.id, part, answered) });
     }
     found = foundLater(found, stored);
@@ -154,6 +171,7 @@ type Judgement =
       readonly code?: never;
       readonly part?: never;
       readonly answered?: never;
+      readonly fault?: never;
     }
   | {
       readonly stored?: never;
@@ -162,6 +180,8 @@ type Judgement =
       readonly part: string | undefined;
       /** Scope that the words of a refusal read; only with NOT_ELIGIBLE. */
       readonly answered?: Scope;
+      /** Fault of the connector; only without an answer. */
+      readonly fault?: ConnectorFault;
     };
 
 async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scope): Promise<Judgement> {
@@ -180,7 +200,7 @@ async function judge(ask: Ask, tenant: CompiledTenant, check: Check, scope: Scop
     if (shown === 'unknown') return { code: 'WHEN_UNKNOWN', part: 'shows' };
     return shown ? { ...kept, shown: shownBy(check.id, check.shows, answer, answered) } : kept;
   } catch (error) {
-    if (error instanceof ConnectorFault) return { code: error.code, part: error.part };
+    if (error instanceof ConnectorFault) return { code: error.code, part: error.part, fault: error };
     if (error instanceof RuleFault) return { code: error.code, part: error.at };
     throw error;
   }

@@ -6,10 +6,10 @@ import { auditOf } from '../../platform/http/audit-of.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { secretSources } from '../../platform/outbound/secrets.ts';
 import type { Point } from './check.ts';
-import { type CheckedPeople, type CheckResult, type Coverage, runChecks } from './run-checks.ts';
+import { type CheckEvent, type CheckedPeople, type CheckResult, type Coverage, runChecks } from './run-checks.ts';
 
 /**
- * Runs the checks of a point for a request; logs each refusal by its code and audits it. Call it before the write it
+ * Runs the checks of the points that a request passes, all at once; logs each refusal by its code and audits it. Call it before the write it
  * guards and outside its transaction: an insurer may take seconds.
  * @param unanswered names of the form's fields that this person's answers hide: nothing is stored for them
  * @returns values to store with the write, and what the checks show
@@ -18,7 +18,7 @@ import { type CheckedPeople, type CheckResult, type Coverage, runChecks } from '
 export async function withEligibility(
   request: FastifyRequest,
   deps: AppDeps,
-  point: Point,
+  points: readonly Point[],
   people: CheckedPeople,
   unanswered: readonly string[] = [],
 ): Promise<CheckResult> {
@@ -26,13 +26,13 @@ export async function withEligibility(
   const context = {
     clock,
     ...secretSources(deps),
-    report: async (event: { readonly check: string; readonly code: string }) => {
+    report: async (event: CheckEvent) => {
       request.log.warn({ event: 'check.refused', tenant: tenantOf(request).id, ...event }, 'check refused');
-      const object = `check:${event.check}:${point}:${event.code}`;
+      const object = `check:${event.check}:${event.point}:${event.code}`;
       await recordAudit(deps.db, auditOf(request, clock, { action: 'check', object, outcome: 'refused' }));
     },
   };
-  const { coverage, shown } = await runChecks(context, tenantOf(request), point, people);
+  const { coverage, shown } = await runChecks(context, tenantOf(request), points, people);
   return { coverage: withoutNames(coverage, new Set(unanswered)), shown };
 }
 

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOLD_AFTER } from '../../../engine/calls/asked-outside.ts';
+import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { drafts } from '../../../engine/forms/draft.ts';
 import { bornAgo } from '../../engine/born-ago.ts';
-import { answer, type FakeBackend, type Reply, refuse } from '../../engine/fake-transport.ts';
+import { answer, type FakeBackend, gate, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
-import { openCompiled } from './open-tenant.tsx';
+import { openCompiled, openPortal } from './open-tenant.tsx';
 
 const SERVICE = { id: 1, nome: 'Clínica médica', ativo: true, activoUnidad: true, menor: false, icono: null };
 const LIMITS = { limit: 1, amount: 100, cupones: 1, pacientes: [{ documento: '20111222', atenciones: 1 }] };
@@ -97,6 +99,37 @@ describe('a coupon that cannot be used', { timeout: 60_000 }, () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Usar un cupón' }));
     expect(await screen.findByText('No pudimos usar el cupón')).toBeTruthy();
     expect(screen.getByText(/Se cortó la comunicación antes de la respuesta/)).toBeTruthy();
+  });
+});
+
+describe('an insurer that is slow', { timeout: 60_000 }, () => {
+  afterEach(() => void vi.useRealTimers());
+  const asking = () => screen.queryAllByText(/^Estamos consultando a OSEF… .* probar de nuevo\.$/);
+
+  it('is named after two seconds, politely, until it answers [FIXO-15]', async () => {
+    const verdict = gate<HttpOutcome>();
+    await chosen({ '/api/controles/juzgar': () => verdict.opened }, 'osef');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Iniciar videollamada' }));
+    await act(() => vi.advanceTimersByTimeAsync(TOLD_AFTER - 1));
+    expect(asking()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(asking().map((line) => line.getAttribute('role'))).toEqual(['status']);
+    vi.useRealTimers();
+    verdict.open(refuse(409, 'CHECK_REFUSED', { message: 'En este momento no contesta OSEF.', retryAfter: 30 }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('En este momento no contesta OSEF.');
+    expect(asking()).toEqual([]);
+  });
+
+  it('is named in the dialog from which it is asked [FIXO-15]', async () => {
+    const { runtime } = await openPortal(compiledTenant('osef'), '/especialidad', person());
+    await act(async () => {
+      void runtime.dialogs.ask({ kind: 'notice', request: { title: 'Aviso', text: '', tone: 'info' } }, undefined);
+    });
+    const dialog = await screen.findByRole('alertdialog');
+    await act(async () => runtime.store.set(runtime.atoms.asking, ['{{tenant.name}}', 'Mercado Pago']));
+    expect(within(dialog).getByRole('status').textContent).toMatch(/^Estamos consultando a OSEF y Mercado Pago…/);
+    expect(screen.getAllByText(/^Estamos consultando/)).toHaveLength(1);
   });
 });
 

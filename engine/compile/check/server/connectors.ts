@@ -9,6 +9,7 @@ import { walk } from '../screens/walk.ts';
 import { ruleAt } from '../values/expressions.ts';
 import { connectorAddressAt } from './connector-address.ts';
 import { connectorSecretsAt } from './connector-secrets.ts';
+import { connectorWordsAt } from './connector-words.ts';
 
 /** An element of a service's list; connectors do not declare its parts. */
 const ELEMENT: Profile = { $ref: '#/unknown' };
@@ -22,6 +23,7 @@ const ANSWER_PATH = /^(status|body(\.[A-Za-z0-9_]+)*)$/;
 export function connectorAt(name: string, connector: Tree, env: Env, context: Context): void {
   connectorAddressAt(name, connector, context);
   connectorSecretsAt(connector, context);
+  connectorWordsAt(name, connector, env, context);
   const given = withRoot(env, 'with', profileOfDeclarations(entry(connector, 'sends'), saysNullable));
   for (const path of entries(entry(connector, 'answer')).values()) {
     if (path.kind === 'branch') {

@@ -65,5 +65,5 @@ async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow
   const present = (row: PersonRow) => presentPerson(tenantOf(request), row);
   const holder = account.id === person.id ? person : account;
   const people = { subject: present(person), holder: present(holder) };
-  return (await withEligibility(request, deps, 'profile', people, unanswered)).coverage;
+  return (await withEligibility(request, deps, ['profile'], people, unanswered)).coverage;
 }

@@ -24,7 +24,7 @@ export const juzgarRoute: Route = (app, deps) => {
       const holder = sessionOf(request).person;
       const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
       try {
-        const { shown } = await withEligibility(request, deps, punto, people);
+        const { shown } = await withEligibility(request, deps, [punto], people);
         const seen = await sealOf(deps, { holder, patient }, shown);
         return { ok: true, check: null, ...wordsOf(shown), contact: null, answer: partsOf(shown), seen };
       } catch (error) {

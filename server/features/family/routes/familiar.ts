@@ -79,6 +79,6 @@ async function insured(
     esCoordinadorART: null,
     own,
   };
-  const { coverage } = await withEligibility(request, deps, 'family', { subject, holder }, unanswered);
+  const { coverage } = await withEligibility(request, deps, ['family'], { subject, holder }, unanswered);
   return coverage;
 }

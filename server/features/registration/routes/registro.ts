@@ -42,7 +42,7 @@ export const registroRoute: Route = (app, deps) => {
       const prepare = async () => {
         await reserveAttempt(deps, tenant, guessOf(request, applicant));
         const checked = { subject: applicant, holder: applicant };
-        const { coverage } = await withEligibility(request, deps, 'registration', checked, unanswered);
+        const { coverage } = await withEligibility(request, deps, ['registration'], checked, unanswered);
         return { applicant, coverage, ...(await hashed(request, deps, applicant, password)) };
       };
       const address = await portalAddress(request, deps);

@@ -10,14 +10,7 @@ import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import {
-  type Coverage,
-  foundLater,
-  keepCoverage,
-  sealOf,
-  shownLater,
-  withEligibility,
-} from '../../eligibility/index.ts';
+import { type Coverage, keepCoverage, sealOf, withEligibility } from '../../eligibility/index.ts';
 import { presentPerson, requirePerson } from '../../people/index.ts';
 import { activeAttention } from '../active-attention.ts';
 import { alreadyActive, startAttention } from '../start-attention.ts';
@@ -82,10 +75,9 @@ async function judgeStart(
   const active = await activeAttention(deps, tenant.public.unit, patient);
   if (active) throw alreadyActive(active, patient);
   const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };
-  const picked = await withEligibility(request, deps, 'patientPicked', people);
-  const started = await withEligibility(request, deps, 'careStart', people);
+  const { coverage, shown } = await withEligibility(request, deps, ['patientPicked', 'careStart'], people);
   // Refuse before writing: a patient is charged only a price that they saw.
-  const seal = await sealOf(deps, { holder, patient }, shownLater(picked.shown, started.shown));
+  const seal = await sealOf(deps, { holder, patient }, shown);
   if (seal !== null && seal !== seen) throw new AppError(409, 'SHOWN_CHANGED');
-  return foundLater(picked.coverage, started.coverage);
+  return coverage;
 }

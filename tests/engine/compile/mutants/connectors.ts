@@ -3,6 +3,29 @@ import type { Mutant } from './mutant.ts';
 /** Mistakes in checks.json and connectors.json. */
 export const CONNECTORS: readonly Mutant[] = [
   {
+    code: 'LNG-434',
+    file: 'norte/connectors.json',
+    find: '"insurer": {',
+    put: '"mensajes": { "name": "El canal", "url": "https://api.example.org/x", "answer": {} }, "insurer": {',
+    at: '"name"',
+  },
+  ...['"name": "{{user.nome}}"', '"silent": "Falta {{error.retryAfte}}"', '"name": "{{secret.own.KEY}}"'].map(
+    (word) => ({
+      code: word.includes('error') ? 'LNG-027' : 'LNG-028',
+      file: 'norte/connectors.json',
+      find: '"insurer": {',
+      put: `"insurer": { ${word},`,
+      at: word.slice(word.indexOf('{{')),
+    }),
+  ),
+  {
+    code: 'LNG-216',
+    file: 'norte/connectors.json',
+    find: '"insurer": {',
+    put: '"insurer": { "name": " ",',
+    at: '" "',
+  },
+  {
     code: 'LNG-050',
     file: 'norte/checks.json',
     find: '"call": "insurer"',
