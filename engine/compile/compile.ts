@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import '../rules/formats/phone-formats.ts';
 import type { CompiledTenant } from '../artifact.ts';
 import { deriveBrand } from '../brand/derive.ts';
 import { themeCss } from '../brand/theme-css.ts';

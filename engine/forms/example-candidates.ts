@@ -14,11 +14,12 @@ const DAYS = [-40 * YEAR, -80 * YEAR, -10 * YEAR, -20 * YEAR, -YEAR, 0, 1, 7, 30
 const WORDS = ['Pérez', 'ana.perez@example.org', 'Nube-24-tren', 'Av. Siempreviva 742'];
 const LENGTHS = [8, 4, 6, 7, 10, 11, 1, 2, 3, 5, 9, 12, 20];
 
-/** Numbers that carry a check digit, so that they cannot be made up: public ones. */
+/** Numbers that cannot be made up, for their check digit or their plan: public ones. */
 const NUMBERED: Readonly<Record<string, readonly string[]>> = {
   cuit: ['20267565393', '33693450239'],
   cuil: ['20267565393', '20055361682'],
   cbu: ['2850590940090418135201'],
+  phone: ['1144440000', '3511234567'],
 };
 
 /**

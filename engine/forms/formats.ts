@@ -1,5 +1,6 @@
 import { parseDate } from '../dates/calendar-date.ts';
 import { asciiDomain } from '../identity/email.ts';
+import { isPhone } from '../identity/phone-judge.ts';
 import { isCbu, isCuil, isCuit } from './check-digits.ts';
 
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
@@ -10,6 +11,7 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => parseDate(text) !== undefined,
   time: (text) => TIME.test(text),
   email: isEmail,
+  phone: isPhone,
   cuit: isCuit,
   cuil: isCuil,
   cbu: isCbu,

@@ -1,11 +1,11 @@
-/** Texts that are written by formats whose code waits, as documents say it, and that code. */
+/** What of a document needs code that waits (texts by a format, fields by another), and that code. */
 const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[] = [
-  [/\|\s*whatsapp\b/, () => import('../../rules/formats/phone-formats.ts')],
+  [/\|\s*whatsapp\b|"format":"phone"/, () => import('../../rules/formats/phone-formats.ts')],
 ];
 
 /**
- * Fetches the code of formats that wait, for documents that write by them, before anything of those is drawn: a text is
- * written at once or not at all.
+ * Fetches the code of formats that wait, for documents that write or judge by them, before anything of those is drawn: a
+ * text is written at once or not at all, and a field never judges without its format.
  * @returns whether all they need is there
  */
 export async function bringFormats(documents: unknown): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { readMobile } from '../../../engine/rules/formats/phone-formats.ts';
+import { readMobile } from '../../../engine/identity/phone.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

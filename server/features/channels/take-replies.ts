@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { readMobile } from '../../../engine/rules/formats/phone-formats.ts';
+import { readMobile } from '../../../engine/identity/phone.ts';
 import { folded } from '../../../engine/search/fold.ts';
 import { recordAudits } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';

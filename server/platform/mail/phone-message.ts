@@ -1,6 +1,6 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { filledTemplate, isMessageName, type MessageChannel } from '../../../engine/checks/channels.ts';
-import { readMobile } from '../../../engine/rules/formats/phone-formats.ts';
+import { readMobile } from '../../../engine/identity/phone.ts';
 import type { Scope } from '../../../engine/rules/scope.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import type { PersonRow } from '../db/person-row.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { phoneDigits } from '../../../engine/identity/clean-number.ts';
+import { readMobile, readPhone } from '../../../engine/identity/phone.ts';
 import { hyphened } from '../../../engine/rules/formats/names.ts';
-import { readMobile } from '../../../engine/rules/formats/phone-formats.ts';
 import { scopeOf } from '../../../engine/rules/scope.ts';
 import cases from '../../../server/features/demo/data/cases.json' with { type: 'json' };
 
@@ -37,6 +38,31 @@ describe('a mobile number for WhatsApp', () => {
   });
 });
 
+describe('a telephone', () => {
+  it.each([
+    ['11 4444-5555', '+541144445555'],
+    ['(0221) 15 455-9021', '+542214559021'],
+    ['+54 9 11 4444-5555', '+541144445555'],
+    // Assigned to nobody as yet: the plan has room for it, and ranges are assigned every year.
+    ['2954 12-3456', '+542954123456'],
+    ['0800 333 4444', '+548003334444'],
+    ['+598 99 123 456', '+59899123456'],
+    ['00 598 99 123 456', '+59899123456'],
+    ['+34 612 34 56 78', '+34612345678'],
+  ])('%s is %s as its form cleans it [FIXF-05]', (text, e164) => expect(readPhone(phoneDigits(text))).toBe(e164));
+
+  it.each([
+    ['two numbers in a box', '11 4444-5555 / 11 5555-6666'],
+    ['two numbers without area', '4321-5678 / 4321-5679'],
+    ['a number without its area', '4444-5555'],
+    ['a mobile without its area', '15 4444-5555'],
+    ['a number of an emergency', '107'],
+    ['a number with an extension', '11 4444-5555 int. 3'],
+    ['a code of a country without a number', '+598 99'],
+    ['words', 'no tengo'],
+  ])('is not %s [FIXF-05]', (_what, text) => expect(readPhone(phoneDigits(text))).toBeUndefined());
+});
+
 it.each([
   ['30500010912', '30-50001091-2'],
   ['20-05536168-2', '20-05536168-2'],
@@ -58,5 +84,14 @@ describe('the code of formats that wait', () => {
     expect(written()).toBeUndefined();
     expect(await bringFormats({ view: { to: 'https://wa.me/{{item.movil | whatsapp}}' } })).toBe(true);
     expect(written()).toBe('5491144445555');
+  });
+
+  it('judges no telephone before it is there, and is fetched for forms that ask for one [FIXF-05]', async () => {
+    vi.resetModules();
+    const { hasFormat } = await import('../../../engine/forms/formats.ts');
+    const { bringFormats } = await import('../../../engine/react/boot/bring-formats.ts');
+    expect(hasFormat('phone', '1144445555')).toBe(false);
+    expect(await bringFormats({ telefono: { schema: { type: 'string', format: 'phone' } } })).toBe(true);
+    expect([hasFormat('phone', '1144445555'), hasFormat('phone', '44445555')]).toEqual([true, false]);
   });
 });

@@ -16,7 +16,8 @@ import type { Scope } from '../../../engine/rules/scope.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
 ajv.addFormat('time', /^([01]\d|2[0-3]):[0-5]\d$/);
-for (const name of ['email', 'cuit', 'cuil', 'cbu']) ajv.addFormat(name, (text: string) => hasFormat(name, text));
+for (const name of ['email', 'cuit', 'cuil', 'cbu', 'phone'])
+  ajv.addFormat(name, (text: string) => hasFormat(name, text));
 ajv.addFormat('date', (text: string) => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return (
