@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
-import { type LedgerCharge, sumsOf } from '../../server/features/payments/payment-ledger.ts';
-import { chargeOf } from '../../server/features/payments/settle-payment.ts';
 import { systemClock } from '../../server/platform/core/clock.ts';
 import type { OpenDatabase } from '../../server/platform/db/database.ts';
 import { openDatabase } from '../../server/platform/db/open-database.ts';
-import { attentions, coupons, paymentCharges, payments } from '../../server/platform/db/schema/index.ts';
+import { attentions, coupons, payments } from '../../server/platform/db/schema/index.ts';
 import { folderSource } from '../../server/platform/tenants/folder-source.ts';
 import { TenantStore } from '../../server/platform/tenants/tenant-store.ts';
 import { KillableServer } from '../prove/killable-server.ts';
 import { Bruno, TENANT } from '../prove/payment-kills.ts';
 import { RemoteCompany } from '../setup/remote-company.ts';
+import { type Reckoning, reckon } from './money-reckoning.ts';
 import { PaymentCompany } from './payment-company.ts';
 
 const PRICE = 500_000;
@@ -116,15 +115,10 @@ export class PaymentSite {
   }
 
   /** The hourly sweep, an hour after all that it looks at, while the company works. @returns what does not agree */
-  async end(): Promise<{
-    readonly wrong: readonly string[];
-    readonly charges: readonly LedgerCharge[];
-    readonly made: number;
-  }> {
+  async end(): Promise<Reckoning> {
     this.company.mood = 'well';
     const { db } = this.database;
     const clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000) };
-    const wrong: string[] = [];
     const deps = { db, clock, tenants: this.tenants, payments: { of: () => this.provider, test: undefined } };
     // An answer that a loaded machine gives too late is asked for again, as the next hour would.
     for (let unasked = true, tries = 0; unasked && tries < SWEEPS; tries += 1) {
@@ -133,24 +127,8 @@ export class PaymentSite {
         unasked = true;
       });
     }
-    const all: LedgerCharge[] = [];
-    let made = 0;
-    for (const [reference, { charges }] of this.company.orders) {
-      const own = (await db.select().from(paymentCharges).where(eq(paymentCharges.paymentId, reference))).map(chargeOf);
-      const given = await db.select().from(coupons).where(eq(coupons.paymentId, reference));
-      const live = given.filter(({ releasedAt }) => releasedAt === null).length;
-      const theirs = charges.map(({ id, taken, refunded }) => `${id} ${taken} ${refunded}`).sort();
-      const ours = own.map(({ id, taken, refunded }) => `${id} ${taken} ${refunded}`).sort();
-      if (theirs.join() !== ours.join()) wrong.push(`${reference}: the company has ${theirs}, the portal ${ours}`);
-      const sums = sumsOf(own);
-      if (live !== (sums.given > 0 ? 1 : 0)) wrong.push(`${reference}: ${live} coupons for ${sums.given}`);
-      if (given.length * PRICE > sums.taken)
-        wrong.push(`${reference}: ${given.length} coupons for ${sums.taken} taken`);
-      if (live === 0 && sums.toReturn >= PRICE) wrong.push(`${reference}: ${sums.toReturn} left, and no coupon`);
-      all.push(...own);
-      made += given.length;
-    }
-    return { wrong, charges: all, made };
+    const orders = [...this.company.orders].map(([reference, { charges }]) => [reference, charges] as const);
+    return reckon(db, PRICE, this.provider.id, orders);
   }
 
   async stop(): Promise<void> {
