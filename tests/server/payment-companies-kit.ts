@@ -30,6 +30,8 @@ export interface TestCompany {
   down: boolean;
   /** Makes the company answer headers and never a body. */
   silent: boolean;
+  /** Most requests that waited for a silent company at once. */
+  waited: number;
   /** Charges the order of a payment. @returns the company's id of the charge */
   readonly charge: (reference: string, charged: Charged) => string;
   /** Numbers of the charges of an order. */
@@ -248,11 +250,19 @@ export async function startPayPerTic(): Promise<TestCompany> {
 function answering(
   http: TestInsurer,
   routes: (asked: Asked) => { readonly body: unknown; readonly status: number },
-  company: Omit<TestCompany, 'down' | 'silent' | 'close'>,
+  company: Omit<TestCompany, 'down' | 'silent' | 'waited' | 'close'>,
 ): TestCompany {
-  const whole = Object.assign(company, { down: false, silent: false, close: http.close });
+  const whole = Object.assign(company, { down: false, silent: false, waited: 0, close: http.close });
+  let waiting = 0;
   http.answer = (response, asked) => {
-    if (whole.silent) return void response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+    if (whole.silent) {
+      waiting += 1;
+      whole.waited = Math.max(whole.waited, waiting);
+      response.once('close', () => {
+        waiting -= 1;
+      });
+      return void response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+    }
     const { body, status } = whole.down ? { body: { message: 'down' }, status: 500 } : routes(asked);
     json(body, status)(response);
   };

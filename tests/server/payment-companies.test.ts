@@ -1,3 +1,4 @@
+// @engine pg
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
@@ -179,8 +180,10 @@ describe.each([
     expect(unanswered()).toEqual([]);
     await expect.poll(() => unanswered().length, { timeout: 10_000 }).toBe(1);
     // Bruno has no free attention: his three open payments are asked about together.
+    company.waited = 0;
     expect(await limits(bruno, BRUNO.documento)).toMatchObject({ cupones: 0 });
     expect(unanswered()).toHaveLength(4);
+    expect(company.waited).toBeGreaterThanOrEqual(3);
     await limits(bruno, BRUNO.documento);
     expect(server.log.filter((line) => line.includes('connector.silent'))).toHaveLength(1);
     server.log.length = 0;
