@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { ISOLATED } from './tests/setup/isolated-files.ts';
+import { ON_ONE_ENGINE } from './tests/setup/one-engine.ts';
 import { aliases } from './vite.config.ts';
 
 /** A time zone far from Buenos Aires, so that code that uses the machine's zone instead of the portal's fails. */
@@ -63,118 +65,12 @@ const longProofs = {
 };
 
 /**
- * Tests whose result does not depend on the database engine: documents, headers, addresses, time, configuration. The
- * SQL that they use (locks, conflicts, returned rows, notices, bytes, dates) is tested on both engines by the other
- * files. They run on PostgreSQL only, the engine of production.
+ * Server tests that say in their first line that the database engine does not matter to them (tests/README.md): they run
+ * on PostgreSQL only, the engine of production.
  */
-const ON_ONE_ENGINE = [
-  'access-matrix',
-  'active-pdf',
-  'admin',
-  'admin-command',
-  'admin-outside',
-  'agenda',
-  'agenda-deeds',
-  'appointment-answers',
-  'appointment-entry',
-  'appointment-reminders',
-  'appointment-voucher',
-  'art-appointments',
-  'art-manager-mail',
-  'art-own-fields',
-  'art-statuses',
-  'banners',
-  'boot',
-  'call-beginning',
-  'care-consent',
-  'care-presence',
-  'changed-email',
-  'checks',
-  'client-gone',
-  'config',
-  'connectors',
-  'consulting-documents',
-  'contract',
-  'controlled-substances',
-  'coverage',
-  'customers',
-  'database-roles',
-  'database-state',
-  'defences',
-  'delivery',
-  'demo-restart',
-  'demo-shared',
-  'dni-collisions',
-  'drawn-pages',
-  'export-formulas',
-  'extremes',
-  'floods',
-  'form-verdicts',
-  'history-entry',
-  'hostile-files',
-  'hourly-cleanup',
-  'hours-of-care',
-  'ice-servers',
-  'lifecycle',
-  'line-defences',
-  'link-sharing',
-  'log',
-  'login',
-  'login-limits',
-  'metrics',
-  'migrate-command',
-  'migrations-up',
-  'operations',
-  'other-settings',
-  'own-fields',
-  'own-sessions',
-  'papers',
-  'passkeys',
-  'passkeys-added',
-  'password-hasher',
-  'password-rules',
-  'payment-companies',
-  'payment-providers',
-  'person-orders',
-  'pictures',
-  'portal-address',
-  'postgres-connections',
-  'prescription-identity',
-  'prescriptions',
-  'provisional-accounts',
-  'provisional-crowd',
-  'provisional-guards',
-  'provisional-shares',
-  'queue-order',
-  'rating',
-  'recovery',
-  'recovery-attack',
-  'recovery-refusals',
-  'renew-key',
-  'requirements',
-  'sample-tenants',
-  'saved-filters',
-  'say',
-  'second-factor',
-  'second-factor-defences',
-  'shown-answers',
-  'shutdown',
-  'sign-in-link',
-  'sign-in-locks',
-  'sign-up',
-  'smtp',
-  'sweeps',
-  'tenant-clash',
-  'terms',
-  'time-span',
-  'totp',
-  'tracing',
-  'unit-without-patients',
-  'video-room',
-  'waiting-list',
-  'watch-appointments',
-  'whose-matrix',
-].map((name) => `tests/server/${name}.test.ts`);
+const onOneEngine = readdirSync('tests/server')
+  .map((name) => `tests/server/${name}`)
+  .filter((path) => path.endsWith('.test.ts') && readFileSync(path, 'utf8').startsWith(`${ON_ONE_ENGINE}\n`));
 
 /**
  * One project for each environment of tests. `npm test` runs them as stages; by hand: `npx vitest run --project unit`,
@@ -234,7 +130,7 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-pglite',
-          exclude: ON_ONE_ENGINE,
+          exclude: onOneEngine,
           globalSetup: ['tests/setup/pglite.ts'],
           env: { ...env, TEST_DB: 'pglite' },
         },

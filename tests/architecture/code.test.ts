@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { ISOLATED } from '../setup/isolated-files.ts';
+import { ON_ONE_ENGINE } from '../setup/one-engine.ts';
 import { at, codeFiles, linesMatching, nodesOf, parse, productFiles, read } from './sources.ts';
 
 /** `file:line` of every node of the product that `holds`. */
@@ -19,6 +20,14 @@ const others = () => codeFiles().filter((file) => !file.startsWith('tests/archit
 describe('code', () => {
   it('reads real files', () => {
     expect(productFiles().length).toBeGreaterThan(50);
+  });
+
+  it('names the engine of server tests in their first line [FIXH-12]', () => {
+    const marked = codeFiles().filter(
+      (file) => /^tests\/server\/.*\.test\.ts$/.test(file) && /@engine\b/.test(read(file)),
+    );
+    expect(marked.length).toBeGreaterThan(50);
+    expect(marked.filter((file) => !read(file).startsWith(`${ON_ONE_ENGINE}\n`))).toEqual([]);
   });
 
   it('has no file over 600 lines', () => {

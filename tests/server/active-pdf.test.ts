@@ -1,3 +1,4 @@
+// @engine pg
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isActivePdf } from '../../server/platform/files/active-pdf.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @engine pg
 import { readFileSync } from 'node:fs';
 import { and, desc, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

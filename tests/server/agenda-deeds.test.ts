@@ -1,3 +1,4 @@
+// @engine pg
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/features/sessions/sessions.ts';

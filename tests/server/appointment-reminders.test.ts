@@ -1,3 +1,4 @@
+// @engine pg
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remindDue } from '../../server/features/appointments/reminders.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { admitsAction } from '../../server/features/cases/case-status.ts';

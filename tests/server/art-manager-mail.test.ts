@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSilent } from '../../server/admin/backup/keep-silent.ts';

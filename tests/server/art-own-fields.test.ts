@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
 import { refusalOf } from './refusal-of.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';

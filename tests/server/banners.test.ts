@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { banners } from '../../server/platform/db/schema/index.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attentionsUsed } from '../../server/features/coverage/attentions-used.ts';

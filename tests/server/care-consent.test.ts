@@ -1,3 +1,4 @@
+// @engine pg
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';

@@ -1,3 +1,4 @@
+// @engine pg
 import { createConnection, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestServer, type TestServer } from './helper.ts';

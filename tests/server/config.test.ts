@@ -1,3 +1,4 @@
+// @engine pg
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/platform/core/config.ts';
 import { OperatorErrors } from '../../server/platform/core/operator-error.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import type { lookup } from 'node:dns';
 import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../engine/artifact.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { Agent, request } from 'node:http';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import calls from '../../schemas/calls.json' with { type: 'json' };
 import endpoints from '../../schemas/endpoints.json' with { type: 'json' };

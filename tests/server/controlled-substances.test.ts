@@ -1,3 +1,4 @@
+// @engine pg
 import { describe, expect, it } from 'vitest';
 import { controlledSubstance } from '../../server/features/prescriptions/controlled-substances.ts';
 

@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../server/platform/db/schema/index.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';

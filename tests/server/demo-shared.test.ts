@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DemoData } from '../../server/features/demo/demo-data.ts';
 import { attentions } from '../../server/platform/db/schema/index.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../server/platform/db/open-postgres.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';

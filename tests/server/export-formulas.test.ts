@@ -1,3 +1,4 @@
+// @engine pg
 import { describe, expect, it } from 'vitest';
 import { csvOf, longCsvOf } from '../../server/platform/files/export/csv.ts';
 import { inSheetTurn, xlsxOf } from '../../server/platform/files/export/xlsx.ts';

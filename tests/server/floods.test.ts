@@ -1,3 +1,4 @@
+// @engine pg
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { completeSettings } from '../../engine/compile/emit/settings.ts';

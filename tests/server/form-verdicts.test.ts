@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callForms } from '../../schemas/generated/call-forms.ts';
 import { compiledTenant } from '../tenants/compiled.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { cleanUpload } from '../../server/platform/files/clean-upload.ts';
 import { PictureConverter } from '../../server/platform/files/pictures/picture-converter.ts';

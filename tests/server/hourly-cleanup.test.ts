@@ -1,3 +1,4 @@
+// @engine pg
 import { expect, it } from 'vitest';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';

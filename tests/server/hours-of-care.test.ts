@@ -1,3 +1,4 @@
+// @engine pg
 import { expect, it } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { type CheckContext, type Checked, runChecks } from '../../server/features/eligibility/run-checks.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iceServers } from '../../server/features/visits/ice-servers.ts';

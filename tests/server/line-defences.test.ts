@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endSessionsOf, openSession } from '../../server/features/sessions/sessions.ts';

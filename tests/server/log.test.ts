@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../engine/compile/language/vocabulary.ts';
 import endpoints from '../../schemas/endpoints.json';

@@ -1,3 +1,4 @@
+// @engine pg
 import { gt, max } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetFailures } from '../../server/features/credentials/login-limits.ts';

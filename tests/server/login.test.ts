@@ -1,3 +1,4 @@
+// @engine pg
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileForm } from '../../engine/forms/compile-form.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { describe } from 'vitest';
 import { migrationTags } from './earlier-rows.ts';
 import { migrationsUp } from './migrations-up.ts';

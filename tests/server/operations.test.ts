@@ -1,3 +1,4 @@
+// @engine pg
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuseDemoAccounts } from '../../server/features/demo/refuse-demo-accounts.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';

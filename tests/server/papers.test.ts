@@ -1,3 +1,4 @@
+// @engine pg
 import { describe, expect, it } from 'vitest';
 import type { Prescription } from '../../server/features/prescriptions/prescription-by-number.ts';
 import { prescriptionPdf } from '../../server/features/prescriptions/prescription-pdf.ts';

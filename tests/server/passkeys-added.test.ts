@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { setPassword } from '../../server/features/credentials/set-password.ts';

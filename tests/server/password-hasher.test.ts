@@ -1,3 +1,4 @@
+// @engine pg
 import { hash, verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askerOf, PasswordHasher } from '../../server/platform/passwords/password-hasher.ts';

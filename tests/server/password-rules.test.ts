@@ -1,3 +1,4 @@
+// @engine pg
 import { describe, expect, it } from 'vitest';
 import { requireStrongPassword, weakPassword } from '../../server/features/credentials/password-rules.ts';
 import { testTenant } from './test-tenant.ts';

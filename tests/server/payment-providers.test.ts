@@ -1,3 +1,4 @@
+// @engine pg
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAbout } from '../../server/features/payments/ask-provider.ts';

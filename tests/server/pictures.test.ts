@@ -1,3 +1,4 @@
+// @engine pg
 import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

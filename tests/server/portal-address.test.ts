@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalAddress } from '../../server/platform/http/portal-address.ts';
 import { buildTestServer, type TestOptions, type TestServer } from './helper.ts';

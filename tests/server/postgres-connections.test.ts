@@ -1,3 +1,4 @@
+// @engine pg
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// @engine pg
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseTexts as texts } from '../../stories/base-texts.ts';
 import { auditTrail } from './audit-trail.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { createHash } from 'node:crypto';
 import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, familyLinks, people } from '../../server/platform/db/schema/index.ts';

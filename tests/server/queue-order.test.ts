@@ -1,3 +1,4 @@
+// @engine pg
 import { EventEmitter } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, TestServer } from './helper.ts';
 import { saveProfile } from './profile-kit.ts';

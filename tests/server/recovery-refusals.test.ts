@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from './helper.ts';
 import { ANA, buildShippedServer, otherThan, type Recovery, startAnew } from './recovery-kit.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestCode } from '../../server/features/recovery/request-code.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { units } from '../../server/platform/db/schema/index.ts';
 import { buildTestServer, type TestServer } from './helper.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { reportError } from '../../server/admin/report-error.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLEANUP_JOBS } from '../../server/cleanup-jobs.ts';

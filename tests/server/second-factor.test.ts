@@ -1,3 +1,4 @@
+// @engine pg
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../server/admin/run-admin.ts';

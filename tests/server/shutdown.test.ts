@@ -1,3 +1,4 @@
+// @engine pg
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Running, shutDown } from '../../server/shutdown.ts';
 

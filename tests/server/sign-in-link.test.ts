@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueCodes } from '../../server/features/recovery/issue-codes.ts';
 import { SIGN_IN_LINKS } from '../../server/platform/limits/limits.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAccount } from '../../server/features/account/close-account.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { SMTPServerOptions } from 'smtp-server';

@@ -1,3 +1,4 @@
+// @engine pg
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';

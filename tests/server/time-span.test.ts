@@ -1,3 +1,4 @@
+// @engine pg
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { overlaps, sweepOf } from '../../server/features/slots/time-span.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { newSecret, plainCode, presentSecret, stepOf } from '../../server/features/mfa/totp.ts';

@@ -1,3 +1,4 @@
+// @engine pg
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSession, openSession } from '../../server/features/sessions/sessions.ts';

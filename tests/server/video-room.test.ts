@@ -1,3 +1,4 @@
+// @engine pg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANA, BRUNO, ORTIZ, openLine, patient, professional, serviceId, start, type TestLine } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';

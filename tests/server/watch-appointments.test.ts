@@ -1,3 +1,4 @@
+// @engine pg
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { assignWaiting } from '../../server/features/slots/index.ts';
