@@ -1,8 +1,15 @@
 // @engine pg
-import { describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { voucherPdf } from '../../server/features/appointments/voucher-pdf.ts';
+import { demoPdf } from '../../server/features/demo/demo-pdf.ts';
+import { DEMO_PEOPLE } from '../../server/features/demo/people.ts';
 import type { Prescription } from '../../server/features/prescriptions/prescription-by-number.ts';
 import { prescriptionPdf } from '../../server/features/prescriptions/prescription-pdf.ts';
+import type { HealthRecord } from '../../server/features/records/record-of.ts';
+import { recordPdf } from '../../server/features/records/record-pdf.ts';
 import { writePdf } from '../../server/platform/files/write-pdf.ts';
+import { paperOutline } from './paper-outline.ts';
 import { pdfTexts as pagesOf } from './pdf-texts.ts';
 
 function receta(contenido: string): Prescription {
@@ -80,5 +87,155 @@ describe('the signature of a prescription', () => {
         expect(pages.join('').replace(/\s/g, '').split(word.trim())).toHaveLength(times + 1);
       }
     }
+  });
+});
+
+/** A record of a condition and enough consultations for two pages. */
+const RECORD = {
+  person: {
+    nome: 'Ana',
+    sobrenome: 'Pérez',
+    documento: '30111222',
+    fecNac: '1985-04-02',
+    sexo: 'F',
+    obraSocial: 'OSEF',
+    plan: 'A',
+    nroAfiliado: '7',
+  },
+  conditionsAt: null,
+  conditions: [
+    { condition: 'asma', note: 'leve' },
+    { condition: 'embarazo', note: '' },
+  ],
+  consultations: Array.from({ length: 8 }, (_, at) => ({
+    row: { code: `C-${at}`, heldAt: new Date('2026-11-24T13:00:00Z'), notes: `Notas ${at}. `.repeat(20) },
+    reason: 'Tos',
+    service: 'Clínica',
+    doctor: { nome: 'Julián', sobrenome: 'Ortiz' },
+    license: { titulo: 'Médico', matriculaTipo: 'nac', matriculaProvincia: null, matriculaNumero: '1' },
+    documents: [{ tipo: 'Orden', readable: true }],
+    prescriptions: [{ number: 1001, contenido: 'Reposo' }],
+  })),
+} as unknown as HealthRecord;
+
+const say = (code: string) => code;
+const AT = new Date('2026-11-24T13:00:00Z');
+const voucher = {
+  id: 7,
+  patient: { nome: 'Ana', sobrenome: 'Pérez', documento: '30111222' },
+  service: 'Clínica',
+  professional: null,
+  startsAt: AT,
+  createdAt: AT,
+};
+
+/** A demo document; with a password, as the portal's visitors open one. */
+function demoPaper(password?: string): Promise<Uint8Array> {
+  const [doctor] = DEMO_PEOPLE.professionals;
+  if (!doctor) throw new Error('no demo professional');
+  const text = { tipo: 'Orden médica', lines: ['Uno', 'Dos'], ...(password === undefined ? {} : { password }) };
+  const patient = { nome: 'Ana', sobrenome: 'Pérez', documento: '30111222' };
+  return demoPdf({ tenant: 'Unidad 1', text, patient, doctor, service: 'Clínica', heldAt: AT });
+}
+
+describe('the structure of a paper', () => {
+  let logo: Buffer;
+  beforeAll(async () => {
+    logo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b5fa5' } })
+      .png()
+      .toBuffer();
+  });
+  const papers = {
+    prescription: () =>
+      prescriptionPdf(receta(Array.from({ length: 40 }, (_, at) => `Indicación ${at}.`).join('\n')), {
+        tenant: 'Unidad 1',
+        logo,
+        say,
+      }),
+    voucher: () => voucherPdf(voucher, { tenant: 'Unidad 1', logo, say }),
+    record: () => recordPdf(RECORD, { institution: 'Unidad 1', at: AT, say, labelOf: (_, code) => code }),
+    'demo document': () => demoPaper(),
+  };
+
+  it.each(Object.entries(papers))('holds every text of a %s in its reading order [FIXF-13]', async (_kind, write) => {
+    const { strays, read, drawn, elements } = await paperOutline(await write());
+    expect(strays).toEqual([]);
+    expect(read).toBe(drawn);
+    expect(elements.filter((element) => /^ *H1/.test(element))).toHaveLength(1);
+  });
+
+  it.each(Object.entries(papers))('says language and title of a %s [FIXF-13]', async (_kind, write) => {
+    const { language, title, showsTitle } = await paperOutline(await write());
+    expect([language, showsTitle]).toEqual(['es-AR', true]);
+    expect(title).toMatch(/ - Unidad 1$/);
+  });
+
+  it('gives a prescription a heading, a logo in words and paragraphs [FIXF-13]', async () => {
+    const { elements } = await paperOutline(await papers.prescription());
+    expect(elements.slice(0, 8)).toEqual([
+      'Document',
+      '  Figure logo',
+      '  P Unidad 1',
+      '  H1 receta.number',
+      '  P receta.emitted',
+      '  P receta.patient',
+      '  P receta.dni',
+      '  P receta.affiliate',
+    ]);
+    // A text that continues on the second page is in the structure of both.
+    expect(elements.slice(8).filter((element) => element.includes('Indicación')).length).toBeGreaterThan(2);
+  });
+
+  it('gives a voucher a table whose rows have a head [FIXF-13]', async () => {
+    const bytes = await papers.voucher();
+    const { elements } = await paperOutline(bytes);
+    const from = elements.indexOf('  Table');
+    expect(elements.slice(from, from + 7)).toEqual([
+      '  Table',
+      '    TR',
+      '      TH turno.when',
+      '      TD turno.whenText',
+      '    TR',
+      '      TH turno.patient',
+      '      TD Pérez, Ana',
+    ]);
+    // pdf.js does not tell the scope of a head.
+    const heads = elements.filter((element) => element.includes(' TH ')).length;
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Scope \/Row/g),
+    ).toHaveLength(heads);
+  });
+
+  it('gives a record headings by rank, lists of their own and feet that are passed over [FIXF-13]', async () => {
+    const { elements, artifacts } = await paperOutline(await papers.record());
+    const kinds = elements.map((element) => element.trim());
+    expect(kinds).toContain('H1 historia.title');
+    expect(kinds.filter((kind) => kind.startsWith('H2'))).toEqual([
+      'H2 historia.conditions',
+      'H2 historia.consultations',
+    ]);
+    expect(kinds.filter((kind) => kind.startsWith('H3'))).toHaveLength(8);
+    const list = elements.indexOf('  L');
+    expect(elements.slice(list, list + 5)).toEqual([
+      '  L',
+      '    LI',
+      '      LBody asma: leve',
+      '    LI',
+      '      LBody embarazo',
+    ]);
+    expect(artifacts.length).toBeGreaterThan(1);
+    expect(new Set(artifacts)).toEqual(new Set(['historia.page']));
+  });
+
+  it('stays readable behind a password of AES-256 [FIXF-13]', async () => {
+    const bytes = await demoPaper('secreto');
+    await expect(paperOutline(bytes)).rejects.toThrow(/password/i);
+    const { elements, strays } = await paperOutline(bytes, 'secreto');
+    expect(strays).toEqual([]);
+    expect(elements.map((element) => element.trim())).toContain('H1 Orden médica');
+    // Version 5 of the standard handler is AES-256 (ISO 32000-2, 7.6).
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/CFM \/AESV3/);
   });
 });

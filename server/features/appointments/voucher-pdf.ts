@@ -1,3 +1,4 @@
+import { paperLine, paperLogo } from '../../platform/files/paper-head.ts';
 import { type PdfSheet, writePdf } from '../../platform/files/write-pdf.ts';
 import type { PaperWords } from '../../platform/tenants/server-text.ts';
 import { appointmentTime } from '../appointment-mail/index.ts';
@@ -32,18 +33,25 @@ export function voucherPdf(voucher: Voucher, paper: VoucherPaper): Promise<Uint8
   const title = `${say('turno.title')} - ${tenant}`;
   return writePdf({ title, author: tenant, at: voucher.createdAt, size: 'A5' }, (sheet) => {
     head(sheet, paper);
-    sheet.font('strong').fontSize(16).text(say('turno.title')).moveDown(0.2);
-    sheet
-      .font('plain')
-      .fontSize(10)
-      .text(say('turno.number', { id: voucher.id }))
-      .moveDown();
-    for (const [label, value] of factsOf(voucher, say)) {
-      sheet.font('plain').fontSize(10).fillColor('#4a5763').text(label);
-      sheet.font('strong').fontSize(12).fillColor('#000000').text(value).moveDown(0.6);
-    }
-    sheet.moveDown().font('plain').fontSize(10).text(say('turno.help'));
+    sheet.font('strong').fontSize(16);
+    sheet.text(say('turno.title'), { role: 'H1' }).moveDown(0.2);
+    sheet.font('plain').fontSize(10);
+    sheet.text(say('turno.number', { id: voucher.id })).moveDown();
+    sheet.within('Table', () => {
+      for (const fact of factsOf(voucher, say)) sheet.within('TR', () => row(sheet, fact));
+    });
+    sheet.moveDown();
+    sheet.font('plain').fontSize(10);
+    sheet.text(say('turno.help'));
   });
+}
+
+/** Writes a fact under its label. */
+function row(sheet: PdfSheet, [label, value]: readonly [string, string]): void {
+  sheet.font('plain').fontSize(10).fillColor('#4a5763');
+  sheet.text(label, { role: 'TH' });
+  sheet.font('strong').fontSize(12).fillColor('#000000');
+  sheet.text(value, { role: 'TD' }).moveDown(0.6);
 }
 
 /** Label and value of each fact, in order. */
@@ -59,20 +67,10 @@ function factsOf({ patient, service, professional, startsAt }: Voucher, say: Pap
   ];
 }
 
-function head(sheet: PdfSheet, { tenant, logo }: VoucherPaper): void {
-  const { left, right, top } = sheet.page.margins;
-  if (logo !== undefined) sheet.image(Buffer.from(logo), left, top, { fit: [34, 34] });
-  sheet
-    .font('strong')
-    .fontSize(14)
-    .text(tenant, left + (logo === undefined ? 0 : 42), top + 9);
-  const below = top + 46;
-  sheet
-    .moveTo(left, below)
-    .lineTo(sheet.page.width - right, below)
-    .lineWidth(0.5)
-    .strokeColor('#999999')
-    .stroke();
-  sheet.x = left;
-  sheet.y = below + 18;
+function head(sheet: PdfSheet, { tenant, logo, say }: VoucherPaper): void {
+  const { left, top } = sheet.page.margins;
+  if (logo !== undefined) paperLogo(sheet, logo, say('logo'));
+  sheet.font('strong').fontSize(14);
+  sheet.text(tenant, left + (logo === undefined ? 0 : 42), top + 9);
+  paperLine(sheet, top + 46, 18);
 }

@@ -38,18 +38,23 @@ function write(about: DemoPdf): Promise<Uint8Array> {
   const { password } = text;
   const facts = { title: `${text.tipo} - ${tenant}`, author, at, ...(password !== undefined && { password }) };
   return writePdf(facts, (page) => {
-    page.font('strong').fontSize(20).text(tenant);
-    page.font('plain').fontSize(11).fillColor('#444444').text('Telemedicina').moveDown(2);
-    page.fillColor('#000000').font('strong').fontSize(16).text(text.tipo).moveDown();
+    page.font('strong').fontSize(20);
+    page.text(tenant);
+    page.font('plain').fontSize(11).fillColor('#444444');
+    page.text('Telemedicina').moveDown(2);
+    page.fillColor('#000000').font('strong').fontSize(16);
+    page.text(text.tipo, { role: 'H1' }).moveDown();
     page.font('plain').fontSize(12);
     page.text(`Paciente: ${patient.sobrenome}, ${patient.nome}`);
     page.text(`DNI: ${patient.documento}`);
     page.text(`Fecha y hora: ${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`);
     page.text(`Servicio: ${service}`).moveDown();
     for (const line of text.lines) page.text(line, { lineGap: 3 }).moveDown();
-    page.moveDown(2).font('strong').text(author);
+    page.moveDown(2);
+    page.font('strong').text(author);
     page.font('plain').text(doctor.titulo).text(license(doctor)).moveDown(3);
-    page.fontSize(10).fillColor('#444444').text('Documento de demostración: todos los datos son inventados.');
+    page.fontSize(10).fillColor('#444444');
+    page.text('Documento de demostración: todos los datos son inventados.');
   });
 }
 

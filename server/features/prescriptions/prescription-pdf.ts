@@ -1,4 +1,5 @@
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { paperLine, paperLogo } from '../../platform/files/paper-head.ts';
 import { type PdfSheet, writePdf } from '../../platform/files/write-pdf.ts';
 import type { PaperWords } from '../../platform/tenants/server-text.ts';
 import type { Prescription } from './prescription-by-number.ts';
@@ -52,18 +53,17 @@ export function license(matricula: Prescription['medico']['matricula'], say: Pap
 function head(sheet: PdfSheet, { id, emision }: Prescription, { tenant, logo, say }: PaperOf): void {
   const { left, right, top } = sheet.page.margins;
   const half = (sheet.page.width - left - right) / 2;
-  if (logo !== undefined) sheet.image(Buffer.from(logo), left, top, { fit: [34, 34] });
-  sheet
-    .font('strong')
-    .fontSize(14)
-    .text(tenant, left + (logo === undefined ? 0 : 42), top + 9, { width: half });
-  sheet.fontSize(12).text(say('receta.number', { id }), left + half, top + 2, { width: half, align: 'right' });
+  if (logo !== undefined) paperLogo(sheet, logo, say('logo'));
+  sheet.font('strong').fontSize(14);
+  sheet.text(tenant, left + (logo === undefined ? 0 : 42), top + 9, { width: half });
+  sheet.fontSize(12);
+  sheet.text(say('receta.number', { id }), left + half, top + 2, { width: half, align: 'right', role: 'H1' });
   sheet.font('plain').fontSize(10);
   sheet.text(say('receta.emitted', { fecha: onPaper(emision) }), left + half, sheet.y + 2, {
     width: half,
     align: 'right',
   });
-  line(sheet, top + 46);
+  paperLine(sheet, top + 46, 12);
 }
 
 function patient(sheet: PdfSheet, { paciente, identidad }: Prescription, say: PaperWords): void {
@@ -73,7 +73,7 @@ function patient(sheet: PdfSheet, { paciente, identidad }: Prescription, say: Pa
   sheet.text(say('receta.dni', { documento }));
   sheet.text(say('receta.affiliate', { numero: nroAfiliado ?? '—' }));
   if (identidad !== null) sheet.text(say(`receta.identity.${identidad}`));
-  line(sheet, sheet.y + 8);
+  paperLine(sheet, sheet.y + 8, 12);
 }
 
 /** Lines of the signature: name, title and registration. */
@@ -95,7 +95,8 @@ function signed(sheet: PdfSheet, content: string, [name = '', ...lines]: readonl
   const end = sheet.y + sheet.heightOfString(last, WRITTEN) + signature;
   if (end > sheet.page.height - sheet.page.margins.bottom) sheet.addPage();
   sheet.text(last, WRITTEN).moveDown(2);
-  sheet.font('strong').fontSize(12).text(name, { align: 'right' });
+  sheet.font('strong').fontSize(12);
+  sheet.text(name, { align: 'right' });
   sheet.font('plain').fontSize(11);
   for (const text of lines) sheet.text(text, { align: 'right' });
 }
@@ -115,16 +116,4 @@ function lastLines(sheet: PdfSheet, text: string): readonly [before: string, las
     else before = middle;
   }
   return [words.slice(0, before).join('').trimEnd(), words.slice(before).join('')];
-}
-
-function line(sheet: PdfSheet, y: number): void {
-  const { left, right } = sheet.page.margins;
-  sheet
-    .moveTo(left, y)
-    .lineTo(sheet.page.width - right, y)
-    .lineWidth(0.5)
-    .strokeColor('#999999')
-    .stroke();
-  sheet.x = left;
-  sheet.y = y + 12;
 }

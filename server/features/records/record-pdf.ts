@@ -18,20 +18,18 @@ export interface RecordPaper {
  * article 15 of law 26.529 asks for, and each page names the person, because sheets get separated.
  */
 export function recordPdf(record: HealthRecord, paper: RecordPaper): Promise<Uint8Array> {
-  const { institution, at, say, labelOf } = paper;
+  const { institution, at, say } = paper;
   const { sobrenome, nome, documento } = record.person;
   const title = say('historia.title');
   return writePdf({ title: `${title} - ${institution}`, at }, (sheet) => {
-    sheet.font('plain').fontSize(11).fillColor('#444444').text(institution);
-    sheet.font('strong').fontSize(20).fillColor('#000000').text(title).moveDown(0.5);
+    sheet.font('plain').fontSize(11).fillColor('#444444');
+    sheet.text(institution);
+    sheet.font('strong').fontSize(20).fillColor('#000000');
+    sheet.text(title, { role: 'H1' }).moveDown(0.5);
     sheet.font('plain').fontSize(12);
     identity(sheet, record, paper);
     section(sheet, say('historia.conditions'));
-    if (record.conditions.length === 0) sheet.text(say('historia.none'));
-    for (const { condition, note } of record.conditions) {
-      const label = labelOf('condition', condition);
-      sheet.text(note ? `${label}: ${note}` : label);
-    }
+    conditions(sheet, record, paper);
     section(sheet, say('historia.consultations'));
     if (record.consultations.length === 0) sheet.text(say('historia.none'));
     for (const held of record.consultations) consultation(sheet, held, say);
@@ -53,7 +51,27 @@ function identity(sheet: PdfSheet, { person, consultations }: HealthRecord, { at
 }
 
 function section(sheet: PdfSheet, title: string): void {
-  sheet.moveDown().font('strong').fontSize(15).text(title).moveDown(0.3).font('plain').fontSize(12);
+  sheet.moveDown();
+  sheet.font('strong').fontSize(15);
+  sheet.text(title, { role: 'H2' }).moveDown(0.3);
+  sheet.font('plain').fontSize(12);
+}
+
+function conditions(sheet: PdfSheet, { conditions }: HealthRecord, { say, labelOf }: RecordPaper): void {
+  const lines = conditions.map(({ condition, note }) => {
+    const label = labelOf('condition', condition);
+    return note ? `${label}: ${note}` : label;
+  });
+  if (lines.length === 0) sheet.text(say('historia.none'));
+  else list(sheet, lines);
+}
+
+/** Writes the entries of a list, a line each. */
+function list(sheet: PdfSheet, entries: readonly string[]): void {
+  if (entries.length === 0) return;
+  sheet.within('L', () => {
+    for (const entry of entries) sheet.within('LI', () => sheet.text(entry, { role: 'LBody' }));
+  });
 }
 
 function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords): void {
@@ -61,16 +79,18 @@ function consultation(sheet: PdfSheet, held: RecordConsultation, say: PaperWords
   const room = sheet.page.height - sheet.page.margins.bottom - sheet.y;
   // Do not leave a heading alone at the foot of a page.
   if (room < 90) sheet.addPage();
-  sheet.font('strong').text(`${row.code} · ${onPaper(row.heldAt.toISOString())} · ${service}`);
-  sheet.font('plain').text(say('historia.professional', { nombre: signature(held, say) }));
+  sheet.font('strong');
+  sheet.text(`${row.code} · ${onPaper(row.heldAt.toISOString())} · ${service}`, { role: 'H3' });
+  sheet.font('plain');
+  sheet.text(say('historia.professional', { nombre: signature(held, say) }));
   if (reason) sheet.text(say('historia.reason', { motivo: reason }));
   if (row.notes) sheet.text(say('historia.notes', { notas: row.notes }));
-  for (const { number, contenido } of prescriptions) {
-    sheet.text(say('historia.receta', { numero: number, contenido: contenido ?? '' }));
-  }
-  for (const { tipo, readable } of documents) {
-    sheet.text(say(readable ? 'historia.document' : 'historia.unreadable', { tipo }));
-  }
+  list(sheet, [
+    ...prescriptions.map(({ number, contenido }) =>
+      say('historia.receta', { numero: number, contenido: contenido ?? '' }),
+    ),
+    ...documents.map(({ tipo, readable }) => say(readable ? 'historia.document' : 'historia.unreadable', { tipo })),
+  ]);
   sheet.moveDown(0.7);
 }
 

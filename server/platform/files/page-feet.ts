@@ -17,10 +17,9 @@ export function pageFeet(sheet: PdfSheet, footOf: (page: number, pages: number) 
     const width = page.width - left - right;
     // Text below the margin would begin another page.
     page.margins.bottom = 0;
-    sheet.markContent('Artifact', { type: 'Pagination' });
     sheet.font('plain').fontSize(9).fillColor('#444444');
-    sheet.text(footOf(at + 1, count), left, page.height - FOOT, { width, height: 12, ellipsis: true, align: 'center' });
-    sheet.endMarkedContent();
+    const place = { width, height: 12, ellipsis: true, align: 'center' } as const;
+    sheet.artifact('Pagination', () => sheet.text(footOf(at + 1, count), left, page.height - FOOT, place));
     page.margins.bottom = bottom;
   }
 }

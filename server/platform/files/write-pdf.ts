@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit';
 import { type PaperFont, type PaperFonts, paperFonts } from './paper-fonts.ts';
+import { type PaperParts, type PaperText, structured } from './paper-structure.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -21,12 +22,17 @@ export interface PdfFacts {
   readonly password?: string;
 }
 
-/** The page to write on, limited to our fonts: the built-in ones lack characters that professionals type. */
-export interface PdfSheet extends Omit<PDFKit.PDFDocument, 'font'> {
+/**
+ * The page to write on, limited to our fonts, because the built-in ones lack characters that professionals type, and to
+ * what has a place in the structure: pdfkit's own lists and tables lack parts of it.
+ */
+export interface PdfSheet extends Omit<PDFKit.PDFDocument, 'font' | 'text' | 'list' | 'table'>, PaperParts {
   font(font: PaperFont): this;
+  text(text: string, options?: PaperText): this;
+  text(text: string, x: number, y: number, options?: PaperText): this;
 }
 
-/** Generates a tagged PDF for screen readers, in Spanish; `write` adds the content. */
+/** Generates a PDF with a structure for screen readers, in Spanish; `write` adds the content. */
 export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void): Promise<Uint8Array> {
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), paperFonts()]);
   const { title, author, at, size = 'A4', password } = facts;
@@ -41,17 +47,19 @@ export async function writePdf(facts: PdfFacts, write: (sheet: PdfSheet) => void
     info: { Title: title, CreationDate: at, ...(author === undefined ? {} : { Author: author }) },
     ...(password === undefined ? {} : { userPassword: password, ownerPassword: `${password}-owner` }),
   });
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const written = new Promise<void>((resolve, reject) => {
-    sheet.on('data', (part: Buffer) => parts.push(part));
+    sheet.on('data', (chunk: Buffer) => chunks.push(chunk));
     sheet.once('end', resolve);
     sheet.on('error', reject);
   });
   inOurFonts(sheet, fonts);
-  write(sheet);
+  const { end, ...parts } = structured(sheet);
+  write(Object.assign(sheet, parts));
+  end();
   sheet.end();
   await written;
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
 /** Makes every drawn or measured text drawable: a character missing in the fonts would shift all text after it. */
