@@ -1,9 +1,17 @@
 // @engine pg
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runAdmin } from '../../server/admin/run-admin.ts';
 import { DemoData } from '../../server/features/demo/demo-data.ts';
 import { beginAttention } from '../../server/features/visits/begin-attention.ts';
-import { appointments, attentions, consultations, coupons } from '../../server/platform/db/schema/index.ts';
+import {
+  appointments,
+  attentions,
+  consultations,
+  coupons,
+  people,
+  serviceProfessionals,
+} from '../../server/platform/db/schema/index.ts';
 import { ANA, BRUNO, ORTIZ, patient, professional, serviceId, start } from './care-kit.ts';
 import { personOf } from './consulting-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
@@ -56,4 +64,34 @@ it('keeps people’s consultations, coupons and bookings when the server starts 
   const tickets = (await db.select().from(attentions).where(eq(attentions.unit, 1))).map((row) => row.senhaNumero);
   expect(new Set(tickets).size).toBe(tickets.length);
   expect(next.senha.numero).toBeGreaterThan(senha.numero);
+});
+
+it('keeps what an operator put when the server starts again, until the demo is renewed [FIXO-21]', async () => {
+  const { db } = server.deps;
+  const said: string[] = [];
+  const put = async (...words: string[]) => {
+    expect(await runAdmin({ ...server.deps, say: (line) => said.push(line) }, ['put', ...words]), said.join()).toBe(0);
+  };
+  const { id: ortiz } = await personOf(server, '22111222');
+  const stored = async () => {
+    const hours = await db
+      .select()
+      .from(serviceProfessionals)
+      .where(eq(serviceProfessionals.personId, ortiz))
+      .orderBy(serviceProfessionals.serviceId);
+    const doctors = await db.select().from(people).where(eq(people.email, ORTIZ.email));
+    return [hours.map(({ serviceId, schedule }) => [serviceId, schedule]), doctors.map(({ telefono }) => telefono)];
+  };
+  const before = await stored();
+  const hours = ['servicio=Clínica médica', `profesional=${ORTIZ.email}`, 'horario=lun 08:00-09:00'];
+  await put('agendas', 'uno', ...hours, '--mantener');
+  await put('profesionales', 'uno', `correo=${ORTIZ.email}`, 'telefono=+54 9 11 5555-4444');
+  const after = await stored();
+  expect(after).not.toEqual(before);
+  await startAgain();
+  await startAgain();
+  expect(await stored()).toEqual(after);
+  const tenant = await server.deps.tenants.get('uno');
+  if (tenant) await new DemoData(server.deps).renew(tenant);
+  expect(await stored()).toEqual(before);
 });

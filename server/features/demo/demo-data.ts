@@ -20,7 +20,7 @@ import { prepareCases, seedCases } from './seed-cases.ts';
 import { seedConditions } from './seed-conditions.ts';
 import { seedCoverage } from './seed-coverage.ts';
 import { prepareHistory, seedHistory } from './seed-history.ts';
-import { type Seeding, seedPeople } from './seed-people.ts';
+import { operatedRows, type Seeding, seedPeople } from './seed-people.ts';
 import { seedQueue } from './seed-queue.ts';
 import { seedServices } from './seed-services.ts';
 
@@ -53,7 +53,8 @@ const SHARED = [...DEMO_PEOPLE.art, ...DEMO_PEOPLE.professionals].map(({ documen
 
 /**
  * The demo data of demo-data.md. A unit is seeded at the first request for its tenant, relative to the clock. A
- * restarted server renews the demo's own times and keeps visitors' changes (FIXC-13); `renew` resets everything.
+ * restarted server renews the demo's own times and keeps visitors' changes (FIXC-13) and the rows that an operator put
+ * (FIXO-21); `renew` resets everything.
  */
 export class DemoData {
   private readonly context: Context;
@@ -113,7 +114,8 @@ export class DemoData {
       const filledAt = await filledBefore(tx, unit);
       if (sparing && this.context.shared === true && this.isFresh(filledAt)) return;
       const spared = sparing ? filledAt : undefined;
-      const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes, spared };
+      const operated = spared === undefined ? new Set<string>() : await operatedRows(tx, unit);
+      const seeding: Seeding = { tx, tenant, now: clock.now(), today: today(clock), hashes, spared, operated };
       const ids = await seedPeople(seeding);
       const services = await seedServices(seeding, ids);
       await seedQueue(seeding, ids, services);

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { credentials, familyLinks, people, professionals } from '../../platform/db/schema/index.ts';
+import { audit, credentials, familyLinks, people, professionals } from '../../platform/db/schema/index.ts';
 import { demoOwn } from './demo-own.ts';
 import { DEMO_PEOPLE, type DemoAccount, type DemoMember, type DemoProfessional } from './people.ts';
 
@@ -18,6 +18,18 @@ export interface Seeding {
    * everything.
    */
   readonly spared: Date | undefined;
+  /** Rows that an operator put, as the audit names them (`schedule:3-8`): a restart leaves them as they are. */
+  readonly operated: ReadonlySet<string>;
+}
+
+/** Rows of a unit that an operator put, ever: after a reset their present state is the demo's, and stays too. */
+export async function operatedRows(tx: Database, unit: number): Promise<ReadonlySet<string>> {
+  const put = inArray(audit.action, ['operator.create', 'operator.change']);
+  const rows = await tx
+    .selectDistinct({ object: audit.object })
+    .from(audit)
+    .where(and(eq(audit.unit, unit), put));
+  return new Set(rows.flatMap(({ object }) => object ?? []));
 }
 
 type NewPerson = typeof people.$inferInsert;
@@ -88,7 +100,7 @@ async function seedAccount(
     // A visitor's provisional account with a demo DNI is another person, not the one to reset.
     isNull(people.provisionalSince),
   );
-  const id = await putPerson(tx, same, values);
+  const id = (await operatedPerson(seeding, profile.kind, account)) ?? (await putPerson(tx, same, values));
   const passwordHash = hashes.get(account.password) ?? '';
   await tx
     .insert(credentials)
@@ -97,13 +109,15 @@ async function seedAccount(
   return id;
 }
 
-async function seedMember({ tx, tenant, now, today }: Seeding, member: DemoMember, holderId: number): Promise<number> {
+async function seedMember(seeding: Seeding, member: DemoMember, holderId: number): Promise<number> {
+  const { tx, tenant, now, today, operated } = seeding;
   const { documento, nome, sobrenome, sexo, years } = member;
   const unit = tenant.public.unit;
   const [link] = await tx
     .select()
     .from(familyLinks)
     .where(and(eq(familyLinks.holderId, holderId), eq(familyLinks.documento, documento), isNull(familyLinks.endedAt)));
+  if (link !== undefined && operated.has(`person:${link.memberId}`)) return link.memberId;
   const fecNac = bornYearsAgo(today, years);
   const own = demoOwn(tenant, 'person', 0);
   const profile = {
@@ -119,13 +133,28 @@ async function seedMember({ tx, tenant, now, today }: Seeding, member: DemoMembe
   return id;
 }
 
-async function seedRegistration({ tx, tenant }: Seeding, doctor: DemoProfessional, personId: number): Promise<void> {
+async function seedRegistration(seeding: Seeding, doctor: DemoProfessional, personId: number): Promise<void> {
+  const { tx, tenant, operated } = seeding;
+  if (operated.has(`person:${personId}`)) return;
   const { tipo, provincia, numero } = doctor.matricula;
   const values = { titulo: doctor.titulo, matriculaTipo: tipo, matriculaProvincia: provincia, matriculaNumero: numero };
   await tx
     .insert(professionals)
     .values({ personId, unit: tenant.public.unit, ...values })
     .onConflictDoUpdate({ target: professionals.personId, set: values });
+}
+
+/** The person of a demo account that an operator put, also where the order closed the account or changed its DNI. */
+async function operatedPerson(
+  { tx, tenant, operated }: Seeding,
+  kind: NewPerson['kind'],
+  { documento, email }: DemoAccount,
+): Promise<number | undefined> {
+  const mailed = email === null ? undefined : eq(people.email, email);
+  const named = or(eq(people.documento, documento), mailed);
+  const mine = and(eq(people.unit, tenant.public.unit), eq(people.kind, kind), named);
+  const found = await tx.select({ id: people.id }).from(people).where(mine);
+  return found.find(({ id }) => operated.has(`person:${id}`))?.id;
 }
 
 async function putPerson(tx: Database, same: ReturnType<typeof and>, values: NewPerson): Promise<number> {

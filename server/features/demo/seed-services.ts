@@ -5,7 +5,7 @@ import type { Seeding } from './seed-people.ts';
 
 /** Inserts the demo services and their professionals (demo-data.md). @returns ids by name */
 export async function seedServices(
-  { tx, tenant, spared }: Seeding,
+  { tx, tenant, spared, operated }: Seeding,
   people: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const unit = tenant.public.unit;
@@ -14,7 +14,8 @@ export async function seedServices(
   const ids = new Map<string, number>();
   for (const { professionals, ...service } of data) {
     const same = and(eq(services.unit, unit), eq(services.nome, service.nome));
-    const [known] = await tx.update(services).set(service).where(same).returning({ id: services.id });
+    const [known] = await tx.select({ id: services.id }).from(services).where(same);
+    if (known && !operated.has(`service:${known.id}`)) await tx.update(services).set(service).where(same);
     const [row] = known
       ? [known]
       : await tx
@@ -27,9 +28,11 @@ export async function seedServices(
       documento: string;
       turnos: readonly ScheduleRow[];
     }[]) {
+      const personId = people.get(documento) ?? 0;
+      if (operated.has(`schedule:${serviceId}-${personId}`)) continue;
       await tx
         .insert(serviceProfessionals)
-        .values({ unit, serviceId, personId: people.get(documento) ?? 0, schedule: turnos })
+        .values({ unit, serviceId, personId, schedule: turnos })
         .onConflictDoUpdate({
           target: [serviceProfessionals.serviceId, serviceProfessionals.personId],
           set: { schedule: turnos },
