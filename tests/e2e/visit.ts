@@ -41,6 +41,18 @@ export function callsTo(page: Page, path: string): Request[] {
   return seen;
 }
 
+/** Loses the answer of the next request to a path: the server has done it, and the page learns nothing. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
 /** The JSON that the page sends to a path next. Playwright's own does not see bodies of `Request` objects. */
 export async function nextBody(page: Page, path: string): Promise<() => Promise<unknown>> {
   const cdp = await page.context().newCDPSession(page);

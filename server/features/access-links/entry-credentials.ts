@@ -24,8 +24,10 @@ export interface LinkEntry {
 
 const LIFE = 10 * 60_000;
 
-/** Shape that tells a credential from a password; only other inputs are checked as passwords. */
 const SHAPE = /^acceso\.[\w-]{43}$/;
+
+/** Whether a text has the shape of a credential, which no password has by accident. */
+export const isCredential = (text: string): boolean => SHAPE.test(text);
 
 /** Issues the single-use credential of an entry answer (D-ENTRY-01): it expires on use or after 10 minutes. */
 export async function issueCredential(
@@ -58,7 +60,7 @@ export async function redeemCredential(
   documento: string,
   password: string,
 ): Promise<LinkEntry | undefined> {
-  if (!SHAPE.test(password)) return undefined;
+  if (!isCredential(password)) return undefined;
   return transaction(db, async (tx) => {
     const used = await useCredential({ db: tx, clock }, unit, password);
     const person = used && (await activeAccount(tx, unit, used.accountId, documento));

@@ -1,5 +1,5 @@
 /** Public API of this feature: other features import nothing else of it. */
-export { issueCredential, redeemCredential } from './entry-credentials.ts';
+export { isCredential, issueCredential, redeemCredential } from './entry-credentials.ts';
 export {
   type EntryLinkRow,
   endSignInLinks,

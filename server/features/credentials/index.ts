@@ -26,8 +26,19 @@ export { type MissingFactor, missingFactors } from './missing-factors.ts';
 export { ownAsker } from './own-asker.ts';
 export { requireStaffLength, requireStrongPassword } from './password-rules.ts';
 export { recoveryName } from './recovery-name.ts';
+export { requireSamePassword } from './require-same-password.ts';
 export { setPassword } from './set-password.ts';
 export { normalName, type SignInContext, type SignInPortal } from './sign-in-context.ts';
-export { beginStep, endStep, endStepsOf, findStep, type StepRow, takeTry, triesLeft } from './sign-in-step.ts';
+export {
+  beginStep,
+  endStep,
+  endStepsOf,
+  findStep,
+  hashOfStep,
+  renewStep,
+  type StepRow,
+  takeTry,
+  triesLeft,
+} from './sign-in-step.ts';
 export { clearStepCookie, setStepCookie, stepToken } from './step-cookie.ts';
 export { vouchedAtSignIn, vouchedByLink, vouchedByStep, vouchedInRecovery } from './vouch.ts';

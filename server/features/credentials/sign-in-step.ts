@@ -22,7 +22,7 @@ export async function beginStep(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + SIGN_IN_STEP.minutes * 60_000);
-  await db.insert(signInSteps).values({ tokenHash: hashOf(token), unit, personId, expiresAt });
+  await db.insert(signInSteps).values({ tokenHash: hashOfStep(token), unit, personId, expiresAt });
   return token;
 }
 
@@ -31,7 +31,7 @@ export async function findStep({ db, clock }: Context, unit: number, token: stri
   const [row] = await db
     .select()
     .from(signInSteps)
-    .where(living({ clock }, unit, hashOf(token)));
+    .where(living({ clock }, unit, hashOfStep(token)));
   return row;
 }
 
@@ -60,6 +60,25 @@ export async function endStep(tx: Database, { unit, tokenHash }: StepRow): Promi
   return ended.length > 0;
 }
 
+/**
+ * Replaces the token of a living step, because the answer with it was lost. Its tries and its end stay.
+ * @returns token for the browser and the step's person, or undefined when the step has ended
+ */
+export async function renewStep(
+  { db, clock }: Context,
+  unit: number,
+  tokenHash: string,
+): Promise<{ readonly token: string; readonly personId: number } | undefined> {
+  const [ended] = await db
+    .delete(signInSteps)
+    .where(living({ clock }, unit, tokenHash))
+    .returning();
+  if (ended === undefined) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(signInSteps).values({ ...ended, tokenHash: hashOfStep(token) });
+  return { token, personId: ended.personId };
+}
+
 /** Ends all steps of a person, in the caller's transaction. */
 export async function endStepsOf(tx: Database, { id, unit }: Pick<PersonRow, 'id' | 'unit'>): Promise<void> {
   await tx.delete(signInSteps).where(and(eq(signInSteps.unit, unit), eq(signInSteps.personId, id)));
@@ -79,4 +98,5 @@ const living = ({ clock }: Pick<Context, 'clock'>, unit: number, tokenHash: stri
     gt(signInSteps.expiresAt, clock.now()),
   );
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** Hash of a step's token, stored in its place. */
+export const hashOfStep = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -7,9 +7,16 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import type { KeepDone } from '../../platform/http/one-time.ts';
 import { askerOf, type PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import { exchangeLink, findEntryLink, isUsable } from '../access-links/index.ts';
-import { requireStaffLength, requireStrongPassword, type SignInPortal, setPassword } from '../credentials/index.ts';
+import {
+  requireSamePassword,
+  requireStaffLength,
+  requireStrongPassword,
+  type SignInPortal,
+  setPassword,
+} from '../credentials/index.ts';
 import { enteringRole } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 
@@ -17,6 +24,11 @@ interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
+}
+
+/** What an accepted invitation did, kept for the case that its answer is lost. */
+export interface Accepted {
+  readonly person: number;
 }
 
 /** The code of an invitation and the chosen password. */
@@ -38,6 +50,7 @@ export async function acceptInvitation(
   context: Context,
   tenant: CompiledTenant,
   { code, password, trace }: Acceptance,
+  keep: KeepDone<Accepted>,
 ): Promise<SignInPortal> {
   const { db, clock, passwords } = context;
   const { unit } = tenant.public;
@@ -57,9 +70,38 @@ export async function acceptInvitation(
     await endSessionsOf({ db: tx, clock }, person);
     const happening = { action: 'invitation.accept', object: `person:${person.id}`, outcome: 'ok' } as const;
     await recordAudit(tx, { at: clock.now(), unit, ...byLink(link.id), ...trace, ...happening });
+    await keep(tx, { person: person.id });
   });
-  return person.kind === 'professional' ? 'consultorio' : 'portal';
+  return portalOf(person);
 }
+
+/**
+ * Answers an acceptance whose first answer was lost.
+ * @returns undefined when the account no longer enters
+ * @throws AppError 409 PASSWORD_KEPT for another password; 503 BUSY
+ */
+export async function acceptAgain(
+  { db, clock, passwords }: Context,
+  tenant: CompiledTenant,
+  { code, password, trace }: Acceptance,
+  { person: id }: Accepted,
+): Promise<SignInPortal | undefined> {
+  const { unit } = tenant.public;
+  const link = await findEntryLink(db, unit, 'invitation', code);
+  const person = await activePerson(db, unit, id);
+  if (!link || !person || !enteringRole(tenant, person)) return undefined;
+  await requireSamePassword(
+    { db, passwords },
+    { unit, ids: [id] },
+    password,
+    askerOf(unit, trace.address, `link ${link.id}`),
+  );
+  const happening = { action: 'invitation.repeated', object: `person:${id}`, outcome: 'ok' } as const;
+  await recordAudit(db, { at: clock.now(), unit, ...byLink(link.id), ...trace, ...happening });
+  return portalOf(person);
+}
+
+const portalOf = ({ kind }: PersonRow): SignInPortal => (kind === 'professional' ? 'consultorio' : 'portal');
 
 async function activePerson(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {
   const [person] = await db

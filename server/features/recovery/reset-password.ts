@@ -6,14 +6,16 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people, recoveryCodes } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import type { KeepDone } from '../../platform/http/one-time.ts';
 import { mailable } from '../../platform/mail/outbox.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
-import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
+import { askerOf, type PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
 import {
   accountName,
   forgetFailures,
   lockCredentials,
+  requireSamePassword,
   requireStaffLength,
   requireStrongPassword,
   setPassword,
@@ -33,6 +35,11 @@ export interface Reset extends Guess {
   readonly trace: Pick<AuditEntry, 'address' | 'requestId'>;
 }
 
+/** What a reset did, kept for the case that its answer is lost. */
+export interface ResetDone {
+  readonly person: number;
+}
+
 const REFUSAL = 'RESET_REFUSED';
 
 /**
@@ -42,14 +49,19 @@ const REFUSAL = 'RESET_REFUSED';
  * @returns the person
  * @throws AppError 422 RESET_REFUSED, SHORT_PASSWORD, WEAK_PASSWORD; 503 BUSY
  */
-export function resetPassword(context: Context, tenant: CompiledTenant, reset: Reset): Promise<PersonRow> {
+export function resetPassword(
+  context: Context,
+  tenant: CompiledTenant,
+  reset: Reset,
+  keep: KeepDone<ResetDone>,
+): Promise<PersonRow> {
   return judgeCode(
     context,
     tenant,
     reset,
     () => new AppError(422, REFUSAL),
     async (row, hash) => {
-      const person = await activeHolder(context.db, row);
+      const person = await activeHolder(context.db, row.unit, row.personId);
       if (!person) throw new AppError(422, REFUSAL);
       requireStaffLength(tenant, roleOf(person), reset.password);
       requireStrongPassword(tenant, reset.password, person);
@@ -64,13 +76,34 @@ export function resetPassword(context: Context, tenant: CompiledTenant, reset: R
         await endSessionsOf({ ...context, db: tx }, person);
         await forgetFailures({ db: tx }, tenant, accountName('portal', person.documento));
         await tell({ ...context, db: tx }, tenant, await putEmailBack({ ...context, db: tx }, person), reset.trace);
+        await keep(tx, { person: person.id });
       });
       return person;
     },
   );
 }
 
-async function activeHolder(db: Database, { unit, personId }: CodeRow): Promise<PersonRow | undefined> {
+/**
+ * Answers a reset whose first answer was lost.
+ * @returns undefined when the account is no longer active
+ * @throws AppError 409 PASSWORD_KEPT for another password; 503 BUSY
+ */
+export async function resetAgain(
+  { db, clock, passwords }: Pick<Context, 'db' | 'clock' | 'passwords'>,
+  tenant: CompiledTenant,
+  { password, address, device, trace }: Reset,
+  { person: id }: ResetDone,
+): Promise<PersonRow | undefined> {
+  const { unit } = tenant.public;
+  const person = await activeHolder(db, unit, id);
+  if (person === undefined) return undefined;
+  await requireSamePassword({ db, passwords }, { unit, ids: [id] }, password, askerOf(unit, address, device));
+  const happening = { action: 'password.reset-repeated', object: `person:${id}`, outcome: 'ok' } as const;
+  await recordAudit(db, { at: clock.now(), unit, ...trace, ...happening });
+  return person;
+}
+
+async function activeHolder(db: Database, unit: number, personId: number): Promise<PersonRow | undefined> {
   const [person] = await db
     .select()
     .from(people)

@@ -41,12 +41,12 @@ export async function openSession(
     /** Browser and system, shown to the person in the list of sessions (FIXS-24). */
     readonly words?: BrowserWords | undefined;
   },
-): Promise<IssuedToken> {
+): Promise<IssuedToken & Pick<Session, 'id'>> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + tenant.public.settings.security.sessionHours * 3_600_000);
   const expiresAt = earlier(endsAt, idleEnd(tenant, now));
   const token = newToken();
-  await db.insert(sessions).values({
+  const opened = {
     unit: tenant.public.unit,
     personId: who.person.id,
     role: who.role,
@@ -59,8 +59,10 @@ export async function openSession(
     lastUsedAt: now,
     expiresAt,
     endsAt,
-  });
-  return { token, expiresAt };
+  };
+  const [row] = await db.insert(sessions).values(opened).returning({ id: sessions.id });
+  if (row === undefined) throw new Error('NO_SESSION_ROW');
+  return { id: row.id, token, expiresAt };
 }
 
 const LIVING_COLUMNS = {
@@ -105,13 +107,14 @@ const livingSession = preparedQuery<
  * The unexpired session of `token` in the tenant's unit, or null, also for sessions of other units (A48). Its scope
  * narrows while the person lacks a second factor or accepted terms that the tenant requires (decisions 0085 and 0148).
  * A session that the password alone opened while factors were off ends if the person has one.
- * @param next `'renewed'` when `renewSession` follows with this token, which ends the previous token anyway
+ * @param next `'renewed'` when `renewSession` follows with this token, which ends the previous token anyway; `'reissued'`
+ * when the browser does not have the token yet
  */
 export async function findSession(
   { db, clock }: Context,
   tenant: CompiledTenant,
   token: string,
-  next?: 'renewed',
+  next?: 'renewed' | 'reissued',
 ): Promise<Session | null> {
   const now = clock.now();
   const hash = hashOf(token);
@@ -213,6 +216,27 @@ export async function renewSession(
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
     .returning({ expiresAt: sessions.expiresAt });
   return moved ? { expiresAt: moved.expiresAt } : null;
+}
+
+/**
+ * Gives an open session another token, because the answer with its first one was lost. That one stays valid until the
+ * new one is used, as in a renewal: both answers may still arrive.
+ * @returns the session as `findSession` reads it, with the token; null when it has ended
+ */
+export async function reissueSession(
+  { db, clock }: Context,
+  tenant: CompiledTenant,
+  id: number,
+): Promise<(Session & IssuedToken) | null> {
+  const token = newToken();
+  const living = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()));
+  const [moved] = await db
+    .update(sessions)
+    .set({ tokenHash: hashOf(token), previousHash: sql`${sessions.tokenHash}`, previousUntil: sql`${sessions.endsAt}` })
+    .where(and(eq(sessions.unit, tenant.public.unit), eq(sessions.id, id), living))
+    .returning({ id: sessions.id });
+  const session = moved && (await findSession({ db, clock }, tenant, token, 'reissued'));
+  return session ? { ...session, token } : null;
 }
 
 /**

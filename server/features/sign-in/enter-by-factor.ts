@@ -29,6 +29,7 @@ import {
 import { roleOf } from '../people/index.ts';
 import { openSession } from '../sessions/index.ts';
 import type { SignedIn } from './let-in.ts';
+import type { KeepSignIn } from './sign-in-again.ts';
 
 /** A sign-in after its password, with the request's origin. */
 export interface GoingOn {
@@ -37,6 +38,7 @@ export interface GoingOn {
   readonly address: string;
   readonly requestId: string;
   readonly words: BrowserWords;
+  readonly keep: KeepSignIn;
 }
 
 /** A code typed after the password. */
@@ -124,13 +126,14 @@ const ACTIONS = { app: 'login', backup: 'login.backup-code', passkey: 'login.pas
 export async function enter(
   context: FactorContext,
   tenant: CompiledTenant,
-  { address, requestId, words }: GoingOn,
+  { address, requestId, words, keep }: GoingOn,
   { step, person, factor, which }: Proven,
 ): Promise<SignedIn> {
   const { db, clock } = context;
   const role = roleOf(person);
   if (role === null || !(await endStep(db, step))) throw over();
   const issued = await openSession(context, tenant, { person, role, scope: 'full', words, proven: true });
+  await keep(db, { session: issued.id });
   const who = { at: clock.now(), unit: person.unit, actorId: person.id, actorRole: role, address, requestId };
   await recordAudit(db, { ...who, action: ACTIONS[which], outcome: 'ok' });
   if (which === 'backup') await mailCodeUsed(context, tenant, person, await codesLeft(db, factor));

@@ -10,6 +10,8 @@ import { openSession } from '../sessions/index.ts';
 
 /** A new session with its person, role and scope. */
 export interface SignedIn extends IssuedToken {
+  /** Id of the session. */
+  readonly id: number;
   readonly person: PersonRow;
   readonly role: Role;
   readonly scope: SessionScope;

@@ -10,6 +10,7 @@ import { exchangeLink, findEntryLink, isUsable } from '../access-links/index.ts'
 import { type BrowserWords, lockCredentials } from '../credentials/index.ts';
 import { enteringRole, isProvisional } from '../people/index.ts';
 import { letIn, type SignedIn, type StepBegun } from './let-in.ts';
+import { doneOf, type KeepSignIn } from './sign-in-again.ts';
 
 /** The code of a mailed link, with the request's origin. */
 export interface MailedSignIn {
@@ -17,6 +18,7 @@ export interface MailedSignIn {
   readonly address: string;
   readonly requestId: string;
   readonly words?: BrowserWords | undefined;
+  readonly keep: KeepSignIn;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface MailedSignIn {
 export async function signInByMail(
   context: { readonly db: Database; readonly clock: Clock },
   tenant: CompiledTenant,
-  { code, ...from }: MailedSignIn,
+  { code, keep, ...from }: MailedSignIn,
 ): Promise<SignedIn | StepBegun> {
   const { db, clock } = context;
   const link = tenant.public.settings.security.linkByMail
@@ -41,7 +43,9 @@ export async function signInByMail(
     const role = person && enteringRole(tenant, person);
     if (!person || !role) throw new AppError(404, 'LINK_UNKNOWN');
     if (!(await exchangeLink({ db: tx, clock }, link))) throw new AppError(409, 'LINK_USED');
-    return letIn({ db: tx, clock }, tenant, { ...from, person, role, action: 'login.mail' });
+    const entered = await letIn({ db: tx, clock }, tenant, { ...from, person, role, action: 'login.mail' });
+    await keep(tx, doneOf(entered));
+    return entered;
   });
 }
 

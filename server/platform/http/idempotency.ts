@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../core/app-error.ts';
 import type { Database } from '../db/database.ts';
@@ -51,6 +51,7 @@ const underWay = new WeakMap<AppDeps, Map<string, Promise<unknown>>>();
  * As `withIdempotency`, for a write with slow preparation outside the transaction (an insurer's answer, a password's
  * hash). Concurrent repetitions wait for each other, so that preparation runs once.
  * @param prepare runs before the transaction, but not for a key with a stored response
+ * @param repeated checks a repetition before its stored response is given, and throws: the key's hash knows no password
  */
 export async function withIdempotencyAfter<Prepared, T extends object>(
   request: FastifyRequest,
@@ -58,21 +59,23 @@ export async function withIdempotencyAfter<Prepared, T extends object>(
   prepare: () => Promise<Prepared>,
   work: (db: Database, prepared: Prepared) => Promise<T>,
   audited?: Audited<T>,
+  repeated?: () => Promise<void>,
 ): Promise<T> {
   const intent = intentOf(request);
   const run = async (): Promise<T> => {
     const kept = intent && (await keptAnswer(deps.db, intent));
+    if (kept !== undefined && !intent?.lookup) await repeated?.();
     if (kept !== undefined) return kept as T;
     if (intent?.lookup) throw new AppError(409, 'NOT_DONE');
     const prepared = await prepare();
     return withIdempotency(request, deps, (db) => work(db, prepared), audited);
   };
-  return intent === undefined
-    ? run()
-    : inTurn(deps, [intent.unit, intent.actor, intent.route, intent.key].join(' '), run);
+  return intent === undefined ? run() : inTurn(deps, intent, run);
 }
 
-async function inTurn<T>(deps: AppDeps, name: string, run: () => Promise<T>): Promise<T> {
+/** Runs `run` after the requests of the same key that this process is answering. */
+export async function inTurn<T>(deps: AppDeps, intent: Intent, run: () => Promise<T>): Promise<T> {
+  const name = [intent.unit, intent.actor, intent.route, intent.key].join(' ');
   const turns = underWay.get(deps) ?? new Map<string, Promise<unknown>>();
   underWay.set(deps, turns);
   const mine = (turns.get(name) ?? Promise.resolve()).then(run, run);
@@ -85,7 +88,7 @@ async function inTurn<T>(deps: AppDeps, name: string, run: () => Promise<T>): Pr
 }
 
 /** A request with an `Idempotency-Key`, and the place of its stored response. */
-interface Intent {
+export interface Intent {
   readonly unit: number;
   readonly actor: string;
   readonly route: string;
@@ -96,13 +99,18 @@ interface Intent {
   readonly same: SQL | undefined;
 }
 
-function intentOf(request: FastifyRequest): Intent | undefined {
+/**
+ * The intent of a request; undefined without a key.
+ * @param owner of the key; by default the session's person, or `anonymous`
+ * @throws AppError 400 INVALID_KEY
+ */
+export function intentOf(request: FastifyRequest, owner?: string): Intent | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw new AppError(400, 'INVALID_KEY');
   const mine = {
     unit: tenantOf(request).public.unit,
-    actor: request.session ? `person:${request.session.person.id}` : 'anonymous',
+    actor: owner ?? (request.session ? `person:${request.session.person.id}` : 'anonymous'),
     route: `${request.method} ${request.routeOptions.url}`,
     key,
   };
@@ -118,9 +126,14 @@ function hashOf(body: unknown): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The stored response of a key, or undefined. @throws AppError 422 KEY_REUSED */
-async function keptAnswer(db: Database, { same, bodyHash, lookup }: Intent): Promise<unknown> {
-  const [kept] = await db.select().from(idempotencyKeys).where(same);
+/**
+ * The stored response of a key, or undefined.
+ * @param since leaves out what was stored before
+ * @throws AppError 422 KEY_REUSED
+ */
+export async function keptAnswer(db: Database, { same, bodyHash, lookup }: Intent, since?: Date): Promise<unknown> {
+  const young = since && gt(idempotencyKeys.createdAt, since);
+  const [kept] = await db.select().from(idempotencyKeys).where(and(same, young));
   if (kept !== undefined && !lookup && kept.bodyHash !== bodyHash) throw new AppError(422, 'KEY_REUSED');
   return kept?.body ?? undefined;
 }

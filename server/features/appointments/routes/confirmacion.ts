@@ -1,9 +1,9 @@
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { withAudit } from '../../../platform/http/with-audit.ts';
 import { countCall } from '../../../platform/limits/call-limit.ts';
 import { ANSWER_LIMIT } from '../../../platform/limits/limits.ts';
 import { vouchedByLink } from '../../credentials/index.ts';
@@ -27,7 +27,7 @@ export const confirmacionRoute: Route = (app, deps) => {
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
       const wish = { code, answer, change, seen };
       const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
-      const { confirmation } = await withAudit(
+      const { confirmation } = await withIdempotency(
         request,
         deps,
         (db) => answerAppointment({ ...deps, db, address }, tenant, wish),

@@ -1,10 +1,11 @@
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withOneTimeSecret } from '../../../platform/http/one-time.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { vouchedByLink } from '../../credentials/index.ts';
+import { type SignInPortal, vouchedByLink } from '../../credentials/index.ts';
 import { accept } from '../../forms/index.ts';
-import { acceptInvitation } from '../accept-invitation.ts';
+import { type Accepted, acceptAgain, acceptInvitation } from '../accept-invitation.ts';
 
 /** Sets the first password of an account created by an operator, by the link of its mail (FIXS-20). */
 export const invitacionRoute: Route = (app, deps) => {
@@ -19,7 +20,12 @@ export const invitacionRoute: Route = (app, deps) => {
       const { codigo: code } = request.body;
       const { payload } = await accept('invitation.accept', request.body, request, deps);
       const trace = { address: request.ip, requestId: request.id };
-      const puerta = await acceptInvitation(deps, tenant, { code, password: String(payload.password), trace });
+      const acceptance = { code, password: String(payload.password), trace };
+      const puerta = await withOneTimeSecret<Accepted, SignInPortal>(request, deps, {
+        secret: code,
+        write: (keep) => acceptInvitation(deps, tenant, acceptance, keep),
+        again: (done) => acceptAgain(deps, tenant, acceptance, done),
+      });
       return { puerta };
     },
   );

@@ -1,9 +1,9 @@
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { withAudit } from '../../../platform/http/with-audit.ts';
 import { accountName, knownDevice, recoveryName, vouchedInRecovery } from '../../credentials/index.ts';
 import { accept } from '../../forms/index.ts';
 import { requestCode } from '../request-code.ts';
@@ -19,13 +19,15 @@ export const codigoRoute: Route = (app, deps) => {
       const { payload } = await accept('recovery.code', request.body, request, deps);
       const name = recoveryName(String(payload.email));
       const device = await knownDevice(request, deps, accountName('portal', name));
-      await withAudit(
+      return withIdempotency(
         request,
         deps,
-        (db) => requestCode({ ...deps, db }, tenant, { name, address: request.ip, device }),
+        async (db) => {
+          await requestCode({ ...deps, db }, tenant, { name, address: request.ip, device });
+          return { ok: true };
+        },
         () => ({ action: 'recovery.ask', outcome: 'ok' }),
       );
-      return { ok: true };
     },
   );
 };

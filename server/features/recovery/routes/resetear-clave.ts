@@ -1,11 +1,13 @@
 import { PUBLIC } from '../../../platform/core/access.ts';
+import type { PersonRow } from '../../../platform/db/person-row.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withOneTimeSecret } from '../../../platform/http/one-time.ts';
 import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accountName, knownDevice, recoveryName, setDeviceCookie, vouchedInRecovery } from '../../credentials/index.ts';
 import { accept } from '../../forms/index.ts';
-import { resetPassword } from '../reset-password.ts';
+import { type ResetDone, resetAgain, resetPassword } from '../reset-password.ts';
 
 /** Step 3: sets the new password by the code (REC-04, D-REC-02). */
 export const resetearClaveRoute: Route = (app, deps) => {
@@ -19,14 +21,12 @@ export const resetearClaveRoute: Route = (app, deps) => {
       const name = recoveryName(String(payload.email));
       const device = await knownDevice(request, deps, accountName('portal', name));
       const address = await portalAddress(request, deps);
-      const person = await resetPassword({ ...deps, address }, tenant, {
-        name,
-        device,
-        code: String(payload.codigo),
-        password: String(payload.password),
-        address: request.ip,
-        requestId: request.id,
-        trace,
+      const code = String(payload.codigo);
+      const reset = { name, device, code, password: String(payload.password), ...trace, trace };
+      const person = await withOneTimeSecret<ResetDone, PersonRow>(request, deps, {
+        secret: `${name} ${code}`,
+        write: (keep) => resetPassword({ ...deps, address }, tenant, reset, keep),
+        again: (done) => resetAgain(deps, tenant, reset, done),
       });
       // Remember the browser, so that guesses elsewhere do not slow the owner down. The code also proved the typed
       // e-mail.

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../platform/audit/audit.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { people } from '../../../platform/db/schema/index.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import { auditOf } from '../../../platform/http/audit-of.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
@@ -13,10 +16,17 @@ import { withAudit } from '../../../platform/http/with-audit.ts';
 import { siteOf } from '../../../platform/limits/network-of.ts';
 import { askerOf } from '../../../platform/passwords/password-hasher.ts';
 import { unitFlags } from '../../../platform/units/unit-flags.ts';
-import { forgetFailures, recordFailure, requireStrongPassword, reserveAttempt } from '../../credentials/index.ts';
+import {
+  forgetFailures,
+  recordFailure,
+  requireSamePassword,
+  requireStrongPassword,
+  reserveAttempt,
+} from '../../credentials/index.ts';
 import { withEligibility } from '../../eligibility/index.ts';
 import { freshCode } from '../../email-verification/index.ts';
 import { type Accepted, accept } from '../../forms/index.ts';
+import { hasDni } from '../../people/index.ts';
 import { accountSalt } from '../account-salt.ts';
 import { notResident, requireResident } from '../resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../sign-up.ts';
@@ -47,7 +57,7 @@ export const registroRoute: Route = (app, deps) => {
       };
       const address = await portalAddress(request, deps);
       try {
-        const answer = await withIdempotencyAfter(request, deps, prepare, async (tx, account) => {
+        const create = async (tx: Database, account: Awaited<ReturnType<typeof prepare>>) => {
           await withAudit(
             request,
             { ...deps, db: tx },
@@ -55,7 +65,9 @@ export const registroRoute: Route = (app, deps) => {
             (id) => ({ action: 'registration', object: `person:${id}`, outcome: 'ok' }),
           );
           return { ok: true };
-        });
+        };
+        const repeated = () => requireRegistered(request, deps, applicant, password);
+        const answer = await withIdempotencyAfter(request, deps, prepare, create, undefined, repeated);
         await forgetFailures(deps, tenant, guessOf(request, applicant).account);
         return answer;
       } catch (error) {
@@ -65,6 +77,15 @@ export const registroRoute: Route = (app, deps) => {
     },
   );
 };
+
+/** Requires that a repeated registration sends the password that the first one stored. @throws AppError 409 PASSWORD_KEPT */
+async function requireRegistered(request: FastifyRequest, deps: AppDeps, { documento }: Applicant, password: string) {
+  const { unit } = tenantOf(request).public;
+  const named = and(eq(people.unit, unit), eq(people.kind, 'holder'), hasDni(people.documento, documento));
+  const found = await deps.db.select({ id: people.id }).from(people).where(named);
+  const ids = found.map(({ id }) => id);
+  await requireSamePassword(deps, { unit, ids }, password, askerOf(unit, request.ip));
+}
 
 /** Hashes of the password and of the e-mail's code, computed for every request so that the work is the same (R7). */
 async function hashed(request: FastifyRequest, deps: AppDeps, { documento }: Applicant, password: string) {

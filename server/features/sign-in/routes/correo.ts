@@ -1,11 +1,14 @@
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { AppError, notFound } from '../../../platform/core/app-error.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withIdempotency } from '../../../platform/http/idempotency.ts';
+import { withOneTimeSecret } from '../../../platform/http/one-time.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { withAudit } from '../../../platform/http/with-audit.ts';
 import { browserWords, recoveryName, setDeviceCookie, setStepCookie, vouchedByLink } from '../../credentials/index.ts';
 import { requestSignInLink } from '../../recovery/index.ts';
+import type { SignedIn, StepBegun } from '../let-in.ts';
+import { type SignInDone, signInAgain } from '../sign-in-again.ts';
 import { signInByMail } from '../sign-in-by-mail.ts';
 import { respondWithSession } from './respond-with-session.ts';
 
@@ -20,13 +23,15 @@ export const pedirEnlaceRoute: Route = (app, deps) => {
     const { nombre, profesional } = request.body;
     const name = recoveryName(nombre);
     const wants = profesional ? 'professionalLink' : 'link';
-    await withAudit(
+    return withIdempotency(
       request,
       deps,
-      (db) => requestSignInLink({ ...deps, db }, tenant, { name, address: request.ip, wants }),
+      async (db) => {
+        await requestSignInLink({ ...deps, db }, tenant, { name, address: request.ip, wants });
+        return { ok: true };
+      },
       () => ({ action: 'login.mail-ask', outcome: 'ok' }),
     );
-    return { ok: true };
   });
 };
 
@@ -39,11 +44,13 @@ export const entrarPorCorreoRoute: Route = (app, deps) => {
     { schema: callSchema('auth.byLink'), config: { access: PUBLIC, vouch: vouchedByLink(deps, 'signIn', 'codigo') } },
     async (request, reply) => {
       const tenant = tenantOf(request);
-      const signedIn = await signInByMail(deps, tenant, {
-        code: request.body.codigo,
-        address: request.ip,
-        requestId: request.id,
-        words: browserWords(request.headers['user-agent']),
+      const { codigo: code } = request.body;
+      const from = { address: request.ip, requestId: request.id };
+      const words = browserWords(request.headers['user-agent']);
+      const signedIn = await withOneTimeSecret<SignInDone, SignedIn | StepBegun>(request, deps, {
+        secret: code,
+        write: (keep) => signInByMail(deps, tenant, { code, ...from, words, keep }),
+        again: (done, keep) => signInAgain(deps, tenant, { done, keep, ...from }),
       });
       if ('step' in signedIn) {
         setStepCookie(reply, tenant, deps.config.secure, signedIn.step);

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../../platform/deps.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { browserWords, stepToken, vouchedByStep } from '../../credentials/index.ts';
+import { stepToken, vouchedByStep } from '../../credentials/index.ts';
 import { passkeySite } from '../../mfa/index.ts';
 import { askForPasskey, enterByPasskey, hasPasskeyHere } from '../enter-by-passkey.ts';
 import { finishSecondFactor } from './finish-second-factor.ts';
@@ -39,17 +39,10 @@ export const entrarConLlaveRoute: Route = (app, deps) => {
     '/api/auth/llave',
     { schema: callSchema('auth.passkey'), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
     async (request, reply) => {
-      const tenant = tenantOf(request);
-      const { secure } = deps.config;
-      const attempt = {
-        token: stepToken(request, secure),
-        answer: request.body.llave,
-        site: await passkeySite(request, deps),
-        address: request.ip,
-        requestId: request.id,
-        words: browserWords(request.headers['user-agent']),
-      };
-      return finishSecondFactor(request, reply, deps, () => enterByPasskey(contextOf(request, deps), tenant, attempt));
+      const shown = { answer: request.body.llave, site: await passkeySite(request, deps) };
+      return finishSecondFactor(request, reply, deps, (going) =>
+        enterByPasskey(contextOf(request, deps), tenantOf(request), { ...shown, ...going }),
+      );
     },
   );
 };

@@ -18,7 +18,8 @@ export async function respondWithSession(
 ): Promise<PresentedSession> {
   const tenant = tenantOf(request);
   const { session } = request;
-  if (session)
+  // A repeated sign-in answers with the session that its first answer may have set.
+  if (session && session.id !== signedIn.id)
     await withAudit(
       request,
       deps,

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../../platform/deps.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { browserWords, knownDevice, stepToken, vouchedByStep } from '../../credentials/index.ts';
+import { knownDevice, vouchedByStep } from '../../credentials/index.ts';
 import { accept } from '../../forms/index.ts';
 import { enterByFactor } from '../enter-by-factor.ts';
 import { finishSecondFactor } from './finish-second-factor.ts';
@@ -30,18 +30,15 @@ function addStep(
     { schema: callSchema(call), config: { access: PUBLIC, vouch: vouchedByStep(deps) } },
     async (request, reply) => {
       const tenant = tenantOf(request);
-      const { secure } = deps.config;
       const { payload } = await accept(call, request.body, request, deps);
       const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
-      const attempt = {
-        token: stepToken(request, secure),
+      const typed = {
         code: String(payload.codigo),
-        address: request.ip,
-        requestId: request.id,
-        words: browserWords(request.headers['user-agent']),
         knownFor: (name: string) => knownDevice(request, deps, name),
       };
-      return finishSecondFactor(request, reply, deps, () => enterByFactor({ ...deps, alarm }, tenant, attempt));
+      return finishSecondFactor(request, reply, deps, (going) =>
+        enterByFactor({ ...deps, alarm }, tenant, { ...typed, ...going }),
+      );
     },
   );
 }

@@ -4,8 +4,10 @@ import { PUBLIC } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
+import { withOneTimeSecret } from '../../../platform/http/one-time.ts';
 import type { RouteApp } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
+import { isCredential } from '../../access-links/index.ts';
 import {
   accountName,
   browserWords,
@@ -18,7 +20,9 @@ import {
 } from '../../credentials/index.ts';
 import { accept } from '../../forms/index.ts';
 import { isProvisional } from '../../people/index.ts';
+import type { SignedIn, StepBegun } from '../let-in.ts';
 import { type SignIn, signIn } from '../sign-in.ts';
+import { type SignInDone, signInAgain } from '../sign-in-again.ts';
 import { signInByLink } from '../sign-in-by-link.ts';
 import { respondWithSession } from './respond-with-session.ts';
 
@@ -42,26 +46,32 @@ export function addSignInRoute(
     async (request, reply) => {
       const tenant = tenantOf(request);
       const alarm = (event: string, facts: object) => request.log.warn({ event, ...facts }, 'alarm');
-      const words = browserWords(request.headers['user-agent']);
-      const trace = { portal: route.leads, address: request.ip, requestId: request.id, words };
+      const from = { address: request.ip, requestId: request.id };
+      const trace = { portal: route.leads, ...from, words: browserWords(request.headers['user-agent']) };
       const { correo: name, password } = request.body;
-      const linked =
-        route.leads === 'portal' ? await signInByLink(deps, tenant, { name, password, ...trace }) : undefined;
-      const device = await knownDevice(request, deps, accountName(route.leads, normalName(route.leads, name)));
-      const signedIn =
-        linked ??
-        (await signIn({ ...deps, alarm }, tenant, {
-          ...(await typed(request, request.body, deps, route.call)),
-          ...trace,
-          device,
-        }));
+      const credential = route.leads === 'portal' && isCredential(password);
+      const byPassword = async () => {
+        const device = await knownDevice(request, deps, accountName(route.leads, normalName(route.leads, name)));
+        const words = await typed(request, request.body, deps, route.call);
+        return signIn({ ...deps, alarm }, tenant, { ...words, ...trace, device });
+      };
+      const signedIn = await withOneTimeSecret<SignInDone, SignedIn | StepBegun>(request, deps, {
+        // A password can be used again, and is kept by its slow hash alone (R5).
+        secret: credential ? password : undefined,
+        write: async (keep) => {
+          const linked = credential && (await signInByLink(deps, tenant, { name, password, ...trace, keep }));
+          return linked || byPassword();
+        },
+        again: (done, keep) => signInAgain(deps, tenant, { done, keep, ...from }),
+      });
       if ('step' in signedIn) {
         setStepCookie(reply, tenant, deps.config.secure, signedIn.step);
         throw new AppError(401, 'SECOND_FACTOR');
       }
       // A link proves access to the mail, not that this is the owner's browser; a provisional account has proven no
       // identity.
-      if (!linked && !isProvisional(signedIn.person)) await setDeviceCookie(request, reply, deps, signedIn.person);
+      if (signedIn.subject === null && !isProvisional(signedIn.person))
+        await setDeviceCookie(request, reply, deps, signedIn.person);
       return respondWithSession(request, reply, deps, signedIn);
     },
   );
