@@ -4,6 +4,7 @@ export const TYPE_WORDS = {
   object: 'un objeto',
   array: 'una lista de {items}',
   string: 'un texto',
+  unknownFormat: 'un texto con el formato "{found}", que no existe (los que hay: {allowed})',
   integer: 'un número entero',
   number: 'un número',
   boolean: 'verdadero o falso',

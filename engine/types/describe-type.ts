@@ -24,11 +24,19 @@ function describePresent(profile: Profile): string {
     case 'string':
       return (
         oneOf(literals(profile)?.map((value) => `"${value}"`)) ??
-        (profile.format ? STRING_FORMAT_WORDS[profile.format] : TYPE_WORDS.string)
+        (profile.format ? formatWords(profile.format) : TYPE_WORDS.string)
       );
     default:
       return oneOf(literals(profile)?.map(String)) ?? TYPE_WORDS[profile.type];
   }
+}
+
+/** A format in words, also one that the language does not know: a message about it must not fail. */
+function formatWords(format: string): string {
+  const known = Object.entries(STRING_FORMAT_WORDS);
+  const [, words] = known.find(([name]) => name === format) ?? [];
+  const allowed = known.map(([name]) => name).join(', ');
+  return words ?? TYPE_WORDS.unknownFormat.replace('{found}', format).replace('{allowed}', allowed);
 }
 
 function oneOf(values: readonly string[] | undefined): string | undefined {

@@ -3,6 +3,7 @@ export interface ProfileJson {
   readonly type?: string;
   readonly description?: string;
   readonly nullable?: boolean;
+  readonly format?: string;
   readonly enum?: readonly (string | number)[];
   readonly const?: string | number | boolean;
   readonly items?: ProfileJson;

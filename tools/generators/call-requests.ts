@@ -1,5 +1,6 @@
 import { OWN_FIELDS } from '../../engine/forms/own-name.ts';
 import { readCalls } from './_calls.ts';
+import { requireKnownFormats } from './_known-formats.ts';
 import { type ProfileJson, profileType } from './_profile-type.ts';
 
 interface Call {
@@ -11,7 +12,9 @@ interface Call {
 
 /** `schemas/generated/call-requests.ts`: what each call takes, as the server's routes read it once it is validated. */
 export async function generate(): Promise<Map<string, string>> {
-  const lines = (await readCalls<Call>()).flatMap(([name, call]) => [
+  const calls = await readCalls<Call>();
+  for (const [name, { request }] of calls) requireKnownFormats(request, `schemas/calls.json, ${name}`);
+  const lines = calls.flatMap(([name, call]) => [
     `  /** ${call.description} */`,
     `  readonly '${name}': ${requestType(call)};`,
   ]);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { requireKnownFormats } from './_known-formats.ts';
 import { type ProfileJson, profileType } from './_profile-type.ts';
 
 /** Generates `schemas/generated/entities.ts`: one TypeScript interface for each entity of schemas/entities.json. */
@@ -8,6 +9,7 @@ export async function generate(): Promise<Map<string, string>> {
   const types = Object.entries(table)
     .filter(([name]) => !name.startsWith('$'))
     .map(([name, profile]) => {
+      requireKnownFormats(profile, `schemas/entities.json, ${name}`);
       const comment = profile.description === undefined ? '' : `/** ${profile.description} */\n`;
       return `${comment}export type ${name} = ${profileType(profile)};\n`;
     });

@@ -4,6 +4,8 @@ import { editDistance, nearest } from '../../../engine/types/nearest.ts';
 import type { NamedProfiles, Profile } from '../../../engine/types/profile.ts';
 import { dereferenced } from '../../../engine/types/reference.ts';
 import { resolvePath } from '../../../engine/types/resolve-path.ts';
+import { requireKnownFormats } from '../../../tools/generators/_known-formats.ts';
+import type { ProfileJson } from '../../../tools/generators/_profile-type.ts';
 
 const named: NamedProfiles = {
   Person: { type: 'object', properties: { nome: { type: 'string' }, email: { type: 'string', nullable: true } } },
@@ -80,5 +82,13 @@ describe('[TEN-07] a shape in Spanish', () => {
     [undefined, 'un valor cualquiera'],
   ] as const)('%j', (shape, words) => {
     expect(describeType(shape as Profile | undefined)).toBe(words);
+  });
+
+  it('names a format that does not exist, and those that do [FIXO-21]', () => {
+    const unknown = { type: 'string', format: 'date-time' } as unknown as Profile;
+    expect(describeType(unknown)).toMatch(/"date-time", que no existe \(los que hay: date, time, instant, /);
+    const part = { type: 'object', properties: { since: { type: 'array', items: { ...unknown } } } } as const;
+    const check = () => requireKnownFormats(part as unknown as ProfileJson, 'schemas/entities.json, Thing');
+    expect(check).toThrow(/^schemas\/entities\.json, Thing\.since\[\]: .*"date-time" no existe.*es "instant"/);
   });
 });
