@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
+import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -15,6 +16,8 @@ import { TableCards } from './table/TableCards.tsx';
 import { TableGrid } from './table/TableGrid.tsx';
 import { TableSearch } from './table/TableSearch.tsx';
 import { type Shown, useTable } from './table/use-table.ts';
+
+const Arrivals = lazyParts(() => import('./table/Arrivals.tsx')).part((parts) => parts.Arrivals);
 
 /**
  * Table with search and pages; cards under 990 px. Shows a skeleton while it loads; empty and failed never look alike.
@@ -41,6 +44,7 @@ export function TableNode(props: Nodes['table']): ReactElement | null {
           <TableSearch label={search.placeholder} value={shown.search} onChange={shown.setSearch} box={box} />
         )}
       </div>
+      {props.arrivals === undefined ? null : <Arrivals rows={rows} keyOf={props.keyOf} words={props.arrivals} />}
       <Fresh of={rows.status === 'ready' ? rows.stale : undefined}>
         <Body {...props} shown={shown} chosen={chosen} box={box} />
       </Fresh>

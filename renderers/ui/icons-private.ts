@@ -64,6 +64,7 @@ import IconVaccine from '@tabler/icons-react/dist/esm/icons/IconVaccine.mjs';
 import IconVideoOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
 import IconVirus from '@tabler/icons-react/dist/esm/icons/IconVirus.mjs';
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
+import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
 import IconWheelchair from '@tabler/icons-react/dist/esm/icons/IconWheelchair.mjs';
 import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
@@ -141,6 +142,7 @@ export const privateIcons = {
   'video-off': IconVideoOff,
   virus: IconVirus,
   volume: IconVolume,
+  'volume-off': IconVolumeOff,
   wheelchair: IconWheelchair,
   wifi: IconWifi,
   world: IconWorld,

@@ -47,6 +47,8 @@ export interface NodeProps<Element> {
     readonly style: "primary" | "second" | "soft" | "quiet" | "danger" | "call" | "row" | "back";
     /** Por qué no se puede apretar; se muestra al lado: `Elegí para quién es la consulta`. */
     readonly reason?: string | undefined;
+    /** Datos que la persona mira para decidir, como `data.queue`: mientras no están al día o no se pudieron leer, el botón lo dice al lado, y sigue sirviendo porque contesta el servidor. */
+    readonly relies?: Source<unknown> | undefined;
     /** Segundos que espera desde que aparece y después de cada uso, como `60`; los cuenta a la vista. */
     readonly waits?: number | undefined;
     /** Se puede apretar mientras esto se cumple, como `{ "has": "state.patient" }`; si no se sabe, no. */
@@ -426,6 +428,8 @@ export interface NodeProps<Element> {
     readonly rows: Source<unknown>;
     /** Lo que identifica una fila, como `item.casoId`. */
     readonly keyOf: ((item: unknown) => unknown);
+    /** Lo que se avisa de cada fila que aparece después de la primera lectura, una sola vez, como `Llegó {{item.paciente}}`: con un sonido que se puede silenciar, un renglón, y la cuenta en el título de la pestaña mientras no se la mira. Para listas que se actualizan solas (everySeconds). */
+    readonly arrivals?: ((item: unknown) => string) | undefined;
     /** Quién corta las páginas: `client`, la página, con todas las filas ya leídas; `server`, la llamada, que trae de a una; `none`, nadie: se ven todas. */
     readonly paging: "none" | "client" | "server";
     /** Cuántas filas se ven en cada página de la tabla, como `20`. */

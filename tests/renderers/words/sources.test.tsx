@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpOutcome } from '../../../engine/calls/transport.ts';
 import { answer, refuse } from '../../engine/fake-transport.ts';
 import { type Documents, openDocuments, probe, stack } from './open-documents.tsx';
@@ -188,6 +188,102 @@ describe('a list that refreshes itself', { timeout: 60_000 }, () => {
     page.answers({ kind: 'offline' });
     expect(await screen.findByText(/^Sin conexión: datos de las 10:32$/, undefined, { timeout: 5_000 })).toBeTruthy();
     expect(lines()).toEqual([]);
+    page.unmount();
+  });
+
+  it('lets a button say that what it relies on is out of date, and go on working [FIXU-14]', async () => {
+    const call = { node: 'button', label: 'Llamar', relies: 'data.all', press: [{ do: 'set', values: { chosen: 7 } }] };
+    const shown = { node: 'text', text: 'Elegido {{state.chosen}}', visible: { has: 'state.chosen' } };
+    const page = await open(stack({ call, list: SHOWN.list?.('data.all') ?? {}, shown }));
+    const button = screen.getByRole('button', { name: 'Llamar' });
+    const reason = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(reason()).toBeUndefined();
+    page.answers({ kind: 'offline' });
+    await waitFor(() => expect(reason()).toMatch(/^Sin conexión: datos de las 10:32$/), { timeout: 5_000 });
+    await userEvent.click(button);
+    expect(await screen.findByText('Elegido 7')).toBeTruthy();
+    page.answers(answer([turn(1)]));
+    await waitFor(() => expect(reason()).toBeUndefined(), { timeout: 5_000 });
+    page.unmount();
+  });
+});
+
+describe('arrivals of a list that refreshes itself', { timeout: 60_000 }, () => {
+  /** Web Audio as far as the tone uses it: suspended until it is resumed, and counting the notes. */
+  class FakeAudio extends EventTarget {
+    static readonly made: FakeAudio[] = [];
+    state = 'suspended';
+    notes = 0;
+    currentTime = 0;
+    destination = {};
+    constructor() {
+      super();
+      FakeAudio.made.push(this);
+    }
+    async resume() {
+      this.state = 'running';
+      this.dispatchEvent(new Event('statechange'));
+    }
+    createOscillator() {
+      const start = () => {
+        this.notes += 1;
+      };
+      return { frequency: { value: 0 }, connect: (to: unknown) => to, start, stop: () => undefined };
+    }
+    createGain() {
+      const gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
+      return { gain, connect: (to: unknown) => to };
+    }
+  }
+  let hidden = false;
+  beforeEach(() => {
+    vi.stubGlobal('AudioContext', FakeAudio);
+    vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it('sound once each, after a touch allows it, and not when muted; lines and title say them too [FIXU-14]', async () => {
+    let next: HttpOutcome = answer([turn(1)]);
+    const rows = { ...SHOWN.table?.('data.all'), arrivals: 'Llegó el {{item.id}}.' };
+    const page = await openDocuments(probe(stack({ rows }), { data: { all: { ...DATA.all, everySeconds: 1 } } }), {
+      replies: { 'appointments.list': () => next },
+    });
+    const sound = await screen.findByRole('button', { name: 'Activar sonido' });
+    const [audio] = FakeAudio.made;
+    const come = async (...ids: readonly number[]) => {
+      next = answer(ids.map((id) => turn(id)));
+      await waitFor(() => expect(screen.queryByText(`Turno ${ids.at(-1)}`)).toBeTruthy(), { timeout: 5_000 });
+    };
+    // The first reading is no arrival, and a suspended sound is not asked for.
+    expect([screen.queryByText(/Llegó/), audio?.notes]).toEqual([null, 0]);
+    await come(1, 2);
+    expect((await screen.findByText('Llegó el 2.')).getAttribute('role')).toBe('status');
+    expect(audio?.notes).toBe(0);
+    await userEvent.click(sound);
+    // The tone proves that it can be heard.
+    await waitFor(() => expect(audio?.notes).toBe(2));
+    const title = document.title;
+    hidden = true;
+    await come(2, 3, 4);
+    expect([(await screen.findByText('Llegó el 3. Llegó el 4.')).tagName, audio?.notes, document.title]).toEqual([
+      'P',
+      4,
+      `(2) ${title}`,
+    ]);
+    // Who left and came back was told already.
+    await come(3, 1);
+    expect(audio?.notes).toBe(4);
+    hidden = false;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(document.title).toBe(title);
+    await userEvent.click(screen.getByRole('button', { name: 'Silenciar el aviso de llegadas' }));
+    await come(5);
+    expect([(await screen.findByText('Llegó el 5.')).tagName, audio?.notes]).toEqual(['P', 4]);
+    expect(Object.values({ ...localStorage })).toEqual(['yes']);
     page.unmount();
   });
 });
