@@ -33,7 +33,10 @@ const AUDIO: MediaTrackConstraints = { echoCancellation: true, noiseSuppression:
 /** Small video, because most calls are made from a phone on a weak connection. */
 const SMALL: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 480 } };
 
-/** Constraints of both kinds. A chosen device that is not there any more leaves the choice to the browser. */
+/**
+ * Constraints of both kinds. A chosen device that is listed is demanded: where it is only preferred, browsers weigh it against
+ * the size of the picture and may open another (Chromium 156). One that is not listed leaves the choice to the browser.
+ */
 interface Wanted {
   readonly audio: MediaTrackConstraints;
   readonly video: MediaTrackConstraints;
@@ -42,12 +45,16 @@ interface Wanted {
 async function wantedOf(media: MediaDevices, { camera, microphone }: ChosenDevices): Promise<Wanted> {
   const list = camera === undefined && microphone === undefined ? undefined : await listDevices(media);
   const idOf = (kind: 'camera' | 'microphone', chosen: ChosenDevices['camera']) =>
-    chosen && { deviceId: { ideal: findChosen(list?.[kind] ?? [], chosen)?.id ?? chosen.id } };
+    chosen && deviceOf(findChosen(list?.[kind] ?? [], chosen)?.id, chosen.id);
   return {
     audio: { ...AUDIO, ...idOf('microphone', microphone) },
     video: { ...SMALL, ...(idOf('camera', camera) ?? { facingMode: 'user' }) },
   };
 }
+
+const deviceOf = (listed: string | undefined, remembered: string): MediaTrackConstraints => ({
+  deviceId: listed === undefined ? { ideal: remembered } : { exact: listed },
+});
 
 /** Source to open in place of a track: a listed device by its id, the camera of a side, or whatever the browser offers. */
 export type TrackSource = { readonly id: string } | { readonly facing: 'user' | 'environment' } | undefined;
@@ -82,7 +89,7 @@ export async function openDevices(media: MediaDevices | undefined, chosen: Chose
   const wanted = await wantedOf(media, chosen);
   try {
     const stream = await media.getUserMedia({ audio: wanted.audio, video: wanted.video });
-    return { stream, camera: undefined, microphone: undefined };
+    return { stream, ...(await exchangeForChosen(media, stream, chosen)) };
   } catch {
     return openApart(media, wanted);
   }
@@ -125,10 +132,54 @@ interface FeaturePolicy {
   allowsFeature(feature: string): boolean;
 }
 
+/**
+ * Exchanges the tracks that come from other devices than the chosen ones. Until a person allowed devices, some browsers list
+ * them without ids or labels, so that a chosen one is found only now.
+ */
+async function exchangeForChosen(
+  media: MediaDevices,
+  stream: MediaStream,
+  chosen: ChosenDevices,
+): Promise<Pick<OpenedDevices, 'camera' | 'microphone'>> {
+  const problems: Record<'camera' | 'microphone', DeviceProblem | undefined> = {
+    camera: undefined,
+    microphone: undefined,
+  };
+  if (chosen.camera === undefined && chosen.microphone === undefined) return problems;
+  const list = await listDevices(media);
+  for (const kind of ['camera', 'microphone'] as const) {
+    const device = findChosen(list[kind], chosen[kind]);
+    const track = stream.getTracks().find((one) => one.kind === TRACKS[kind]);
+    if (device === undefined || track === undefined || track.getSettings?.().deviceId === device.id) continue;
+    // A phone opens one camera at a time.
+    track.stop();
+    stream.removeTrack(track);
+    try {
+      stream.addTrack(await openTrack(media, kind, device).catch(() => openTrack(media, kind, undefined)));
+    } catch (problem) {
+      problems[kind] = problemOf(problem, kind);
+    }
+  }
+  return problems;
+}
+
+const TRACKS = { camera: 'video', microphone: 'audio' } as const;
+
+/** Opens one kind; when the chosen device fails, whichever other one the browser offers. */
+async function openOrOther(media: MediaDevices, kind: keyof Wanted, wanted: Wanted): Promise<MediaStream> {
+  const { deviceId, ...any } = wanted[kind];
+  try {
+    return await media.getUserMedia({ [kind]: wanted[kind] });
+  } catch (problem) {
+    if (deviceId === undefined) throw problem;
+    return media.getUserMedia({ [kind]: any });
+  }
+}
+
 async function openApart(media: MediaDevices, wanted: Wanted): Promise<OpenedDevices> {
   // One after the other: two prompts at once confuse people, and some browsers drop the second.
-  const [audio] = await Promise.allSettled([media.getUserMedia({ audio: wanted.audio })]);
-  const [video] = await Promise.allSettled([media.getUserMedia({ video: wanted.video })]);
+  const [audio] = await Promise.allSettled([openOrOther(media, 'audio', wanted)]);
+  const [video] = await Promise.allSettled([openOrOther(media, 'video', wanted)]);
   const tracks = [audio, video].flatMap((one) => (one.status === 'fulfilled' ? one.value.getTracks() : []));
   return {
     stream: new MediaStream(tracks),

@@ -66,6 +66,27 @@ describe('DeviceSet', () => {
     expect(set.view()).toMatchObject({ used: { camera: 'back', microphone: 'headset' }, away: true });
   });
 
+  it('opens the remembered devices where they are listed only after the permission [FIXE-06]', async () => {
+    kept = { camera: { id: 'back', label: 'back' }, microphone: { id: 'of-yesterday', label: 'headset' } };
+    const media = new FakeMedia([...CAMERAS, BUILT_IN, ...HEADSET]);
+    media.allowed = false;
+    await opened(media);
+    expect(tracks()).toEqual(['back', 'headset']);
+    expect(media.given.filter(({ readyState }) => readyState === 'live').map(({ label }) => label)).toEqual([
+      'back',
+      'headset',
+    ]);
+  });
+
+  it('opens another device when the remembered one is refused [FIXE-06]', async () => {
+    kept = { camera: { id: 'back', label: 'back' } };
+    const media = new FakeMedia([...CAMERAS, BUILT_IN]);
+    media.refuses = { back: 'NotReadableError' };
+    await opened(media);
+    expect(tracks()).toEqual(['built-in', 'front']);
+    expect(set.view()).toMatchObject({ devices: { camera: undefined, microphone: undefined } });
+  });
+
   it('turns to the back camera and to the front again [FIXE-06]', async () => {
     const media = await opened(new FakeMedia([...CAMERAS, BUILT_IN]));
     expect(set.view().away).toBe(false);

@@ -120,10 +120,15 @@ type FakeDevice = readonly [kind: 'camera' | 'microphone' | 'speaker', id: strin
 
 const INPUTS = { camera: 'videoinput', microphone: 'audioinput', speaker: 'audiooutput' } as const;
 
-/** Media devices that are listed, opened, plugged in and unplugged. */
+/**
+ * Media devices that are listed, opened, plugged in and unplugged. A device that is only preferred is weighed against the
+ * size of the picture and loses, as in Chromium 156.
+ */
 export class FakeMedia extends EventTarget {
   refuses: Readonly<Record<string, string>> = {};
   readonly given: FakeTrack[] = [];
+  /** Before the person allowed devices, a browser lists them without ids and labels. */
+  allowed = true;
   #devices: readonly FakeDevice[];
 
   constructor(devices: readonly FakeDevice[]) {
@@ -132,10 +137,14 @@ export class FakeMedia extends EventTarget {
   }
 
   async enumerateDevices() {
-    return this.#devices.map(([kind, id, more]) => ({ kind: INPUTS[kind], deviceId: id, label: id, groupId: more }));
+    return this.#devices.map(([kind, id, more]) => {
+      const name = this.allowed ? id : '';
+      return { kind: INPUTS[kind], deviceId: name, label: name, groupId: more };
+    });
   }
 
   async getUserMedia(wanted: MediaStreamConstraints): Promise<FakeStream> {
+    this.allowed = true;
     const open = [
       ['microphone', wanted.audio],
       ['camera', wanted.video],
@@ -160,15 +169,16 @@ export class FakeMedia extends EventTarget {
 
   #open(kind: 'camera' | 'microphone', constraints: MediaTrackConstraints | true): FakeTrack {
     const { deviceId, facingMode } = (constraints === true ? {} : constraints) as {
-      readonly deviceId?: { readonly exact?: string; readonly ideal?: string };
+      readonly deviceId?: { readonly exact?: string };
       readonly facingMode?: string | { readonly exact: string };
     };
     const exact = typeof facingMode === 'object' ? facingMode.exact : undefined;
     const fits = this.#devices.filter(
       ([own, id, more]) => own === kind && id === (deviceId?.exact ?? id) && more === (exact ?? more),
     );
-    const device = fits.find(([, id]) => id === deviceId?.ideal) ?? fits[0];
-    if (device === undefined) throw new DOMException('none', 'NotFoundError');
+    const [device] = fits;
+    if (device === undefined)
+      throw new DOMException('none', deviceId?.exact ? 'OverconstrainedError' : 'NotFoundError');
     const [, id, more] = device;
     const refusal = this.refuses[id];
     if (refusal !== undefined) throw new DOMException('no', refusal);

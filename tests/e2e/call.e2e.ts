@@ -159,14 +159,18 @@ test('connects patient and professional through reloads until one leaves [CARE-1
     await Promise.all([expectPictures(patient), expectPictures(professional)]);
   });
 
-  await test.step('resumes the call when either side reloads the page', async () => {
+  await test.step('resumes the call with the chosen devices when either side reloads the page [FIXE-06]', async () => {
     await patient.goto('/home');
     await expect(patient.getByText('Tenés una videollamada en curso')).toBeVisible();
     await patient.getByRole('button', { name: 'Volver a la videollamada' }).click();
     await expect(patient.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
     await Promise.all([expectPictures(patient), expectPictures(professional)]);
+    const chosen = await Promise.all([sentTrack(professional, 'video'), sentTrack(professional, 'audio')]);
     await professional.reload();
     await expect(professional.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect
+      .poll(() => Promise.all([sentTrack(professional, 'video'), sentTrack(professional, 'audio')]))
+      .toEqual(chosen);
     await Promise.all([expectPictures(patient), expectPictures(professional)]);
   });
 
