@@ -8,6 +8,7 @@ import { scopeFor } from '../data/reader.ts';
 import { NodeView } from '../nodes/NodeView.tsx';
 import { useRuntime, type ViewScope, ViewScopeContext } from '../runtime/contexts.ts';
 import { type HistoryState, type PageLocation, visitOf } from '../runtime/navigation.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import type { ScreenRuntime } from '../runtime/screen-runtime.ts';
 import { useScreenBusy } from '../runtime/use-screen-busy.ts';
 import { type OpenedScreen, openScreen } from './open-screen.ts';
@@ -41,7 +42,16 @@ export function ScreenView(props: ScreenProps): ReactNode {
   );
 }
 
-/** Runs the document's alternative in place of a screen whose needs are not met. */
+/** Screens in a row whose needs are not met after which a circle is assumed. */
+const MOST_REFUSALS = 10;
+
+/** How many screens in a row each portal did not open. */
+const refusals = new WeakMap<Runtime, number>();
+
+/**
+ * Runs the document's alternative in place of a screen whose needs are not met. Screens that lead a person from one to the
+ * other without end would take the whole browser: the compiler refuses those that it can tell, and this ends the rest.
+ */
 function Refused({
   actions,
   screenRuntime,
@@ -49,11 +59,20 @@ function Refused({
   readonly actions: Actions;
   readonly screenRuntime: ScreenRuntime;
 }): ReactNode {
-  const { registry } = useRuntime();
+  const runtime = useRuntime();
+  const { registry, text } = runtime;
   const busy = useScreenBusy(screenRuntime);
+  const [endless] = useState(() => (refusals.get(runtime) ?? 0) >= MOST_REFUSALS);
   useEffect(() => {
+    if (endless) {
+      refusals.delete(runtime);
+      return;
+    }
+    refusals.set(runtime, (refusals.get(runtime) ?? 0) + 1);
     void runActions(actions, screenRuntime.host(screenRuntime.read, busy));
-  }, [actions, screenRuntime, busy]);
+  }, [actions, screenRuntime, busy, runtime, endless]);
+  if (endless)
+    return <registry.shell.Fault code="NEEDS_CIRCLE" text={text('page.boundary')} whole={true} onRetry={undefined} />;
   return <registry.shell.ScreenSkeleton />;
 }
 
@@ -70,10 +89,11 @@ function OpenScreen({ screen, parts, location, passed }: ScreenProps): ReactNode
   );
   const busy = useScreenBusy(screenRuntime);
   useEffect(() => {
+    refusals.delete(runtime);
     const unmount = screenRuntime.mount();
     void runActions(screen.enter, screenRuntime.host(screenRuntime.read, busy));
     return unmount;
-  }, [screenRuntime, screen, busy]);
+  }, [runtime, screenRuntime, screen, busy]);
   useEffect(() => {
     store.set(searchAtom, search);
     forgetOnce();

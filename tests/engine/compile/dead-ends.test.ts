@@ -32,6 +32,19 @@ describe('a dialog', () => {
     expect(told('dialogs/aviso', { title: 'Aviso', view: hello })).toEqual([]);
   });
 
+  it('is blamed on the layer that took its button away [FIXL-80]', () => {
+    const whole = { title: 'Aviso', as: 'alert', returns: { dia: 'date' } };
+    const gives = closing({ press: [{ do: 'close', with: { dia: 'today' } }] });
+    const base = withDocument('_base/dialogs/aviso.json', { ...whole, view: gives });
+    const patched = { view: { $replace: hello } };
+    expect(
+      faults(withDocument('norte/dialogs/aviso.json', patched, base)).map(({ code, file }) => [code, file]),
+    ).toEqual([
+      ['LNG-422', 'norte/dialogs/aviso.json'],
+      ['LNG-423', 'norte/dialogs/aviso.json'],
+    ]);
+  });
+
   it('that promises a result has a button that gives it [FIXL-80]', () => {
     const promising = (press: object) =>
       told('dialogs/aviso', { title: 'Aviso', returns: { dia: 'date' }, view: closing({ press: [press] }) });
@@ -68,6 +81,31 @@ describe('a need', () => {
     expect(around(go('/ida'))).toEqual(['LNG-424', 'LNG-424']);
     expect(around(go('/home'))).toEqual([]);
   });
+
+  it('leads in no circle of screens with other needs, or of one address [FIXL-80]', () => {
+    const asking = (path: string, need: object, to: string, more: object = {}) => ({
+      ...needing(path, go(to)),
+      needs: { otra: { ...need, else: [go(to)] } },
+      ...more,
+    });
+    const back = (need: object, more: object = {}) =>
+      told(
+        'screens/vuelta',
+        asking('/vuelta', need, '/ida', more),
+        withDocument('norte/screens/ida.json', asking('/ida', { has: 'user.email' }, '/vuelta')),
+      );
+    expect(back({ has: 'received.dia' })).toEqual(['LNG-424', 'LNG-424']);
+    // Who has no e-mail meets this need.
+    expect(back({ that: { '!': { has: 'user.email' } } })).toEqual([]);
+    const variant = { path: '/vuelta', for: ['patient'], title: 'B', view: hello, order: 90 };
+    const two = withDocument(
+      'norte/screens/otra.json',
+      variant,
+      withDocument('norte/screens/ida.json', asking('/ida', { has: 'user.email' }, '/vuelta')),
+    );
+    const dark = { when: { '!': { var: 'flags.portal' } } };
+    expect(told('screens/vuelta', asking('/vuelta', { has: 'user.email' }, '/ida', dark), two)).toContain('LNG-424');
+  });
 });
 
 describe('a required field', () => {
@@ -78,6 +116,7 @@ describe('a required field', () => {
 
   it('that is read-only is given a value [FIXL-80]', () => {
     expect(alone({})).toContain('LNG-425');
+    expect(alone({ required: { has: 'user' } })).toContain('LNG-425');
     expect(alone({ readOnly: false })).toEqual([]);
     expect(alone({ required: false, errors: {} })).toEqual([]);
     expect(alone({ initial: { const: 'Ana' } })).toEqual([]);

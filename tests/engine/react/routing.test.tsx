@@ -91,6 +91,13 @@ describe('the pages of a portal', () => {
     expect((await page.findByRole('alert')).textContent).toContain('NO_SCREEN');
   });
 
+  it('ends a circle of screens that lead on whoever lacks what they need, with an error [FIXL-80]', async () => {
+    const leading = (id: string, to: string) =>
+      screen(id, { path: `/${id}`, needs: { dia: { has: 'received.dia', else: [{ do: 'go', to }] } } });
+    await openPortal({ screens: [leading('a', '/b'), leading('b', '/a'), home], at: '/a' });
+    expect((await page.findByRole('alert')).textContent).toContain('NEEDS_CIRCLE');
+  });
+
   it('sets the document title and focuses the heading', async () => {
     await openPortal({ screens });
     expect(document.title).toBe('home · Demo');

@@ -5,7 +5,7 @@ import type { Report } from '../../source/report.ts';
 import { entry, reach, type Tree, text } from '../../source/tree.ts';
 
 /**
- * Refuses a required field that always stays empty: it is read-only, and neither its document, nor a lookup, nor any
+ * Refuses a field that is required of somebody and always stays empty: it is read-only, and neither its document, nor a lookup, nor any
  * place that shows its form gives it a value (FIXL-80).
  */
 export function checkUnfilledReadOnly(
@@ -18,7 +18,7 @@ export function checkUnfilledReadOnly(
     const tree = documentsOf(documents, 'form').get(id);
     const stuck = Object.entries(form.fields).filter(
       ([key, { required, readOnly, visible, fixed, initial }]) =>
-        required === true &&
+        required !== false &&
         readOnly === true &&
         visible !== false &&
         fixed === undefined &&

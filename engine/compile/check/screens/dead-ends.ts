@@ -2,7 +2,7 @@ import { listed } from '../../../messages/compiler-words.ts';
 import { contradictionIn } from '../../../rules/check/contradiction.ts';
 import { documentsOf } from '../../layers/documents.ts';
 import { pathOfLink } from '../../resolve/routes.ts';
-import { type Branch, entries, entry, items, plain, type Tree, text } from '../../source/tree.ts';
+import { type Branch, entries, entry, items, type Origin, plain, type Tree, text, visit } from '../../source/tree.ts';
 import type { Context } from '../context/context.ts';
 import { treesIn } from './shown-branches.ts';
 
@@ -34,13 +34,31 @@ interface Exit {
 function dialogAt(dialog: Branch, context: Context): void {
   const exits = [...exitsIn(entry(dialog, 'view'), [], context, new Set())];
   const as = entry(dialog, 'as');
-  if (text(as) === 'alert' && as !== undefined && mayAllHide(exits)) context.report.add('LNG-422', as.at, {});
+  const view = entry(dialog, 'view');
+  if (text(as) === 'alert' && as !== undefined && mayAllHide(exits))
+    context.report.add('LNG-422', nearer(as.at, view, context), {});
   const returns = entry(dialog, 'returns');
   const given = exits.some(
     ({ action }) => text(entry(action, 'do')) === 'close' && entry(action, 'with') !== undefined,
   );
   if (returns !== undefined && entries(returns).size > 0 && !given)
-    context.report.add('LNG-423', returns.key ?? returns.at, { allowed: listed(entries(returns).keys()) });
+    context.report.add('LNG-423', nearer(returns.key ?? returns.at, view, context), {
+      allowed: listed(entries(returns).keys()),
+    });
+}
+
+/**
+ * The place in the view that the layer nearest to the tenant wrote, if that is nearer than where the promise stands: who
+ * wrote last made the two disagree.
+ */
+function nearer(promise: Origin, view: Tree | undefined, { layers }: Context): Origin {
+  const layer = ({ file }: Origin) => layers.indexOf(file.split('/')[0] ?? '');
+  let place = promise;
+  if (view !== undefined)
+    visit(view, ({ at }) => {
+      if (layer(at) > layer(place)) place = at;
+    });
+  return place;
 }
 
 /** Whether all exits may be hidden or disabled at once. */
@@ -90,26 +108,37 @@ function needsAt(screen: Branch, context: Context): void {
   }
 }
 
+/** A need on the way that the `else` of needs leads a person, and the screens that it led through. */
+interface Way {
+  readonly need: Tree;
+  readonly through: readonly Branch[];
+  /** Conditions of the needs so far, none of which the person meets. */
+  readonly unmet: readonly unknown[];
+}
+
 /**
- * The screens along which the `else` of a need leads without ever meeting it: to the screen itself, around through
- * screens with the same need, or nowhere. Undefined when it leaves, or does something that may meet the need.
+ * The screens along which the `else` of a need leads without ever meeting it: to the screen itself, around through screens
+ * whose needs the same person may lack, or nowhere. Undefined when it leaves, or does something that may meet the need.
  */
 function circleOf(start: Branch, need: Tree, context: Context): readonly string[] | undefined {
-  const asked = asks(need);
-  const chain = [pathOf(start)];
-  for (let here: Tree = need; ; ) {
-    const actions = items(entry(here, 'else')).filter((action) => !STAYING.has(text(entry(action, 'do')) ?? ''));
-    if (actions.length === 0) return chain;
+  const ways: Way[] = [{ need, through: [start], unmet: [asked(need)] }];
+  const seen = new Set<Tree>();
+  for (let way = ways.pop(); way !== undefined; way = ways.pop()) {
+    const { through, unmet } = way;
+    const actions = items(entry(way.need, 'else')).filter((action) => !STAYING.has(text(entry(action, 'do')) ?? ''));
     const [only] = actions;
-    if (actions.length > 1 || only === undefined || text(entry(only, 'do')) !== 'go') return undefined;
-    const [next, ...others] = targetsOf(only, context);
-    if (next === undefined || others.length > 0) return undefined;
-    chain.push(pathOf(next));
-    if (next === start) return chain;
-    const same = [...entries(entry(next, 'needs')).values()].find((other) => asks(other) === asked);
-    if (same === undefined || chain.indexOf(pathOf(next)) < chain.length - 1) return undefined;
-    here = same;
+    if (only === undefined) return through.map(pathOf);
+    if (actions.length > 1 || text(entry(only, 'do')) !== 'go') continue;
+    for (const next of targetsOf(only, context)) {
+      if (next === start) return [...through, next].map(pathOf);
+      for (const other of entries(entry(next, 'needs')).values()) {
+        if (seen.has(other) || contradictionIn([], { failed: [...unmet, asked(other)] }) !== undefined) continue;
+        seen.add(other);
+        ways.push({ need: other, through: [...through, next], unmet: [...unmet, asked(other)] });
+      }
+    }
   }
+  return undefined;
 }
 
 function targetsOf(go: Tree, { routes }: Context): readonly Branch[] {
@@ -120,9 +149,11 @@ function targetsOf(go: Tree, { routes }: Context): readonly Branch[] {
   return found?.kind === 'screens' ? found.screens : [];
 }
 
-const asks = (need: Tree): string =>
-  JSON.stringify([need.kind === 'leaf' ? null : ['has', 'that'].map((word) => plainOf(entry(need, word)))]);
-
-const plainOf = (tree: Tree | undefined): unknown => (tree === undefined ? null : plain(tree));
+/** The rule of a need. */
+function asked(need: Tree): unknown {
+  const [has, that] = [entry(need, 'has'), entry(need, 'that')];
+  const rules = [...(has === undefined ? [] : [{ has: plain(has) }]), ...(that === undefined ? [] : [plain(that)])];
+  return { and: rules };
+}
 
 const pathOf = (screen: Branch): string => text(entry(screen, 'path')) ?? '';
