@@ -77,7 +77,9 @@ const preview: Preview = {
       useBrand(parameters.tenant === undefined ? (BRANDS[String(globals.marca)] ?? BRANDS.azul) : undefined);
       return (
         <TextsContext value={sampleTexts}>
-          <Story />
+          <div data-page="">
+            <Story />
+          </div>
         </TextsContext>
       );
     },

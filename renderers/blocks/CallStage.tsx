@@ -4,6 +4,7 @@ import type { OpenedDevices } from '../../call/devices.ts';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useRoom } from '../ui/use-room.ts';
 import { CallControls } from './CallControls.tsx';
 import { CallDevices } from './CallDevices.tsx';
 import { CallDuration } from './CallDuration.tsx';
@@ -54,6 +55,8 @@ export function CallStage(props: CallStageProps): ReactElement {
   const [choosing, setChoosing] = useState(false);
   const chooses = own !== undefined && hasChoice(own) && view?.phase !== 'elsewhere';
   const stage = useRef<HTMLElement>(null);
+  const low = useRoom('(max-height: 30rem)');
+  const lowest = useRoom('(max-height: 18rem)');
   const Heading = side === 'patient' ? 'h1' : 'h2';
   // Scrolls the picture into view for a person who waited further down. A patient's focus moves to the heading, so that
   // screen readers announce the other side (FIXC-09).
@@ -72,6 +75,7 @@ export function CallStage(props: CallStageProps): ReactElement {
       ref={stage}
       className={styles.stage}
       data-side={side}
+      data-low={low === true ? (lowest === true ? 'most' : '') : undefined}
       // A patient does nothing besides: the stage is the whole window (FIXV-01).
       data-fills={side === 'patient' || undefined}
       aria-label={text('call.title')}

@@ -1,6 +1,5 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import type { FormProps } from '../../schemas/resolved-nodes.ts';
 import { ThemeProvider } from '../theme/ThemeProvider.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { omitUndefined } from '../ui/omit-undefined.ts';
+import { useRoom } from '../ui/use-room.ts';
 import styles from './FiltersNode.module.css';
 import { FormNode } from './FormNode.tsx';
 import type { Nodes } from './node-props.ts';
@@ -18,7 +18,7 @@ import { SavedFilters } from './SavedFilters.tsx';
  * they are not the first thing to do there: their button leaves that to the page's own.
  */
 export function FiltersNode(props: Nodes['filters']): ReactElement {
-  const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const wide = useRoom('(min-width: 61.875rem)') ?? true;
   const own = useState(false);
   const [opened, setOpened] = props.opened === undefined ? own : [props.opened.value === true, props.opened.set];
   const close = (): void => setOpened(false);

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { lastFocus } from '../ui/last-focus.ts';
 import { omitUndefined } from '../ui/omit-undefined.ts';
+import { useRoom } from '../ui/use-room.ts';
 import styles from './MoreNode.module.css';
 import { useName } from './node-context.ts';
 import type { Nodes } from './node-props.ts';
@@ -14,7 +14,7 @@ import type { Nodes } from './node-props.ts';
  * focus; when the button disappears, its focus moves to the first child.
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {
-  const narrow = useMediaQuery('(max-width: 47.9375em)', undefined, { getInitialValueInEffect: false });
+  const narrow = useRoom('(max-width: 47.9375rem)') ?? false;
   const [opened, setOpened] = useState(false);
   const id = useId();
   const name = useName(label);

@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { lazyParts } from '../../engine/react/lazy-parts.tsx';
 import { useTexts } from '../../engine/react/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { focusPart } from '../ui/focus-part.ts';
+import { useRoom } from '../ui/use-room.ts';
 import { rowsOf } from './items.ts';
 import type { Nodes } from './node-props.ts';
 import { Fresh, SourceFailure } from './SourceView.tsx';
@@ -66,7 +66,7 @@ interface DataStatus {
 }
 
 function Body({ shown, chosen, box, ...props }: Nodes['table'] & DataStatus): ReactNode {
-  const wide = useMediaQuery('(min-width: 61.875em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  const wide = useRoom('(min-width: 61.875rem)') ?? true;
   const text = useTexts();
   const { rows: source, empty } = props;
   if (source.status === 'error') {

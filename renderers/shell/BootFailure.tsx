@@ -9,7 +9,7 @@ import { Logo } from './Logo.tsx';
 export function BootFailure({ name, logo, reason, onRetry }: BootFailureProps): ReactElement {
   const text = useTexts();
   return (
-    <main className="start">
+    <main className="start" data-page="">
       {name === undefined || logo === undefined ? null : <Logo name={name} subtitle="" mark={logo} />}
       <div role="alert">
         <StateBlock

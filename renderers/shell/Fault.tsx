@@ -29,7 +29,7 @@ export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactEl
     );
   }
   return (
-    <main className={styles.whole}>
+    <main className={styles.whole} data-page="">
       <div role="alert">
         <StateBlock illustration="error" title={text} headingLevel={1}>
           {retry}

@@ -81,14 +81,16 @@ export function Layout({
   usePreloadedMantineNodes(header?.menu !== undefined);
   const Content = CONTENT[layout];
   return (
-    <div className={styles.frame} data-dense={layout === 'wide' || undefined}>
-      <SkipLink target={mainId} label={skip} />
-      {notice && <NoticeBar {...notice} />}
-      {header && <Header {...header} />}
-      <ZoneNote />
-      <Content id={mainId}>{children}</Content>
-      {footer && <Footer {...footer} />}
+    <>
+      <div className={styles.frame} data-page="" data-dense={layout === 'wide' || undefined}>
+        <SkipLink target={mainId} label={skip} />
+        {notice && <NoticeBar {...notice} />}
+        {header && <Header {...header} />}
+        <ZoneNote />
+        <Content id={mainId}>{children}</Content>
+        {footer && <Footer {...footer} />}
+      </div>
       <BusyStrip text={(covered ? undefined : asking) ?? busyText} />
-    </div>
+    </>
   );
 }

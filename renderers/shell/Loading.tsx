@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 export function Loading({ name, logo }: LoadingProps): ReactElement {
   const text = useTexts();
   return (
-    <main className="start">
+    <main className="start" data-page="">
       {name === undefined || logo === undefined ? null : (
         <span className="start-brand">
           <img src={logo} alt="" width={40} height={40} />

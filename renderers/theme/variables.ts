@@ -30,13 +30,13 @@ function isOurs(name: string): boolean {
 
 /**
  * Mantine's variables as a static style sheet: the page's policy forbids the `<style>` element Mantine would write.
- * They refer to our tokens, so a tenant's sheet has only the tokens. Light scheme only. `[data-tenant]` and
- * `[data-dense]` repeat them, because there the tokens they refer to change.
+ * They refer to our tokens, so a tenant's sheet has only the tokens. Light scheme only. `[data-tenant]`,
+ * `[data-dense]` and what stands in a `[data-page]` repeat them, because there the tokens they refer to change.
  */
 export function mantineVariablesCss(): string {
   const { variables, light } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const lines = Object.entries({ ...variables, ...light, ...OWN_VALUES })
     .filter(([name]) => isOurs(name))
     .map(([name, value]) => `  ${name}: ${value};`);
-  return `:root,\n[data-tenant],\n[data-dense] {\n${lines.join('\n')}\n}\n`;
+  return `:root,\n[data-tenant],\n[data-dense],\n[data-page] > * {\n${lines.join('\n')}\n}\n`;
 }

@@ -57,6 +57,7 @@ export function Dialog(props: DialogProps): ReactElement {
         fullScreen={size === 'full'}
         centered
         padding={0}
+        attributes={{ inner: { 'data-page': '' } }}
         transitionProps={{ transition: 'slide-up', duration: 200 }}
       >
         <Modal.Overlay className={styles.shade} transitionProps={SHADE} />

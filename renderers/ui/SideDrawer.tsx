@@ -38,6 +38,7 @@ export function SideDrawer({ opened, onClose, label, header, children, footer }:
         lockScroll={false}
         closeOnEscape={topmost}
         padding={0}
+        attributes={{ inner: { 'data-page': '' } }}
         transitionProps={{ duration: 200 }}
       >
         <Drawer.Overlay className={styles.shade} transitionProps={SHADE} />

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, signIn, test } from '../e2e/fixtures.ts';
 import { visit } from '../e2e/visit.ts';
+import { crowded, fitsPhones } from './crowded.ts';
 
 const launch = config.use?.launchOptions ?? {};
 
@@ -22,45 +22,6 @@ const PAGES = [
   ['demo', '/consultorio'],
 ] as const;
 
-/**
- * Parts of the page that cannot be read or used: text beyond the window, columns of single letters, boxes without
- * space.
- */
-const crowded = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const clipped = (it: Element | null): boolean =>
-      it !== null && (getComputedStyle(it).clipPath !== 'none' || clipped(it.parentElement));
-    const seen = (it: Element) => it.getClientRects().length > 0 && !clipped(it);
-    const letters = [...document.querySelectorAll<HTMLElement>('body *')].filter((it) => {
-      const own = [...it.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
-      );
-      return own && seen(it);
-    });
-    const beyond = letters
-      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
-      .map((it) => `beyond the window: ${it.textContent}`);
-    const columns = letters
-      .filter((it) => (it.textContent?.trim().length ?? 0) > 5)
-      .filter((it) => it.getBoundingClientRect().width < 2.5 * Number.parseFloat(getComputedStyle(it).fontSize))
-      .map((it) => `a column of letters: ${it.textContent}`);
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')]
-      .filter(seen)
-      .filter((it) => {
-        const { paddingLeft, paddingRight } = getComputedStyle(it);
-        const room = it.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return room < it.offsetWidth / 2;
-      })
-      .map((it) => `no room to write: ${it.id}`);
-    const ticks = [...document.querySelectorAll('.visx-axis-tick text')].map((it) => it.getBoundingClientRect());
-    const overlaps = ticks
-      .slice(1)
-      .filter(({ left }, at) => left < (ticks[at]?.right ?? 0))
-      .map(() => 'names of a chart overlap');
-    const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    return [...beyond, ...columns, ...boxes, ...overlaps, ...(wider > 0 ? [`scrolls sideways by ${wider}`] : [])];
-  });
-
 test('fits visitors’ pages at twice the text size, on phones and desktops [SHELL-10]', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -75,17 +36,18 @@ test('fits visitors’ pages at twice the text size, on phones and desktops [SHE
   }
 });
 
-test('fits care pages on a phone at twice the text size [SHELL-10, FIXV-06]', { tag: '@desktop' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('fits care pages on a phone at twice the text size [SHELL-10, FIXV-06, FIXU-02]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'osef', '30111222', 'portal2026');
   for (const path of ['/home', '/especialidad', '/misTurnos', '/misatenciones', '/miPerfil']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => crowded(page), { message: path }).toEqual([]);
+    await fitsPhones(page, path);
   }
 });
 
-test('fits cases and agenda on a phone at twice the text size [SHELL-10, FIXC-08]', {
+test('fits cases and agenda on a phone at twice the text size [SHELL-10, FIXC-08, FIXU-02]', {
   tag: '@desktop',
 }, async ({ page, newPerson }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -94,16 +56,16 @@ test('fits cases and agenda on a phone at twice the text size [SHELL-10, FIXC-08
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/resumenCasos') await expect(page.locator('.visx-axis-tick').first()).toBeVisible();
-    await expect.poll(() => crowded(page), { message: path }).toEqual([]);
+    await fitsPhones(page, path);
   }
   await page.goto('/listcasos');
   await page.getByRole('checkbox').first().check();
   await expect(page.getByRole('group', { name: '1 caso elegido' })).toBeVisible();
-  expect(await crowded(page), 'a chosen case').toEqual([]);
+  await fitsPhones(page, 'a chosen case');
   const doctor = await newPerson({ viewport: { width: 390, height: 844 } });
   await openConsultingRoom(doctor, 'demo');
   await expect(doctor.getByRole('heading', { name: 'Agenda' })).toBeVisible();
-  await expect.poll(() => crowded(doctor), { message: 'consultorio' }).toEqual([]);
+  await fitsPhones(doctor, 'consultorio');
 });
 
 test('keeps edges, marks and icons visible under forced colours [SHELL-10]', { tag: '@phone' }, async ({ page }) => {

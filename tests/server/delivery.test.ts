@@ -170,7 +170,9 @@ describe('the page', () => {
     expect(page.body).toContain('<title>Salud con_guion</title>');
     expect(page.body).toContain('<meta name="texts" content="{');
     expect(page.body).toContain('<meta name="brand" content="Salud con_guion|/t/con_guion/assets/logo.svg">');
-    expect(page.body).toMatch(/<div id="root"><main class="start">.*assets\/logo\.svg.*Salud con_guion<\/span>/);
+    expect(page.body).toMatch(
+      /<div id="root"><main class="start" data-page>.*assets\/logo\.svg.*Salud con_guion<\/span>/,
+    );
     expect(page.body).not.toContain('Salud demo');
     for (const [, address = ''] of page.body.matchAll(/(?:href|src)="([^"]+)"/g)) {
       expect([address, (await at('salud.example.org', address)).statusCode]).toEqual([address, 200]);

@@ -88,7 +88,7 @@ describe('the first view of an entry page', () => {
     ];
     for (const { statusCode, body } of await Promise.all(others)) {
       expect([200, 404]).toContain(statusCode);
-      expect(body).toContain('<main class="start">');
+      expect(body).toContain('<main class="start" data-page>');
       expect(body).not.toMatch(/<form>|<script>|<style>| disabled/);
     }
     expect(drawer.asked).toEqual([]);
@@ -100,7 +100,7 @@ describe('the first view of an entry page', () => {
     const { hash, public: shown } = compiledTenant('demo');
     const cookieOf = (letter: string) => ({ cookie: `sid_${shown.unit}=${letter.repeat(43)}` });
     const { body, headers } = await page(open, '/home?a=1', cookieOf('a'));
-    expect(body).toContain('<main class="start">');
+    expect(body).toContain('<main class="start" data-page>');
     expect(drawer.asked).toEqual([]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' });
     // The page contains its styles, as a visitor's does, and those of its area.
@@ -142,7 +142,7 @@ describe('the first view of an entry page', () => {
     await transaction(open.deps.db, async (tx) => {
       await tx.execute(sql`lock table sessions in access exclusive mode`);
       const { statusCode, body } = await ana.get('/home');
-      expect([statusCode, body.includes('<main class="start">')]).toEqual([200, true]);
+      expect([statusCode, body.includes('<main class="start" data-page>')]).toEqual([200, true]);
       expect(body).toContain('/t/demo/patient/');
     });
     expect((await ana.get('/home')).body).toContain('<main>patient</main>');
@@ -208,7 +208,7 @@ describe('the first view of an entry page', () => {
     const open = await serve(drawer);
     for (const _ of [1, 2]) {
       const { statusCode, body } = await page(open, '/login');
-      expect([statusCode, body.includes('<main class="start">'), body.includes('<script>')]).toEqual([
+      expect([statusCode, body.includes('<main class="start" data-page>'), body.includes('<script>')]).toEqual([
         200,
         true,
         false,
@@ -221,7 +221,7 @@ describe('the first view of an entry page', () => {
 
   it('omits the view and its script from the policy without a renderer', async () => {
     const { body, headers } = await page(await serve(undefined), '/login');
-    expect(body).toContain('<main class="start">');
+    expect(body).toContain('<main class="start" data-page>');
     expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
   });
 });

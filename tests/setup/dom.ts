@@ -1,7 +1,7 @@
 // Most tests draw a whole tenant as it was compiled, which fetches nothing.
 import '../../engine/rules/formats/phone-formats.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { drafts } from '../../engine/forms/draft.ts';
 
 // A second is little on a busy machine: elements may take longer to appear, and a test waits for them.
@@ -17,8 +17,7 @@ class QuietObserver {
   disconnect(): void {}
 }
 
-vi.stubGlobal('ResizeObserver', QuietObserver);
-vi.stubGlobal('matchMedia', (query: string) => ({
+const matchMedia = (query: string) => ({
   matches: false,
   media: query,
   onchange: null,
@@ -27,7 +26,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addListener: () => {},
   removeListener: () => {},
   dispatchEvent: () => false,
-}));
+});
+// Not stubbed by Vitest: a test that takes back its own stubs leaves these.
+Object.assign(globalThis, { ResizeObserver: QuietObserver, matchMedia });
 // A device of a patient in Argentina, whatever the machine's zone: texts name the zone only to devices abroad (FIXT-09).
 const device = { ...new Intl.DateTimeFormat('es').resolvedOptions(), timeZone: 'America/Argentina/Buenos_Aires' };
 Intl.DateTimeFormat.prototype.resolvedOptions = () => device;

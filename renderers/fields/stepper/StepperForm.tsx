@@ -14,6 +14,7 @@ import { initialValues } from '../../../engine/forms/initial-values.ts';
 import { useTexts } from '../../../engine/react/texts.ts';
 import { goToField } from '../../ui/ErrorSummary.tsx';
 import { StepProgress } from '../../ui/StepProgress.tsx';
+import { useRoom } from '../../ui/use-room.ts';
 import { WayBack } from '../../ui/WayBack.tsx';
 import styles from '../Form.module.css';
 import { FormContext, type FormState } from '../form-context.ts';
@@ -21,9 +22,11 @@ import type { FormViewProps } from '../form-view-props.ts';
 import { sectionId } from '../SectionFrame.tsx';
 import { sectionsOf } from '../sections-of.ts';
 import { type SectionStep, stepsOf } from './steps-of.ts';
-import { useNarrow } from './use-narrow.ts';
 import { type RefusedTries, useStepper } from './use-stepper.ts';
 import { WithdrawnElsewhere } from './WithdrawnElsewhere.tsx';
+
+/** Below this width there is no list of sections beside a form (Form.module.css). */
+const NARROW = '(max-width: 61.87rem)';
 
 interface StepperFormProps extends Pick<FormViewProps, 'initial' | 'scope'> {
   readonly state: FormState;
@@ -57,7 +60,7 @@ export function StepperForm({
   const text = useTexts();
   const head = useRef<HTMLDivElement>(null);
   const progress = useId();
-  const width = useNarrow();
+  const width = useRoom(NARROW);
   const narrow = width === true;
   const sections = sectionsOf(form, (key) => verdict.visible.has(key) && form.fields[key]?.widget !== 'hidden');
   const steps = stepsOf(sections, (key) => !verdict.readOnly.has(key));

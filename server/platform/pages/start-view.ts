@@ -9,7 +9,7 @@ import { tenantAddresses } from './tenant-addresses.ts';
 export function startView(tenant: CompiledTenant): string {
   const { name } = tenant.public;
   return [
-    '<main class="start">',
+    '<main class="start" data-page>',
     `<span class="start-brand"><img src="${escapeHtml(tenantAddresses(tenant).logo)}" alt="" width="40" height="40">${escapeHtml(name)}</span>`,
     ...onItsWay(tenant),
     '</main>',

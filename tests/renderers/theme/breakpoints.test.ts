@@ -9,6 +9,12 @@ const CONTRACT = { sm: 768, md: 990, lg: 1200, xl: 1536 };
 /** The certificate's width goes by the window's in px, as the contract says (SHELL-06). */
 const BY_PIXELS = join('pdf', 'Pdf.module.css');
 
+/** Paths of the files in a folder whose names match. */
+const filesOf = (folder: string, named: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => named.test(file))
+    .map((file) => join(folder, file));
+
 describe('widths', () => {
   it('are the contract’s in Mantine’s parts [SHELL-10]', () => {
     const pixels = Object.entries(theme.breakpoints ?? {}).map(([name, em]) => [
@@ -30,21 +36,29 @@ describe('widths', () => {
     ]);
   });
 
-  it('are the contract’s in our own sheets, counted in the reader’s letters [SHELL-10]', () => {
-    const allowed = Object.values(CONTRACT).map((width) => `(min-width: ${width / 16}em)`);
-    const sheets = readdirSync('renderers', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.css'),
-    );
-    expect(sheets).toContain(BY_PIXELS);
+  it('are the contract’s in our own sheets, counted in the reader’s letters [SHELL-10, FIXU-02]', () => {
+    const allowed = Object.values(CONTRACT).map((width) => `(min-width: ${width / 16}rem)`);
+    const sheets = filesOf('renderers', /\.css$/);
+    expect(sheets).toContain(join('renderers', BY_PIXELS));
     for (const file of sheets) {
-      if (file === BY_PIXELS) continue;
-      // A part that goes by its own room (a container) says how much of it; the contract is about windows.
-      const windows = readFileSync(join('renderers', file), 'utf8').match(/@media[^{]*/g) ?? [];
-      const queries = windows.flatMap((media) => media.match(/\((?:min|max)-width:[^)]*\)/g) ?? []);
-      for (const query of queries) {
+      // A part that goes by its own room (a container without a name) says how much of it; the contract is about pages.
+      const pages = readFileSync(file, 'utf8').match(/@container page[^{]*/g) ?? [];
+      for (const query of pages.flatMap((page) => page.match(/\((?:min|max)-width:[^)]*\)/g) ?? [])) {
         if (query.startsWith('(min-width')) expect(allowed, file).toContain(query);
-        else expect(query, file).toMatch(/em\)$/);
+        else expect(query, file).toMatch(/rem\)$/);
       }
     }
+  });
+
+  it('and heights are never asked of a media query, whose letters are not the reader’s [FIXU-02]', () => {
+    const asked = [...filesOf('renderers', /\.(css|tsx?)$/), ...filesOf('server', /\.css$/)]
+      .filter((file) => file !== join('renderers', BY_PIXELS))
+      .flatMap((file) => {
+        const source = readFileSync(file, 'utf8');
+        const media = source.match(/@media[^{]*(?:width|height)[^{]*/g) ?? [];
+        const scripts = source.match(/(?:useMediaQuery\(|(?:min|max)-(?:width|height): [\d.]+(?:em|px)\)')/g) ?? [];
+        return [...media, ...scripts].map((query) => `${file}: ${query}`);
+      });
+    expect(asked).toEqual([]);
   });
 });
