@@ -1,5 +1,5 @@
 // @engine pg
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { touchedAppointments } from '../../server/features/agenda/touched-appointments.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
@@ -33,6 +33,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.setTo(TUESDAY);
   await server.deps.db.delete(scheduleBlocks);
+  // Those of the tests; the demo's are today's and tomorrow's.
+  await server.deps.db.delete(appointments).where(gt(appointments.startsAt, new Date(`${DAY}T00:00:00-03:00`)));
   await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.schedule, []));
 });
 

@@ -167,7 +167,8 @@ describe('the consulting room', () => {
       const refused = answers.filter((answer) => answer.statusCode === 409);
       expect(refused.map((answer) => answer.json().error.code)).toEqual(['QUEUE_EMPTY', 'QUEUE_EMPTY']);
     } finally {
-      await server.deps.db.delete(serviceProfessionals).where(eq(serviceProfessionals.personId, personId));
+      const here = and(eq(serviceProfessionals.personId, personId), eq(serviceProfessionals.serviceId, clinic));
+      await server.deps.db.delete(serviceProfessionals).where(here);
     }
   });
 
