@@ -57,6 +57,7 @@ async function hangInTurn(): Promise<number> {
       await pause(each);
       world.resume();
       tally.phase('nothing');
+      process.stderr.write(`${part} hung, ${tally.report().deeds} deeds, unexplained: ${tally.unexplained.join()}\n`);
     }
   return rounds;
 }

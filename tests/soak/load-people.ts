@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { workingDays } from '../prove/working-days.ts';
 import { newCase } from '../server/art-kit.ts';
 import { PDF } from '../server/upload-kit.ts';
-import { LoadBrowser } from './load-browser.ts';
+import { LoadBrowser, type Said } from './load-browser.ts';
 import { hostOf, type Loaded, type LoadPatient, type LoadSite, PASSWORD } from './load-site.ts';
 import type { LoadTally } from './load-tally.ts';
 import type { OutsideWorld } from './outside-world.ts';
@@ -13,6 +13,8 @@ const ORDER = { psp_id: 1, user_agent: 'Mozilla/5.0 (test)' };
 /** Seconds between two deeds of a patient, and of staff. */
 const PATIENT_RESTS = [5, 15] as const;
 const STAFF_RESTS = [4, 10] as const;
+/** Milliseconds after which staff sign in again. */
+const SIGNED_IN = 15 * 60_000;
 /** Appointments of one patient, and open cases of one manager, from which on they change them instead. */
 const HOLDS = 3;
 const CASES = 6;
@@ -248,15 +250,26 @@ async function notify({ site, world, tally }: Load, reference: string): Promise<
   company.close();
 }
 
+/** Signs staff in, and again before their session of half an hour ends. */
+function whenDue(signIn: () => Promise<Said | undefined>): () => Promise<void> {
+  let due = 0;
+  return async () => {
+    if (Date.now() < due) return;
+    if ((await signIn())?.status === 200) due = Date.now() + SIGNED_IN;
+  };
+}
+
 /** A manager registers cases, adds and opens documents, moves and cancels, until the load ends. */
 export async function liveManager(load: Load, tenant: Loaded): Promise<void> {
   const browser = new LoadBrowser(load.site.nginx, hostOf(tenant), load.tally);
   const known = { correo: '25111222', password: 'gestor2026' };
-  if ((await browser.ask('sign-in', '/api/auth/login', known))?.status !== 200) throw new Error('no manager');
+  const signIn = whenDue(() => browser.ask('sign-in', '/api/auth/login', known));
+  await signIn();
   const [unit] = load.site.patients.flatMap((one) => (one.tenant === tenant ? [one.unit] : []));
   const service = await clinicOf(browser, unit ?? 0);
   const cases: { readonly id: number; readonly email: string }[] = [];
   while (load.going()) {
+    await signIn();
     if (cases.length < CASES) {
       const made = await registerCase(load, browser, tenant, unit ?? 0, service);
       if (made !== undefined) cases.push(made);
@@ -326,8 +339,9 @@ async function workOnCase(
 export async function liveDoctor(load: Load, tenant: Loaded): Promise<void> {
   const browser = new LoadBrowser(load.site.nginx, hostOf(tenant), load.tally);
   const known = { correo: 'julian.ortiz@example.com', password: 'medico2026' };
-  if ((await browser.ask('sign-in', '/api/auth/consultorio', known))?.status !== 200) throw new Error('no doctor');
+  const signIn = whenDue(() => browser.ask('sign-in', '/api/auth/consultorio', known));
   while (load.going()) {
+    await signIn();
     const queue = await browser.ask<readonly { readonly id: string }[]>('doctor.queue', '/api/consultorio/cola', {});
     const [first] = queue?.json ?? [];
     const id = first?.id;
