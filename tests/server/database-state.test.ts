@@ -9,6 +9,7 @@ import { SilentDatabase } from '../../server/platform/http/silent-database.ts';
 import { type AppMetrics, appMetrics } from '../../server/platform/metrics/app-metrics.ts';
 import { DatabaseGate } from '../prove/database-gate.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
+import { refusalOf } from './refusal-of.ts';
 import { createTestDatabase } from './test-database.ts';
 
 let url: string;
@@ -72,7 +73,7 @@ const figures = async () => {
 };
 
 describe('a server whose database takes no writes', () => {
-  it('refuses only writes while it is read-only, and recovers by itself [FIXO-02]', async () => {
+  it('refuses writes and audited reads while read-only, and recovers [FIXO-02, FIXO-21]', async () => {
     const ana = server.browser('uno');
     await ana.login('30111222', 'portal2026');
     await command(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
@@ -80,6 +81,11 @@ describe('a server whose database takes no writes', () => {
     await vi.waitFor(async () => expect(await ready()).toEqual([503, 'read-only']), 10_000);
     expect(await write()).toEqual([503, '5', 'UNAVAILABLE']);
     expect((await ana.get('/api/auth/sesion')).json().user.documento).toBe('30111222');
+    // A reading of a record that the audit cannot take is refused, and not given in secret.
+    expect(refusalOf(await ana.post('/api/atenciones/listar', { documento: '30111222' }))).toEqual([
+      503,
+      'UNAVAILABLE',
+    ]);
     expect((await server.app.inject('/health')).json().status).toBe('read-only');
     expect(await figures()).toEqual([0, 1, 0]);
     await command(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = off`);
