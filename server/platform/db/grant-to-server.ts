@@ -4,8 +4,11 @@ import { OperatorError } from '../core/operator-error.ts';
 /** Tables whose rows are never updated: the audit and recorded consultations (R17). */
 const UNALTERABLE = ['audit', 'consultations', 'consultation_documents', 'prescriptions'] as const;
 
-/** Tables whose rows are never deleted in production; a demo resets its histories. */
-const UNDELETABLE = UNALTERABLE.filter((table) => table !== 'audit');
+/** Tables of cases, whose rows change and are never deleted in production. */
+const CASES = ['art_cases', 'art_documents', 'art_follow_ups', 'art_moves'] as const;
+
+/** Tables whose rows are never deleted in production; a demo resets its histories and cases. */
+const UNDELETABLE = [...UNALTERABLE.filter((table) => table !== 'audit'), ...CASES];
 
 /** The serving role, and whether it serves a demo. */
 export interface Serving {
