@@ -9,6 +9,8 @@ import { type PortalAddress, tenantAddress } from '../platform/http/portal-addre
 import { mailable } from '../platform/mail/outbox.ts';
 import { howFar } from './how-far.ts';
 import { auditOrder, type Operating, tenantNamed } from './operator.ts';
+import { questionLines, repeatedMailboxes } from './questions.ts';
+import { UNCONFIRMED } from './undo.ts';
 import { waitingMail } from './waiting-mail.ts';
 
 /** Accounts per transaction, so that a long list does not hold a connection and locks for minutes. */
@@ -19,11 +21,22 @@ const AT_ONCE = 200;
  * whose invitation still works. Idempotent: a second run mails nothing.
  * @returns the exit code
  */
-export async function invitePending(operating: Operating, id: string | undefined): Promise<number> {
+export async function invitePending(
+  operating: Operating,
+  id: string | undefined,
+  confirmed: ReadonlySet<string>,
+): Promise<number> {
   const { config, database, say, progress } = operating;
   const tenant = await tenantNamed(operating, id);
   const address = await tenantAddress(tenant, operating);
   const pending = await withoutPassword(operating, tenant);
+  const boxes = pending.flatMap(({ kind, email }) => (kind === 'holder' ? [email] : []));
+  const doubts = await repeatedMailboxes(database.db, tenant.public.unit, boxes);
+  const asked = doubts.filter(({ option }) => !confirmed.has(option));
+  if (asked.length > 0) {
+    for (const line of [...asked.flatMap(questionLines), UNCONFIRMED]) say(line);
+    return 1;
+  }
   const next = howFar(pending.length, progress);
   for (let from = 0; from < pending.length; from += AT_ONCE)
     await transaction(database.db, async (db) => {

@@ -9,11 +9,36 @@ export interface Problem {
   readonly found: string;
   /** Accepted values, in Spanish. */
   readonly allowed: string;
+  /** The form's own sentence, where a form refused the value; stands in place of the accepted values. */
+  readonly say?: string;
 }
 
 /** Formats a problem as one line: place, found value, accepted values. */
-export function sentenceOf({ file, line, column, field, found, allowed }: Problem): string {
+export function sentenceOf({ file, line, column, field, found, allowed, say }: Problem): string {
   const where = `${file}:${line}:${column}`;
   const what = found === '' ? 'falta' : `se encontró "${found.length > 60 ? `${found.slice(0, 57)}…` : found}"`;
-  return `${where} ${field === '' ? '' : `${field}: `}${what}; se admite: ${allowed}`;
+  return `${where} ${field === '' ? '' : `${field}: `}${what}${say === undefined ? `; se admite: ${allowed}` : `. ${say}`}`;
+}
+
+/** Places printed of each cause. */
+const SHOWN = 20;
+
+/** Problems as lines: of a cause that many rows share, the first places and their number. */
+export function eachCauseOnce(problems: readonly Problem[]): readonly string[] {
+  const causes = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const cause = `${problem.file} ${problem.field} ${problem.say ?? problem.allowed}`;
+    const known = causes.get(cause);
+    if (known) known.push(problem);
+    else causes.set(cause, [problem]);
+  }
+  const shown = new Set([...causes.values()].flatMap((same) => same.slice(0, SHOWN)));
+  const rest = [...causes.values()].flatMap((same) => {
+    const [{ file, field } = { file: '', field: '' }] = same;
+    const more = same.length - SHOWN;
+    return more > 0
+      ? [`${file} ${field === '' ? '' : `${field}: `}y ${more} ${more === 1 ? 'fila más' : 'filas más'} por lo mismo`]
+      : [];
+  });
+  return [...problems.filter((problem) => shown.has(problem)).map(sentenceOf), ...rest];
 }

@@ -1,16 +1,18 @@
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { tenantAddress } from '../platform/http/portal-address.ts';
+import { FormJudge } from './form-judge.ts';
 import { howFar } from './how-far.ts';
 import type { Outcome, Putting } from './kinds/kind.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import { type Attended, attendedBefore, type ClosedOffer, closeOffer, type LeftDecision } from './left-behind.ts';
 import { auditOrder, type Operating } from './operator.ts';
-import { type Problem, sentenceOf } from './problem.ts';
-import type { ReadRows } from './read-rows.ts';
+import { eachCauseOnce, type Problem } from './problem.ts';
+import { misreadTexts, type Question, questionLines, repeatedMailboxes } from './questions.ts';
+import type { ReadRows } from './read-table.ts';
 import type { Row } from './row.ts';
 import { RowReader } from './row-reader.ts';
 import { settleClosed } from './settle-appointments.ts';
-import { stillOpen, UNDECIDED, Undo, undoable } from './undo.ts';
+import { stillOpen, UNCONFIRMED, UNDECIDED, Undo, undoable } from './undo.ts';
 import { waitingMail } from './waiting-mail.ts';
 
 /** Options for putting rows. */
@@ -23,6 +25,8 @@ export interface HowToPut {
   readonly left: LeftDecision;
   /** Whether new patients are mailed it, too. */
   readonly invitesPatients: boolean;
+  /** Doubts that the operator has answered. */
+  readonly confirmed: ReadonlySet<string>;
 }
 
 /** Kinds whose rows can leave appointments or cases unattended. */
@@ -39,40 +43,46 @@ const DONE = { created: 'nuevo', changed: 'cambia', same: 'sin cambios' } as con
 export async function putRows(
   operating: Operating,
   tenant: CompiledTenant,
-  { rows, problems: unread }: ReadRows,
-  { dryRun, invites, invitesPatients, left }: HowToPut,
+  { rows, problems: unread, questions: doubts }: ReadRows,
+  { dryRun, invites, invitesPatients, left, confirmed }: HowToPut,
 ): Promise<number> {
   const { config, database, clock, say, progress } = operating;
   const address = await tenantAddress(tenant, operating);
   const put = new PutReport(unread);
+  put.questions = [...(doubts ?? []), ...misreadTexts([...rows.values()].flat())];
   const next = howFar([...rows.values()].flat().length, progress);
   let open = false;
   let before: Attended | undefined;
   let offer: ClosedOffer | undefined;
   await undoable(database.db, async (db) => {
-    const putting = { db, clock, tenant, address, invites, invitesPatients };
+    const judge = await FormJudge.of(db, tenant, clock);
+    const putting = { db, clock, tenant, address, judge, invites, invitesPatients };
     const decides = DECIDING.some((name) => (rows.get(name) ?? []).length > 0);
     before = decides ? await attendedBefore(putting) : undefined;
     await putAll(putting, rows, put, next);
+    const doubtful = [...put.questions, ...(await repeatedMailboxes(db, tenant.public.unit, put.invited))];
+    put.questions = doubtful.filter(({ option }) => !confirmed.has(option));
     if (before !== undefined && put.problems.length === 0) {
       offer = await closeOffer(putting, before, left);
       open = offer.open;
     }
-    if (dryRun || open || put.problems.length > 0) throw new Undo();
+    if (dryRun || open || put.problems.length + put.questions.length > 0) throw new Undo();
   });
   const failed = put.problems.length;
-  const isStored = !dryRun && !open && failed === 0;
+  const asked = put.questions.length;
+  const isStored = !dryRun && !open && failed === 0 && asked === 0;
   const settled =
     isStored && before !== undefined
       ? await settleClosed({ db: database.db, clock, tenant, address }, { before: before.outside, decisions: left })
       : undefined;
   const isLeft = settled?.open ?? false;
   if (offer !== undefined) put.lines.push(...offer.closed, ...(settled?.lines ?? offer.turns), ...offer.cases);
-  for (const line of failed > 0 ? put.problems.map(sentenceOf) : put.lines) say(line);
-  if (put.invited && isStored) say(waitingMail(config));
-  say(open ? UNDECIDED : ending(put.counts, failed, dryRun));
+  for (const line of failed > 0 ? eachCauseOnce(put.problems) : asked > 0 ? [] : put.lines) say(line);
+  for (const line of put.questions.flatMap(questionLines)) say(line);
+  if (put.invited.length > 0 && isStored) say(waitingMail(config));
+  say(failed === 0 && asked > 0 ? UNCONFIRMED : open ? UNDECIDED : ending(put.counts, failed, dryRun));
   if (isLeft) say(stillOpen(tenant.id));
-  return open || failed > 0 || isLeft ? 1 : 0;
+  return open || failed > 0 || asked > 0 || isLeft ? 1 : 0;
 }
 
 /** Results of the rows for the operator. */
@@ -80,7 +90,9 @@ class PutReport {
   readonly problems: Problem[];
   readonly lines: string[] = [];
   readonly counts = { created: 0, changed: 0, same: 0 };
-  invited = false;
+  /** Addresses to which invitations were queued. */
+  readonly invited: string[] = [];
+  questions: readonly Question[] = [];
 
   /** @param unread problems of reading the file */
   constructor(unread: readonly Problem[]) {
@@ -89,7 +101,7 @@ class PutReport {
 
   add(one: string, { key, done, changes, note, invited }: Outcome): void {
     this.counts[done] += 1;
-    this.invited ||= invited === true;
+    if (invited !== undefined) this.invited.push(invited);
     this.lines.push(`${DONE[done]}: ${one} ${key}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`);
     if (note !== undefined) this.lines.push(`  ${note}`);
   }
@@ -103,7 +115,7 @@ async function putAll(putting: Putting, rows: ReadRows['rows'], report: PutRepor
     for (const row of rows.get(name) ?? []) {
       const reader = new RowReader(row);
       const outcome = await KINDS[name].put(putting, reader);
-      report.problems.push(...reader.problems);
+      report.problems.push(...[...reader.problems].sort(byPlace));
       next();
       if (outcome === undefined) continue;
       if (outcome.done === 'changed' && seen.has(outcome.object)) report.problems.push(twice(row, outcome.key));
@@ -115,6 +127,8 @@ async function putAll(putting: Putting, rows: ReadRows['rows'], report: PutRepor
     }
   }
 }
+
+const byPlace = (one: Problem, other: Problem): number => one.line - other.line || one.column - other.column;
 
 /** Problem of a row that contradicts an earlier one, of which the last would silently win. */
 const twice = ({ file, line, column }: Row, key: string): Problem => ({

@@ -1,7 +1,8 @@
-import { phoneDigits, postalDigits } from '../../engine/identity/clean-number.ts';
 import { canonicalDni } from '../../engine/identity/dni.ts';
 import { canonicalEmail } from '../../engine/identity/email.ts';
+import { LETTERS_LOST } from '../../engine/messages/words.ts';
 import { isOfFormat } from '../../engine/types/string-format.ts';
+import { drawsNothing, lostLetters } from '../../engine/values/readable-text.ts';
 import type { ScheduleRow } from '../platform/db/schema/index.ts';
 import { mailable } from '../platform/mail/outbox.ts';
 import type { Problem } from './problem.ts';
@@ -31,8 +32,29 @@ export class RowReader {
     this.row = row;
   }
 
+  /** A text with at least one letter: a number alone is no name of a service and no title. */
   text(name: string, most: number): string | undefined {
-    return this.#read(name, `un texto de hasta ${most} letras`, (text) => (text.length <= most ? text : undefined));
+    return this.#read(name, `un texto de hasta ${most} letras, no sólo números`, (text) =>
+      text.length <= most && /\p{L}/u.test(text) ? text : undefined,
+    );
+  }
+
+  /** A value that a form of the tenant judges (`judgeCells`). */
+  given(name: string, allowed: string): string | undefined {
+    return this.#read(name, allowed, (text) => text);
+  }
+
+  /** As `given`, for a number that names somebody: refuses one that a spreadsheet rounded. */
+  identifier(name: string, allowed: string): string | undefined {
+    return this.#read(name, allowed, (text) => (ROUNDED.test(text) ? undefined : text), ROUNDED_SAYS);
+  }
+
+  /** The number of a professional's licence, as the college writes it: `98765`, `MP 12.345/6`. */
+  licence(name: string): string | undefined {
+    const allowed = 'un número de matrícula de hasta 20 letras, números, espacios, puntos, guiones o barras';
+    return this.#read(name, allowed, (text) =>
+      /^(?=.*\d)[\p{L}\d .°º/-]{1,20}$/u.test(text) && !ROUNDED.test(text) ? text : undefined,
+    );
   }
 
   pattern(name: string, pattern: RegExp, allowed: string): string | undefined {
@@ -62,22 +84,6 @@ export class RowReader {
   /** A day as ISO 8601, parsed from that format or from that of Argentine spreadsheets. */
   date(name: string): string | undefined {
     return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', readDate);
-  }
-
-  /** A telephone in the format of forms: `+54 9 11 4444-5555` is 1144445555. */
-  phone(name: string): string | undefined {
-    return this.#read(name, 'un teléfono de 6 a 20 números, con el código de área', (text) => {
-      const digits = phoneDigits(text);
-      return /^\d{6,20}$/.test(digits) ? digits : undefined;
-    });
-  }
-
-  /** A postal code in the format of forms: `C1425ABC` is 1425. */
-  postalCode(name: string): string | undefined {
-    return this.#read(name, 'un código postal de 4 números', (text) => {
-      const digits = postalDigits(text);
-      return /^\d{4}$/.test(digits) ? digits : undefined;
-    });
   }
 
   whole(name: string, least: number, most: number): number | undefined {
@@ -112,6 +118,18 @@ export class RowReader {
     this.problems.push({ file, line, column, field: name, found: cell?.text ?? '', allowed, ...placeOf(cell) });
   }
 
+  /** As `refuse`, with the sentence of the form that refused it. */
+  refuseSaying(name: string, say: string): void {
+    this.refuse(name, '');
+    const last = this.problems.pop();
+    if (last !== undefined) this.problems.push({ ...last, say });
+  }
+
+  /** Whether a cell of that column was refused already. */
+  isRefused(name: string): boolean {
+    return this.problems.some(({ field }) => field === name);
+  }
+
   /** Refuses unknown columns; call it after all known columns were read. */
   refuseOthers(): void {
     const known = this.columns.map(({ name }) => name);
@@ -123,15 +141,21 @@ export class RowReader {
     }
   }
 
-  #read<T>(name: string, allowed: string, read: (text: string) => T | undefined): T | undefined {
+  #read<T>(name: string, allowed: string, read: (text: string) => T | undefined, say?: string): T | undefined {
     this.columns.push({ name, allowed });
     const cell = this.row.cells.get(name);
-    if (cell === undefined) return undefined;
+    if (cell === undefined || drawsNothing(cell.text)) return undefined;
+    if (lostLetters(cell.text)) return void this.refuseSaying(name, `${LETTERS_LOST}.`);
     const value = read(cell.text);
-    if (value === undefined) this.refuse(name, allowed);
-    return value;
+    if (value !== undefined) return value;
+    return void (say === undefined ? this.refuse(name, allowed) : this.refuseSaying(name, say));
   }
 }
+
+/** A number as spreadsheets show a long one: `1,50123E+11`. Its last digits are lost. */
+const ROUNDED = /^\d+([.,]\d+)?E\+?\d+$/i;
+const ROUNDED_SAYS =
+  'La planilla redondeó ese número y perdió los últimos: dale a la columna el formato Texto y escribilo de nuevo.';
 
 const placeOf = (cell: { readonly line: number; readonly column: number } | undefined) =>
   cell === undefined ? {} : { line: cell.line, column: cell.column };

@@ -17,16 +17,18 @@ import { listOverlapping } from './overlapping-appointments.ts';
 import { listPayments } from './payments.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
+import { CONFIRMATIONS } from './questions.ts';
 import { kindNamed, readRows } from './read-rows.ts';
 import { renewKey } from './renew-key.ts';
 import { listRepeatedDnis } from './repeated-dnis.ts';
 import { resetFactor } from './reset-factor.ts';
+import { listFaultyData } from './stored-data.ts';
 import { readDecisions, TURN_LISTS, TURN_SWITCHES, TURN_VALUES } from './turn-decision.ts';
 import { NAMES, USAGE } from './usage.ts';
 import { readWords } from './words.ts';
 
 /** Options for putting rows. */
-const PUTTING = ['dry-run', 'sin-invitar', 'invitar-pacientes', ...TURN_SWITCHES];
+const PUTTING = ['dry-run', 'sin-invitar', 'invitar-pacientes', ...CONFIRMATIONS, ...TURN_SWITCHES];
 
 /** Runs the order of the command line and prints its result. @returns the exit code */
 export async function runAdmin(operating: Operating, words: readonly string[]): Promise<number> {
@@ -82,11 +84,11 @@ function order(operating: Operating, [word = '', ...args]: readonly string[]): P
 }
 
 function sendInvitation(operating: Operating, args: readonly string[]): Promise<number> {
-  const { words, switches } = readWords(args, { switches: ['pendientes'], most: 2 });
+  const { words, switches } = readWords(args, { switches: ['pendientes', 'correos-repetidos'], most: 2 });
   const [id, who] = words;
   if (!switches.has('pendientes')) return inviteAgain(operating, id, who);
   if (who !== undefined) throw new OrderRefused(`Sobra "${who}": --pendientes invita a todos los que faltan.`);
-  return invitePending(operating, id);
+  return invitePending(operating, id, switches);
 }
 
 function withoutFactor(operating: Operating, args: readonly string[]): Promise<number> {
@@ -185,6 +187,7 @@ const how = ({ switches, values, lists }: Arguments) => ({
   dryRun: switches.has('dry-run'),
   invites: !switches.has('sin-invitar'),
   invitesPatients: switches.has('invitar-pacientes'),
+  confirmed: switches,
   left: { ...readDecisions(values, lists.turno, switches), casesTo: values['casos-a'] },
 });
 
@@ -196,6 +199,10 @@ function decide(operating: Operating, args: readonly string[]): Promise<number> 
 }
 
 function list(operating: Operating, args: readonly string[]): Promise<number> {
+  if (args[0] === 'datos-a-corregir') {
+    const read = readWords(args, { values: ['desde'], most: 2 });
+    return listFaultyData(operating, read.words[1], read.values.desde);
+  }
   const [word, id] = readWords(args, { most: 2 }).words;
   if (word === 'unidades') return listUnits(operating);
   if (word === 'turnos-afuera') return listOutside(operating, id);

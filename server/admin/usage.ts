@@ -8,10 +8,12 @@ export const NAMES = Object.keys(KINDS).join('|');
 export const USAGE = `Uso: npm run admin -- <orden>
   columns <${NAMES}>
                               qué columnas hay y qué admite cada una
-  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar | --invitar-pacientes] [decisiones]
+  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar | --invitar-pacientes]
+         [--correos-repetidos] [--textos-como-estan] [decisiones]
                               crea lo que no está y cambia lo que es distinto; todo o nada. Un CSV tiene un solo tipo (el
                               nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo. A los pacientes se
-                              los invita sólo con --invitar-pacientes; si no, eligen su contraseña en /recuperarclave
+                              los invita sólo con --invitar-pacientes; si no, eligen su contraseña en /recuperarclave. Un correo de varias personas
+                              invitadas y un texto que parece de otra codificación se muestran y se confirman con su opción
   put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar | --invitar-pacientes] [decisiones]
                               lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM).
                               Si por el cambio quedan turnos fuera de lo que se ofrece, o casos sin gestor, los lista y no
@@ -63,6 +65,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
   list unidades               las organizaciones, con su unidad
   list dni-repetidos <organización>
                               registros de antes que son dos del mismo DNI, con y sin el cero adelante: la organización decide
+  list datos-a-corregir <organización> [--desde person:123]
+                              datos de antes que hoy el formulario de la organización no admitiría, por qué, y quién los corrige;
+                              --desde sigue donde una orden larga se cortó
   list agendas-dudosas <organización>
                               agendas de antes cuyos días se pudieron guardar a medias, o que hoy no se admitirían; se corrigen
                               con put agendas

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printColumns } from '../../server/admin/run-admin.ts';
@@ -102,7 +103,7 @@ describe('patients enrolled by a municipality', () => {
     );
     const { code, said, far } = await admin('import', 'escobar', file('pacientes.csv', HEAD, ...rows), '--dry-run');
     expect(far).toEqual(['500 de 600 filas…']);
-    expect([code, said.length, said.at(-1)]).toEqual([1, 601, '600 problemas: no se guardó nada.']);
+    expect([code, said.length, said.at(-1)]).toEqual([1, 22, '600 problemas: no se guardó nada.']);
   });
 
   it('are imported from JSON idempotently, each change audited [D-LOGIN-02]', async () => {
@@ -170,29 +171,105 @@ describe('patients enrolled by a municipality', () => {
     expect([code, said]).toEqual([
       1,
       [
-        'pacientes.csv:3:1 dni: se encontró "00000000"; se admite: un DNI de 7 u 8 números',
+        'pacientes.csv:3:1 dni: se encontró "00000000". Ese DNI no existe: revisá los números',
         'pacientes.csv:3:4 nacimiento: se encontró "31/2/1958"; se admite: una fecha: 27/3/1958 o 1958-03-27',
         'pacientes.csv:3:5 sexo: se encontró "Q"; se admite: F | M | X',
         'pacientes.csv:3:6 correo: se encontró "rosa@"; se admite: una dirección de correo',
-        'pacientes.csv:3:7 telefono: se encontró "12"; se admite: un teléfono de 6 a 20 números, con el código de área',
-        'pacientes.csv:3:9 cp: se encontró "16"; se admite: un código postal de 4 números',
-        'pacientes.csv:4:4 nacimiento: se encontró "2015-03-27"; se admite: la de alguien de 18 años o más: un menor va en la familia de un adulto',
-        '7 problemas: no se guardó nada.',
+        'pacientes.csv:3:7 telefono: se encontró "12". El teléfono debe tener entre 6 y 20 dígitos, con el código de área',
+        'pacientes.csv:3:9 cp: se encontró "16". El código postal debe contener 4 dígitos',
+        'pacientes.csv:4:1 correo: falta. El email es requerido',
+        'pacientes.csv:4:4 nacimiento: se encontró "2015-03-27". Debe ser mayor de edad para registrarse',
+        '8 problemas: no se guardó nada.',
       ],
     ]);
     expect(await accounts('escobar', '22333444')).toEqual([]);
     const bare = await put('escobar', 'dni=22333447');
     expect(bare.said.map((line) => line.split(' ')[1])).toEqual([
-      'nombre:',
       'apellido:',
-      'nacimiento:',
+      'nombre:',
       'sexo:',
-      'correo:',
+      'nacimiento:',
       'telefono:',
+      'correo:',
       'domicilio:',
       'cp:',
       'problemas:',
     ]);
+  });
+
+  it('judges each cell by the tenant’s own form, the same in a trial and in the run [FIXF-02]', async () => {
+    const csv = file(
+      'pacientes.csv',
+      `${HEAD};afiliado`,
+      '23444500;12345678;Vera;27/3/1958;F;rosa@example.com;1144445555;Calle 1;1824;1,50123E+11',
+      '23444501;Rosa;Ver\ufffda;27/3/1958;F;rosa@example.com;1144445555;Calle 1;1824;12-A',
+      '23444502;\u3164;Vera;27/3/1958;F;rosa@example.com;1144445555;Calle 1;1824;150/123',
+    );
+    const tried = await admin('import', 'lanus', csv, '--dry-run');
+    expect([tried.code, tried.said]).toEqual([
+      1,
+      [
+        'pacientes.csv:2:2 nombre: se encontró "12345678". El nombre no debe contener solo numeros',
+        expect.stringMatching(/^pacientes.csv:2:10 afiliado: se encontró "1,50123E\+11". La planilla redondeó/),
+        'pacientes.csv:3:3 apellido: se encontró "Ver\ufffda". Se perdieron letras al copiar: donde dice \ufffd va otra letra.',
+        'pacientes.csv:3:10 afiliado: se encontró "12-A". El número de afiliado debe contener solo numeros',
+        'pacientes.csv:4:2 nombre: se encontró "\u3164". El nombre es requerido',
+        '5 problemas: no se guardó nada.',
+      ],
+    ]);
+    expect((await admin('import', 'lanus', csv)).said).toEqual(tried.said);
+  });
+
+  it('lists stored data that its form would refuse, and who mends it [FIXF-02]', async () => {
+    await put('lanus', ...row('23444510', 'vieja@example.com', '1824'));
+    const [old] = await accounts('lanus', '23444510');
+    const wrong = { nome: '12345678', nroAfiliado: '1,50123E+11' };
+    await server.deps.db
+      .update(people)
+      .set(wrong)
+      .where(eq(people.id, old?.id ?? 0));
+    const { said } = await admin('list', 'datos-a-corregir', 'lanus', '--desde', `person:${old?.id}`);
+    expect(said.slice(1, 3).map((line) => line.trimEnd())).toEqual([
+      `"person:${old?.id}";"23444510";"Vera";"12345678";"nombre";"12345678";"El nombre no debe contener solo numeros";"admin put pacientes"`,
+      expect.stringContaining('"afiliado";"1,50123E+11";"El número de afiliado debe contener solo numeros"'),
+    ]);
+    expect((await put('lanus', 'dni=23444510', 'nombre=Rosa', 'afiliado=150123')).code).toBe(0);
+    expect((await admin('list', 'datos-a-corregir', 'lanus', '--desde', `person:${old?.id}`)).said).toEqual([
+      'No hay datos a corregir en lanus.',
+    ]);
+  });
+
+  it('asks before it keeps letters of another encoding or invites one mailbox twice [FIXF-03, FIXF-10]', async () => {
+    const rows = ['Begoña', 'Iñaki'].map(
+      (name, at) => `2344452${at};${name};Núñez;27/3/1958;F;familia@example.com;1144445555;Calle 1;1824`,
+    );
+    const text = [HEAD, ...rows].join('\r\n');
+    const order = (bytes: Uint8Array, ...options: string[]) => {
+      const path = file('pacientes.csv');
+      writeFileSync(path, bytes);
+      return admin('import', 'lanus', path, '--dry-run', ...options);
+    };
+    const misread = await order(Buffer.from(Buffer.from(text).toString('latin1')));
+    expect([misread.code, misread.said.slice(1, 3), misread.said.at(-1)]).toEqual([
+      1,
+      ['  pacientes.csv:2:2 nombre: "BegoÃ±a"', '  pacientes.csv:2:3 apellido: "NÃºÃ±ez"'],
+      'Falta confirmar: no se guardó nada.',
+    ]);
+    const windows = Buffer.from(text, 'latin1');
+    expect((await order(windows)).said).toEqual([
+      'pacientes.csv no está en UTF-8. Leído como Windows-1252 dice:',
+      '  Begoña',
+      '  Núñez',
+      '  Iñaki',
+      '  Si está bien así, repetí la orden con --textos-como-estan.',
+      'Falta confirmar: no se guardó nada.',
+    ]);
+    expect((await order(windows, '--textos-como-estan')).code).toBe(0);
+    const unicode = Buffer.from(`\ufeff${text.replaceAll(';', '\t')}`, 'utf16le');
+    expect((await order(unicode)).said.at(-1)).toContain('2 nuevos');
+    const invited = await order(Buffer.from(text), '--invitar-pacientes');
+    expect([invited.code, invited.said[1]]).toEqual([1, '  familia@example.com: 2 personas, DNI 23444520, 23444521']);
+    expect((await order(Buffer.from(text), '--invitar-pacientes', '--correos-repetidos')).code).toBe(0);
   });
 
   it('lists the available columns [D-LOGIN-02]', () => {

@@ -52,7 +52,8 @@ export async function makeAccount(
   if (made === undefined) throw new Error('PERSON_NOT_MADE');
   const invited = invites && made.ativo;
   if (invited) await invite(putting, tenant, { ...made, email: values.email });
-  return { key, object: `person:${made.id}`, done: 'created', changes: [], id: made.id, invited };
+  const mailed = invited ? values.email : undefined;
+  return { key, object: `person:${made.id}`, done: 'created', changes: [], id: made.id, invited: mailed };
 }
 
 /**
@@ -101,7 +102,7 @@ async function moveInvitation(putting: Putting, person: PersonRow): Promise<Pick
   if (password) await endSessionsOf({ db, clock }, person);
   else if (ativo && invites && email) {
     await invite(putting, tenant, { ...person, email });
-    return { invited: true };
+    return { invited: email };
   }
   if (!ativo || !email) return {};
   const who = person.kind === 'professional' ? email : person.documento;

@@ -2,6 +2,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PortalAddress } from '../../platform/http/portal-address.ts';
+import type { FormJudge } from '../form-judge.ts';
 import { type Column, RowReader } from '../row-reader.ts';
 
 /** Context for putting rows; one transaction serves all rows of an order. */
@@ -10,6 +11,8 @@ export interface Putting {
   readonly clock: Clock;
   readonly tenant: CompiledTenant;
   readonly address: PortalAddress;
+  /** The tenant's own forms, which judge people's data. */
+  readonly judge: FormJudge;
   /** Whether new people are mailed a link to choose a password. */
   readonly invites: boolean;
   /** Whether new patients are mailed it, too; otherwise they choose it at /recuperarclave. */
@@ -26,8 +29,8 @@ export interface Outcome {
   readonly changes: readonly string[];
   /** Work left to the operator, in Spanish. */
   readonly note?: string | undefined;
-  /** Whether an invitation was queued with it. */
-  readonly invited?: boolean;
+  /** Address to which an invitation was queued with it. */
+  readonly invited?: string | undefined;
 }
 
 /** A kind of rows that an operator imports into a unit. */
@@ -44,7 +47,10 @@ export interface Kind {
   readonly list: (db: Database, unit: number) => Promise<readonly Readonly<Record<string, string>>[]>;
 }
 
-/** Defines a kind by how its rows are parsed and how the parsed values are stored. */
+/**
+ * Defines a kind by how its rows are parsed and how the parsed values are stored. `put` is also given a row with
+ * refused cells, so that its other cells are judged too; it stores none of such a row.
+ */
 export function defineKind<Given>({
   read,
   put,
@@ -61,7 +67,7 @@ export function defineKind<Given>({
     put: async (putting, reader) => {
       const given = read(reader);
       reader.refuseOthers();
-      return reader.problems.length > 0 ? undefined : put(putting, given, reader);
+      return put(putting, given, reader);
     },
   };
 }

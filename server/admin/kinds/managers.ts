@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { people } from '../../platform/db/schema/index.ts';
 import { changeAccount, makeAccount, provenAccountBy } from './accounts.ts';
 import { defineKind, yesNo } from './kind.ts';
+import { judgeStaff } from './staff.ts';
 
 /** Managers and coordinators of workplace risk (ROUTE-06); they sign in at /login by DNI. */
 export const MANAGERS = defineKind({
@@ -9,23 +10,26 @@ export const MANAGERS = defineKind({
   read: (reader) => ({
     documento: reader.document('dni'),
     rol: reader.choice('rol', ['gestor', 'coordinador']),
-    person: {
-      nome: reader.text('nombre', 60),
-      sobrenome: reader.text('apellido', 60),
-      email: reader.email('correo'),
-      telefono: reader.text('telefono', 30),
-      ativo: reader.flag('activo'),
+    given: {
+      nombre: reader.given('nombre', 'el nombre, como lo pide el registro'),
+      apellido: reader.given('apellido', 'el apellido, como lo pide el registro'),
+      correo: reader.email('correo'),
+      telefono: reader.identifier('telefono', 'un teléfono con el código de área'),
     },
+    ativo: reader.flag('activo'),
   }),
-  put: async (putting, { documento, rol, person }, reader) => {
+  put: async (putting, { documento, rol, given, ativo: active }, reader) => {
     const { db, tenant } = putting;
     if (!tenant.server.flags.art)
       reader.refuse('dni', 'gestores sólo en una organización con casos de ART (flags.art)');
-    if (documento === undefined) reader.refuse('dni', 'un DNI de 7 u 8 números');
-    if (reader.problems.length > 0 || documento === undefined) return undefined;
+    if (documento === undefined && !reader.isRefused('dni')) reader.refuse('dni', 'un DNI de 7 u 8 números');
+    if (reader.isRefused('dni') || documento === undefined) return undefined;
     const known = await provenAccountBy(db, tenant.public.unit, documento);
     if (known && !known.esArt)
       return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de paciente en la organización');
+    const { documento: _key, ...data } = judgeStaff(putting, reader, given, known);
+    if (reader.problems.length > 0) return undefined;
+    const person = { ...data, ativo: active };
     const coordinator = rol === undefined ? undefined : rol === 'coordinador';
     const role =
       coordinator === undefined ? {} : { esCoordinadorArt: coordinator, perfilNome: PROFILE[coordinator ? 1 : 0] };

@@ -1,33 +1,19 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { ageOn } from '../../../engine/dates/age.ts';
+import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { sameEmail } from '../../../engine/identity/email.ts';
 import { endCompetingAccounts } from '../../features/email-verification/prove-account.ts';
 import { holdDocument } from '../../features/people/hold-document.ts';
 import { provisionalHolders } from '../../features/people/provisional.ts';
 import { PATIENT_PROFILE } from '../../features/registration/sign-up.ts';
-import { today } from '../../platform/core/clock.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
+import { type Given, judgeCells } from '../judge-cells.ts';
 import type { RowReader } from '../row-reader.ts';
 import { type AccountValues, makeAccount, provenAccountBy } from './accounts.ts';
 import { adoptClaim } from './adopt-claim.ts';
 import { changePatient } from './change-patient.ts';
 import { defineKind, type Outcome, type Putting, yesNo } from './kind.ts';
-
-/** Columns that every tenant's registration requires, with their names in the operator's files. */
-const NEEDED = {
-  nome: ['nombre', 'el nombre'],
-  sobrenome: ['apellido', 'el apellido'],
-  fecNac: ['nacimiento', 'la fecha de nacimiento'],
-  sexo: ['sexo', 'F | M | X'],
-  email: ['correo', 'la dirección a la que va el código para elegir la contraseña'],
-  telefono: ['telefono', 'el teléfono'],
-  domicilio: ['domicilio', 'el domicilio'],
-  cp: ['cp', 'el código postal'],
-} as const satisfies { readonly [name in keyof AccountValues]?: readonly [string, string] };
-
-/** Earliest birth date, as in the portal's forms. */
-const EARLIEST = '1900-01-01';
+import { type PatientColumn, PROFILE, SIGN_UP, storedOf } from './patient-columns.ts';
 
 /**
  * Patients enrolled by the organization. Their accounts are proven, because the office knows the owner of the DNI, and
@@ -37,27 +23,37 @@ const EARLIEST = '1900-01-01';
 export const PATIENTS = defineKind({
   one: 'paciente',
   read: (reader) => ({
-    documento: reader.document('dni'),
-    person: {
-      nome: reader.text('nombre', 80),
-      sobrenome: reader.text('apellido', 80),
-      fecNac: reader.date('nacimiento'),
+    given: {
+      dni: reader.identifier('dni', 'un DNI de 7 u 8 números'),
+      nombre: reader.given('nombre', 'el nombre, como lo pide el registro'),
+      apellido: reader.given('apellido', 'el apellido, como lo pide el registro'),
+      nacimiento: reader.date('nacimiento'),
       sexo: reader.choice('sexo', ['F', 'M', 'X']),
-      email: reader.email('correo'),
-      telefono: reader.phone('telefono'),
-      domicilio: reader.text('domicilio', 160),
-      cp: reader.postalCode('cp'),
-      obraSocial: reader.text('obra_social', 80),
-      plan: reader.text('plan', 80),
-      nroAfiliado: reader.text('afiliado', 30),
-      ativo: reader.flag('activo'),
+      correo: reader.email('correo'),
+      telefono: reader.identifier('telefono', 'un teléfono con el código de área'),
+      domicilio: reader.given('domicilio', 'el domicilio, como lo pide el registro'),
+      cp: reader.identifier('cp', 'un código postal de 4 números'),
+      obra_social: reader.given('obra_social', 'un texto, como en el registro'),
+      plan: reader.given('plan', 'un texto, como en el registro'),
+      afiliado: reader.identifier('afiliado', 'un número de afiliado, como lo pide el registro'),
     },
+    ativo: reader.flag('activo'),
   }),
-  put: async (putting, { documento, person }, reader) => {
-    if (documento === undefined) return void reader.refuse('dni', 'un DNI de 7 u 8 números');
+  put: async (putting, { given, ativo }, reader) => {
+    if (given.dni === undefined) {
+      if (!reader.isRefused('dni')) reader.refuse('dni', 'un DNI de 7 u 8 números');
+      return undefined;
+    }
+    const { judge } = putting;
+    const documento = canonicalDni(given.dni);
     const known = await provenAccountBy(putting.db, putting.tenant.public.unit, documento);
-    refuseStrangers(putting, changesOf(known, person), reader);
-    if (known?.esArt) reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de gestor en la organización');
+    if (known?.esArt)
+      return void reader.refuse('dni', 'el DNI de alguien que no tenga ya una cuenta de gestor en la organización');
+    const values = known
+      ? judgeCells(judge, reader, given, judgedByProfile(known))
+      : judgeCells(judge, reader, given, { call: 'registration.create', names: SIGN_UP, whole: true });
+    const person = { ...personOf(values), ativo };
+    refuseStrangers(putting, known, person, reader);
     if (reader.problems.length > 0) return undefined;
     return known ? changePatient(putting, documento, known, person) : make(putting, documento, person, reader);
   },
@@ -94,18 +90,35 @@ export const PATIENTS = defineKind({
   },
 });
 
-/** Drops birth date and postal code when unchanged: values on file are not validated again. */
-const changesOf = (known: PersonRow | undefined, { fecNac, cp }: AccountValues): AccountValues => ({
-  fecNac: fecNac === known?.fecNac ? undefined : fecNac,
-  cp: cp === known?.cp ? undefined : cp,
-});
+/** The form in which a person changes the data on file. */
+const judgedByProfile = (person: PersonRow) =>
+  ({ call: 'profile.save', names: PROFILE, stored: { ...storedOf(person), dni: null }, person, whole: false }) as const;
 
-/** Refuses people whom registration would refuse (D-REG-09, D-REG-01). */
-function refuseStrangers({ tenant, clock }: Putting, { fecNac, cp }: AccountValues, reader: RowReader): void {
-  const { adultAge, postalCodes } = tenant.public.settings;
-  if (fecNac && (fecNac < EARLIEST || (ageOn(fecNac, today(clock)) ?? 0) < adultAge))
-    reader.refuse('nacimiento', `la de alguien de ${adultAge} años o más: un menor va en la familia de un adulto`);
-  if (cp && postalCodes.length > 0 && !postalCodes.includes(cp))
+function personOf({ sexo, ...values }: Given<PatientColumn>): AccountValues {
+  return {
+    nome: values.nombre,
+    sobrenome: values.apellido,
+    fecNac: values.nacimiento,
+    sexo: sexo === 'F' || sexo === 'M' || sexo === 'X' ? sexo : undefined,
+    email: values.correo,
+    telefono: values.telefono,
+    domicilio: values.domicilio,
+    cp: values.cp,
+    obraSocial: values.obra_social,
+    plan: values.plan,
+    nroAfiliado: values.afiliado,
+  };
+}
+
+/** Refuses people of elsewhere, as registration does (D-REG-09). A postal code on file is not judged again. */
+function refuseStrangers(
+  { tenant }: Putting,
+  known: PersonRow | undefined,
+  { cp }: AccountValues,
+  reader: RowReader,
+): void {
+  const { postalCodes } = tenant.public.settings;
+  if (cp && cp !== known?.cp && postalCodes.length > 0 && !postalCodes.includes(cp) && !reader.isRefused('cp'))
     reader.refuse('cp', `un código postal de la organización: ${postalCodes.join(', ')}`);
 }
 
@@ -121,10 +134,10 @@ async function make(
 ): Promise<Outcome | undefined> {
   const { db, tenant } = putting;
   const { unit } = tenant.public;
-  for (const [name, [column, allowed]] of Object.entries(NEEDED))
-    if (person[name as keyof typeof NEEDED] === undefined) reader.refuse(column, allowed);
   const { nome, sobrenome, email, ativo = true } = person;
-  if (reader.problems.length > 0 || !nome || !sobrenome || !email) return undefined;
+  // Where registration asks for no e-mail: the code to choose the first password goes there.
+  if (!email) reader.refuse('correo', 'la dirección a la que va el código para elegir la contraseña');
+  if (!nome || !sobrenome || !email) return undefined;
   // Lock only claimed DNIs: one lock for each DNI of a long file would exhaust the database's lock table.
   const claimed = (await provisionalHolders(db, unit, documento)).length > 0;
   if (claimed) await holdDocument(db, unit, documento);

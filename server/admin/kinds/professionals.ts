@@ -6,6 +6,7 @@ import { people, professionals } from '../../platform/db/schema/index.ts';
 import type { RowReader } from '../row-reader.ts';
 import { type AccountValues, accountOf, changeAccount, makeAccount } from './accounts.ts';
 import { changesBetween, defineKind, type Outcome, type Putting, yesNo } from './kind.ts';
+import { judgeStaff } from './staff.ts';
 
 type Registration = typeof professionals.$inferSelect;
 type RegistrationValues = { readonly [name in keyof Registration]?: Registration[name] | undefined };
@@ -14,24 +15,31 @@ type RegistrationValues = { readonly [name in keyof Registration]?: Registration
 export const PROFESSIONALS = defineKind({
   one: 'profesional',
   read: (reader) => ({
-    email: reader.email('correo'),
-    person: {
-      nome: reader.text('nombre', 60),
-      sobrenome: reader.text('apellido', 60),
-      documento: reader.document('dni'),
-      telefono: reader.text('telefono', 30),
-      ativo: reader.flag('activo'),
+    given: {
+      correo: reader.email('correo'),
+      nombre: reader.given('nombre', 'el nombre, como lo pide el registro'),
+      apellido: reader.given('apellido', 'el apellido, como lo pide el registro'),
+      dni: reader.document('dni'),
+      telefono: reader.identifier('telefono', 'un teléfono con el código de área'),
     },
+    ativo: reader.flag('activo'),
     registration: {
       titulo: reader.text('titulo', 60),
       matriculaTipo: reader.choice('matricula_tipo', ['nac', 'prov']),
       matriculaProvincia: reader.text('matricula_provincia', 40),
-      matriculaNumero: reader.text('matricula', 20),
+      matriculaNumero: reader.licence('matricula'),
     },
   }),
-  put: async (putting, { email, person, registration }, reader) => {
-    if (email === undefined) return void reader.refuse('correo', 'la dirección de correo con la que entra');
+  put: async (putting, { given, ativo, registration }, reader) => {
+    const { correo: email } = given;
+    if (email === undefined) {
+      if (!reader.isRefused('correo')) reader.refuse('correo', 'la dirección de correo con la que entra');
+      return undefined;
+    }
     const known = await professionalBy(putting.db, putting.tenant.public.unit, email);
+    const { email: _key, ...data } = judgeStaff(putting, reader, given, known);
+    const person = { ...data, ativo };
+    if (reader.problems.length > 0) return undefined;
     return known
       ? change(putting, email, known, person, registration, reader)
       : make(putting, email, person, registration, reader);

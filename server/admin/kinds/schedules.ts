@@ -20,9 +20,11 @@ export const SCHEDULES = defineKind({
     const { unit } = tenant.public;
     const service = servicio === undefined ? undefined : await serviceNamed(db, unit, servicio);
     const person = profesional === undefined ? undefined : await professionalBy(db, unit, profesional);
-    if (service === undefined) reader.refuse('servicio', 'el nombre de un servicio de la organización');
-    if (person === undefined) reader.refuse('profesional', 'el correo de un profesional de la organización');
-    if (!service || !person) return undefined;
+    if (service === undefined && !reader.isRefused('servicio'))
+      reader.refuse('servicio', 'el nombre de un servicio de la organización');
+    if (person === undefined && !reader.isRefused('profesional'))
+      reader.refuse('profesional', 'el correo de un profesional de la organización');
+    if (!service || !person || reader.problems.length > 0) return undefined;
     const of = { serviceId: service.id, personId: person.id };
     const mine = and(
       eq(serviceProfessionals.unit, unit),

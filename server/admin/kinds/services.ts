@@ -57,6 +57,7 @@ async function putService(
   reader: RowReader,
 ): Promise<Outcome | undefined> {
   const { unit } = tenant.public;
+  if (reader.problems.length > 0) return undefined;
   if (nome === undefined) return void reader.refuse('nombre', 'el nombre del servicio');
   const known = await serviceNamed(db, unit, nome);
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -1,0 +1,44 @@
+import type { PersonRow } from '../../platform/db/person-row.ts';
+
+/** Names of the columns in the call by which a person signs up. */
+export const SIGN_UP = {
+  dni: 'dni',
+  nombre: 'nombre',
+  apellido: 'apellido',
+  nacimiento: 'fec_nac',
+  sexo: 'sexo',
+  correo: 'correo',
+  telefono: 'telefono',
+  domicilio: 'domicilio',
+  cp: 'cp',
+  obra_social: 'obraSocial',
+  plan: 'plan',
+  afiliado: 'nroAfiliado',
+} as const;
+/** Names of the columns in the call that saves a profile. */
+export const PROFILE = {
+  ...SIGN_UP,
+  dni: 'documento',
+  nombre: 'nome',
+  apellido: 'sobrenome',
+  correo: 'email',
+} as const;
+
+/** A column of a patient's data. */
+export type PatientColumn = keyof typeof SIGN_UP;
+
+/** Data on file by column. */
+export const storedOf = (row: PersonRow): { readonly [column in PatientColumn]: string | null } => ({
+  dni: row.documento,
+  nombre: row.nome,
+  apellido: row.sobrenome,
+  nacimiento: row.fecNac,
+  sexo: row.sexo,
+  correo: row.email,
+  telefono: row.telefono,
+  domicilio: row.domicilio,
+  cp: row.cp,
+  obra_social: row.obraSocial,
+  plan: row.plan,
+  afiliado: row.nroAfiliado,
+});
