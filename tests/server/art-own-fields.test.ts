@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
 import { refusalOf } from './refusal-of.ts';
+import { unzipped } from './unzipped.ts';
 import { multipart, PDF } from './upload-kit.ts';
 
 let at: Cases;
@@ -62,6 +63,18 @@ describe('a tenant’s own fields of a case', () => {
   ])('are refused as a filter of list and export: %j [FIXL-09, A16]', async (propios, refusal) => {
     expect(outcome(await at.other.post('/api/art/listarFitro', { propios }))).toBe(refusal);
     expect(outcome(await at.other.post('/api/art/exportar', { formato: 'csv', propios }))).toBe(refusal);
+  });
+
+  it('leave the case’s number and dates typed in the spreadsheet, its claim as text [FIXF-09]', async () => {
+    const answer = await at.other.post('/api/art/exportar', { formato: 'xlsx', casoId: 1037 });
+    const page = unzipped(answer.rawPayload).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
+    const row = [...page.matchAll(/<c r="[A-Z]+2"([^>]*)>(?:<v>)?([^<]*)/g)];
+    const numbers = row.flatMap(([, marks = '', value]) => (/ t="(s|inlineStr)"/.test(marks) ? [] : [Number(value)]));
+    // The case, the day of its beginning and the moment of its appointment, where it has one.
+    expect(numbers[0]).toBe(1037);
+    expect(numbers.slice(1).every((serial) => serial > 46_000 && serial < 47_000)).toBe(true);
+    expect(numbers.length).toBeGreaterThanOrEqual(2);
+    expect(numbers.length).toBeLessThanOrEqual(3);
   });
 
   it('have one column each in the export, even when unlisted [FIXL-09, A27]', async () => {

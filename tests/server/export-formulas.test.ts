@@ -61,6 +61,28 @@ describe('an export of the list', () => {
     expect((await longCsvOf([])).equals(csvOf([]))).toBe(true);
   });
 
+  it('as XLSX holds dates and numbers as such, and identifiers as text; as CSV their texts [FIXF-09]', async () => {
+    const typed = [
+      ['N°', 'Alta', 'Turno', 'Siniestro', 'Nacimiento'],
+      [
+        { text: '1.037', number: 1037 },
+        { text: '24-11-2026', date: '2026-11-24' },
+        { text: '24-11-2026 12:30', date: '2026-11-24T12:30' },
+        '000123',
+        { text: '31-12-1899', date: '1899-12-31' },
+      ],
+    ];
+    const parts = unzipped(Buffer.from(await xlsxOf(typed, 'Casos')));
+    const file = (name: string) => parts.get(name)?.toString('utf8') ?? '';
+    const cells = [
+      ...file('xl/worksheets/sheet1.xml').matchAll(/<c r="[A-E]2"([^>]*)>(?:<is><t[^>]*>)?(?:<v>)?([^<]*)/g),
+    ];
+    const found = cells.map(([, marks = '', value]) => (/t="(s|inlineStr)"/.test(marks) ? 'text' : Number(value)));
+    expect(found).toEqual([1037, 46350, expect.closeTo(46350 + 12.5 / 24, 8), 'text', 'text']);
+    expect(file('xl/styles.xml')).toMatch(/formatCode="dd\/mm\/yyyy".*formatCode="dd\/mm\/yyyy hh:mm"/s);
+    expect(csvOf(typed).toString()).toContain('"1.037";"24-11-2026";"24-11-2026 12:30";"000123";"31-12-1899"');
+  });
+
   it('as XLSX holds no formula and no number: each cell is text [A27]', async () => {
     const parts = unzipped(Buffer.from(await xlsxOf(sheet, 'Casos')));
     const page = [...parts].find(([name]) => /worksheets\/sheet1\.xml$/.test(name))?.[1].toString('utf8') ?? '';

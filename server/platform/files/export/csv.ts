@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Sheet } from './shown-table.ts';
+import { cellText, type Sheet, type SheetCell } from './shown-table.ts';
 
 /** Texts that a spreadsheet would read as a formula (A27). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -40,7 +40,8 @@ export const unguarded = (text: string): string =>
 
 const calculated = (text: string): boolean => FORMULA.test(text.trimStart()) || FORMULA.test(text);
 
-function cell(text: string): string {
+function cell(shown: SheetCell): string {
+  const text = cellText(shown);
   const safe = calculated(text) ? `${GUARD}${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

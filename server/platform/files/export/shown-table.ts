@@ -6,8 +6,22 @@ import type { Scope } from '../../../../engine/rules/scope.ts';
 import { renderText } from '../../../../engine/rules/text.ts';
 import { tenantScope } from '../../tenants/tenant-scope.ts';
 
-/** Rows of texts, headings first: an exported list. */
-export type Sheet = readonly (readonly string[])[];
+/** A cell of a sheet: a text, or the text of a date or number with its value. */
+export type SheetCell = string | TypedCell;
+
+/** A date, a moment of the day or a number, and the text that the page shows for it. */
+export interface TypedCell {
+  readonly text: string;
+  /** `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm` in Buenos Aires. */
+  readonly date?: string;
+  readonly number?: number;
+}
+
+/** Rows of cells, headings first: an exported list. */
+export type Sheet = readonly (readonly SheetCell[])[];
+
+/** The text of a cell. */
+export const cellText = (cell: SheetCell): string => (typeof cell === 'string' ? cell : cell.text);
 
 /** Rows between two yields to other work. */
 const CHUNK = 200;
@@ -15,7 +29,7 @@ const CHUNK = 200;
 /** A column of a sheet: its heading, and the text of a cell; both may read tenant and user. */
 export interface Column {
   readonly label: string;
-  readonly cell: (scope: Scope) => string;
+  readonly cell: (scope: Scope) => SheetCell;
 }
 
 /**
@@ -35,11 +49,11 @@ export async function shownTable(
   const shown = columnsOf(tenant, call, roots);
   const columns = [...shown.map(({ label, text }) => columnOf(label, text)), ...more(shown.map(({ text }) => text))];
   const heading = columns.map(({ label }) => renderText(label, tenantScope(tenant, roots)));
-  const rowOf = (item: object): readonly string[] => {
+  const rowOf = (item: object): readonly SheetCell[] => {
     const scope = tenantScope(tenant, { ...roots, item });
     return columns.map(({ cell }) => cell(scope));
   };
-  const sheet: (readonly string[])[] = [heading];
+  const sheet: (readonly SheetCell[])[] = [heading];
   for (let at = 0; at < rows.length; at += CHUNK) {
     sheet.push(...rows.slice(at, at + CHUNK).map(rowOf));
     await setImmediate();
@@ -49,7 +63,27 @@ export async function shownTable(
 
 /** A column from a text template; empty where the page would show a dash. */
 export function columnOf(label: string, text: string): Column {
-  return { label, cell: (scope) => renderText(text, scope).replace(/^—$/, '') };
+  return { label, cell: (scope) => typedCell(text, renderText(text, scope).replace(/^—$/, ''), scope) };
+}
+
+/** Templates of one value alone, of a date, and of a date with its hour. */
+const VALUE = /^\{\{\s*([\w.]+)\s*\}\}$/;
+const DAY = /^\{\{\s*([\w.]+)\s*\|\s*date\s*\}\}(?: \{\{\s*([\w.]+)\s*\}\})?$/;
+
+/**
+ * The cell that a template shows: with its number or date where the template is nothing else, so that spreadsheets sort
+ * and filter by it. A text stays one, also of digits alone: it is an identifier, whose leading zeros count.
+ */
+function typedCell(template: string, text: string, scope: Scope): SheetCell {
+  const [, path] = VALUE.exec(template) ?? [];
+  const value = path === undefined ? undefined : scope.read(path.split('.'));
+  if (typeof value === 'number' && Number.isFinite(value)) return { text, number: value };
+  const [, day, hour] = DAY.exec(template) ?? [];
+  const date = day === undefined ? undefined : scope.read(day.split('.'));
+  if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return text;
+  if (hour === undefined) return { text, date };
+  const time = scope.read(hour.split('.'));
+  return typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? { text, date: `${date}T${time}` } : text;
 }
 
 /** A column of the tenant's table: its heading and its cells' template. */

@@ -50,8 +50,8 @@ export async function inSheetTurn<T>({ unit, person }: Asker, make: () => Promis
 }
 
 /**
- * Writes a sheet as an XLSX file: every cell is of type text, so that spreadsheets calculate none of them (A27). The
- * heading row is frozen. Runs in its own thread, so that the server answers other requests.
+ * Writes a sheet as an XLSX file: dates and numbers as such, every other cell as text, so that spreadsheets calculate
+ * none of them (A27). The heading row is frozen. Runs in its own thread, so that the server answers other requests.
  * @throws when the thread fails or exceeds its memory or time limit
  */
 export function xlsxOf(sheet: Sheet, name: string): Promise<Buffer> {
