@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { fileSentence } from './readers/file-sentence.ts';
 import { rootFolder } from './readers/root-folder.ts';
 import { runCommand } from './tenant/run-command.ts';
 
@@ -7,4 +8,17 @@ import { runCommand } from './tenant/run-command.ts';
 // processor time went into optimizing functions that hardly ran again.
 setFlagsFromString('--interrupt-budget=1000000');
 const usual = join(rootFolder(), 'tenants');
-process.exitCode = await runCommand(resolve(process.env.TENANTS_DIR || usual), process.argv.slice(2));
+
+// Who reads the output may close it early (`| head`): the rest is wanted by nobody.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+try {
+  process.exitCode = await runCommand(resolve(process.env.TENANTS_DIR || usual), process.argv.slice(2));
+} catch (error) {
+  const told = fileSentence(error);
+  if (told === undefined) throw error;
+  console.error(told);
+  process.exitCode = 1;
+}

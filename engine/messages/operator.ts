@@ -55,6 +55,12 @@ const SENTENCES = {
   DATA_DEMO_ACCOUNTS:
     'La base tiene cuentas de demostración con contraseñas públicas y DEMO está apagado. Usá otra base, o DEMO=1 si es una demostración.',
   DATABASE_UNREACHABLE: 'No se pudo abrir la base de datos ({detail}). Revisá DATABASE_URL o DATA_DIR.',
+  FILE_MISSING: 'No existe {found}, o no existe la carpeta que lo contiene. Revisá el nombre y repetí la orden.',
+  FILE_NO_FOLDER: 'Una parte de {found} es un archivo y no una carpeta. Revisá el nombre y repetí la orden.',
+  FILE_IS_FOLDER: 'Acá va un archivo, y {found} es una carpeta.',
+  FILE_FORBIDDEN: 'El usuario que corre la orden no puede leer o escribir {found}. Dale permiso, o elegí otro lugar.',
+  FILE_EXISTS: 'Ya existe {found}, y la orden no pisa nada. Elegí otro nombre.',
+  DISK_FULL: 'No queda lugar en el disco para {found}. Liberá lugar y repetí la orden.',
   DATABASE_LOST:
     'La base de datos dejó de contestar durante la orden ({detail}). Lo que no llegó a confirmarse no quedó guardado: cuando conteste, repetí la orden.',
   DATABASE_MISSING:

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts';
 import { audit, people } from '../platform/db/schema/index.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, OrderRefused, tenantNamed } from './operator.ts';
-import { readDayOption } from './option-values.ts';
+import { readDayOption, refuseBackwards } from './option-values.ts';
 
 /** Conditions on the entries of the audit, all optional and combined by "and". */
 export interface AuditFilter {
@@ -73,6 +73,11 @@ async function conditionsOf(
   const { unit } = tenant.public;
   const who = quien === undefined || quien === 'operator' ? [] : await idsOf(db, unit, quien);
   const about = sobre === undefined || /^[\w.]+:/.test(sobre) ? [] : await idsOf(db, unit, sobre);
+  const [from, to] = [
+    desde === undefined ? undefined : readDayOption('desde', desde),
+    hasta === undefined ? undefined : readDayOption('hasta', hasta),
+  ];
+  refuseBackwards(from, to);
   return [
     quien === 'operator'
       ? eq(audit.actorRole, 'operator')
@@ -81,8 +86,8 @@ async function conditionsOf(
         : inArray(audit.actorId, who),
     sobre === undefined ? undefined : about.length > 0 ? aboutPeople(unit, about) : eq(audit.object, sobre),
     que === undefined ? undefined : like(audit.action, `${que.replaceAll(/[%_\\]/g, '\\$&')}%`),
-    desde === undefined ? undefined : gte(audit.at, readDayOption('desde', desde)),
-    hasta === undefined ? undefined : lt(audit.at, new Date(readDayOption('hasta', hasta).getTime() + DAY)),
+    from && gte(audit.at, from),
+    to && lt(audit.at, new Date(to.getTime() + DAY)),
   ];
 }
 

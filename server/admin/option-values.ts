@@ -13,13 +13,22 @@ export function readNumbers(text: string): readonly number[] | undefined {
   return all ? numbers : undefined;
 }
 
+/** The day after it still has a year of four digits, as databases and dates are written. */
+const LAST_DAY = '9999-12-30';
+
+/** Refuses days in the wrong order, of which nothing can lie between. @throws OrderRefused */
+export function refuseBackwards(from: Date | undefined, to: Date | undefined): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new OrderRefused('--desde es posterior a --hasta: no hay ningún día entre los dos.');
+}
+
 /**
  * Start, in Buenos Aires, of the day that an option names: 2026-11-30 or 30/11/2026.
  * @throws OrderRefused for another text, or a day that does not exist
  */
 export function readDayOption(option: string, text: string): Date {
   const day = readDate(text);
-  const at = day === undefined ? undefined : parseInstant(`${day}T00:00:00-03:00`);
+  const at = day === undefined || day > LAST_DAY ? undefined : parseInstant(`${day}T00:00:00-03:00`);
   if (at === undefined)
     throw new OrderRefused(`--${option} lleva un día, como 2026-11-22 o 22/11/2026; se encontró "${text}".`);
   return new Date(at);

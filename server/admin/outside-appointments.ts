@@ -17,7 +17,7 @@ const HEAD = ['turno', 'fecha', 'hora', 'minutos', 'servicio', 'profesional', 'p
  * @returns the exit code
  */
 export async function listOutside(operating: Operating, id: string | undefined): Promise<number> {
-  const { database, clock, say } = operating;
+  const { database, clock, say, progress } = operating;
   const tenant = await tenantNamed(operating, id);
   const rows = await outsideAppointments({ db: database.db, clock }, tenant);
   const lines = rows.map(({ row, service, professional, patient, dni, why }) => {
@@ -36,7 +36,7 @@ export async function listOutside(operating: Operating, id: string | undefined):
       .toString()
       .trimEnd(),
   );
-  say(`Para decidir: npm run admin -- decide ${tenant.id}.`);
+  progress?.(`Para decidir: npm run admin -- decide ${tenant.id}.`);
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import { operatorMessage } from '../../engine/messages/operator.ts';
+import { fileSentence } from '../../tools/readers/file-sentence.ts';
 import { OperatorError, OperatorErrors } from '../platform/core/operator-error.ts';
 import { rootCause } from '../platform/core/root-cause.ts';
 import { isOutage } from '../platform/db/outage.ts';
@@ -8,6 +9,8 @@ import { OrderRefused } from './operator.ts';
 export function reportError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ([OperatorError, OperatorErrors, OrderRefused].some((known) => error instanceof known)) return error.message;
+  const ofFile = fileSentence(error);
+  if (ofFile !== undefined) return ofFile;
   if (isOutage(error)) return operatorMessage('DATABASE_LOST', { detail: rootCause(error) });
   return error.stack ?? error.message;
 }

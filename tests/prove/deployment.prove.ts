@@ -243,6 +243,12 @@ describe('the example of nginx while no server answers', () => {
     expect([page.status, page.headers['content-type']]).toEqual([502, 'text/html']);
     expect(page.body).toContain(`El portal de ${name} no está disponible en este momento`);
     expect(page.body).toContain(NO_TENANT_WORDS.awayContact);
+    rmSync(join(nginx.folder, 'away', `${OTHER}.html`));
+    const general = await nginx.ask(OTHER, '/turnos');
+    expect([general.status, general.body.includes('El portal de la institución no está disponible')]).toEqual([
+      502,
+      true,
+    ]);
     const call = await nginx.ask(OTHER, '/api/servicios/listar', { method: 'POST', body: '{}' });
     expect([call.status, call.body.includes('Probar de nuevo')]).toEqual([502, true]);
   });

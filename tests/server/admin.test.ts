@@ -276,12 +276,15 @@ describe('the audit', () => {
     expect((await rows('--desde', '2026-11-24', '--hasta', '2026-11-24')).length).toBeGreaterThan(5);
     for (const [option, value, words] of [
       ['--desde', '24/11', '--desde lleva un día'],
+      ['--hasta', '9999-12-31', '--hasta lleva un día'],
       ['--quien', '99999999', 'No hay nadie'],
     ] as const)
       expect(await admin('audit', 'uno', option, value)).toMatchObject({
         code: 1,
         said: [expect.stringContaining(words)],
       });
+    const backwards = await admin('audit', 'uno', '--desde', '2026-11-25', '--hasta', '2026-11-24');
+    expect(backwards).toMatchObject({ code: 1, said: [expect.stringContaining('--desde es posterior a --hasta')] });
   });
 });
 

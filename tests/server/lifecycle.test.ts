@@ -164,7 +164,13 @@ describe('graceful shutdown', () => {
       await vi.waitFor(() => expect(taken.bytesRead).toBe(said.length));
       return { closed: new Promise((closed) => socket.once('close', closed)) };
     };
-    const lines = [await talk(''), await talk('GET /health HTTP/1.1\r\nHost: ')];
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100';
+    const lines = [
+      await talk(''),
+      await talk('GET /health HTTP/1.1\r\nHost: '),
+      // A body of which no more comes.
+      await talk(`${head}\r\n\r\n{"co`),
+    ];
     const told = once(call, 'close');
     await own.app.lifecycle.closeListener();
     await own.app.close();

@@ -43,6 +43,10 @@ describe('messages for the operator', () => {
     expect(told).toBe(
       'La base de datos dejó de contestar durante la orden (57P01). Lo que no llegó a confirmarse no quedó guardado: cuando conteste, repetí la orden.',
     );
+    const missing = Object.assign(new Error('ENOENT: open'), { code: 'ENOENT', path: '/nodir/x.zip' });
+    expect(reportError(missing)).toBe(
+      'No existe "/nodir/x.zip", o no existe la carpeta que lo contiene. Revisá el nombre y repetí la orden.',
+    );
     expect(reportError(new TypeError('x is undefined'))).toContain('say.test.ts');
   });
 });

@@ -83,7 +83,16 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     const pages = await Promise.all(hosts.map((host) => readFile(join(folder, `${host}.html`), 'utf8')));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('El portal de Clínica Norte no está disponible en este momento');
+    const any = await readFile(join(folder, 'default.html'), 'utf8');
+    expect(any).toContain('El portal de la institución no está disponible en este momento');
     expect(pages[0]).toContain('Teléfono: <a href="tel:0800">0800</a>');
+  });
+
+  it('says in words what is wrong with a folder that the operator named [FIXO-21]', async () => {
+    const file = join(root, 'ocupado');
+    await writeFile(file, '');
+    const { code, err } = await started(root, 'away-pages', file);
+    expect([code, err]).toEqual([1, `Ya existe "${file}", y la orden no pisa nada. Elegí otro nombre.\n`]);
   });
 
   it('reports a mistake with place and exit code 1, also as --json', async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_TENANT_WORDS } from '../../engine/messages/no-tenant-words.ts';
 import { awayPage } from '../../server/platform/pages/away-page.ts';
 import { readArguments, unknownTenants } from '../readers/arguments.ts';
 import { readHeader, tenantIds } from '../readers/folder.ts';
@@ -8,7 +9,7 @@ import { refuse } from './refuse.ts';
 
 /**
  * `away-pages <folder> [id…]`: writes `<host>.html` for each host of each tenant, which the proxy of docs/deployment
- * shows while no server answers.
+ * shows while no server answers, and `default.html` for any other host.
  */
 export function awayPagesCommand(root: string, args: readonly string[]): number {
   const said = readArguments(args, {});
@@ -18,6 +19,7 @@ export function awayPagesCommand(root: string, args: readonly string[]): number 
   const wrong = unknownTenants(named, tenantIds(root));
   if (wrong !== undefined) return refuse(wrong);
   mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'default.html'), awayPage({ name: NO_TENANT_WORDS.anyInstitution, contact: null }));
   const written: string[] = [];
   for (const id of named.length > 0 ? named : tenantIds(root)) {
     for (const host of readHeader(root, id)?.hosts ?? []) {

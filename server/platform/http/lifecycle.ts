@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +17,8 @@ const IDLE = 2_500;
  * listening. A proxy sends in the moment in which it connects; a browser opens connections in advance and says nothing.
  */
 const ARRIVING = 500;
+/** Milliseconds after which a body of which nothing more came is given up, once the server stops listening. */
+const STALLED = 2_000;
 /** Turns of the event loop to wait for connections that the system has accepted and the server has not. */
 const TURNS = 100;
 
@@ -26,6 +28,8 @@ interface Connection {
   underWay: number;
   /** When it was accepted, milliseconds of `performance.now()`. */
   readonly since: number;
+  /** The newest request, of which the body may be on its way. */
+  request?: IncomingMessage;
 }
 
 /** Phase of a server's life, and its open connections; phases only go forward. */
@@ -73,10 +77,28 @@ export class Lifecycle {
     socket.once('close', () => this.#open.delete(socket));
   }
 
-  /** Counts a request that began (1) or was answered (-1) on a connection. */
-  count(socket: Socket, by: 1 | -1): void {
+  /** Counts a request that began on its connection. */
+  began(request: IncomingMessage): void {
+    const connection = this.#open.get(request.socket);
+    if (connection === undefined) return;
+    connection.underWay += 1;
+    connection.request = request;
+  }
+
+  /** Counts a request that was answered. */
+  answered({ socket }: IncomingMessage): void {
     const connection = this.#open.get(socket);
-    if (connection !== undefined) connection.underWay += by;
+    if (connection !== undefined) connection.underWay -= 1;
+  }
+
+  /** Ends connections whose request stays half sent: a slow body may still come, a silent one holds up the stop. */
+  #endStalled(): void {
+    const read = new Map([...this.#open.keys()].map((socket) => [socket, socket.bytesRead]));
+    setTimeout(() => {
+      for (const [socket, { request }] of this.#open)
+        if (request?.complete === false && socket.bytesRead === read.get(socket)) socket.destroy();
+      this.#endStalled();
+    }, STALLED).unref();
   }
 
   /**
@@ -93,6 +115,7 @@ export class Lifecycle {
     const before = performance.now() - ARRIVING;
     void this.#endIdle((socket, { since }) => socket.bytesRead === 0 && since < before);
     setTimeout(() => void this.#endIdle(() => true), ARRIVING).unref();
+    this.#endStalled();
   }
 
   /**
@@ -123,11 +146,11 @@ export function registerLifecycle(app: FastifyInstance): void {
     app.server.on('error', (error) => app.log.error({ err: error }, 'server failed'));
   });
   app.addHook('onRequest', (request, _reply, done) => {
-    lifecycle.count(request.raw.socket, 1);
+    lifecycle.began(request.raw);
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    lifecycle.count(request.raw.socket, -1);
+    lifecycle.answered(request.raw);
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
