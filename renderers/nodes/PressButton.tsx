@@ -53,7 +53,7 @@ export function PressButton({
     <div className={styles.explained}>
       {button}
       {why ? (
-        <p id={id} className={styles.reason} role={enabled ? 'status' : undefined}>
+        <p id={id} className={styles.reason}>
           {why}
         </p>
       ) : null}
