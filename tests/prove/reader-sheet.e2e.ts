@@ -6,7 +6,7 @@ import { fitsReaderSheet } from './crowded.ts';
 test.describe('a reader’s sheet of 200 %', { tag: '@desktop' }, () => {
   test('leaves menu and filters to be read and used on phones [FIXU-02]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'galeno', '30111222', 'portal2026', '/home');
+    await signIn(page, 'chacabuco', '30111222', 'portal2026', '/home');
     await page.getByRole('button', { name: 'Menú' }).click();
     await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
     await fitsReaderSheet(page, 'menu');
@@ -19,11 +19,11 @@ test.describe('a reader’s sheet of 200 %', { tag: '@desktop' }, () => {
 
   test('leaves both sides of a call to be read and used on phones [FIXU-02]', async ({ page, newPerson }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await enqueue(page, 'galeno', '30111222');
+    await enqueue(page, 'chacabuco', '30111222');
     await expect(page.getByText('Tu lugar en la fila')).toBeVisible();
     await fitsReaderSheet(page, 'queue');
     const doctor = await newPerson({ viewport: { width: 390, height: 844 } });
-    await openConsultingRoom(doctor, 'galeno');
+    await openConsultingRoom(doctor, 'chacabuco');
     await doctor.getByRole('button', { name: 'Llamar al siguiente' }).click();
     for (const side of [doctor, page]) {
       await expect(side.getByText('Conectado', { exact: true })).toBeVisible();
