@@ -51,7 +51,7 @@ export const nodeAnnotations: Readonly<Record<string, Notes>> = {
   split: {"main":"nodes","aside":"nodes"},
   stack: {"children":"nodes"},
   steps: {"items":{"map":{"title":"text","note":"text","foot":"node"}},"done":"actions"},
-  table: {"caption":"text","rows":"list","key":"path*","arrivals":"text*","page":"bind","order":"bind","total":"path","choose":{"object":{"bind":"bind","when":"boolean","text":"text","tools":"nodes"}},"empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"columns":{"map":{"label":"text","value":"path*","text":"text*","tone":"rule*","note":"rule*"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}},"tools":"nodes"},
+  table: {"caption":"text","rows":"list","key":"path*","arrivals":"text*","page":"bind","order":"bind","total":"path","choose":{"object":{"bind":"bind","when":"boolean","text":"text","tools":"nodes"}},"empty":"text","search":{"object":{"placeholder":"text","bind":"bind"}},"columns":{"map":{"label":"text","fileLabel":"text","value":"path*","text":"text*","tone":"rule*","note":"rule*"}},"rowActions":{"map":{"label":"text*","visible":"boolean*","to":"link*","press":"actions*"}},"tools":"nodes"},
   text: {"text":"text"},
   textarea: {"label":"text","hint":"text","bind":"bind"},
   tiles: {},

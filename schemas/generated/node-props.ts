@@ -468,6 +468,8 @@ export interface NodeProps<Element> {
       readonly use?: "own:person" | "own:case" | undefined;
       /** Título de la columna, que en el teléfono acompaña a cada valor: `Fecha y hora`. */
       readonly label: string;
+      /** Título de la columna en el archivo que se descarga de esta tabla, si no es el de la página: `Apellido y nombre`. */
+      readonly fileLabel?: string | undefined;
       /** Ruta al valor que se muestra, dentro de la fila, como `item.fecha.date`. */
       readonly value?: ((item: unknown) => unknown) | undefined;
       /** En vez de una ruta, un texto con valores de la fila: `{{item.sobrenome}}, {{item.nome}}`. */

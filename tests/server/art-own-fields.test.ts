@@ -77,10 +77,12 @@ describe('a tenant’s own fields of a case', () => {
     expect(numbers.length).toBeLessThanOrEqual(3);
   });
 
-  it('have one column each in the export, even when unlisted [FIXL-09, A27]', async () => {
+  it('have one column each in the export, even when unlisted, under its own heading [FIXL-09, FIXF-16, A27]', async () => {
     const csv = (await at.other.post('/api/art/exportar', { formato: 'csv', casoId: 1037 })).body;
     const [heading = '', row = ''] = csv.split('\r\n');
     const columns = heading.split(';').map((cell) => cell.replaceAll('"', ''));
+    // Over cells of `Apellido, Nombre`.
+    expect(columns).toContain('Apellido y nombre');
     for (const label of ['CUIT del empleador', 'Tipo de accidente', 'Parte del cuerpo'])
       expect(columns.filter((one) => one === label)).toHaveLength(1);
     expect(row.split(';')).toHaveLength(columns.length);

@@ -100,7 +100,8 @@ function columnsOf(tenant: CompiledTenant, call: string, roots: object): readonl
     return Object.values(table).flatMap((column): readonly ShownColumn[] => {
       if (!isRecord(column) || typeof column.label !== 'string') return [];
       if (column.visible !== undefined && truth(column.visible as Rule, scope) !== true) return [];
-      return [{ label: column.label, text: textOf(column) }];
+      const label = typeof column.fileLabel === 'string' ? column.fileLabel : column.label;
+      return [{ label, text: textOf(column) }];
     });
   }
   return [];
