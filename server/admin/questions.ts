@@ -46,7 +46,7 @@ export function misreadTexts(rows: readonly Row[]): readonly Question[] {
   );
   if (about.length === 0) return [];
   const say =
-    'Estos textos parecen de un archivo leído con otra codificación (BegoÃ±a es Begoña): guardalo como CSV UTF-8, o como XLSX.';
+    'Estos textos parecen de un archivo leído con otra codificación (BegoÃ±a es Begoña): guardalo como CSV UTF-8.';
   return [{ option: 'textos-como-estan', about, say }];
 }
 
