@@ -183,13 +183,13 @@ describe('the schemas of the language', { timeout: 60_000 }, () => {
   it('lists exactly the nodes and actions of their folders', () => {
     const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
     const common = JSON.parse(readFileSync(`${folder}common.schema.json`, 'utf8')) as {
-      $defs: Record<string, { oneOf: { $ref: string }[] }>;
+      $defs: Record<string, { then: { allOf: { then: { $ref: string } }[] } }>;
     };
     for (const [name, room] of [
       ['node', 'nodes'],
       ['action', 'actions'],
     ] as const) {
-      const listed = (common.$defs[name]?.oneOf ?? []).map(({ $ref }) => $ref).sort();
+      const listed = (common.$defs[name]?.then.allOf ?? []).map((kind) => kind.then.$ref).sort();
       expect(listed).toEqual(
         readdirSync(`${folder}${room}`)
           .map((file) => `${room}/${file}`)

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { registerSchema, type Validator, validate as validatorOf } from '@hyperjump/json-schema/draft-2020-12';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import jsonService from 'vscode-json-languageservice';
 import { wholePath } from '../../engine/compile/language/documents.ts';
 
 const HOUSE = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,13 +22,35 @@ function documents(folder: string): string[] {
   return names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
 }
 
+/** Every schema that an editor can reach. */
+const SCHEMAS = readdirSync(join(HOUSE, 'schemas'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.schema.json'))
+  .map((name) => JSON.parse(readFileSync(join(HOUSE, 'schemas', name), 'utf8')));
+
+/** Address of the schema that a document names. */
+function schemaOf(file: string, { $schema }: Header): string {
+  return `https://portal/${relative(HOUSE, normalize(join(HOUSE, dirname(file), $schema ?? '')))}`;
+}
+
 /** An AJV that knows every schema an editor can reach, each by its own id. */
 function editor(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, discriminator: true });
-  for (const name of readdirSync(join(HOUSE, 'schemas'), { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith('.schema.json')) ajv.addSchema(JSON.parse(readFileSync(join(HOUSE, 'schemas', name), 'utf8')));
-  }
+  // Without the compiler's `discriminator`, which is no word of JSON Schema.
+  const ajv = new Ajv2020({ strict: false });
+  for (const schema of SCHEMAS) ajv.addSchema(schema);
   return ajv;
+}
+
+/** What VS Code marks in a document, which a test may have changed. */
+async function marks(file: string, change: (text: string) => string = (text) => text): Promise<string[]> {
+  const service = jsonService.getLanguageService({
+    schemaRequestService: async (uri) => readFileSync(new URL(uri), 'utf8'),
+    workspaceContext: { resolveRelativePath: (path, resource) => new URL(path, resource).href },
+  });
+  const text = change(readFileSync(join(HOUSE, file), 'utf8'));
+  const document = jsonService.TextDocument.create(pathToFileURL(join(HOUSE, file)).href, 'json', 1, text);
+  return (await service.doValidation(document, service.parseJSONDocument(document))).map(({ message }) =>
+    String(message),
+  );
 }
 
 describe('what an editor says of a document', { timeout: 60_000 }, () => {
@@ -59,11 +83,52 @@ describe('what an editor says of a document', { timeout: 60_000 }, () => {
 
   it.each(files)('%s is right [TEN-02, TEN-05]', (file) => {
     const json: { $schema?: string } = JSON.parse(readFileSync(join(HOUSE, file), 'utf8'));
-    const schema = relative(HOUSE, normalize(join(HOUSE, dirname(file), json.$schema ?? '')));
-    const validate = ajv.getSchema(`https://portal/${schema}`);
-    expect(validate, `${file} names ${schema}`).toBeDefined();
+    const validate = ajv.getSchema(schemaOf(file, json));
+    expect(validate, `${file} names ${json.$schema}`).toBeDefined();
     validate?.(json);
     expect(validate?.errors ?? []).toEqual([]);
+  });
+
+  it('is right by a second validator [FIXF-17]', async () => {
+    for (const schema of SCHEMAS) registerSchema(schema, undefined, 'https://json-schema.org/draft/2020-12/schema');
+    const validators = new Map<string, Validator>();
+    const invalid: string[] = [];
+    for (const file of files) {
+      const json = JSON.parse(readFileSync(join(HOUSE, file), 'utf8'));
+      const id = schemaOf(file, json);
+      const judge = validators.get(id) ?? (await validatorOf(id));
+      validators.set(id, judge);
+      if (!judge(json).valid) invalid.push(file);
+    }
+    expect(invalid).toEqual([]);
+  });
+
+  it.each([
+    'tenants/_base/screens/home.json',
+    'tenants/_base/dialogs/created.json',
+    'tenants/_base/parts/detalleAtencion.json',
+    'tenants/osef/tenant.json',
+  ])('marks nothing of %s in VS Code [FIXF-17]', async (file) => {
+    expect(await marks(file)).toEqual([]);
+  });
+
+  it.each([
+    ['tenants/_base/dialogs/created.json', 'node', '"node": "stac"', ['stack', 'heading', 'text']],
+    ['tenants/_base/screens/listcasos.json', 'do', '"do": "goo"', ['go', 'call', 'notice']],
+  ] as const)(
+    'answers a misspelt name in %s with the names of %s that exist [FIXF-17]',
+    async (file, key, wrong, names) => {
+      const found = await marks(file, (text) => text.replace(new RegExp(`"${key}": "[a-zA-Z]+"`), wrong));
+      expect(found).toHaveLength(1);
+      for (const name of names) expect(found[0]).toContain(`"${name}"`);
+    },
+  );
+
+  it('answers a misspelt name in a change of a tenant with the names that exist [FIXF-17]', () => {
+    const judge = ajv.getSchema('https://portal/schemas/generated/patch-screen.schema.json');
+    judge?.({ view: { children: { a: { node: 'hedding' } } } });
+    const told = (judge?.errors ?? []).filter(({ keyword }) => keyword === 'enum');
+    expect(told.map(({ params }) => params.allowedValues)).toEqual([expect.arrayContaining(['heading', 'stack'])]);
   });
 
   it('a patch may leave out, remove, replace and rename nothing', () => {

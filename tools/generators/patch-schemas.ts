@@ -118,7 +118,6 @@ function changedVariant(
   shared: Map<string, JsonSchema | undefined>,
 ): JsonSchema {
   const key = schema.json['x-variant'] ?? '';
-  const named = kinds.map((json) => patched({ base: schema.base, json }, shared));
   const found = new Map<string, JsonSchema[]>();
   for (const { $ref = '' } of kinds)
     for (const [name, json] of Object.entries(patched(schemaAt($ref, schema.base), shared).properties ?? {}))
@@ -126,7 +125,19 @@ function changedVariant(
   const properties = Object.fromEntries([...found].map(([name, schemas]) => [name, anyOfDistinct(schemas)]));
   const unnamed = { type: 'object', properties, additionalProperties: false };
   const others = [{ required: [key] }, unnamed, replacement(schema)];
-  return { anyOf: others, dependentSchemas: { [key]: { anyOf: named } } } as JsonSchema;
+  return { anyOf: others, dependentSchemas: { [key]: byName(schema, kinds, shared) } } as JsonSchema;
+}
+
+/** Schema of a change that names its kind: a name that exists, and that kind's properties. */
+function byName(schema: Schema, kinds: readonly JsonSchema[], shared: Map<string, JsonSchema | undefined>): object {
+  const key = schema.json['x-variant'] ?? '';
+  const named = kinds.map(({ $ref = '' }) => schemaAt($ref, schema.base).json.properties?.[key]?.const ?? null);
+  const judged = kinds.map((json, at) => ({
+    if: { properties: { [key]: { const: named[at] } } },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: patched({ base: schema.base, json }, shared),
+  }));
+  return { properties: { [key]: { enum: named } }, allOf: judged };
 }
 
 /** A property of several kinds; without its description where they describe it differently. */

@@ -30,24 +30,49 @@ export async function generate(): Promise<Map<string, string>> {
     '',
   ].join('\n');
   const common = await readFile(join(root, 'common.schema.json'), 'utf8');
-  const listed = ['nodes', 'actions'].reduce((whole, folder) => withList(whole, folder, paths), common);
+  const listed = withKinds(withKinds(common, 'nodes', paths), 'actions', paths);
   return new Map([
     ['schemas/generated/schema-files.ts', text],
     ['schemas/common.schema.json', listed],
   ]);
 }
 
-/** The text of `common.schema.json` with the schemas of a folder as its `oneOf`; new ones come last. */
-function withList(common: string, folder: string, paths: readonly string[]): string {
-  const list = new RegExp(`"oneOf": \\[(\\s+)\\{\\s+"\\$ref": "${folder}/[^\\]]+\\]`);
-  const [before, indent] = list.exec(common) ?? [];
-  if (before === undefined || indent === undefined) throw new Error(`common.schema.json has no oneOf of ${folder}/`);
-  const files = paths.filter((path) => path.startsWith(`${folder}/`));
-  const known = [...before.matchAll(/"\$ref": "([^"]+)"/g)].map(([, path = '']) => path);
-  const kept = known.filter((path) => files.includes(path));
-  const all = [...kept, ...files.filter((path) => !known.includes(path))];
-  const entries = all.map((path) => `${indent}{${indent}  "$ref": "${path}"${indent}}`);
-  return common.replace(before, () => `"oneOf": [${entries.join(',')}${indent.slice(0, -2)}]`);
+/** The property that says the kind, by folder. */
+const KEYS = { nodes: 'node', actions: 'do' } as const;
+
+/** The text of `common.schema.json` with the kinds of nodes or actions as a folder has them; new ones come last. */
+function withKinds(common: string, folder: keyof typeof KEYS, paths: readonly string[]): string {
+  const key = KEYS[folder];
+  const from = common.indexOf(`"required": ["${key}"],`);
+  const end = '\n        ]';
+  const to = common.indexOf(end, common.indexOf('"allOf": [', from)) + end.length;
+  const before = common.slice(from, to);
+  if (from < 0 || !before.includes(`"${folder}/`)) throw new Error(`common.schema.json has no kinds of ${folder}/`);
+  const kindOf = new RegExp(`^${folder}/(.+)\\.schema\\.json$`);
+  const kinds = paths.flatMap((path) => kindOf.exec(path)?.[1] ?? []);
+  const known = [...before.matchAll(/"\$ref": "\w+\/([^"]+)\.schema\.json"/g)].map(([, kind = '']) => kind);
+  const all = [...known.filter((kind) => kinds.includes(kind)), ...kinds.filter((kind) => !known.includes(kind))];
+  return common.replace(before, () => writtenKinds(key, folder, all));
+}
+
+/** The rule of the kinds as the file is formatted: the kind by name, and each kind by its schema. */
+function writtenKinds(key: string, folder: string, kinds: readonly string[]): string {
+  const names = kinds.map((kind) => `              "${kind}"`).join(',\n');
+  const judged = kinds.map((kind) => ({
+    if: { properties: { [key]: { const: kind } } },
+    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+    then: { $ref: `${folder}/${kind}.schema.json` },
+  }));
+  const list = JSON.stringify(judged, undefined, 2).replaceAll('\n', '\n        ');
+  return [
+    `"required": ["${key}"],`,
+    '        "properties": {',
+    `          "${key}": {`,
+    `            "enum": [\n${names}\n            ]`,
+    '          }',
+    '        },',
+    `        "allOf": ${list}`,
+  ].join('\n');
 }
 
 /**

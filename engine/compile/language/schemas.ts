@@ -33,6 +33,7 @@ export interface JsonSchema {
   readonly propertyNames?: JsonSchema;
   readonly items?: JsonSchema;
   readonly oneOf?: readonly JsonSchema[];
+  readonly discriminator?: { readonly propertyName: string };
   readonly allOf?: readonly JsonSchema[];
   readonly maxProperties?: number;
   readonly 'x-merge'?: MergeKind;
@@ -63,7 +64,35 @@ export interface Schema {
   readonly json: JsonSchema;
 }
 
-const files: ReadonlyMap<string, JsonSchema> = new Map(Object.entries(schemaFiles));
+/** A definition of several kinds as editors read it: a text alone, or an object judged by its kind. */
+interface Kinds {
+  readonly then: { readonly required: readonly [string]; readonly allOf: readonly { readonly then: JsonSchema }[] };
+}
+
+/**
+ * A definition of several kinds as the compiler reads it. Its validator reports by `discriminator`, which is no word of
+ * JSON Schema: in the files, where editors would pass over it, the same is said by `if` and `then`.
+ */
+function byKind(json: JsonSchema): JsonSchema {
+  if (json['x-variant'] === undefined || !('then' in json)) return json;
+  const { if: _object, then, ...rest } = json as JsonSchema & Kinds & { readonly if: object };
+  const [propertyName] = then.required;
+  return {
+    ...rest,
+    required: [propertyName],
+    discriminator: { propertyName },
+    oneOf: then.allOf.map((kind) => kind.then),
+  };
+}
+
+function withKinds(json: JsonSchema): JsonSchema {
+  if (json.$defs === undefined) return json;
+  return { ...json, $defs: Object.fromEntries(Object.entries(json.$defs).map(([name, one]) => [name, byKind(one)])) };
+}
+
+const files: ReadonlyMap<string, JsonSchema> = new Map(
+  Object.entries(schemaFiles).map(([path, json]) => [path, withKinds(json)]),
+);
 
 /** All schema files of the language, by path below schemas/. */
 export function allSchemas(): ReadonlyMap<string, JsonSchema> {
