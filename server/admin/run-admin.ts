@@ -21,6 +21,7 @@ import { CONFIRMATIONS } from './questions.ts';
 import { kindNamed, readRows } from './read-rows.ts';
 import { renewKey } from './renew-key.ts';
 import { listRepeatedDnis } from './repeated-dnis.ts';
+import { listRepeatedIdentifiers } from './repeated-identifiers.ts';
 import { resetFactor } from './reset-factor.ts';
 import { listFaultyData } from './stored-data.ts';
 import { readDecisions, TURN_LISTS, TURN_SWITCHES, TURN_VALUES } from './turn-decision.ts';
@@ -209,5 +210,6 @@ function list(operating: Operating, args: readonly string[]): Promise<number> {
   if (word === 'sin-verificacion') return listMissingFactors(operating, id);
   if (word === 'agendas-dudosas') return listDoubtfulSchedules(operating, id);
   if (word === 'turnos-superpuestos') return listOverlapping(operating, id);
+  if (word === 'identificadores-repetidos') return listRepeatedIdentifiers(operating, id);
   return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
 }

@@ -68,6 +68,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
   list datos-a-corregir <organización> [--desde person:123]
                               datos de antes que hoy el formulario de la organización no admitiría, por qué, y quién los corrige;
                               --desde sigue donde una orden larga se cortó
+  list identificadores-repetidos <organización>
+                              siniestros, afiliados y matrículas que son el mismo y están escritos de varias formas, con sus guiones
+                              o sin ellos: cada uno sigue como está
   list agendas-dudosas <organización>
                               agendas de antes cuyos días se pudieron guardar a medias, o que hoy no se admitirían; se corrigen
                               con put agendas

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasFormat } from '../../engine/forms/formats.ts';
+import { comparedSpelling } from '../../engine/identity/compared-spelling.ts';
 import { canonicalDni, dniSpellings, sameDni } from '../../engine/identity/dni.ts';
 import { canonicalEmail, sameEmail } from '../../engine/identity/email.ts';
 import { isOfFormat } from '../../engine/types/string-format.ts';
@@ -29,6 +30,36 @@ describe('canonicalDni', () => {
   it('lists what a database may hold of a DNI [FIXI-01]', () => {
     expect(dniSpellings('05.123.451')).toEqual(['5123451', '05123451']);
     expect(dniSpellings('30111222')).toEqual(['30111222']);
+  });
+});
+
+describe('comparedSpelling', () => {
+  it.each([
+    ['SIN 88213', 'sin88213'],
+    ['SIN88213', 'sin88213'],
+    ['SIN–88213', 'sin88213'],
+    ['s.i.n\\882/13', 'sin88213'],
+    ['ＳＩＮ　８８２１３', 'sin88213'],
+    ['SIN\u00a088\u202f2\u00ad1\u200b3', 'sin88213'],
+    ['SIN−88213', 'sin88213'],
+    // Zeros count, wherever they stand.
+    ['00-12/01', '001201'],
+    ['SIÑ 1', 'siñ1'],
+    ['SIN\u0303 1', 'siñ1'],
+    ['ÆГΩ-1', 'æгω1'],
+    ['A#1,2', 'a#1,2'],
+    // Separators alone would make all such texts one.
+    ['--', '--'],
+    ['', ''],
+  ])('makes "%s" %s [FIXF-06]', (typed, compared) => {
+    expect(comparedSpelling(typed)).toBe(compared);
+    expect(comparedSpelling(compared)).toBe(compared);
+  });
+
+  it('removes every space and dash of Unicode [FIXF-06]', () => {
+    const all = Array.from({ length: 0xffff }, (_, point) => String.fromCharCode(point));
+    const separators = all.filter((letter) => /[\p{Z}\p{Pd}\p{Pc}]/u.test(letter));
+    expect(separators.filter((letter) => comparedSpelling(`a${letter}1`) !== 'a1')).toEqual([]);
   });
 });
 

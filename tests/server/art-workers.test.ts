@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, artCases, people } from '../../server/platform/db/schema/index.ts';
+import { withOrders } from './admin-kit.ts';
 import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
 import { book, newPatients } from './booking-kit.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
@@ -13,6 +14,7 @@ afterAll(() => here.server.close());
 
 /** A new case's body at a free time. */
 const body = (changes: object = {}) => newCase(here.service, { ...freeSlot(), ...changes });
+const { admin } = withOrders(() => here.server);
 const create = (changes: object = {}, by = here.gisela) => by.post('/api/art/crear', body(changes));
 const same = { documento: '30999001', apellido: 'Paredes', nombre: 'Ester', fecNac: '1990-03-12', genero: 'F' };
 
@@ -104,6 +106,26 @@ describe('the claim number of a known case', () => {
     });
     const confirmed = createdCase(await here.gisela.post('/api/art/crear', { ...again, siniestroRepetido: true }));
     expect(confirmed).not.toBe(first);
+  });
+
+  it('is known in every spelling, and kept as written [FIXF-06]', async () => {
+    const first = createdCase(await create({ nroSiniestro: 'SIN 77/01' }));
+    for (const nroSiniestro of ['SIN7701', 'sin–77-01', 'ＳＩＮ ７７．０１']) {
+      const refused = await create({ nroSiniestro });
+      expect([outcome(refused), refused.json().error.message]).toEqual([
+        '409 CLAIM_KNOWN',
+        expect.stringContaining(String(first)),
+      ]);
+    }
+    createdCase(await create({ nroSiniestro: 'SIN 7701', siniestroRepetido: true }));
+    createdCase(await create({ nroSiniestro: 'SIN 07701' }));
+    expect((await detail(here.gisela, first)).caso.nroSiniestro).toBe('SIN 77/01');
+    const { said } = await admin('list', 'identificadores-repetidos', 'demo');
+    const cells = said.filter((line) => line.includes('sin7701')).map((line) => line.replaceAll('"', '').split(';'));
+    expect(cells.map(([kind, compared, written]) => [kind, compared, written])).toEqual([
+      ['siniestro', 'sin7701', 'SIN 77/01'],
+      ['siniestro', 'sin7701', 'SIN 7701'],
+    ]);
   });
 
   it('names no case of another manager [FIXT-08, A20]', async () => {

@@ -41,6 +41,8 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  sql`drop index art_cases_by_claim`,
+  sql`create index art_cases_by_claim on art_cases (unit, nro_siniestro)`,
   sql`alter table outbox_mails drop column mail_key`,
   sql`drop index people_by_phone`,
   sql`drop trigger document_bytes_unalterable on document_bytes`,

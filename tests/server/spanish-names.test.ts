@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparedSpelling } from '../../engine/identity/compared-spelling.ts';
+import { comparedIn } from '../../server/platform/db/compared-spelling.ts';
 import type { OpenDatabase } from '../../server/platform/db/database.ts';
 import { artCases, people } from '../../server/platform/db/schema/index.ts';
 import { holdsText, spanishOrder } from '../../server/platform/db/spanish.ts';
@@ -52,6 +54,29 @@ describe('words in a database', () => {
   });
 });
 
+describe('identifiers in a database', () => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterAll(() => opened.close());
+
+  it('have the same compared spelling as on the page [FIXF-06]', async () => {
+    // Every letter of the first planes that people write, alone and between others, and some that are made of two.
+    const letters = Array.from({ length: 0x33ff - 9 }, (_, place) => String.fromCharCode(place + 9));
+    const wide = Array.from({ length: 0xffef - 0xfb00 }, (_, place) => String.fromCharCode(place + 0xfb00));
+    // Unassigned ones differ with the version of Unicode.
+    const known = [...letters, ...wide].filter((letter) => /\P{Cn}/u.test(letter));
+    const spellings = [...known.flatMap((one) => [one, `A${one}0-`]), 'SIN\u0303 -\u03031', '--', '𝐀1', '🙂'];
+    const pairs = spellings.map((word) => ({ word, compared: comparedSpelling(word) }));
+    const { rows } = (await opened.db.execute(
+      sql`select word, compared from json_to_recordset(${JSON.stringify(pairs)}::json) as of(word text, compared text)
+        where ${comparedIn(sql`word`)} <> compared`,
+    )) as { rows: unknown[] };
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('the list of cases', () => {
   let at: Cases;
   let workers: readonly { id: number; personId: number }[];
@@ -85,6 +110,10 @@ describe('the list of cases', () => {
     expect(await surnames({ ...claim, apellido: 'ALVAREZ' })).toEqual(['Álvarez']);
     for (const telefonoMovil of ['+54 9 11 4444-5550', '011 15 4444 5550', '15 4444-5550'])
       expect([telefonoMovil, await surnames({ telefonoMovil })]).toEqual([telefonoMovil, ['Zárate']]);
+  });
+
+  it.each(['Ñ 77', 'ñ77', 'Ñ–77', 'Ｎ̃－７７'])('finds the claim Ñ-77 by %s [FIXF-06]', async (nroSiniestro) => {
+    expect(await surnames({ nroSiniestro, orden: 'apellido' })).toEqual(['Álvarez', 'Núñez', 'O’Connor', 'Zárate']);
   });
 
   it('orders surnames as Spanish does, in the export too [FIXI-06]', async () => {

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { comparedSpelling } from '../../../engine/identity/compared-spelling.ts';
 import { AppError } from '../../platform/core/app-error.ts';
+import { isIdentifier } from '../../platform/db/compared-spelling.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
 import { seenBy } from './cases-of.ts';
@@ -8,7 +10,7 @@ import type { Manager } from './manager.ts';
 import { sentence } from './sentence.ts';
 
 /**
- * Refuses a claim number that a case of the unit has, unless the manager confirmed it: one claim may have two cases, but
+ * Refuses a claim number that a case of the unit has, in whatever spelling, unless the manager confirmed it: one claim may have two cases, but
  * seldom on purpose. Names the case if the manager sees it. The caller holds the claim's lock.
  * @throws AppError 409 CLAIM_KNOWN
  */
@@ -18,8 +20,7 @@ export async function requireNewClaim(
   manager: Manager,
   nroSiniestro: string,
 ): Promise<void> {
-  const same = sql`lower(${artCases.nroSiniestro}) = lower(${nroSiniestro})`;
-  const claim = and(eq(artCases.unit, manager.unit), same);
+  const claim = and(eq(artCases.unit, manager.unit), isIdentifier(artCases.nroSiniestro, nroSiniestro));
   const [any] = await tx.select({ id: artCases.id }).from(artCases).where(claim).limit(1);
   if (!any) return;
   const [seen] = await tx
@@ -35,6 +36,6 @@ export async function requireNewClaim(
 
 /** Locks a claim number of a unit until the transaction ends, so that two cases of it are registered one at a time. */
 export async function holdClaim(tx: Database, unit: number, nroSiniestro: string): Promise<void> {
-  const key = `claim ${unit} ${nroSiniestro.toLowerCase()}`;
+  const key = `claim ${unit} ${comparedSpelling(nroSiniestro)}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { comparedIn } from '../compared-spelling.ts';
 import { appointments } from './appointments.ts';
 import { instant, unitColumn } from './columns.ts';
 import { documents } from './documents.ts';
@@ -48,7 +49,8 @@ export const artCases = pgTable(
     index('art_cases_by_manager').on(table.unit, table.gestorId, table.number),
     index('art_cases_by_time').on(table.unit, table.createdAt),
     index('art_cases_by_worker').on(table.personId),
-    index('art_cases_by_claim').on(table.unit, table.nroSiniestro),
+    // One claim in every spelling (docs/decisions/0120).
+    index('art_cases_by_claim').on(table.unit, comparedIn(table.nroSiniestro)),
     check('art_cases_ended', sql`${table.ended} in (2, 3)`),
     check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
   ],
