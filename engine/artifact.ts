@@ -46,6 +46,8 @@ export interface CompiledField {
   readonly as: string | { readonly [part: string]: string };
   /** Entity that this field, one of the tenant's own, belongs to; its value is stored under the field's key. */
   readonly own?: OwnEntity;
+  /** Whether it identifies something: searches compare it by its one spelling (engine/identity). */
+  readonly identifier?: true;
   /** Whether the overview of cases counts the cases of each choice. */
   readonly counted?: true;
   /** Key of the field that this one repeats; the call need not take its name. */

@@ -21,6 +21,7 @@ export interface AuthoredField {
   readonly hint?: string;
   readonly section?: string;
   readonly own?: OwnEntity;
+  readonly identifier?: boolean;
   readonly counted?: boolean;
   readonly as?: string | { readonly [part: string]: string };
   readonly repeats?: string;

@@ -67,10 +67,11 @@ function compileField(key: string, field: AuthoredField, texts: Texts): Compiled
 /** Optional properties of a field, as authored. */
 function optional(field: AuthoredField): Partial<CompiledField> {
   const { own, hint, section, fixed, initial, options, optionsFrom, none, slot, autocomplete } = field;
-  const { noteLabel, example, display, counted } = field;
+  const { noteLabel, example, display, identifier, counted } = field;
   const { help, link, accept, maxFiles, type, repeats } = field;
   return {
     ...(own !== undefined && { own }),
+    ...(identifier === true && { identifier }),
     ...(counted === true && { counted }),
     ...(hint !== undefined && { hint }),
     ...(section !== undefined && { section }),

@@ -44,6 +44,9 @@ export const NAME_SENTENCES = {
   'LNG-305': error(
     '{key} dice notIn, que es de los campos propios: en otro no hace nada. Sacalo, o decí de quién es el dato, como "own": "person".',
   ),
+  'LNG-445': error(
+    'El campo {key} dice identifier, que es de un campo propio de un caso ("own": "case") con un texto que se escribe, sin options, optionsFrom ni format: acá no cambiaría nada. Sacalo.',
+  ),
   'LNG-411': error(
     'De to y press, la entrada {key} dice {found}. Lleva uno solo: "to": "/home", o "press": [{ "do": "open", "dialog": "terms" }].',
   ),

@@ -166,6 +166,17 @@ describe('the list of cases by own fields', () => {
     expect(await ordered('jornadas')).toEqual([2, 1, 0, 3]);
     expect(await ordered('nombreObra')).toEqual([0, 2, 1, 3]);
   });
+
+  it('finds a field that is an identifier in every spelling, and shows it as written [FIXF-06]', async () => {
+    const id = await created({ ...NEW, nombreObra: 'Km 12/A-07' });
+    const found = async (propios: object) => (await list(gisela, { propios })).casos.map(({ casoId }) => casoId);
+    for (const nombreObra of ['KM12A07', 'km–12.a 07', 'ｋｍ１２', 'Km 12/A-07'])
+      expect([nombreObra, await found({ nombreObra })]).toEqual([nombreObra, [id]]);
+    expect(await found({ nombreObra: 'KM12A7' })).toEqual([]);
+    expect((await ownOf(id)).nombreObra).toBe('Km 12/A-07');
+    // Of a text that is none, the separators count.
+    expect(await found({ trayecto: 'de-casa' })).toEqual([]);
+  });
 });
 
 describe('the overview by own fields', () => {

@@ -55,7 +55,7 @@ const DOCUMENTS = {
       asked: ['close'],
       visible: { '==': [{ var: 'form.altaMedica' }, 'parcial'] },
     }),
-    nombreObra: text('Nombre de la obra', { asked: ['new', 'close'] }),
+    nombreObra: text('Nombre de la obra', { asked: ['new', 'close'], identifier: true }),
     motivo: text('Motivo de la cancelación', { required: true, asked: ['cancel'] }),
   },
   'codes.json': {

@@ -1,3 +1,4 @@
+import { comparedSpelling } from '../../identity/compared-spelling.ts';
 import { canonicalDni } from '../../identity/dni.ts';
 import { folded } from '../../search/fold.ts';
 import { compiledPattern } from '../compiled-pattern.ts';
@@ -20,6 +21,7 @@ export const textOperators = {
   trim: ofTexts((text = '') => text.trim()),
   digits: ofTexts((text = '') => text.replace(/[^0-9]/g, '')),
   dni: ofTexts((text = '') => canonicalDni(text)),
+  identifier: ofTexts((text = '') => comparedSpelling(text)),
   cat: (args) =>
     args.every((part) => typeof part === 'string' || typeof part === 'number') ? primitive('cat', args) : undefined,
   matches: ofTexts((text = '', pattern = '') =>

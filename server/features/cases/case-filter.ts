@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
@@ -8,6 +8,7 @@ import { canonicalEmail } from '../../../engine/identity/email.ts';
 import { phoneSought } from '../../../engine/search/phone.ts';
 import { drawsNothing } from '../../../engine/values/readable-text.ts';
 import type { CallRequests } from '../../../schemas/generated/call-requests.ts';
+import { holdsIdentifier } from '../../platform/db/compared-spelling.ts';
 import { appointments, artCases, people } from '../../platform/db/schema/index.ts';
 import { holdsText, spanishOrder } from '../../platform/db/spanish.ts';
 import type { OwnSought } from '../people/index.ts';
@@ -41,7 +42,7 @@ export function filteredBy(
     hora == null || hora === ''
       ? undefined
       : eq(sql`to_char(${appointments.startsAt} at time zone ${ZONE}, 'HH24:MI')`, hora),
-    holds(artCases.nroSiniestro, filter.nroSiniestro),
+    filter.nroSiniestro == null ? undefined : holdsKey(artCases.nroSiniestro, filter.nroSiniestro),
     holds(people.documento, filter.documento == null ? null : canonicalDni(filter.documento)),
     holds(people.nome, filter.nombre),
     holds(people.sobrenome, filter.apellido),
@@ -98,14 +99,20 @@ function holds(column: AnyPgColumn, text: string | null | undefined): SQL | unde
   return text == null || drawsNothing(text) ? undefined : holdsText(column, text);
 }
 
+/** Contains the identifier or a part of it, regardless of spelling; without accents too, as every other text. */
+function holdsKey(text: SQLWrapper, typed: string): SQL | undefined {
+  return drawsNothing(typed) ? undefined : or(holdsIdentifier(text, typed), holdsText(text, typed));
+}
+
 /** Contains the telephone or a part of it, regardless of formatting. */
 function hasPhone(column: AnyPgColumn, typed: string | null | undefined): SQL | undefined {
   const digits = typed == null ? '' : phoneSought(typed);
   return digits === '' ? undefined : sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`;
 }
 
-/** Matches exact values by type, which uses the index; matches texts by part. */
-function ownIs({ name, value, exact }: OwnSought): SQL {
-  if (exact) return sql`${artCases.own} @> ${JSON.stringify({ [name]: value })}::jsonb`;
-  return holdsText(sql`(${artCases.own} ->> ${name}::text)`, String(value));
+/** Matches exact values by type; matches texts by part, and those that are identifiers in every spelling. */
+function ownIs({ name, value, match }: OwnSought): SQL | undefined {
+  if (match === 'whole') return sql`${artCases.own} @> ${JSON.stringify({ [name]: value })}::jsonb`;
+  const stored = sql`(${artCases.own} ->> ${name}::text)`;
+  return match === 'identifier' ? holdsKey(stored, String(value)) : holdsText(stored, String(value));
 }

@@ -35,7 +35,7 @@ export async function acceptOwnFilter(
   const { payload } = acceptPart(judging, { [OWN_FIELDS]: Object.fromEntries(asked) }, scope);
   return Object.entries(ownValuesOf(payload)).flatMap(([name, value]) => {
     const field = fields[name];
-    return field === undefined ? [] : [{ name, value, exact: isExact(field) }];
+    return field === undefined ? [] : [{ name, value, match: matchOf(field) }];
   });
 }
 
@@ -43,7 +43,9 @@ function ownFieldsOf(form: CompiledForm | undefined, entity: OwnEntity): Compile
   return Object.fromEntries(Object.entries(form?.fields ?? {}).filter(([, { own }]) => own === entity));
 }
 
-/** Whether values are compared exactly: choices, and texts with a single spelling. */
-function isExact({ options, optionsFrom, schema }: CompiledField): boolean {
-  return options !== undefined || optionsFrom !== undefined || schema.type !== 'string' || schema.format !== undefined;
+/** How values are compared: choices, and texts with a single spelling, as a whole. */
+function matchOf({ options, optionsFrom, schema, identifier }: CompiledField): OwnSought['match'] {
+  if (options !== undefined || optionsFrom !== undefined || schema.type !== 'string' || schema.format !== undefined)
+    return 'whole';
+  return identifier ? 'identifier' : 'part';
 }

@@ -12,8 +12,8 @@ export type OwnValue = string | number | boolean;
 export interface OwnSought {
   readonly name: string;
   readonly value: OwnValue;
-  /** Compares the whole value; otherwise matches part of a text. */
-  readonly exact: boolean;
+  /** Compares the whole value, a part of a text, or a part of an identifier in whatever spelling. */
+  readonly match: 'whole' | 'part' | 'identifier';
 }
 
 /** Stored values of an entity's own fields, by name; empty fields are absent. */

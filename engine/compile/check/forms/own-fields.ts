@@ -5,6 +5,7 @@ import type { OwnEntity } from '../../../types/profile.ts';
 import { CALLS } from '../../language/vocabulary.ts';
 import { type Documents, documentOf, documentsOf } from '../../layers/documents.ts';
 import { fieldProfile } from '../../resolve/form-types.ts';
+import { isShownByPattern } from '../../resolve/own-displays.ts';
 import { contractNames, reportContractName } from '../../resolve/own-names.ts';
 import { declaredFields, type OwnField, ownEntityOf, ownFields } from '../../resolve/own-types.ts';
 import { entries, entry, reach, type Tree, text } from '../../source/tree.ts';
@@ -49,12 +50,16 @@ function allFields(documents: Documents): readonly (readonly [string, Tree])[] {
 }
 
 /**
- * Refuses `notIn` outside own fields, `asked` and `counted` outside those of a case, and `counted` without a choice or
- * a yes or no.
+ * Refuses `notIn` outside own fields, `asked`, `counted` and `identifier` outside those of a case, `counted` without a
+ * choice or a yes or no, and `identifier` without a text that is typed.
  */
 function wordsAt(key: string, field: Tree, { report }: Context): void {
   const places = entry(field, 'notIn');
   if (places !== undefined && ownEntityOf(field) === undefined) report.add('LNG-305', places.key ?? places.at, { key });
+  const identifier = entry(field, 'identifier');
+  const isKey = ownEntityOf(field) === 'case' && isShownByPattern(field);
+  if (identifier !== undefined && !isFalse(identifier) && !isKey)
+    report.add('LNG-445', identifier.key ?? identifier.at, { key });
   const [asked, counted] = [entry(field, 'asked'), entry(field, 'counted')];
   if (ownEntityOf(field) !== 'case') {
     for (const word of [asked, counted === undefined || isFalse(counted) ? undefined : counted])

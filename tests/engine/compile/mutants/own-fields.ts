@@ -108,6 +108,20 @@ export const OWN_FIELDS: readonly Mutant[] = [
     at: '"counted"',
   },
   {
+    code: 'LNG-445',
+    file: FIELDS,
+    find: '',
+    put: '{ "poliza": { "own": "case", "label": "Póliza", "schema": { "type": "integer" }, "identifier": true } }',
+    at: '"identifier"',
+  },
+  {
+    code: 'LNG-445',
+    file: LOGIN,
+    find: '"password": { "use": "secret" }',
+    put: '"password": { "use": "secret", "identifier": true }',
+    at: '"identifier"',
+  },
+  {
     code: 'LNG-050',
     file: 'norte/forms/alta.json',
     find: '',
