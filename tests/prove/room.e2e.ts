@@ -100,3 +100,40 @@ for (const tenant of ['guemes', 'lanus']) {
     }
   });
 }
+
+test('@desktop a queue that loses the network says so, and an outage is no empty room [FIXU-14]', async ({
+  browser,
+  axe,
+  faults,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  const professional = await personAt(browser, server, [instrument], faults.watch);
+  await openConsultingRoom(professional, 'guemes');
+  const call = professional.getByRole('button', { name: 'Llamar al siguiente' });
+  await expect(call).toBeVisible();
+  await expect(professional.getByRole('button', { name: /Activar sonido|Silenciar/ })).toBeVisible();
+  const patient = await personAt(browser, server, [instrument], faults.watch);
+  await enqueue(patient, 'guemes', '30111222');
+  await expect(professional.getByRole('status').filter({ hasText: /^Llegó Ana/ })).toBeVisible();
+
+  await professional.context().setOffline(true);
+  await expect(professional.getByText(/^Sin conexión: lista de las \d\d:\d\d$/).first()).toBeVisible();
+  await expect(professional.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible();
+  await expect(call).toHaveAccessibleDescription(/^Sin conexión: /);
+  for (const width of [390, 1280]) {
+    await professional.setViewportSize({ width, height: 844 });
+    await professional.screenshot({ path: `test-results/consultorio-sin-conexion-${width}.png`, fullPage: true });
+  }
+  await axe(professional);
+  await call.click();
+  const told = professional.getByRole('alertdialog');
+  await expect(told).toContainText(/conexión|comunicación|respuesta/);
+  await expect(told).not.toContainText('No hay pacientes en espera');
+  await told.getByRole('button').first().click();
+
+  await professional.context().setOffline(false);
+  await expect(professional.getByText(/^Sin conexión: /)).toHaveCount(0);
+  await expect(call).toHaveAccessibleDescription('');
+  await patient.getByRole('button', { name: 'Salir de la fila' }).first().click();
+});
