@@ -13,7 +13,7 @@ import { runChecks } from '../../server/features/eligibility/run-checks.ts';
 import { frozenClock } from '../../server/platform/core/clock.ts';
 import { readConfig } from '../../server/platform/core/config.ts';
 import { Breaker, PAUSE } from '../../server/platform/outbound/breaker.ts';
-import { outside } from '../../server/platform/outbound/outside.ts';
+import { type OutsideKind, outside } from '../../server/platform/outbound/outside.ts';
 import { publicLookup } from '../../server/platform/outbound/private-networks.ts';
 import { secretsOf } from '../../server/platform/outbound/secrets.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
@@ -315,6 +315,22 @@ describe('a call to another company', () => {
     expect(breaker.admits()).toBe(true);
     breaker.answered();
     expect([breaker.admits(), breaker.admits(), breaker.wait]).toEqual([true, true, 0]);
+  });
+
+  it('refuses deciding calls for no silence beside the way, and counts a deed once [FIXO-15]', async () => {
+    const service = { tenant: { id: 'x' }, connector: 'y' };
+    const never = () => new Promise(() => undefined);
+    const silences = (call: OutsideKind) =>
+      Promise.all(
+        [1, 2, 3, 4, 5].map(() => outside({ ...service, ...call }, never).catch((error: { code: string }) => error.code)),
+      );
+    const asked = (call: OutsideKind) =>
+      outside({ ...service, ...call }, async () => 'answer').catch((error: { code: string }) => error.code);
+    const deciding = { kind: 'deciding', milliseconds: 1 } as const;
+    await Promise.all([silences({ kind: 'beside' }), silences({ ...deciding, deed: {} })]);
+    expect([await asked({ kind: 'beside' }), await asked(deciding)]).toEqual(['SILENT', 'answer']);
+    await silences(deciding);
+    expect(await asked(deciding)).toBe('SILENT');
   });
 
   const checkOf = (call: string, at: readonly Point[]) => ({

@@ -9,14 +9,15 @@ export type Ask = (
   values: Readonly<Record<string, unknown>>,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Deduplicates calls: checks of one point that ask a connector the same share its answer (FIXL-14). */
+/** Deduplicates calls: checks of one point that ask a connector the same share its answer (FIXL-14), and their silences count once. */
 export function askOnce(tenant: CompiledTenant, sources: SecretSources): Ask {
   const asked = new Map<string, ReturnType<Ask>>();
   return (connector, values) => {
     const names = Object.keys(values).sort();
     const question = JSON.stringify([connector, names.map((name) => [name, values[name]])]);
     const answer =
-      asked.get(question) ?? observed(tenant.id, connector, askConnector(tenant, connector, values, sources));
+      asked.get(question) ??
+      observed(tenant.id, connector, askConnector(tenant, connector, values, { ...sources, deed: asked }));
     asked.set(question, answer);
     return answer;
   };

@@ -17,19 +17,27 @@ export interface ConnectorPaused {
 export const CONNECTOR_PAUSED = 'portal:connector-paused';
 const pausedChannel = channel(CONNECTOR_PAUSED);
 
+interface Silence {
+  readonly at: number;
+  readonly deed: object | undefined;
+}
+
 /**
  * Circuit breaker of one service of one tenant in this server. After five silences in a minute the service is not asked
  * for 30 seconds. Then a single call tries it: an answer resumes it, a further silence pauses it again.
  */
 export class Breaker {
-  private readonly name: Omit<ConnectorPaused, 'paused'>;
+  private readonly name: Omit<ConnectorPaused, 'paused'> | undefined;
   private readonly now: () => number;
-  private silences: number[] = [];
+  private silences: Silence[] = [];
   private pausedUntil: number | undefined;
   private trying = false;
 
-  /** @param now milliseconds of a clock that never goes back; replaced in tests */
-  constructor(name: Omit<ConnectorPaused, 'paused'>, now: () => number = () => performance.now()) {
+  /**
+   * @param name published with each pause; undefined for pauses that refuse nobody anything
+   * @param now milliseconds of a clock that never goes back; replaced in tests
+   */
+  constructor(name?: Omit<ConnectorPaused, 'paused'>, now: () => number = () => performance.now()) {
     this.name = name;
     this.now = now;
   }
@@ -56,18 +64,20 @@ export class Breaker {
     this.publish(false);
   }
 
-  /** Reports a call without an answer. */
-  silent(): void {
+  /** Reports a call without an answer. Several of one deed count once: they tell no more than one of them does. */
+  silent(deed?: object): void {
     const now = this.now();
-    this.silences = [...this.silences.filter((at) => at > now - WINDOW), now];
     const again = this.trying;
     this.trying = false;
+    const recent = this.silences.filter(({ at }) => at > now - WINDOW);
+    const isCounted = deed !== undefined && recent.some((one) => one.deed === deed);
+    this.silences = isCounted ? recent : [...recent, { at: now, deed }];
     if (!again && (this.pausedUntil !== undefined || this.silences.length < SILENCES)) return;
     this.pausedUntil = now + PAUSE;
     this.publish(true);
   }
 
   private publish(paused: boolean): void {
-    if (pausedChannel.hasSubscribers) pausedChannel.publish({ ...this.name, paused } satisfies ConnectorPaused);
+    if (this.name && pausedChannel.hasSubscribers) pausedChannel.publish({ ...this.name, paused } satisfies ConnectorPaused);
   }
 }

@@ -13,9 +13,13 @@ const GRACE = 250;
  * - `deciding`: the answer decides, so the request waits as long as the service's own time limit.
  * - `background`: a worker or a sweep waits, nobody's request.
  */
-export type OutsideKind =
+export type OutsideKind = (
   | { readonly kind: 'beside' }
-  | { readonly kind: 'deciding' | 'background'; readonly milliseconds: number };
+  | { readonly kind: 'deciding' | 'background'; readonly milliseconds: number }
+) & {
+  /** What the call is a part of, such as a request that asks several questions: its silences count once. */
+  readonly deed?: object | undefined;
+};
 
 /** A call to a service of another company, for one tenant. */
 export type OutsideCall = OutsideKind & {
@@ -41,14 +45,29 @@ class Deadline {
 
 export type { Deadline };
 
-const breakers = new WeakMap<Pick<CompiledTenant, 'id'>, Map<string, Breaker>>();
+/**
+ * Breakers of a service. Two seconds say nothing of a service that may take ten: silences of calls beside the way pause
+ * these calls alone.
+ */
+interface Breakers {
+  readonly main: Breaker;
+  readonly beside: Breaker;
+}
 
-function breakerOf({ tenant, connector }: OutsideCall): Breaker {
-  const own = breakers.get(tenant) ?? new Map<string, Breaker>();
+const breakers = new WeakMap<Pick<CompiledTenant, 'id'>, Map<string, Breakers>>();
+
+function breakersOf({ tenant, connector }: OutsideCall): Breakers {
+  const own = breakers.get(tenant) ?? new Map<string, Breakers>();
   breakers.set(tenant, own);
-  const breaker = own.get(connector) ?? new Breaker({ tenant: tenant.id, connector });
-  own.set(connector, breaker);
-  return breaker;
+  const both = own.get(connector) ?? { main: new Breaker({ tenant: tenant.id, connector }), beside: new Breaker() };
+  own.set(connector, both);
+  return both;
+}
+
+/** Breaker that counts the call. A call beside the way also heeds a pause of the service, and never tries it. */
+function breakerFor(call: OutsideCall): Breaker {
+  const { main, beside } = breakersOf(call);
+  return call.kind !== 'beside' || main.wait > 0 ? main : beside;
 }
 
 /** Faults that count as silence; every other outcome came from the service or was decided before asking. */
@@ -57,6 +76,7 @@ const SILENCES: ReadonlySet<ConnectorFaultCode> = new Set(['TIMEOUT', 'UNREACHAB
 /**
  * Calls a service of another company. The call ends with its deadline, the body of the answer included, also when its
  * work does not heed the deadline's signal. A service that stayed silent five times in a minute is refused at once.
+ * Silences of calls `beside` the way never refuse others.
  *
  *     outside({ tenant, connector: 'afiliacion', kind: 'deciding', milliseconds: 8_000 }, (deadline) =>
  *       exchange(outgoing, deadline));
@@ -64,7 +84,7 @@ const SILENCES: ReadonlySet<ConnectorFaultCode> = new Set(['TIMEOUT', 'UNREACHAB
  * @throws ConnectorFault SILENT when the service is paused, TIMEOUT when the time is over; what `work` throws
  */
 export async function outside<T>(call: OutsideCall, work: (deadline: Deadline) => Promise<T>): Promise<T> {
-  const breaker = breakerOf(call);
+  const breaker = breakerFor(call);
   if (!breaker.admits())
     throw new ConnectorFault('SILENT', undefined, { sent: false, retryAfter: breaker.wait / 1_000 });
   try {
@@ -72,7 +92,7 @@ export async function outside<T>(call: OutsideCall, work: (deadline: Deadline) =
     breaker.answered();
     return answer;
   } catch (error) {
-    if (error instanceof ConnectorFault && SILENCES.has(error.code)) breaker.silent();
+    if (error instanceof ConnectorFault && SILENCES.has(error.code)) breaker.silent(call.deed);
     else breaker.answered();
     throw error;
   }

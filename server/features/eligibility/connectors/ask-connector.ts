@@ -3,7 +3,7 @@ import { type Connector, connectorOf } from '../../../../engine/checks/connector
 import { simulatedOf } from '../../../../engine/checks/simulated.ts';
 import { ConnectorFault } from '../../../platform/outbound/connector-fault.ts';
 import { type Exchanged, exchange, type Outgoing } from '../../../platform/outbound/exchange.ts';
-import { outside } from '../../../platform/outbound/outside.ts';
+import { type OutsideKind, outside } from '../../../platform/outbound/outside.ts';
 import { publicLookup } from '../../../platform/outbound/private-networks.ts';
 import { addQuery, bodyOf, type SentRequest, shownRequest } from '../../../platform/outbound/request.ts';
 import { type SecretSources, type Secrets, secretsOf } from '../../../platform/outbound/secrets.ts';
@@ -29,7 +29,7 @@ export async function askConnector(
   tenant: CompiledTenant,
   name: string,
   values: Readonly<Record<string, unknown>>,
-  sources: SecretSources,
+  sources: SecretSources & Pick<OutsideKind, 'deed'>,
   witness?: Witness,
 ): Promise<Readonly<Record<string, unknown>>> {
   const connector = connectorOf(tenant, name);
@@ -39,8 +39,8 @@ export async function askConnector(
   const answers = secrets.given || !sources.demo ? undefined : simulatedOf(tenant, name);
   witness?.sent(shownRequest(connector, sent, answers !== undefined));
   const milliseconds = connector.timeoutSeconds * 1_000;
-  const send = (request: Outgoing) =>
-    outside({ tenant, connector: name, kind: 'deciding', milliseconds }, (deadline) => exchange(request, deadline));
+  const call = { tenant, connector: name, kind: 'deciding', milliseconds, deed: sources.deed } as const;
+  const send = (request: Outgoing) => outside(call, (deadline) => exchange(request, deadline));
   const reply =
     answers === undefined
       ? await send(requestOf(connector, sent, secrets, sources))
