@@ -8,6 +8,7 @@ import { pruneJobs } from './features/jobs/read-job.ts';
 import { prunePasskeyChallenges } from './features/mfa/passkey-challenge.ts';
 import { sweepPayments } from './features/payments/ask-provider.ts';
 import { pruneOrders } from './features/payments/create-payment.ts';
+import { prunePayees } from './features/payments/payees.ts';
 import { pruneEarlierEmails } from './features/people/earlier-email.ts';
 import { pruneRecovery } from './features/recovery/issue-codes.ts';
 import { pruneWaits } from './features/waitlist/waits-of.ts';
@@ -46,6 +47,7 @@ export const CLEANUP_JOBS: readonly CleanupJob[] = [
   pruneJobs,
   pruneMails,
   pruneOrders,
+  prunePayees,
   pruneOld,
   pruneEmailCodes,
   pruneSteps,

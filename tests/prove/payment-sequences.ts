@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import {
   type Ledger,
+  type Posting,
+  postEnd,
   postReport,
   postReturn,
   type ReportedCharge,
@@ -16,6 +18,8 @@ export type PaymentStep =
   | { readonly do: 'refund'; readonly which: number; readonly share: number }
   | { readonly do: 'tell' | 'tellLate' | 'tellTwice' | 'ask' | 'askAndDie'; readonly which: number }
   | { readonly do: 'expire' | 'silent' | 'heard' | 'close' | 'spend' | 'waive' }
+  /** The holder closes the account, the operator erases it, another proves its DNI, the office shuts it or opens it. */
+  | { readonly do: 'closeAccount' | 'erase' | 'outprove' | 'shut' | 'open' }
   | { readonly do: 'return'; readonly which: number };
 
 const which = fc.nat({ max: 7 });
@@ -42,6 +46,10 @@ export const paymentSteps: fc.Arbitrary<readonly PaymentStep[]> = fc.array(
       arbitrary: fc.record({ do: fc.constantFrom('expire', 'silent', 'heard', 'close', 'spend', 'waive') }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('return' as const), which }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constantFrom('closeAccount', 'erase', 'outprove', 'shut', 'open') }),
+    },
   ),
   { minLength: 1, maxLength: 40, size: 'max' },
 );
@@ -60,9 +68,10 @@ export interface OrderSums {
 class Order {
   private readonly company: { id: string; currency: string; taken: number; refunded: number }[] = [];
   private readonly sent: (readonly ReportedCharge[])[] = [];
-  private ledger: Ledger = { price: PRICE, currency: 'ARS', coupon: 'none', charges: [] };
+  private ledger: Ledger = { price: PRICE, currency: 'ARS', coupon: 'none', isActive: true, charges: [] };
   private isOpen = true;
   private isSilent = false;
+  private hasEnded = false;
   private coupons = 0;
 
   take(step: PaymentStep): void {
@@ -100,10 +109,24 @@ class Order {
         if (this.ledger.coupon !== 'none' && !this.isSilent) this.isOpen = false;
         return;
       case 'spend':
-        if (this.ledger.coupon === 'unspent') this.ledger = { ...this.ledger, coupon: 'spent' };
+        if (this.ledger.coupon === 'unspent' && this.ledger.isActive) this.ledger = { ...this.ledger, coupon: 'spent' };
         return;
       case 'waive':
-        if (this.ledger.coupon === 'spent') this.ledger = { ...this.ledger, coupon: 'unspent' };
+        // An account does not end during an attention, so none is given up afterwards.
+        if (this.ledger.coupon === 'spent' && !this.hasEnded) this.ledger = { ...this.ledger, coupon: 'unspent' };
+        return;
+      case 'outprove':
+        // Its queued attention is left, which frees the coupon.
+        this.take({ do: 'waive' });
+        this.endAccount();
+        return;
+      case 'closeAccount':
+      case 'erase':
+        this.endAccount();
+        return;
+      case 'shut':
+      case 'open':
+        this.ledger = { ...this.ledger, isActive: step.do === 'open' && !this.hasEnded };
         return;
       default:
         this.isSilent = step.do === 'silent';
@@ -128,6 +151,11 @@ class Order {
     return { ...ours, coupons: this.coupons };
   }
 
+  private endAccount(): void {
+    this.hasEnded = true;
+    this.keep(postEnd(this.ledger));
+  }
+
   private pay(taken: number, currency: string): void {
     this.company.push({ id: String(this.company.length + 1), currency, taken, refunded: 0 });
     this.sent.push(this.report());
@@ -145,7 +173,11 @@ class Order {
   }
 
   private post(reported: readonly ReportedCharge[]): void {
-    const { ledger, step } = postReport(this.ledger, reported);
+    this.keep(postReport(this.ledger, reported));
+  }
+
+  private keep({ ledger, step }: Posting): void {
+    check(step !== 'give' || this.ledger.isActive, 'a coupon that its account cannot use');
     if (step === 'give') this.coupons += 1;
     if (step === 'withdraw') this.coupons -= 1;
     this.ledger = ledger;
@@ -154,7 +186,7 @@ class Order {
 
   /** Checks the invariants of every moment. */
   private look(): void {
-    const { charges, coupon } = this.ledger;
+    const { charges, coupon, isActive } = this.ledger;
     for (const one of charges)
       check(
         [one.refunded, one.given, one.returned, toReturn(one)].every((part) => part >= 0),
@@ -166,7 +198,8 @@ class Order {
     check(this.coupons * PRICE <= taken, `${this.coupons} coupons for ${taken} cents`);
     check((coupon === 'none') === (given === 0), 'a coupon without money, or money without its coupon');
     check(given <= PRICE && (given === PRICE || given === 0 || refunded > 0), `${given} cents pay for a coupon`);
-    check(coupon !== 'none' || left < PRICE, 'money for a coupon, and none given');
+    check(coupon !== 'none' || left < PRICE || !isActive, 'money for a coupon, and none given');
+    check(coupon !== 'unspent' || !this.hasEnded, 'an unspent coupon of an ended account');
   }
 
   private taken = (): number => this.company.reduce((sum, one) => sum + one.taken, 0);

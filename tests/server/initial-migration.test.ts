@@ -41,6 +41,7 @@ const open = (migrates: Migrates = 'always') =>
 
 /** Undoes the migrations after the initial one. */
 const UNDO = [
+  sql`alter table payments drop column payee`,
   sql`drop index art_cases_by_claim`,
   sql`create index art_cases_by_claim on art_cases (unit, nro_siniestro)`,
   sql`alter table outbox_mails drop column mail_key`,

@@ -2,10 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
-import { appointments, attentions, documents, entryLinks, familyLinks, jobs } from '../../platform/db/schema/index.ts';
+import { appointments, attentions, documents, entryLinks, familyLinks, jobs, people } from '../../platform/db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { cancelAppointment } from '../appointments/index.ts';
 import { lockCredentials } from '../credentials/index.ts';
+import { endMoney, withoutMoney } from '../payments/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
@@ -51,10 +52,17 @@ export async function hasAttention(
   return found !== undefined;
 }
 
-/** Whether ending the account would take a queue position, a call or a future appointment from a person. */
+/** Whether ending the account would take a queue position, a call, a future appointment or money from a person. */
 export async function isInUse(context: MailContext, held: HeldAccount): Promise<boolean> {
-  if (await hasAttention(context.db, held, openAttention)) return true;
-  return (await comingOf(context, held.holder.unit, held.ids)).length > 0;
+  const { db, clock } = context;
+  const { holder, ids } = held;
+  if (await hasAttention(db, held, openAttention)) return true;
+  if ((await comingOf(context, holder.unit, ids)).length > 0) return true;
+  const [free] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, holder.id), ...withoutMoney(db, clock.now())));
+  return free === undefined;
 }
 
 /** In the queue, in a call, or ended and not yet closed. */
@@ -69,8 +77,8 @@ export const attentionsOfAll = (unit: number, ids: readonly number[], which: SQL
   );
 
 /**
- * Ends a locked account for good: family links, future appointments, mailed links, copies of records, sessions, and
- * each person's data as law 25.326 allows (docs/decisions/0037). The caller checks the permission and the password.
+ * Ends a locked account for good: family links, future appointments, money (docs/decisions/0177), mailed links, copies of
+ * records, sessions, and each person's data as law 25.326 allows (docs/decisions/0037). The caller checks the permission and the password.
  */
 export async function endAccount(context: MailContext, tenant: CompiledTenant, held: HeldAccount): Promise<void> {
   const { db, clock } = context;
@@ -78,6 +86,7 @@ export async function endAccount(context: MailContext, tenant: CompiledTenant, h
   await db.update(familyLinks).set({ endedAt: clock.now() }).where(linksOf(holder));
   for (const row of await comingOf(context, holder.unit, ids))
     await mailAppointment(context, tenant, await cancelAppointment(db, tenant, row), 'Cancelled');
+  await endMoney(context, holder);
   await dropLinks(db, holder.unit, ids);
   await dropCopies(db, holder);
   for (const id of ids) await forgetPerson(context, holder.unit, id);

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attentions, coupons } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { lockActive } from '../people/index.ts';
 
 /** Milliseconds that a used coupon is held for its patient to enter the queue; afterwards it is free again (A31). */
 export const HOLD = 15 * 60_000;
@@ -30,9 +31,12 @@ export async function freeCoupons(db: Database, clock: Clock, unit: number, hold
  * Holds a coupon for the patient, whose next attention spends it (CARE-08). A patient with a held coupon gets no other,
  * so that a double click costs one.
  * @returns whether this call holds one
+ * @throws AppError 401 NO_SESSION when the account has ended
  */
 export function holdCoupon(db: Database, clock: Clock, use: CouponUse): Promise<boolean> {
   return transaction(db, async (tx) => {
+    // People before coupons, as where an account ends; a closed account holds none.
+    await lockActive(tx, use.unit, [use.holderId, use.patientId]);
     await tx.execute(sql`select pg_advisory_xact_lock(${COUPON_LOCK}, ${use.holderId})`);
     if (await isHeldFor(tx, clock, use)) return false;
     const [free] = await tx
@@ -102,7 +106,7 @@ function isFree(db: Database, clock: Clock): SQL | undefined {
 }
 
 /** Not spent by an attention; an attention that ended unattended returns its coupon. */
-function isUnspent(db: Database): SQL | undefined {
+export function isUnspent(db: Database): SQL | undefined {
   const left = db
     .select({ id: attentions.id })
     .from(attentions)

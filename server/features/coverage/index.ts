@@ -1,4 +1,4 @@
 /** Public API of this feature: other features import nothing else of it. */
 export { admitAttention } from './admit-attention.ts';
 export { type CareLimits, careLimits } from './care-limits.ts';
-export { isCouponSpent, withdrawCoupon } from './coupons.ts';
+export { isCouponSpent, isUnspent, withdrawCoupon } from './coupons.ts';

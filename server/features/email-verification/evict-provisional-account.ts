@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { CLAIMS_OF_DNI } from '../../platform/limits/limits.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
+import { withoutMoney } from '../payments/index.ts';
 import { hasDni, provisionalHolders, UNUSED } from '../people/index.ts';
 import { endProvisionalAccount } from './end-provisional-account.ts';
 
@@ -32,7 +32,7 @@ export async function evictProvisionalAccounts(
   const claims = await provisionalHolders(context.db, unit, newcomer.documento);
   const over = claims.length + 1 - CLAIMS_OF_DNI;
   if (over <= 0) return;
-  const unused = await unusedOf(context.db, unit, newcomer.documento);
+  const unused = await unusedOf(context, unit, newcomer.documento);
   const standing = new Set(claims);
   const stays = new Set<PersonRow>();
   for (let tried = 0, ended = 0; tried < AT_ONCE && ended < over; tried += 1) {
@@ -61,11 +61,11 @@ function mostCrowded(claims: readonly PersonRow[], newcomer: string): PersonRow[
   return claims.filter((claim) => size(claim) === most);
 }
 
-async function unusedOf(db: Database, unit: number, documento: string): Promise<ReadonlySet<number>> {
+async function unusedOf({ db, clock }: MailContext, unit: number, documento: string): Promise<ReadonlySet<number>> {
   const mine = and(eq(people.unit, unit), hasDni(people.documento, documento), isNotNull(people.provisionalSince));
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(mine, ...UNUSED));
+    .where(and(mine, ...UNUSED, ...withoutMoney(db, clock.now())));
   return new Set(rows.map(({ id }) => id));
 }

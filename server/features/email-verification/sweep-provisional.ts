@@ -6,6 +6,7 @@ import { people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { tenantAddress } from '../../platform/http/portal-address.ts';
+import { withoutMoney } from '../payments/index.ts';
 import { holdDocument, isOutproven, reviewAfter, UNUSED } from '../people/index.ts';
 import { endProvisionalAccount } from './end-provisional-account.ts';
 
@@ -16,7 +17,7 @@ const BATCH = 100;
 
 /**
  * Ends due provisional accounts (FIXS-04): those whose DNI another account proved, once no attention is in progress, and
- * those that were neither proven nor used in thirty days. Used accounts are reviewed again thirty days later. Reads due
+ * those that were neither proven nor used in thirty days, and hold no money. Used accounts are reviewed again thirty days later. Reads due
  * accounts only. Failures are logged and retried in the next run. Safe to run on several servers.
  */
 export async function sweepProvisional(deps: Deps, log: Log): Promise<void> {
@@ -60,7 +61,7 @@ async function isForgotten(db: Database, { id, provisionalSince }: PersonRow, no
   const unused = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.id, id), ...UNUSED));
+    .where(and(eq(people.id, id), ...UNUSED, ...withoutMoney(db, now)));
   return unused.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { rootCause } from '../../platform/core/root-cause.ts';
 import type { Sweeping } from '../../platform/db/in-batches.ts';
 import { coupons, type PaymentStatus, paymentCharges, payments } from '../../platform/db/schema/index.ts';
@@ -6,21 +6,14 @@ import { IS_TO_RETURN } from '../../platform/db/to-return.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import type { OutsideKind } from '../../platform/outbound/outside.ts';
 import { askCompany } from './ask-company.ts';
-import { TICKET_LIFE } from './form-life.ts';
+import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE } from './form-life.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'payments' | 'tenants'>;
 type PaymentRow = typeof payments.$inferSelect;
 
-/**
- * Milliseconds after which undecided payments, and rejected ones whose form may be tried again, are no longer checked.
- */
-const FORGOTTEN = 30 * 24 * 3_600_000;
+/** Milliseconds after which rejected payments, whose form may be tried again, are no longer checked. */
 const GIVEN_UP = 24 * 3_600_000;
-/** Milliseconds after which a paid order gets no further charge: its last ticket has ended, and a day for the company. */
-const CHARGED_AGAIN = TICKET_LIFE + 24 * 3_600_000;
-/** Milliseconds in which companies refund. */
-const REFUNDABLE = 180 * 24 * 3_600_000;
 /** Milliseconds for which a new payment is left to its notification. */
 const FRESH = 2 * 60_000;
 /** Payments checked in one sweep, and for one account. */
@@ -77,7 +70,8 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
     .where(and(eq(payments.unit, unit), eq(payments.holderId, holderId), or(mayBePaid(deps), mayBeRefunded(deps))))
     .orderBy(desc(payments.createdAt))
     .limit(ACCOUNT);
-  await Promise.all(pending.map((payment) => askAbout(deps, payment, unasked)));
+  const kind: OutsideKind = { kind: 'beside', deed: {} };
+  await Promise.all(pending.map((payment) => askAbout(deps, payment, unasked, kind)));
 }
 
 /**
@@ -115,11 +109,14 @@ function mayBeChargedAgain({ clock }: Deps): SQL | undefined {
   return and(sql`${payments.status} in ('approved', 'refunded')`, gte(payments.createdAt, since));
 }
 
-/** Ones of which money is to be returned: the company may have refunded it. */
+/**
+ * Ones of which money is to be returned: the company may have refunded it. Those of an ended account too: the charge of a
+ * coupon from before charges were stored is not known yet.
+ */
 function mayBeReturned({ db, clock }: Deps): SQL | undefined {
   const since = new Date(clock.now().getTime() - REFUNDABLE);
   const owed = db.select({ id: paymentCharges.paymentId }).from(paymentCharges).where(IS_TO_RETURN);
-  return and(inArray(payments.id, owed), gte(payments.createdAt, since));
+  return and(or(inArray(payments.id, owed), isNotNull(payments.payee)), gte(payments.createdAt, since));
 }
 
 /** Paid ones with an unused coupon: after a lost notification of a refund the coupon would remain usable. */

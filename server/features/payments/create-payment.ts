@@ -7,6 +7,7 @@ import { payments } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { serverText } from '../../platform/tenants/server-text.ts';
+import { lockActive } from '../people/index.ts';
 import { askCompany } from './ask-company.ts';
 import { FORM_LIFE, REUSE, TICKET_LIFE } from './form-life.ts';
 import type { PaymentOrder, PaymentProvider } from './provider.ts';
@@ -44,7 +45,7 @@ type PaymentRow = typeof payments.$inferSelect;
  * first and created at the provider under its id, so that the next try continues after a crash (A30). The provider is
  * called outside of transactions.
  * @throws AppError 503 PAYMENT_OFF where the tenant takes no payments, 502 PAYMENT_FAILED when the provider did not
- * answer
+ * answer; 401 NO_SESSION when the account has ended
  */
 export async function createPayment(deps: Deps, tenant: CompiledTenant, payer: Payer): Promise<CreatedPayment> {
   const provider = deps.payments.of(tenant);
@@ -81,6 +82,8 @@ function keepOrder(
   const { unit } = tenant.public;
   const amount = priceOf(tenant);
   return transaction(db, async (tx) => {
+    // An account that ends meanwhile gets no order that it does not end.
+    await lockActive(tx, unit, [holderId]);
     await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK}, ${holderId})`);
     const now = clock.now();
     const same = and(

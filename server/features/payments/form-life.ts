@@ -7,6 +7,15 @@ export const FORM_LIFE = 2 * REUSE;
 /** Milliseconds for which a ticket of a form can be paid in cash; companies credit it within days. */
 export const TICKET_LIFE = 3 * 24 * 3_600_000;
 
+/** Milliseconds after which an order gets no further charge: its last ticket has ended, and a day for the company. */
+export const CHARGED_AGAIN = TICKET_LIFE + 24 * 3_600_000;
+
+/** Milliseconds for which a company is asked about an undecided order. */
+export const FORGOTTEN = 30 * 24 * 3_600_000;
+
+/** Milliseconds in which companies refund. */
+export const REFUNDABLE = 180 * 24 * 3_600_000;
+
 /** Text of an instant with Argentina's offset, which has no daylight saving time: `2026-11-24T10:00:00-03:00`. */
 export function withOffset(instant: Date, offset: '-03:00' | '-0300'): string {
   const local = new Date(instant.getTime() - 3 * 3_600_000).toISOString();

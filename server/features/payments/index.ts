@@ -1,6 +1,8 @@
 /** Public API of this feature: other features import nothing else of it. */
+export { endMoney, foreseeMoney, type LeftMoney, withoutMoney } from './account-money.ts';
 export { FORM_LIFE } from './form-life.ts';
 export { cents, decimal } from './paid-so-far.ts';
+export { forgetPayee } from './payees.ts';
 export { postReturn, sumsOf, toReturn } from './payment-ledger.ts';
 export { notificationPath } from './provider.ts';
 export { chargeOf, keepCharges, ledgerOf } from './settle-payment.ts';

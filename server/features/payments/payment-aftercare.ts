@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { rootCause } from '../../platform/core/root-cause.ts';
-import { paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
+import { type PaymentStatus, paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
 import { IS_TO_RETURN, TO_RETURN } from '../../platform/db/to-return.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
@@ -39,19 +39,19 @@ export function paymentAftercare(deps: Deps, log: Log): Background {
 }
 
 /**
- * Closes the forms of paid orders at their companies, so that they are not paid twice. A company that does not answer is
+ * Closes the forms of paid orders, and of ended accounts, at their companies, so that nobody pays for nothing. A company that does not answer is
  * asked again with the next run, until the form has expired by itself.
  */
 export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
-  const { id, status, formId, closedAt, createdAt } = payments;
-  const paid = or(eq(status, 'approved'), eq(status, 'refunded'));
+  const { id, status, formId, closedAt, createdAt, payee } = payments;
+  const done = or(eq(status, 'approved'), eq(status, 'refunded'), isNotNull(payee));
   const expired = new Date(now.getTime() - FORM_LIFE);
   const open = await db
     .select()
     .from(payments)
-    .where(and(paid, isNull(closedAt), isNotNull(formId), gt(createdAt, expired)))
+    .where(and(done, isNull(closedAt), isNotNull(formId), gt(createdAt, expired)))
     .orderBy(asc(createdAt))
     .limit(BATCH);
   for (const payment of open) {
@@ -72,7 +72,8 @@ export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): 
 
 /**
  * Mails each payer once about money to be returned: at once where there is a coupon beside it, otherwise not before
- * its form has ended, because a second card may complete it. Payers without an e-mail stay untold in the operator's list.
+ * its form has ended, because a second card may complete it. The payer of an ended account is told at once, at the
+ * address that is kept until the money is returned. Payers without an e-mail stay untold in the operator's list.
  */
 export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
   const ended = new Date(deps.clock.now().getTime() - FORM_LIFE);
@@ -85,8 +86,8 @@ export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): 
       and(
         IS_TO_RETURN,
         isNull(paymentCharges.toldAt),
-        isNotNull(people.email),
-        or(eq(payments.status, 'approved'), lt(payments.createdAt, ended)),
+        isNotNull(EMAIL),
+        or(eq(payments.status, 'approved'), lt(payments.createdAt, ended), eq(people.ativo, false)),
       ),
     )
     .orderBy(asc(paymentCharges.id))
@@ -116,19 +117,28 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
       });
     if (!row) return;
     const [holder] = await db
-      .select({ email: people.email, status: payments.status })
+      .select({ email: EMAIL, status: payments.status, ativo: people.ativo })
       .from(payments)
       .innerJoin(people, eq(people.id, payments.holderId))
       .where(eq(payments.id, row.payment));
     if (!holder || holder.email === null || !mailable(holder.email)) return;
     await writeMail({ db, clock }, tenant, {
       to: holder.email,
-      // A coupon is valid beside it, or the money gave no coupon.
-      text: holder.status === 'approved' ? 'paymentTwice' : 'paymentNothing',
+      text: textFor(holder),
       values: { importe: amountIn(row.currency, Number(row.left)) },
-      onceKey: `payment-return:${charge}`,
+      // Told once more when the account ends.
+      onceKey: `payment-return:${charge}${holder.ativo ? '' : ':ended'}`,
     });
   });
+}
+
+/** E-mail of the payer, also of an ended account. */
+const EMAIL = sql<string | null>`coalesce(${people.email}, ${payments.payee} ->> 'email')`;
+
+/** A coupon is valid beside the money, or it gave none; an ended account has none. */
+function textFor({ status, ativo }: { readonly status: PaymentStatus; readonly ativo: boolean }): string {
+  if (!ativo) return 'paymentEnded';
+  return status === 'approved' ? 'paymentTwice' : 'paymentNothing';
 }
 
 /** An amount as people read it; companies name currencies by three letters. */

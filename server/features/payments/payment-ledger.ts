@@ -20,6 +20,8 @@ export interface Ledger {
   readonly price: number;
   readonly currency: string;
   readonly coupon: CouponState;
+  /** Whether the account can use a coupon. One that ended, or is shut, gets none. */
+  readonly isActive: boolean;
   readonly charges: readonly LedgerCharge[];
 }
 
@@ -30,7 +32,7 @@ export type ReportedCharge = Omit<LedgerCharge, 'given' | 'returned'>;
 export type CouponStep = 'keep' | 'give' | 'withdraw' | 'release';
 
 /** News of an order, for the audit, the log, the metrics and the alerts. */
-export type PaymentEvent = 'approved' | 'mismatch' | 'overpaid' | 'refunded' | 'partlyRefunded';
+export type PaymentEvent = 'approved' | 'mismatch' | 'overpaid' | 'accountEnded' | 'refunded' | 'partlyRefunded';
 
 /** The order after a report. */
 export interface Posting {
@@ -70,7 +72,8 @@ export function sumsOf(charges: readonly LedgerCharge[]): Sums {
  * returned:
  *
  * - money of the order's currency that reaches the price, from one charge or several, gives one coupon;
- * - whatever comes beside it (paid twice, too much, too little, another currency) is to be returned;
+ * - whatever comes beside it (paid twice, too much, too little, another currency) is to be returned, and so is all that
+ *   comes for an account that can use no coupon;
  * - a refund takes money to be returned first. If it takes money that pays for the coupon, other money of the order
  *   takes that place. Without any, the coupon is withdrawn, or released where an attention has spent it;
  * - after that, the same form may be paid again and gives another coupon.
@@ -90,9 +93,20 @@ export function postReport(ledger: Ledger, reported: readonly ReportedCharge[]):
   if (ledger.coupon !== 'none' && given === 0)
     return posting(ledger, 'none', charges, ledger.coupon === 'spent' ? 'release' : 'withdraw');
   const free = charges.filter(({ currency }) => currency === ledger.currency);
-  if (ledger.coupon === 'none' && sumsOf(free).toReturn >= ledger.price)
+  if (ledger.isActive && ledger.coupon === 'none' && sumsOf(free).toReturn >= ledger.price)
     return posting(ledger, 'unspent', payFor(ledger, charges), 'give');
   return posting(ledger, ledger.coupon, charges, 'keep');
+}
+
+/**
+ * Ends the account of an order: an unspent coupon is withdrawn, and what paid for it is to be returned. A spent one
+ * stays with its visit.
+ */
+export function postEnd(ledger: Ledger): Posting {
+  const ended = { ...ledger, isActive: false };
+  if (ledger.coupon !== 'unspent') return posting(ended, ledger.coupon, ledger.charges, 'keep');
+  const charges = ledger.charges.map((one) => ({ ...one, given: 0 }));
+  return posting(ended, 'none', charges, 'withdraw');
 }
 
 /** Marks the money to be returned of a charge as returned by the operator. */
@@ -143,7 +157,7 @@ function eventsOf(
 ): PaymentEvent[] {
   const events: PaymentEvent[] = step === 'give' ? ['approved'] : [];
   if (sumsOf(charges).toReturn > sumsOf(before.charges).toReturn)
-    events.push(coupon === 'none' ? 'mismatch' : 'overpaid');
+    events.push(before.isActive ? (coupon === 'none' ? 'mismatch' : 'overpaid') : 'accountEnded');
   const known = new Map(before.charges.map((one) => [one.id, one]));
   const refunded = charges.filter((one) => one.refunded > (known.get(one.id)?.refunded ?? 0));
   if (refunded.some((one) => one.refunded === one.taken)) events.push('refunded');

@@ -2,13 +2,21 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notify } from '../../platform/db/notify.ts';
-import { coupons, type PaymentStatus, paymentCharges, payments } from '../../platform/db/schema/index.ts';
+import { coupons, type PaymentStatus, paymentCharges, payments, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { publishPaymentNews } from '../../platform/metrics/payment-news.ts';
 import { isCouponSpent, withdrawCoupon } from '../coverage/index.ts';
 import { cents, decimal } from './paid-so-far.ts';
-import { type CouponStep, type Ledger, type LedgerCharge, type PaymentEvent, postReport } from './payment-ledger.ts';
+import { forgetPayee } from './payees.ts';
+import {
+  type CouponStep,
+  type Ledger,
+  type LedgerCharge,
+  type PaymentEvent,
+  type Posting,
+  postReport,
+} from './payment-ledger.ts';
 import type { PaymentReport } from './provider.ts';
 
 /** PostgreSQL notification channel: an order's money changed. */
@@ -21,6 +29,7 @@ const AUDITED: Readonly<Record<PaymentEvent, readonly [action: string, outcome: 
   approved: ['payment.approved', 'ok'],
   mismatch: ['payment.mismatch', 'refused'],
   overpaid: ['payment.overpaid', 'refused'],
+  accountEnded: ['payment.accountEnded', 'refused'],
   refunded: ['payment.refunded', 'ok'],
   partlyRefunded: ['payment.partlyRefunded', 'ok'],
 };
@@ -37,23 +46,18 @@ export async function settlePayment(
 ): Promise<PaymentStatus | undefined> {
   const own = and(eq(payments.provider, provider), eq(payments.reference, report.reference));
   const settled = await transaction(db, async (tx) => {
+    const [found] = await tx.select({ holderId: payments.holderId }).from(payments).where(own);
+    if (!found) return undefined;
+    // Locked before the order, as where an account ends: then it gives no coupon to an account that ends meanwhile.
+    await tx.select({ id: people.id }).from(people).where(eq(people.id, found.holderId)).for('share');
     const [payment] = await tx.select().from(payments).where(own).for('update');
     if (!payment) return undefined;
     const at = clock.now();
     const before = await ledgerOf(tx, payment);
-    const { ledger, step, events } = postReport(before, report.charges);
-    await keepCharges(tx, at, payment, before, ledger);
-    await moveCoupon(tx, at, payment, step);
-    const status = statusAfter(payment.status, ledger, report.open);
-    if (status !== payment.status)
-      await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, payment.id));
-    for (const event of events) {
-      const [action, outcome] = AUDITED[event];
-      const object = `payment:${payment.id}`;
-      await recordAudit(tx, { at, unit: payment.unit, actorId: null, actorRole: null, object, action, outcome });
-    }
-    if (events.length > 0) await notify(tx, PAYMENT_SETTLED, '');
-    return { payment, status, events };
+    const posting = postReport(before, report.charges);
+    const status = await keepPosting(tx, at, payment, { before, posting, open: report.open });
+    if (payment.payee !== null) await forgetPayee(tx, at, payment.id);
+    return { payment, status, events: posting.events };
   });
   if (settled === undefined) return undefined;
   const { unit, id: payment } = settled.payment;
@@ -61,8 +65,41 @@ export async function settlePayment(
   return settled.status;
 }
 
+/** An order before and after a posting, and what its company says of tries that took nothing. */
+interface Posted {
+  readonly before: Ledger;
+  readonly posting: Posting;
+  readonly open: PaymentReport['open'];
+}
+
+/**
+ * Stores a posting of an order, whose row the caller has locked: charges, coupon, state and audit.
+ * @returns the present state
+ */
+export async function keepPosting(
+  tx: Database,
+  at: Date,
+  payment: PaymentRow,
+  { before, posting, open }: Posted,
+): Promise<PaymentStatus> {
+  const { ledger, step, events } = posting;
+  await keepCharges(tx, at, payment, before, ledger);
+  await moveCoupon(tx, at, payment, step);
+  const status = statusAfter(payment.status, ledger, open);
+  if (status !== payment.status)
+    await tx.update(payments).set({ status, settledAt: at }).where(eq(payments.id, payment.id));
+  for (const event of events) {
+    const [action, outcome] = AUDITED[event];
+    const object = `payment:${payment.id}`;
+    await recordAudit(tx, { at, unit: payment.unit, actorId: null, actorRole: null, object, action, outcome });
+  }
+  if (events.length > 0) await notify(tx, PAYMENT_SETTLED, '');
+  return status;
+}
+
 /** The order as the ledger sees it. The payment's row is locked; its coupon is locked here against being spent. */
-export async function ledgerOf(tx: Database, { id, amount, currency }: PaymentRow): Promise<Ledger> {
+export async function ledgerOf(tx: Database, { id, holderId, amount, currency }: PaymentRow): Promise<Ledger> {
+  const [holder] = await tx.select({ ativo: people.ativo }).from(people).where(eq(people.id, holderId));
   const [coupon] = await tx
     .select({ id: coupons.id })
     .from(coupons)
@@ -78,6 +115,7 @@ export async function ledgerOf(tx: Database, { id, amount, currency }: PaymentRo
     price: cents(amount),
     currency,
     coupon: coupon === undefined ? 'none' : spent ? 'spent' : 'unspent',
+    isActive: holder?.ativo === true,
     charges: rows.map(chargeOf),
   };
 }

@@ -8,7 +8,8 @@ export const UNUSED_DAYS = 30;
 export const reviewAfter = (at: Date): Date => new Date(at.getTime() + UNUSED_DAYS * 86_400_000);
 
 /**
- * SQL conditions on a row of `people`: the account has nothing that its holder would miss. Each is one index lookup.
+ * SQL conditions on a row of `people`: the account has nothing that its holder would miss, apart from money (`withoutMoney`
+ * of payments). Each is one index lookup.
  */
 export const UNUSED: readonly SQL[] = [
   sql`not exists (select 1 from ${appointments}

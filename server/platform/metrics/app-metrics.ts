@@ -129,6 +129,7 @@ const PAYMENT_EVENTS: readonly PaymentNews['event'][] = [
   'approved',
   'mismatch',
   'overpaid',
+  'accountEnded',
   'refunded',
   'partlyRefunded',
 ];
@@ -137,7 +138,7 @@ const PAYMENT_EVENTS: readonly PaymentNews['event'][] = [
 function countPayments({ tenants }: AppDeps, registry: Registry): () => void {
   const counter = new Counter({
     name: 'portal_payments_total',
-    help: 'What happened to payments, by tenant: approved, mismatch, overpaid, refunded, partlyRefunded',
+    help: 'What happened to payments, by tenant: approved, mismatch, overpaid, accountEnded, refunded, partlyRefunded',
     labelNames: ['tenant', 'event'],
     registers: [registry],
   });

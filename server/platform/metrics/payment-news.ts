@@ -5,7 +5,7 @@ export interface PaymentNews {
   readonly unit: number;
   readonly provider: string;
   readonly payment: string;
-  readonly event: 'approved' | 'mismatch' | 'overpaid' | 'refunded' | 'partlyRefunded';
+  readonly event: 'approved' | 'mismatch' | 'overpaid' | 'accountEnded' | 'refunded' | 'partlyRefunded';
 }
 
 /** Node diagnostics channel for news of payments. */

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { attentions } from './attentions.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** `pending` waits for the payer; the others come from the provider, `refunded` after the money went back. */
+/**
+ * `pending` waits for the payer; the others come from the provider, `refunded` after the money went back, or is to go
+ * back because the account ended.
+ */
 export type PaymentStatus = 'pending' | 'rejected' | 'approved' | 'refunded';
+
+/** Whom to return money to after their account ended. */
+export interface Payee {
+  readonly nombre: string;
+  readonly documento: string;
+  readonly email: string | null;
+  readonly telefono: string | null;
+}
 
 /** Attentions of a month from an imported record, counted beside those held here (CARE-18). */
 export const openingBalances = pgTable(
@@ -50,6 +61,8 @@ export const payments = pgTable(
     /** Time at which its form was last handed out; the page polls for a time from here. */
     openedAt: instant().notNull(),
     settledAt: instant(),
+    /** Kept of an ended account while money of this order is to be returned, or may still come. */
+    payee: jsonb().$type<Payee>(),
   },
   (table) => [
     uniqueIndex('payments_by_reference').on(table.provider, table.reference),
@@ -59,6 +72,7 @@ export const payments = pgTable(
     index('payments_unclosed')
       .on(table.createdAt)
       .where(sql`${table.formId} is not null and ${table.closedAt} is null`),
+    index('payments_of_ended').on(table.createdAt).where(sql`${table.payee} is not null`),
     check('payments_status', sql`${table.status} in ('pending', 'rejected', 'approved', 'refunded')`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_begun', sql`(${table.reference} is null) = (${table.formUrl} is null)`),
