@@ -1,22 +1,25 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { todayIn, ZONE } from '../../engine/dates/zone.ts';
+import { isUnspent } from '../features/coverage/index.ts';
 import {
   chargeOf,
   decimal,
   FORM_LIFE,
+  forgetPayee,
   keepCharges,
   ledgerOf,
   postReturn,
   sumsOf,
   toReturn,
 } from '../features/payments/index.ts';
-import { paymentCharges, payments, people } from '../platform/db/schema/index.ts';
+import { listReading } from '../platform/audit/audit.ts';
+import { coupons, type PaymentStatus, paymentCharges, payments, people } from '../platform/db/schema/index.ts';
 import { IS_TO_RETURN } from '../platform/db/to-return.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, OrderRefused, operatorName, tenantNamed } from './operator.ts';
 import { readDayOption, readNumbers, refuseTogether } from './option-values.ts';
-import { reconcile } from './reconcile-payments.ts';
+import { type PaymentSheet, reconcile } from './reconcile-payments.ts';
 
 /** Options of `payments` on the command line. */
 export interface PaymentWords {
@@ -45,16 +48,24 @@ export async function listPayments(operating: Operating, id: string | undefined,
   refuseTogether(words, ['ver', 'devuelto', 'conciliar']);
   if (words.devuelto !== undefined) return settleLines(operating, unit, words.devuelto, words.referencia);
   const days = daysOf(words);
-  const sheet =
-    words.conciliar === undefined
-      ? await listed(operating, unit, words.ver ?? 'a-devolver', days)
-      : await reconcile(operating, unit, words.conciliar, within(paymentCharges.seenAt, days));
-  await auditOrder(operating.database.db, operating.clock, { unit, action: 'operator.payments' });
-  operating.say(csvOf(sheet).toString().trimEnd());
+  const { ver = 'a-devolver', conciliar, desde, hasta } = words;
+  const { head, rows, people } =
+    conciliar === undefined
+      ? await listed(operating, unit, ver, days)
+      : await reconcile(operating, unit, conciliar, within(paymentCharges.seenAt, days));
+  await auditOrder(operating.database.db, operating.clock, {
+    unit,
+    action: 'operator.payments',
+    object: conciliar === undefined ? ver : 'conciliar',
+    ...listReading({ desde, hasta }, rows.length, people),
+  });
+  operating.say(
+    csvOf([head, ...rows])
+      .toString()
+      .trimEnd(),
+  );
   return 0;
 }
-
-type Sheet = readonly (readonly string[])[];
 
 /** Days of a list: from the first instant on, before the second. */
 interface Days {
@@ -63,7 +74,7 @@ interface Days {
 }
 
 /** @throws OrderRefused for an unknown list */
-function listed(operating: Operating, unit: number, list: string, days: Days): Promise<Sheet> {
+function listed(operating: Operating, unit: number, list: string, days: Days): Promise<PaymentSheet> {
   if (list === 'a-devolver') return linesToReturn(operating, unit, days);
   if (list === 'sin-resolver') return undecided(operating, unit, days);
   if (list === 'por-dia') return sumsByDay(operating, unit, days);
@@ -71,15 +82,44 @@ function listed(operating: Operating, unit: number, list: string, days: Days): P
 }
 
 /** Charges with money to be returned, oldest first. */
-async function linesToReturn({ database: { db } }: Operating, unit: number, days: Days): Promise<Sheet> {
+async function linesToReturn({ database: { db } }: Operating, unit: number, days: Days): Promise<PaymentSheet> {
   const rows = await db
-    .select({ charge: paymentCharges, payment: payments, documento: people.documento })
+    .select({ charge: paymentCharges, payment: payments, person: people })
     .from(paymentCharges)
     .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
     .innerJoin(people, eq(people.id, payments.holderId))
     .where(and(eq(paymentCharges.unit, unit), IS_TO_RETURN, within(paymentCharges.seenAt, days)))
     .orderBy(asc(paymentCharges.id));
-  const head = [
+  return {
+    people: rows.map(({ payment }) => payment.holderId),
+    head: LINE,
+    rows: rows.map(({ charge, payment, person }) => {
+      const { documento, nombre, email, telefono } = payment.payee ?? {
+        ...person,
+        nombre: `${person.nome} ${person.sobrenome}`.trim(),
+      };
+      return [
+        String(charge.id),
+        todayIn(ZONE, charge.seenAt),
+        decimal(toReturn(chargeOf(charge))),
+        charge.currency,
+        charge.taken,
+        charge.refunded,
+        reasonOf(charge, payment, person.ativo),
+        payment.provider,
+        charge.chargeId,
+        payment.id,
+        documento,
+        charge.toldAt === null ? 'no' : todayIn(ZONE, charge.toldAt),
+        nombre,
+        email ?? '',
+        telefono ?? '',
+      ];
+    }),
+  };
+}
+
+const LINE = [
     'linea',
     'dia',
     'a_devolver',
@@ -92,41 +132,39 @@ async function linesToReturn({ database: { db } }: Operating, unit: number, days
     'pago',
     'documento',
     'avisado',
+    'nombre',
+    'correo',
+    'telefono',
   ];
-  return [
-    head,
-    ...rows.map(({ charge, payment, documento }) => [
-      String(charge.id),
-      todayIn(ZONE, charge.seenAt),
-      decimal(toReturn(chargeOf(charge))),
-      charge.currency,
-      charge.taken,
-      charge.refunded,
-      reasonOf(charge, payment),
-      payment.provider,
-      charge.chargeId,
-      payment.id,
-      documento,
-      charge.toldAt === null ? 'no' : todayIn(ZONE, charge.toldAt),
-    ]),
-  ];
-}
 
-function reasonOf(charge: typeof paymentCharges.$inferSelect, payment: typeof payments.$inferSelect): string {
+function reasonOf(
+  charge: typeof paymentCharges.$inferSelect,
+  payment: typeof payments.$inferSelect,
+  isActive: boolean,
+): string {
   if (charge.currency !== payment.currency) return 'en otra moneda';
   if (Number(charge.given) > 0) return 'se pagó de más';
-  return payment.status === 'approved' ? 'se pagó otra vez' : 'se pagó de menos';
+  if (payment.status === 'approved') return 'se pagó otra vez';
+  return isActive ? 'se pagó de menos' : 'la cuenta ya no está en uso';
 }
 
-/** Forms whose company has not said how they ended, and coupons whose money went back in part. */
-async function undecided({ database: { db }, clock }: Operating, unit: number, days: Days): Promise<Sheet> {
+/**
+ * Forms whose company has not said how they ended, coupons whose money went back in part, and unspent ones of an account
+ * that the office shut.
+ */
+async function undecided({ database: { db }, clock }: Operating, unit: number, days: Days): Promise<PaymentSheet> {
   const ended = new Date(clock.now().getTime() - FORM_LIFE);
   const part = db
     .select({ id: paymentCharges.paymentId })
     .from(paymentCharges)
     .where(and(gt(paymentCharges.refunded, '0'), gt(paymentCharges.given, '0')));
+  const unused = db
+    .select({ id: coupons.paymentId })
+    .from(coupons)
+    .where(and(eq(coupons.unit, unit), isNotNull(coupons.paymentId), isNull(coupons.releasedAt), isUnspent(db)));
+  const shut = and(eq(people.ativo, false), inArray(payments.id, unused));
   const rows = await db
-    .select({ payment: payments, documento: people.documento })
+    .select({ payment: payments, documento: people.documento, isShut: sql<boolean>`coalesce(${shut}, false)` })
     .from(payments)
     .innerJoin(people, eq(people.id, payments.holderId))
     .where(
@@ -134,26 +172,32 @@ async function undecided({ database: { db }, clock }: Operating, unit: number, d
         eq(payments.unit, unit),
         isNotNull(payments.reference),
         within(payments.createdAt, days),
-        or(and(eq(payments.status, 'pending'), lt(payments.createdAt, ended)), inArray(payments.id, part)),
+        or(and(eq(payments.status, 'pending'), lt(payments.createdAt, ended)), inArray(payments.id, part), shut),
       ),
     )
     .orderBy(desc(payments.createdAt));
-  return [
-    ['pago', 'dia', 'importe', 'moneda', 'motivo', 'empresa', 'documento'],
-    ...rows.map(({ payment, documento }) => [
+  return {
+    people: rows.map(({ payment }) => payment.holderId),
+    head: ['pago', 'dia', 'importe', 'moneda', 'motivo', 'empresa', 'documento'],
+    rows: rows.map(({ payment, documento, isShut }) => [
       payment.id,
       todayIn(ZONE, payment.createdAt),
       payment.amount,
       payment.currency,
-      payment.status === 'pending' ? 'la empresa no dice cómo terminó' : 'se devolvió una parte y el cupón sigue',
+      doubtOf(payment.status, isShut),
       payment.provider,
-      documento,
+      payment.payee?.documento ?? documento,
     ]),
-  ];
+  };
+}
+
+function doubtOf(status: PaymentStatus, isShut: boolean): string {
+  if (status === 'pending') return 'la empresa no dice cómo terminó';
+  return isShut ? 'queda un cupón en una cuenta que no está en uso' : 'se devolvió una parte y el cupón sigue';
 }
 
 /** Sums of each day and currency: taken = given + refunded + returned + owed. */
-async function sumsByDay({ database: { db } }: Operating, unit: number, days: Days): Promise<Sheet> {
+async function sumsByDay({ database: { db } }: Operating, unit: number, days: Days): Promise<PaymentSheet> {
   const rows = await db
     .select()
     .from(paymentCharges)
@@ -164,14 +208,24 @@ async function sumsByDay({ database: { db } }: Operating, unit: number, days: Da
     const name = `${todayIn(ZONE, row.seenAt)} ${row.currency}`;
     groups.set(name, [...(groups.get(name) ?? []), row]);
   }
-  return [
-    ['dia', 'moneda', 'cobros', 'cobrado', 'en_cupones', 'devuelto_por_la_empresa', 'devuelto_a_mano', 'a_devolver'],
-    ...[...groups].map(([name, charges]) => {
+  return {
+    people: [],
+    head: [
+      'dia',
+      'moneda',
+      'cobros',
+      'cobrado',
+      'en_cupones',
+      'devuelto_por_la_empresa',
+      'devuelto_a_mano',
+      'a_devolver',
+    ],
+    rows: [...groups].map(([name, charges]) => {
       const sums = sumsOf(charges.map(chargeOf));
       const parts = [sums.taken, sums.given, sums.refunded, sums.returned, sums.toReturn];
       return [...name.split(' '), String(charges.length), ...parts.map(decimal)];
     }),
-  ];
+  };
 }
 
 /** Marks lines as returned in another way than by the company: who, when and with which reference. All of them, or a refusal. */
@@ -190,13 +244,16 @@ async function settleLines(
     );
   const sums = await transaction(database.db, async (tx) => {
     const done: string[] = [];
+    const orders = tx.select({ id: paymentCharges.paymentId }).from(paymentCharges);
+    const named = orders.where(and(eq(paymentCharges.unit, unit), inArray(paymentCharges.id, [...ids])));
+    // Several orders are locked in one order everywhere.
+    await tx.select().from(payments).where(inArray(payments.id, named)).orderBy(asc(payments.id)).for('update');
     for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
       const [found] = await tx
         .select({ payment: payments, chargeId: paymentCharges.chargeId })
         .from(paymentCharges)
         .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
-        .where(and(eq(paymentCharges.unit, unit), eq(paymentCharges.id, id)))
-        .for('update', { of: payments });
+        .where(and(eq(paymentCharges.unit, unit), eq(paymentCharges.id, id)));
       const before = found && (await ledgerOf(tx, found.payment));
       const charge = before?.charges.find((one) => one.id === found?.chargeId);
       if (found === undefined || before === undefined || charge === undefined || toReturn(charge) === 0)
@@ -209,7 +266,13 @@ async function settleLines(
         .update(paymentCharges)
         .set({ returnedAt: now, returnedBy: operatorName(), returnReference: reference.trim() })
         .where(eq(paymentCharges.id, id));
-      await auditOrder(tx, clock, { unit, action: 'operator.payments.return', object: `payment:${found.payment.id}` });
+      await forgetPayee(tx, now, found.payment.id);
+      await auditOrder(tx, clock, {
+        unit,
+        action: 'operator.payments.return',
+        object: `payment:${found.payment.id}`,
+        ...listReading({}, 1, [found.payment.holderId]),
+      });
       done.push(`Línea ${id}: ${decimal(toReturn(charge))} ${charge.currency} devueltos.`);
     }
     return done;

@@ -5,6 +5,7 @@ import type { CompiledTenant } from '../../engine/artifact.ts';
 import { closeAccount } from '../features/account/close-account.ts';
 import { hasDni } from '../features/people/has-dni.ts';
 import { isProvisional, provenFirst } from '../features/people/provisional.ts';
+import { decimal, foreseeMoney, type LeftMoney } from '../features/payments/index.ts';
 import { recordArchive } from '../features/records/export-record.ts';
 import { recordOf } from '../features/records/record-of.ts';
 import { AppError } from '../platform/core/app-error.ts';
@@ -63,12 +64,14 @@ export async function erasePerson(
     );
   if (!options.sure)
     throw new OrderRefused(
-      'Se van el ingreso, las sesiones, el grupo familiar, el contacto y la cobertura, y se cancelan los turnos que vienen; la historia clínica queda diez años (ley 26.529). No se puede deshacer: repetí la orden con --confirmo.',
+      `Se van el ingreso, las sesiones, el grupo familiar, el contacto y la cobertura, y se cancelan los turnos que vienen; la historia clínica queda diez años (ley 26.529). ${moneyWords(await foreseeMoney({ db: database.db, clock }, holder))}No se puede deshacer: repetí la orden con --confirmo.`,
     );
   const address = await tenantAddress(tenant, operating);
-  await transaction(database.db, async (db) => {
+  const money = await transaction(database.db, async (db) => {
+    const left = await foreseeMoney({ db, clock }, holder);
     await closeAccount({ db, clock, address }, tenant, holder, undefined);
     await auditOrder(db, clock, { unit: holder.unit, action: 'operator.erase', object: `person:${holder.id}` });
+    return left;
   }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'ATTENTION_OPEN') throw error;
     throw new OrderRefused(
@@ -76,8 +79,29 @@ export async function erasePerson(
     );
   });
   say('Cuenta dada de baja.');
+  if (money.sums.size > 0) say(`Quedan ${sumsIn(money)} a devolver: payments ${tenant.id} dice a quién y de qué cobros.`);
   return 0;
 }
+
+/** Says what becomes of the money that an account leaves; empty for an account without any. */
+function moneyWords(money: LeftMoney): string {
+  const { coupons, sums, forms } = money;
+  const words: string[] = [];
+  if (sums.size > 0) {
+    const unspent = coupons === 0 ? '' : `, contando ${coupons === 1 ? 'un cupón pagado' : `${coupons} cupones pagados`} sin usar`;
+    words.push(
+      `Quedan ${sumsIn(money)} a devolver${unspent}: pasan a la lista de payments con su nombre, DNI y contacto, que se guardan hasta devolverlos, y a la persona se le escribe.`,
+    );
+  }
+  if (forms > 0)
+    words.push(
+      `Hay ${forms === 1 ? 'un pago empezado' : `${forms} pagos empezados`}: lo que se pague desde ahora también queda a devolver.`,
+    );
+  return words.map((one) => `${one} `).join('');
+}
+
+const sumsIn = ({ sums }: LeftMoney): string =>
+  [...sums].map(([currency, cents]) => `${decimal(cents)} ${currency}`).join(' y ');
 
 /**
  * The person of the unit with that DNI; an account holder comes before a member of a family. Also found by number, as

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { and, eq, type SQL } from 'drizzle-orm';
-import { cents, chargeOf, decimal } from '../features/payments/index.ts';
-import { paymentCharges } from '../platform/db/schema/index.ts';
+import { chargeOf, decimal } from '../features/payments/index.ts';
+import { paymentCharges, payments } from '../platform/db/schema/index.ts';
 import { unguarded } from '../platform/files/export/csv.ts';
 import { type Operating, OrderRefused } from './operator.ts';
+import { amountReader } from './report-amounts.ts';
 
 /** Names of columns in the companies' reports. */
 const COLUMNS = {
@@ -19,8 +20,12 @@ const OTHER_ROWS = ['withdrawal', 'payout', 'rejected', 'cancelled', 'pending', 
 /** Kinds of rows about a refund of an earlier row. */
 const REFUND_ROWS = ['refund', 'chargeback', 'dispute'];
 
-/** Numbers with a decimal comma, perhaps with points between thousands. */
-const SPANISH = /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/;
+/** A list about payments, with the ids of the people whom it shows money of. */
+export interface PaymentSheet {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly people: readonly number[];
+}
 
 /** Money of one charge in a company's report, in cents. */
 interface Theirs {
@@ -38,10 +43,15 @@ export async function reconcile(
   unit: number,
   path: string,
   days: SQL | undefined,
-): Promise<readonly (readonly string[])[]> {
+): Promise<PaymentSheet> {
   const theirs = readReport(path);
-  const all = await db.select().from(paymentCharges).where(eq(paymentCharges.unit, unit));
-  const own = new Map(all.map((row) => [row.chargeId, chargeOf(row)]));
+  const all = await db
+    .select({ charge: paymentCharges, holderId: payments.holderId })
+    .from(paymentCharges)
+    .innerJoin(payments, eq(payments.id, paymentCharges.paymentId))
+    .where(eq(paymentCharges.unit, unit));
+  const own = new Map(all.map(({ charge }) => [charge.chargeId, chargeOf(charge)]));
+  const holders = new Map(all.map(({ charge, holderId }) => [charge.chargeId, holderId]));
   const due = await db
     .select({ chargeId: paymentCharges.chargeId })
     .from(paymentCharges)
@@ -63,10 +73,11 @@ export async function reconcile(
     if (ours === undefined || theirs.has(chargeId)) continue;
     lines.push(['sólo lo tiene el portal', chargeId, '', '', ...[ours.taken, ours.refunded].map(decimal)]);
   }
-  return [
-    ['diferencia', 'cobro', 'empresa_cobrado', 'empresa_devuelto', 'portal_cobrado', 'portal_devuelto'],
-    ...lines,
-  ];
+  return {
+    head: ['diferencia', 'cobro', 'empresa_cobrado', 'empresa_devuelto', 'portal_cobrado', 'portal_devuelto'],
+    rows: lines,
+    people: lines.flatMap(([, id = '']) => holders.get(id) ?? []),
+  };
 }
 
 /** Reads the charges of a report; several rows of one charge are its payment and its refunds. */
@@ -83,16 +94,25 @@ function readReport(path: string): ReadonlyMap<string, Theirs> {
     throw new OrderRefused(
       `--conciliar: en "${path}" falta una columna. Hace falta el número del cobro (${COLUMNS.charge.join(', ')}) y el importe (${COLUMNS.amount.join(', ')}).`,
     );
+  const longer = records.findIndex((record) => record.slice(names.length).some((cell) => cell !== ''));
+  if (longer >= 0)
+    throw new OrderRefused(
+      `--conciliar: "${path}", línea ${longer + 2}: tiene más columnas que el encabezado. Un importe con coma va entre comillas, o el archivo separa con punto y coma.`,
+    );
+  const cellOf = (at: number, record: readonly string[], line: number) => ({ text: record[at] ?? '', line: line + 2 });
+  const cells = records.flatMap((record, line) => [amount, refunded].map((at) => cellOf(at, record, line)));
+  const money = amountReader(path, cells);
   const found = new Map<string, Theirs>();
   for (const [line, record] of records.entries()) {
     const word = (record[kind] ?? '').toLowerCase();
     const id = unguarded(record[charge] ?? '');
     if (id === '' || OTHER_ROWS.includes(word)) continue;
-    const money = (cell: string | undefined): number => Math.abs(amountOf(cell ?? '', path, line + 2));
     const one = found.get(id) ?? { taken: 0, refunded: 0 };
-    if (REFUND_ROWS.includes(word)) one.refunded += money(record[amount]);
-    else one.taken += money(record[amount]);
-    if (refunded >= 0 && (record[refunded] ?? '') !== '') one.refunded += money(record[refunded]);
+    const sum = money(cellOf(amount, record, line));
+    if (REFUND_ROWS.includes(word)) one.refunded += sum;
+    else one.taken += sum;
+    const back = cellOf(refunded, record, line);
+    if (back.text !== '') one.refunded += money(back);
     if (word === 'refunded') one.refunded = one.taken;
     found.set(id, one);
   }
@@ -109,13 +129,4 @@ function rowsOf(path: string): readonly (readonly string[])[] {
   } catch {
     throw new OrderRefused(`--conciliar: "${path}" no es un CSV: tiene comillas sin cerrar o mal puestas.`);
   }
-}
-
-/** Cents of `5000`, `-5000.00`, `5000,00` or `5.000,00`. @throws OrderRefused */
-function amountOf(text: string, path: string, line: number): number {
-  const plain = unguarded(text).replace(/^\$\s*/, '');
-  const number = SPANISH.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : plain;
-  if (!/^-?\d+(\.\d+)?$/.test(number))
-    throw new OrderRefused(`--conciliar: "${path}", línea ${line}: "${text}" no es un importe, como 5000,00.`);
-  return cents(number);
 }

@@ -1,14 +1,18 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveProfile } from '../../server/features/account/save-profile.ts';
+import { sweepProvisional } from '../../server/features/email-verification/sweep-provisional.ts';
 import { addMember } from '../../server/features/family/add-member.ts';
 import { historyCode } from '../../server/features/history/history-link.ts';
+import { prunePayees } from '../../server/features/payments/payees.ts';
+import { tellPayers } from '../../server/features/payments/payment-aftercare.ts';
 import { lockActive } from '../../server/features/people/lock-active.ts';
 import {
   appointments,
   attentions,
   audit,
   consultations,
+  coupons,
   credentials,
   documents,
   entryLinks,
@@ -16,13 +20,18 @@ import {
   jobs,
   medicalConditions,
   outboxMails,
+  paymentCharges,
+  payments,
   people,
 } from '../../server/platform/db/schema/index.ts';
 import { transaction } from '../../server/platform/db/transaction.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
+import { withOrders } from './admin-kit.ts';
 import { auditTrail } from './audit-trail.ts';
 import { serviceId, start } from './care-kit.ts';
+import { beginPayment, notify, providerOf } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { holdersOf, mailedCode, mailsTo, PASSWORD as NEW_PASSWORD, prove, signedUp } from './proof-kit.ts';
 import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -281,5 +290,165 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     await ortiz.post('/api/auth/consultorio', { correo: 'julian.ortiz@example.com', password: 'medico2026' });
     expect(refusalOf(await close(ortiz, 'medico2026'))).toEqual([403, 'FORBIDDEN']);
     expect(refusalOf(await close(server.browser('uno')))).toEqual([401, 'NO_SESSION']);
+  });
+});
+
+describe('the money of an account that ends', { timeout: 60_000 }, () => {
+  const { admin, file } = withOrders(() => server);
+  const failed = vi.fn(() => expect.unreachable());
+  const MAIL = 'nora@example.com';
+  let dni = 36_500_000;
+
+  beforeEach(async () => {
+    dni += 1;
+    const { db } = server.deps;
+    await db.delete(coupons);
+    await db.delete(payments);
+    await db.delete(outboxMails);
+  });
+
+  const proven = async (): Promise<Browser> => {
+    const browser = await signedUp(server, String(dni), MAIL);
+    expect((await prove(browser, await mailedCode(server, MAIL))).statusCode).toBe(200);
+    return browser;
+  };
+  const pays = async (reference: string) => {
+    const sent = await providerOf(server).decide(1, reference, 'approved');
+    if (!sent) throw new Error('no such payment');
+    expect((await notify(server, sent)).statusCode).toBe(200);
+  };
+  const boughtBy = async (browser: Browser) => pays((await beginPayment(browser)).reference);
+  /** Lines to return: amount, reason, DNI, whether told, name, e-mail and phone. */
+  const lines = async () => {
+    const { said } = await admin('payments', 'uno');
+    const cells = said.slice(1).map((line) => line.split(';').map((cell) => cell.slice(1, -1)));
+    return cells.map((line) => [line[2], ...line.slice(6, 7), ...line.slice(10)]);
+  };
+  const subjects = async () => {
+    for (const _ of [1, 2]) await tellPayers(server.deps, failed);
+    return (await mailsTo(server, MAIL)).map(({ subject }) => subject);
+  };
+  const payees = () => server.deps.db.select({ payee: payments.payee }).from(payments);
+  const owed = (told: string) => [
+    '5000.00',
+    'la cuenta ya no está en uso',
+    String(dni),
+    told,
+    'Nora Quiroga',
+    MAIL,
+    '1144440000',
+  ];
+
+  it('is returned with the name and contact of who closed it, erased afterwards [FIXO-14]', async () => {
+    const nora = await proven();
+    await boughtBy(nora);
+    const { reference } = await beginPayment(nora);
+    expect((await close(nora, NEW_PASSWORD)).statusCode).toBe(200);
+    await pays(reference);
+    expect(await server.deps.db.select().from(coupons)).toEqual([]);
+    expect(await lines()).toEqual([owed('no'), owed('no')]);
+    expect(await subjects()).toEqual([
+      expect.stringContaining('código'),
+      'Dimos de baja tu cuenta · Uno',
+      ...Array(2).fill(expect.stringMatching(/^Vamos a devolverte \$.5\.000,00/)),
+    ]);
+    expect(await lines()).toEqual([owed('2026-11-24'), owed('2026-11-24')]);
+    server.clock.advance(5 * 86_400_000);
+    await prunePayees(server.deps);
+    expect((await payees()).filter(({ payee }) => payee === null)).toEqual([]);
+    const numbers = (await server.deps.db.select({ id: paymentCharges.id }).from(paymentCharges)).map(({ id }) => id);
+    expect((await admin('payments', 'uno', '--devuelto', numbers.join(), '--referencia', 'T-1')).code).toBe(0);
+    expect([await lines(), await payees()]).toEqual([[], [{ payee: null }, { payee: null }]]);
+  });
+
+  it('is told again when it was told before, and keeps no payee of a form that nobody paid [FIXO-14]', async () => {
+    const nora = await proven();
+    const { reference } = await beginPayment(nora);
+    const less = providerOf(server).notificationOf({ reference, status: 'approved', amount: '100.00', currency: 'ARS' });
+    await notify(server, less);
+    server.clock.advance(2 * 3_600_000);
+    expect((await subjects()).length).toBe(2);
+    await beginPayment(nora);
+    expect((await close(nora, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await lines()).map(([sum]) => sum)).toEqual(['100.00']);
+    expect((await subjects()).slice(2)).toEqual(['Dimos de baja tu cuenta · Uno', expect.stringContaining('100,00')]);
+    server.clock.advance(31 * 86_400_000);
+    await prunePayees(server.deps);
+    expect((await payees()).map(({ payee }) => payee?.email)).toEqual(expect.arrayContaining([MAIL, undefined]));
+  });
+
+  it('gives a coupon or a line, never both, when it is paid while the account closes [FIXO-14]', async () => {
+    const nora = await proven();
+    const { reference } = await beginPayment(nora);
+    await Promise.all([pays(reference), close(nora, NEW_PASSWORD)]);
+    expect(await server.deps.db.select().from(coupons)).toEqual([]);
+    expect(await lines()).toEqual([owed('no')]);
+  });
+
+  it('is named before an operator erases it, and listed after [FIXO-14]', async () => {
+    await boughtBy(await proven());
+    const asked = await admin('erase', 'uno', String(dni));
+    expect([asked.code, asked.said[0]]).toEqual([
+      1,
+      expect.stringContaining('Quedan 5000.00 ARS a devolver, contando un cupón pagado sin usar'),
+    ]);
+    const { said } = await admin('erase', 'uno', String(dni), '--confirmo');
+    expect(said[1]).toContain('Quedan 5000.00 ARS a devolver');
+    expect(await lines()).toEqual([owed('no')]);
+  });
+
+  it('goes back to who paid when another account proves the DNI [FIXO-14]', async () => {
+    await boughtBy(await signedUp(server, String(dni), MAIL));
+    const other = await signedUp(server, String(dni), 'otra@example.com', 'Ceibo-en-flor-31');
+    expect((await prove(other, await mailedCode(server, 'otra@example.com'))).statusCode).toBe(200);
+    expect(await server.deps.db.select().from(coupons)).toEqual([]);
+    expect(await lines()).toEqual([owed('no')]);
+    expect((await subjects()).slice(1)).toEqual([
+      'Tu cuenta sin confirmar terminó · Uno',
+      expect.stringMatching(/^Vamos a devolverte/),
+    ]);
+    expect((await mailsTo(server, MAIL))[1]?.body).toContain('te devolvemos lo que pagaste');
+  });
+
+  it.each(['coupon', 'line', 'form'])('keeps a provisional account with a %s from the sweep [FIXO-14]', async (held) => {
+    const nora = await signedUp(server, String(dni), MAIL);
+    const stays = async () => (await holdersOf(server, String(dni))).length;
+    if (held === 'coupon') await boughtBy(nora);
+    server.clock.advance(29 * 86_400_000);
+    const again = await signedIn(String(dni), NEW_PASSWORD);
+    if (held !== 'coupon') {
+      const { reference } = await beginPayment(again);
+      const less = { reference, status: 'approved', amount: '100.00', currency: 'ARS' } as const;
+      if (held === 'line') await notify(server, providerOf(server).notificationOf(less));
+    }
+    server.clock.advance(2 * 86_400_000);
+    await sweepProvisional(server.deps, failed);
+    expect(await stays()).toBe(1);
+    await server.deps.db.delete(coupons);
+    await server.deps.db.delete(payments);
+    server.clock.advance(31 * 86_400_000);
+    await sweepProvisional(server.deps, failed);
+    expect(await stays()).toBe(0);
+  });
+
+  it('is found by its payer in the audit of each list that shows it [FIXS-36]', async () => {
+    const nora = await proven();
+    const { reference } = await beginPayment(nora);
+    const less = { reference, status: 'approved', amount: '100.00', currency: 'ARS' } as const;
+    await notify(server, providerOf(server).notificationOf(less));
+    server.clock.advance(2 * 3_600_000);
+    const report = file('reporte.csv', 'ID,IMPORTE', '9,100.00');
+    await admin('payments', 'uno', '--desde', '2026-11-24', '--hasta', '2026-11-25');
+    await admin('payments', 'uno', '--ver', 'sin-resolver');
+    await admin('payments', 'uno', '--conciliar', report);
+    const { said } = await admin('audit', 'uno', '--que', 'operator.payments', '--sobre', String(dni));
+    const cells = said.slice(1).map((line) => line.split(';"').map((cell) => cell.replace(/"$/, '')));
+    expect(cells.map((row) => [row[4], row[8], row[9]])).toEqual([
+      ['a-devolver', '{""desde"":""2026-11-24"",""hasta"":""2026-11-25""}', '1'],
+      ['sin-resolver', '{}', '1'],
+      ['conciliar', '{}', '2'],
+    ]);
+    const others = await admin('audit', 'uno', '--que', 'operator.payments', '--sobre', ANA);
+    expect(others.said).toHaveLength(1);
   });
 });
