@@ -120,22 +120,22 @@ async function linesToReturn({ database: { db } }: Operating, unit: number, days
 }
 
 const LINE = [
-    'linea',
-    'dia',
-    'a_devolver',
-    'moneda',
-    'cobrado',
-    'devuelto',
-    'motivo',
-    'empresa',
-    'cobro',
-    'pago',
-    'documento',
-    'avisado',
-    'nombre',
-    'correo',
-    'telefono',
-  ];
+  'linea',
+  'dia',
+  'a_devolver',
+  'moneda',
+  'cobrado',
+  'devuelto',
+  'motivo',
+  'empresa',
+  'cobro',
+  'pago',
+  'documento',
+  'avisado',
+  'nombre',
+  'correo',
+  'telefono',
+];
 
 function reasonOf(
   charge: typeof paymentCharges.$inferSelect,

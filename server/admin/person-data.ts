@@ -36,6 +36,7 @@ const PAYMENT = {
   moneda: payments.currency,
   estado: payments.status,
   cuando: payments.createdAt,
+  guardadoParaDevolver: payments.payee,
 };
 const CHARGE = {
   numero: paymentCharges.chargeId,

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { closeAccount } from '../features/account/close-account.ts';
+import { decimal, foreseeMoney, type LeftMoney } from '../features/payments/index.ts';
 import { hasDni } from '../features/people/has-dni.ts';
 import { isProvisional, provenFirst } from '../features/people/provisional.ts';
-import { decimal, foreseeMoney, type LeftMoney } from '../features/payments/index.ts';
 import { recordArchive } from '../features/records/export-record.ts';
 import { recordOf } from '../features/records/record-of.ts';
 import { AppError } from '../platform/core/app-error.ts';
@@ -79,7 +79,8 @@ export async function erasePerson(
     );
   });
   say('Cuenta dada de baja.');
-  if (money.sums.size > 0) say(`Quedan ${sumsIn(money)} a devolver: payments ${tenant.id} dice a quién y de qué cobros.`);
+  if (money.sums.size > 0)
+    say(`Quedan ${sumsIn(money)} a devolver: payments ${tenant.id} dice a quién y de qué cobros.`);
   return 0;
 }
 
@@ -88,7 +89,8 @@ function moneyWords(money: LeftMoney): string {
   const { coupons, sums, forms } = money;
   const words: string[] = [];
   if (sums.size > 0) {
-    const unspent = coupons === 0 ? '' : `, contando ${coupons === 1 ? 'un cupón pagado' : `${coupons} cupones pagados`} sin usar`;
+    const unspent =
+      coupons === 0 ? '' : `, contando ${coupons === 1 ? 'un cupón pagado' : `${coupons} cupones pagados`} sin usar`;
     words.push(
       `Quedan ${sumsIn(money)} a devolver${unspent}: pasan a la lista de payments con su nombre, DNI y contacto, que se guardan hasta devolverlos, y a la persona se le escribe.`,
     );

@@ -322,7 +322,9 @@ describe('a call to another company', () => {
     const never = () => new Promise(() => undefined);
     const silences = (call: OutsideKind) =>
       Promise.all(
-        [1, 2, 3, 4, 5].map(() => outside({ ...service, ...call }, never).catch((error: { code: string }) => error.code)),
+        [1, 2, 3, 4, 5].map(() =>
+          outside({ ...service, ...call }, never).catch((error: { code: string }) => error.code),
+        ),
       );
     const asked = (call: OutsideKind) =>
       outside({ ...service, ...call }, async () => 'answer').catch((error: { code: string }) => error.code);

@@ -2,7 +2,15 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
-import { appointments, attentions, documents, entryLinks, familyLinks, jobs, people } from '../../platform/db/schema/index.ts';
+import {
+  appointments,
+  attentions,
+  documents,
+  entryLinks,
+  familyLinks,
+  jobs,
+  people,
+} from '../../platform/db/schema/index.ts';
 import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { cancelAppointment } from '../appointments/index.ts';
 import { lockCredentials } from '../credentials/index.ts';

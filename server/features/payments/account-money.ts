@@ -41,8 +41,7 @@ export function withoutMoney(db: Database, now: Date): readonly SQL[] {
   ];
 }
 
-const paidAndUnspent = (db: Database) =>
-  and(isNotNull(coupons.paymentId), isNull(coupons.releasedAt), isUnspent(db));
+const paidAndUnspent = (db: Database) => and(isNotNull(coupons.paymentId), isNull(coupons.releasedAt), isUnspent(db));
 
 const owedBy = (db: Database) =>
   db
@@ -107,10 +106,7 @@ export async function endMoney({ db, clock }: Context, { unit, id }: Account): P
       .from(payments)
       .where(and(eq(payments.id, paymentCharges.paymentId), eq(payments.unit, unit), eq(payments.holderId, id))),
   );
-  await db
-    .update(paymentCharges)
-    .set({ toldAt: null })
-    .where(and(owed, IS_TO_RETURN));
+  await db.update(paymentCharges).set({ toldAt: null }).where(and(owed, IS_TO_RETURN));
   await notify(db, PAYMENT_SETTLED, '');
 }
 

@@ -81,7 +81,7 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
  */
 export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Promise<void> {
   const fresh = new Date(deps.clock.now().getTime() - FRESH);
-  for (const open of [mayBePaid(deps), mayBeChargedAgain(deps), mayBeReturned(deps)]) {
+  for (const open of [mayBePaid(deps), mayBeChargedAgain(deps), mayBeReturned(deps), mayBeOwed(deps)]) {
     const due = await deps.db
       .select()
       .from(payments)
@@ -109,14 +109,17 @@ function mayBeChargedAgain({ clock }: Deps): SQL | undefined {
   return and(sql`${payments.status} in ('approved', 'refunded')`, gte(payments.createdAt, since));
 }
 
-/**
- * Ones of which money is to be returned: the company may have refunded it. Those of an ended account too: the charge of a
- * coupon from before charges were stored is not known yet.
- */
+/** Ones of which money is to be returned: the company may have refunded it. */
 function mayBeReturned({ db, clock }: Deps): SQL | undefined {
   const since = new Date(clock.now().getTime() - REFUNDABLE);
   const owed = db.select({ id: paymentCharges.paymentId }).from(paymentCharges).where(IS_TO_RETURN);
-  return and(or(inArray(payments.id, owed), isNotNull(payments.payee)), gte(payments.createdAt, since));
+  return and(inArray(payments.id, owed), gte(payments.createdAt, since));
+}
+
+/** Ones of ended accounts: the charge that paid a coupon from before charges were stored is not known yet. */
+function mayBeOwed({ clock }: Deps): SQL | undefined {
+  const since = new Date(clock.now().getTime() - REFUNDABLE);
+  return and(isNotNull(payments.payee), gte(payments.createdAt, since));
 }
 
 /** Paid ones with an unused coupon: after a lost notification of a refund the coupon would remain usable. */

@@ -46,10 +46,13 @@ export async function settlePayment(
 ): Promise<PaymentStatus | undefined> {
   const own = and(eq(payments.provider, provider), eq(payments.reference, report.reference));
   const settled = await transaction(db, async (tx) => {
-    const [found] = await tx.select({ holderId: payments.holderId }).from(payments).where(own);
-    if (!found) return undefined;
-    // Locked before the order, as where an account ends: then it gives no coupon to an account that ends meanwhile.
-    await tx.select({ id: people.id }).from(people).where(eq(people.id, found.holderId)).for('share');
+    // The holder is locked before the order, as where an account ends: one that ends meanwhile gets no coupon.
+    await tx
+      .select({ id: people.id })
+      .from(payments)
+      .innerJoin(people, eq(people.id, payments.holderId))
+      .where(own)
+      .for('share', { of: people });
     const [payment] = await tx.select().from(payments).where(own).for('update');
     if (!payment) return undefined;
     const at = clock.now();

@@ -78,6 +78,7 @@ export class Breaker {
   }
 
   private publish(paused: boolean): void {
-    if (this.name && pausedChannel.hasSubscribers) pausedChannel.publish({ ...this.name, paused } satisfies ConnectorPaused);
+    if (this.name && pausedChannel.hasSubscribers)
+      pausedChannel.publish({ ...this.name, paused } satisfies ConnectorPaused);
   }
 }
