@@ -13,17 +13,16 @@ import { CHARGED_AGAIN, FORGOTTEN, REFUNDABLE } from './form-life.ts';
 export function needsPayee(db: Database, now: Date): SQL | undefined {
   const { status, createdAt } = payments;
   const since = (span: number): Date => new Date(now.getTime() - span);
+  const unheard = or(
+    and(eq(status, 'pending'), gte(createdAt, since(FORGOTTEN))),
+    and(inArray(status, ['approved', 'refunded']), gte(createdAt, since(REFUNDABLE))),
+  );
   const charges = (which?: SQL) =>
     db
       .select({ id: paymentCharges.id })
       .from(paymentCharges)
       .where(and(eq(paymentCharges.paymentId, payments.id), which));
-  return or(
-    exists(charges(IS_TO_RETURN)),
-    gte(createdAt, since(CHARGED_AGAIN)),
-    and(eq(status, 'pending'), gte(createdAt, since(FORGOTTEN))),
-    and(inArray(status, ['approved', 'refunded']), gte(createdAt, since(REFUNDABLE)), notExists(charges())),
-  );
+  return or(exists(charges(IS_TO_RETURN)), gte(createdAt, since(CHARGED_AGAIN)), and(unheard, notExists(charges())));
 }
 
 /** Erases the payee of an order, unless it is still needed. */
