@@ -10,6 +10,7 @@ import { sweepPayments } from './features/payments/ask-provider.ts';
 import { pruneOrders } from './features/payments/create-payment.ts';
 import { prunePayees } from './features/payments/payees.ts';
 import { pruneEarlierEmails } from './features/people/earlier-email.ts';
+import { readPhoneNumbers } from './features/people/read-phone-numbers.ts';
 import { pruneRecovery } from './features/recovery/issue-codes.ts';
 import { pruneWaits } from './features/waitlist/waits-of.ts';
 import type { Sweeping } from './platform/db/in-batches.ts';
@@ -54,6 +55,7 @@ export const CLEANUP_JOBS: readonly CleanupJob[] = [
   prunePasskeyChallenges,
   pruneBegunFactors,
   sweepProvisional,
+  readPhoneNumbers,
   forgetDemoFactors,
   // Last, because it asks payment providers: a hanging provider then delays no other job.
   sweepPayments,

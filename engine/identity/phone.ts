@@ -1,5 +1,6 @@
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import { PHONE_MOBILES, PHONE_PLANS } from '../../schemas/generated/phone-metadata.ts';
+import { phoneDigits } from './clean-number.ts';
 
 /*
  * Parts of the library's own tables (tools/generators/phone-metadata.ts). Pages load this file lazily, with the first form
@@ -18,6 +19,12 @@ export function readPhone(text: string): string | undefined {
   if (written === undefined || written.ext !== undefined || !written.isValid()) return undefined;
   return written.number;
 }
+
+/**
+ * The number by which a telephone is compared and given to other systems: E.164, and of Argentina without the 9 of a mobile
+ * (`+54 9 11…`, `+54 11…` and `011 15…` are `+5411…`), because nobody writes it always. Undefined as {@link readPhone}.
+ */
+export const phoneNumber = (text: string): string | undefined => readPhone(phoneDigits(text));
 
 /**
  * An Argentine mobile number as wa.me wants it (A26): 54 9, area, number, without 0 and 15. Undefined for a number that

@@ -25,6 +25,7 @@ import { listRepeatedIdentifiers } from './repeated-identifiers.ts';
 import { resetFactor } from './reset-factor.ts';
 import { listFaultyData } from './stored-data.ts';
 import { readDecisions, TURN_LISTS, TURN_SWITCHES, TURN_VALUES } from './turn-decision.ts';
+import { listUnreadablePhones } from './unreadable-phones.ts';
 import { NAMES, USAGE } from './usage.ts';
 import { readWords } from './words.ts';
 
@@ -210,6 +211,7 @@ function list(operating: Operating, args: readonly string[]): Promise<number> {
   if (word === 'sin-verificacion') return listMissingFactors(operating, id);
   if (word === 'agendas-dudosas') return listDoubtfulSchedules(operating, id);
   if (word === 'turnos-superpuestos') return listOverlapping(operating, id);
+  if (word === 'telefonos-ilegibles') return listUnreadablePhones(operating, id);
   if (word === 'identificadores-repetidos') return listRepeatedIdentifiers(operating, id);
   return word === 'dni-repetidos' ? listRepeatedDnis(operating, id) : listKind(operating, kindOf(word), id);
 }

@@ -71,6 +71,9 @@ export const USAGE = `Uso: npm run admin -- <orden>
   list identificadores-repetidos <organización>
                               siniestros, afiliados y matrículas que son el mismo y están escritos de varias formas, con sus guiones
                               o sin ellos: cada uno sigue como está
+  list telefonos-ilegibles <organización>
+                              teléfonos de casos y de sus trabajadores que hoy no se admitirían: dos en uno, o sin su código de
+                              área; los demás los muestra datos-a-corregir
   list agendas-dudosas <organización>
                               agendas de antes cuyos días se pudieron guardar a medias, o que hoy no se admitirían; se corrigen
                               con put agendas

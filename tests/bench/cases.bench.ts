@@ -89,8 +89,8 @@ async function fill({ deps }: TestServer): Promise<void> {
     made as (insert into people (unit, kind, perfil_nome, nome, sobrenome, documento, created_at)
       select one.unit, 'worker', 'Trabajador', 'Ester', 'Paredes ' || n, (31000000 + n)::text, now()
       from one, generate_series(1::int, ${CASES}::int) n returning id, documento)
-    insert into art_cases (unit, number, gestor_id, person_id, nro_siniestro, diagnostico, telefono_movil, created_at)
-    select one.unit, 900000 + made.documento::int - 31000000, one.gestor_id, made.id, 'LOTE', 'Esguince', '1144445555', now()
+    insert into art_cases (unit, number, gestor_id, person_id, nro_siniestro, diagnostico, telefono_movil, telefono_movil_e164, created_at)
+    select one.unit, 900000 + made.documento::int - 31000000, one.gestor_id, made.id, 'LOTE', 'Esguince', '1144445555', '+541144445555', now()
     from one, made`);
   await deps.db.execute(sql`analyze`);
 }

@@ -3,6 +3,7 @@ import { hasFormat } from '../../engine/forms/formats.ts';
 import { comparedSpelling } from '../../engine/identity/compared-spelling.ts';
 import { canonicalDni, dniSpellings, sameDni } from '../../engine/identity/dni.ts';
 import { canonicalEmail, sameEmail } from '../../engine/identity/email.ts';
+import { phoneNumber } from '../../engine/identity/phone.ts';
 import { isOfFormat } from '../../engine/types/string-format.ts';
 
 describe('canonicalDni', () => {
@@ -60,6 +61,22 @@ describe('comparedSpelling', () => {
     const all = Array.from({ length: 0xffff }, (_, point) => String.fromCharCode(point));
     const separators = all.filter((letter) => /[\p{Z}\p{Pd}\p{Pc}]/u.test(letter));
     expect(separators.filter((letter) => comparedSpelling(`a${letter}1`) !== 'a1')).toEqual([]);
+  });
+});
+
+describe('phoneNumber', () => {
+  it.each([
+    ['+54 9 11 4444-5555', '+541144445555'],
+    ['+54 11 4444-5555', '+541144445555'],
+    ['(011) 15-4444-5555', '+541144445555'],
+    ['1144445555', '+541144445555'],
+    ['02944 15 123456', '+542944123456'],
+    ['+598 99 123 456', '+59899123456'],
+    ['44445555', undefined],
+    ['11 4444-5555 / 11 5555-6666', undefined],
+    ['', undefined],
+  ])('reads "%s" as %s [FIXF-05]', (typed, number) => {
+    expect(phoneNumber(typed)).toBe(number);
   });
 });
 

@@ -195,7 +195,7 @@ describe(`with ${ROWS} rows in each table that grows`, () => {
       [TUESDAY.toISOString()],
     );
     await pool.query(
-      `update people set channel = 'whatsapp', telefono = '11' || documento where documento between '60000001' and $1`,
+      `update people set channel = 'whatsapp', telefono = '11' || documento, telefono_e164 = '+5411' || documento where documento between '60000001' and $1`,
       [dniOf(10_000)],
     );
     await pool.query('analyze outbox_mails, people');

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPhoneNumbers } from '../../server/features/people/read-phone-numbers.ts';
 import { appointments, artCases, people } from '../../server/platform/db/schema/index.ts';
 import { withOrders } from './admin-kit.ts';
-import { type Cases, createdCase, detail, freeSlot, newCase, outcome, startCases } from './art-kit.ts';
+import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
 import { book, newPatients } from './booking-kit.ts';
 import { untilSomebodyWaits } from './lock-wait.ts';
 
@@ -141,6 +142,50 @@ describe('the claim number of a known case', () => {
     const both = [body({ nroSiniestro: 'A-3' }), body({ nroSiniestro: 'A-3' })];
     const answers = await Promise.all(both.map((one) => here.gisela.post('/api/art/crear', one)));
     expect(answers.map(outcome).sort()).toEqual(['200', '409 CLAIM_KNOWN']);
+  });
+});
+
+describe('the number of a telephone', () => {
+  const kept = async (id: number) => {
+    const [row] = await here.server.deps.db
+      .select({ id: people.id, of: people.telefono, number: people.telefonoE164, mobile: artCases.telefonoMovilE164 })
+      .from(artCases)
+      .innerJoin(people, eq(people.id, artCases.personId))
+      .where(and(eq(artCases.unit, 1), eq(artCases.number, id)));
+    return row;
+  };
+
+  it('is kept beside what was written, and found in every spelling [FIXF-05]', async () => {
+    const worker = { documento: '30999020', telefono: '(011) 4444-0021' };
+    const id = createdCase(await create({ ...worker, telMovil: '+54 9 11 4444-0020' }));
+    expect(await kept(id)).toMatchObject({ of: '1144440021', number: '+541144440021', mobile: '+541144440020' });
+    for (const telefonoMovil of ['011 15 4444-0020', '+541144440020', '4444-0020'])
+      expect([telefonoMovil, (await list(here.gisela, { telefonoMovil })).total]).toEqual([telefonoMovil, 1]);
+    createdCase(await create({ ...worker, telefono: '+598 99 123 456', telMovil: '1144440022' }));
+    expect(await kept(id)).toMatchObject({ number: '+59899123456', mobile: '+541144440022' });
+  });
+
+  it('is cleared by a write that forgets it, and read again by the cleanup [FIXF-05]', async () => {
+    const { deps } = here.server;
+    const id = createdCase(await create({ documento: '30999021', telefono: '1144440023', telMovil: '1144440024' }));
+    const person = (await kept(id))?.id ?? 0;
+    await readPhoneNumbers(deps, () => undefined);
+    await deps.db.update(people).set({ telefono: '11 4444-5555 / 11 5555-6666' }).where(eq(people.id, person));
+    await deps.db.update(artCases).set({ telefonoMovil: '02944 15-123456' }).where(eq(artCases.personId, person));
+    expect(await kept(id)).toMatchObject({ number: null, mobile: null });
+    const told: unknown[] = [];
+    const read = () => readPhoneNumbers(deps, (event, facts) => void told.push(event, facts));
+    await read();
+    expect(await kept(id)).toMatchObject({ number: '', mobile: '+542944123456' });
+    expect((await list(here.gisela, { telefonoMovil: '2944 123456' })).total).toBe(1);
+    await read();
+    expect(told).toEqual(['phones.unreadable', { people: 1, cases: 0 }]);
+    const { said } = await admin('list', 'telefonos-ilegibles', 'demo');
+    expect(said.filter((line) => line.includes(`person:${person}`))).toEqual([
+      expect.stringContaining('11 4444-5555 / 11 5555-6666'),
+    ]);
+    await deps.db.update(people).set({ telefono: null }).where(eq(people.id, person));
+    expect(await kept(id)).toMatchObject({ of: null, number: null });
   });
 });
 

@@ -117,7 +117,15 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect((await close(ana)).statusCode).toBe(200);
     const after = await personOf(ANA);
     expect(after).toMatchObject({ nome: 'Ana', sobrenome: 'Pérez', fecNac: before.fecNac, ativo: false });
-    const gone = { telefono: null, email: null, domicilio: null, cp: null, obraSocial: null, nroAfiliado: null };
+    const gone = {
+      telefono: null,
+      telefonoE164: null,
+      email: null,
+      domicilio: null,
+      cp: null,
+      obraSocial: null,
+      nroAfiliado: null,
+    };
     expect(after).toMatchObject({ ...gone, plan: null, nroTramite: null, own: {} });
     expect(after.closedAt).not.toBeNull();
     const kept = await server.deps.db.select().from(consultations).where(eq(consultations.personId, before.id));

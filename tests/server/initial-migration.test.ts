@@ -42,10 +42,14 @@ const open = (migrates: Migrates = 'always') =>
 /** Undoes the migrations after the initial one. */
 const UNDO = [
   sql`alter table payments drop column payee`,
+  sql`drop trigger people_forget_number on people`,
+  sql`drop trigger art_cases_forget_number on art_cases`,
+  sql`drop function forget_number, forget_mobile_number`,
+  sql`alter table people drop column telefono_e164`,
+  sql`alter table art_cases drop column telefono_movil_e164`,
   sql`drop index art_cases_by_claim`,
   sql`create index art_cases_by_claim on art_cases (unit, nro_siniestro)`,
   sql`alter table outbox_mails drop column mail_key`,
-  sql`drop index people_by_phone`,
   sql`drop trigger document_bytes_unalterable on document_bytes`,
   sql`drop function document_bytes_refuse_change`,
   sql`drop trigger documents_unalterable on documents`,

@@ -107,6 +107,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
         'Condition',
       ]),
     );
+    expect(JSON.stringify(bundle)).toContain('{"system":"phone","value":"+541144445555"}');
     const held = new Set(bundle.entry.map(({ fullUrl }: { fullUrl: string }) => fullUrl));
     const named = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference);
     expect(named.filter((reference) => !held.has(reference))).toEqual([]);

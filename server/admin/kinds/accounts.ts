@@ -5,6 +5,7 @@ import { hasDni } from '../../features/people/has-dni.ts';
 import { endSessionsOf } from '../../features/sessions/sessions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
+import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { credentials, entryLinks, people } from '../../platform/db/schema/index.ts';
 import { dropWaiting } from '../../platform/mail/outbox.ts';
 import { OrderRefused } from '../operator.ts';
@@ -47,7 +48,7 @@ export async function makeAccount(
   const { unit } = tenant.public;
   const [made] = await db
     .insert(people)
-    .values({ ...values, unit, createdAt: clock.now() })
+    .values({ ...withNumber(values), unit, createdAt: clock.now() })
     .returning();
   if (made === undefined) throw new Error('PERSON_NOT_MADE');
   const invited = invites && made.ativo;
@@ -73,7 +74,7 @@ export async function changeAccount(
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await db
     .update(people)
-    .set({ ...values, version: known.version + 1 })
+    .set({ ...withNumber(values), version: known.version + 1 })
     .where(eq(people.id, known.id));
   // Recovery goes to the new e-mail from now on (decision 0015).
   if (given.email !== undefined && given.email !== known.email) await forgetEarlierEmail(db, known);

@@ -22,6 +22,7 @@ interface Context {
 /** Columns without a legal duty of retention: contact data, address, coverage, and the tenant's own questions. */
 const REACHED = {
   telefono: null,
+  telefonoE164: null,
   email: null,
   domicilio: null,
   cp: null,

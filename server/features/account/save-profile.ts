@@ -5,6 +5,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
+import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { EARLIER_EMAIL_HOURS } from '../../platform/limits/limits.ts';
@@ -60,7 +61,7 @@ export function saveProfile(
     const [saved] = await db
       .update(people)
       .set({
-        ...change.values,
+        ...withNumber(change.values),
         ...coverage,
         ...(renamed && { identityBy: null }),
         channelSince: channelSince(tenant, context.clock, person, change.values),

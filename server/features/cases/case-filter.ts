@@ -46,7 +46,7 @@ export function filteredBy(
     holds(people.documento, filter.documento == null ? null : canonicalDni(filter.documento)),
     holds(people.nome, filter.nombre),
     holds(people.sobrenome, filter.apellido),
-    hasPhone(artCases.telefonoMovil, filter.telefonoMovil),
+    hasPhone(filter.telefonoMovil),
     holds(people.email, filter.email == null ? null : canonicalEmail(filter.email)),
     filter.gestor_id == null || !manager.coordinator ? undefined : eq(artCases.gestorId, filter.gestor_id),
     ...(filter.own ?? []).map(ownIs),
@@ -104,10 +104,11 @@ function holdsKey(text: SQLWrapper, typed: string): SQL | undefined {
   return drawsNothing(typed) ? undefined : or(holdsIdentifier(text, typed), holdsText(text, typed));
 }
 
-/** Contains the telephone or a part of it, regardless of formatting. */
-function hasPhone(column: AnyPgColumn, typed: string | null | undefined): SQL | undefined {
+/** Contains the mobile or a part of it: its national digits, or those that were written if nobody read them. */
+function hasPhone(typed: string | null | undefined): SQL | undefined {
   const digits = typed == null ? '' : phoneSought(typed);
-  return digits === '' ? undefined : sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`;
+  const number = sql`coalesce(nullif(${artCases.telefonoMovilE164}, ''), ${artCases.telefonoMovil})`;
+  return digits === '' ? undefined : sql`regexp_replace(${number}, '^\\+54|\\D', '', 'g') like ${`%${digits}%`}`;
 }
 
 /** Matches exact values by type; matches texts by part, and those that are identifiers in every spelling. */

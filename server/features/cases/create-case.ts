@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { keptNumber } from '../../platform/db/phone-numbers.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { CleanFile } from '../../platform/files/clean-upload.ts';
@@ -73,6 +74,7 @@ export function createCase(
         nroSiniestro,
         diagnostico,
         telefonoMovil,
+        telefonoMovilE164: keptNumber(telefonoMovil),
         own,
         createdAt: now,
         number: await nextNumber(tx, unit, 'case'),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import { changeCase } from './case-change.ts';
 import type { CaseContext } from './cases-of.ts';
@@ -29,7 +30,7 @@ export function editWorker(
     await writeMobileToCases(tx, one.personId, telefonoMovil, one.id);
     await tx
       .update(people)
-      .set({ nome, sobrenome, ...rest, version: sql`${people.version} + 1` })
+      .set({ nome, sobrenome, ...withNumber(rest), version: sql`${people.version} + 1` })
       .where(eq(people.id, one.personId));
   });
 }

@@ -3,6 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
+import { keptNumber, withNumber } from '../../platform/db/phone-numbers.ts';
 import { artCases, people } from '../../platform/db/schema/index.ts';
 import { hasDni } from '../people/index.ts';
 import type { JoinedCase } from './case-row.ts';
@@ -47,7 +48,7 @@ export async function workerOf(
       identityBy: 'office',
       createdAt: now,
     } as const;
-    const [made] = await tx.insert(people).values(values).returning();
+    const [made] = await tx.insert(people).values(withNumber(values)).returning();
     if (!made) throw new Error('CASE_WORKER');
     return made;
   }
@@ -60,7 +61,7 @@ export async function workerOf(
     .set({
       ...identity,
       version: sql`${people.version} + 1`,
-      telefono: telefono ?? worker.telefono,
+      ...withNumber({ telefono: telefono ?? worker.telefono }),
       email: email ?? worker.email,
     })
     .where(eq(people.id, worker.id))
@@ -93,7 +94,11 @@ export async function writeMobileToCases(tx: Database, worker: number, telefonoM
   const { id, version, personId } = artCases;
   await tx
     .update(artCases)
-    .set({ telefonoMovil, version: sql`${version} + case when ${id} = ${own} then 0 else 1 end` })
+    .set({
+      telefonoMovil,
+      telefonoMovilE164: keptNumber(telefonoMovil),
+      version: sql`${version} + case when ${id} = ${own} then 0 else 1 end`,
+    })
     .where(eq(personId, worker));
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { readMobile } from '../../../engine/identity/phone.ts';
+import { phoneNumber, readMobile } from '../../../engine/identity/phone.ts';
 import { folded } from '../../../engine/search/fold.ts';
 import { recordAudits } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -83,8 +83,9 @@ async function withdraw(
 
 /** Locks the people of a unit who are written to at a phone, by whatever channel. */
 export async function holdersWith(tx: Database, unit: number, phone: string): Promise<readonly number[]> {
-  const { id, telefono, channel } = people;
-  const alike = sql`${channel} <> 'mail' and ${lastDigits(telefono)} = ${lastDigits(sql`${phone}::text`)}`;
+  const { id, telefono, telefonoE164, channel } = people;
+  const unread = sql`${telefonoE164} is null and ${lastDigits(telefono)} = ${lastDigits(sql`${phone}::text`)}`;
+  const alike = sql`${channel} <> 'mail' and (${telefonoE164} = ${phoneNumber(`+${phone}`) ?? ''} or ${unread})`;
   const rows = await tx
     .select({ id, telefono })
     .from(people)

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { keptNumber } from '../../platform/db/phone-numbers.ts';
 import {
   appointments,
   artCases,
@@ -97,6 +98,7 @@ async function seedCase(
       appointmentId,
       createdAt,
       telefonoMovil,
+      telefonoMovilE164: keptNumber(telefonoMovil),
       ...ended,
       nroSiniestro: one.siniestro,
       diagnostico: one.diagnostico,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { audit, credentials, familyLinks, people, professionals } from '../../platform/db/schema/index.ts';
 import { demoOwn } from './demo-own.ts';
 import { DEMO_PEOPLE, type DemoAccount, type DemoMember, type DemoProfessional } from './people.ts';
@@ -158,10 +159,10 @@ async function operatedPerson(
 }
 
 async function putPerson(tx: Database, same: ReturnType<typeof and>, values: NewPerson): Promise<number> {
-  const { createdAt: _kept, ...changes } = values;
+  const { createdAt: _kept, ...changes } = withNumber(values);
   const [known] = await tx.update(people).set(changes).where(same).returning({ id: people.id });
   if (known) return known.id;
-  const [made] = await tx.insert(people).values(values).returning({ id: people.id });
+  const [made] = await tx.insert(people).values(withNumber(values)).returning({ id: people.id });
   return made?.id ?? 0;
 }
 

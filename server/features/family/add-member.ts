@@ -4,6 +4,7 @@ import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
+import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { familyLinks, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Coverage } from '../eligibility/index.ts';
@@ -49,7 +50,7 @@ export function addMember(
     const person = { ...values, ...insurance, domicilio, cp, documento, own: { ...own, ...answered }, unit, createdAt };
     const [made] = await tx
       .insert(people)
-      .values({ ...person, kind: 'member', perfilNome: PROFILE })
+      .values({ ...withNumber(person), kind: 'member', perfilNome: PROFILE })
       .returning({ id: people.id });
     if (made === undefined) throw new AppError(500, 'INTERNAL');
     const [link] = await tx

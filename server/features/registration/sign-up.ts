@@ -5,6 +5,7 @@ import { canonicalDni } from '../../../engine/identity/dni.ts';
 import { sameEmail } from '../../../engine/identity/email.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { withNumber } from '../../platform/db/phone-numbers.ts';
 import { credentials, people, termsAcceptances } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { MailContext } from '../appointment-mail/index.ts';
@@ -92,7 +93,7 @@ export function createHolder(context: MailContext, tenant: CompiledTenant, accou
     const [made] = await tx
       .insert(people)
       .values({
-        ...values,
+        ...withNumber(values),
         kind: 'holder',
         perfilNome: PATIENT_PROFILE,
         provisionalSince: now,

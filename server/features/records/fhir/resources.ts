@@ -1,4 +1,5 @@
 import { canonicalDni } from '../../../../engine/identity/dni.ts';
+import { numberOf } from '../../../platform/db/phone-numbers.ts';
 import type { HealthRecord, RecordConsultation, RecordDocument } from '../record-of.ts';
 import { fhirId } from './fhir-id.ts';
 
@@ -32,8 +33,10 @@ export function organization(unit: number, name: string): Resource {
 /** The patient, identified by the DNI. */
 export function patient(unit: number, { person }: HealthRecord): Resource {
   const { documento, nome, sobrenome, fecNac, sexo, telefono, email } = person;
+  // Other systems take E.164; a telephone that is none is still the only way to reach the person.
+  const phone = numberOf(person) ?? telefono;
   const telecom = [
-    ...(telefono ? [{ system: 'phone', value: telefono }] : []),
+    ...(phone ? [{ system: 'phone', value: phone }] : []),
     ...(email ? [{ system: 'email', value: email }] : []),
   ];
   return {

@@ -33,6 +33,8 @@ export const artCases = pgTable(
     nroSiniestro: text().notNull(),
     diagnostico: text().notNull(),
     telefonoMovil: text().notNull(),
+    /** Number of `telefonoMovil`, as `people.telefonoE164`. */
+    telefonoMovilE164: text('telefono_movil_e164'),
     /** The tenant's own fields, by name; values of fields no longer declared stay. */
     own: jsonb().$type<{ readonly [name: string]: string | number | boolean }>().notNull().default({}),
     ended: smallint().$type<CaseEnd>(),
@@ -51,6 +53,8 @@ export const artCases = pgTable(
     index('art_cases_by_worker').on(table.personId),
     // One claim in every spelling (docs/decisions/0120).
     index('art_cases_by_claim').on(table.unit, comparedIn(table.nroSiniestro)),
+    index('art_cases_unread_numbers').on(table.id).where(sql`${table.telefonoMovilE164} is null`),
+    index('art_cases_unreadable_numbers').on(table.unit).where(sql`${table.telefonoMovilE164} = ''`),
     check('art_cases_ended', sql`${table.ended} in (2, 3)`),
     check('art_cases_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
   ],

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Channel } from '../../../../engine/checks/channels.ts';
-import { lastDigits } from '../last-digits.ts';
 import { spanishOrder } from '../spanish.ts';
 import { instant, unitColumn } from './columns.ts';
 
@@ -40,6 +39,8 @@ export const people = pgTable(
     fecNac: date({ mode: 'string' }),
     sexo: text().$type<'F' | 'M' | 'X'>(),
     telefono: text(),
+    /** Number of `telefono` (phone-numbers.ts): '' if it is none, null if it is missing or unread. */
+    telefonoE164: text('telefono_e164'),
     email: text(),
     /** Channel of the holder's choice; one to the phone only with its consent (decision 0038). */
     channel: text().$type<Channel>().notNull().default('mail'),
@@ -112,8 +113,12 @@ export const people = pgTable(
     index('people_workers_by_name')
       .on(table.unit, spanishOrder(table.sobrenome), spanishOrder(table.nome))
       .where(sql`${table.kind} = 'worker'`),
-    // Who answers BAJA is found by the phone, however often the same person writes it.
-    index('people_by_phone').on(table.unit, lastDigits(table.telefono)).where(sql`${table.channel} <> 'mail'`),
+    // Who answers BAJA is found by the number, among them those that nobody has read yet.
+    index('people_by_number').on(table.unit, table.telefonoE164).where(sql`${table.channel} <> 'mail'`),
+    index('people_unread_numbers')
+      .on(table.id)
+      .where(sql`${table.telefono} is not null and ${table.telefonoE164} is null`),
+    index('people_unreadable_numbers').on(table.unit).where(sql`${table.telefonoE164} = ''`),
     index('people_colliding').on(table.unit).where(sql`${table.collidesWith} is not null`),
     check('people_kind', sql`${table.kind} in ('holder', 'member', 'professional', 'staff', 'worker')`),
     check('people_sexo', sql`${table.sexo} in ('F', 'M', 'X')`),

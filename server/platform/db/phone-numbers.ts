@@ -1,0 +1,29 @@
+import { phoneNumber } from '../../../engine/identity/phone.ts';
+
+/**
+ * The number kept beside a written telephone: E.164, '' for a text that is none. Null is for a telephone that is missing or
+ * that nobody has read yet, as of rows from before; read-phone-numbers.ts reads those.
+ */
+export const keptNumber = (written: string | null): string | null =>
+  written === null ? null : (phoneNumber(written) ?? '');
+
+/**
+ * Values of a person with the number of their telephone, for every write of `people.telefono`. A write without it clears the
+ * number (trigger people_forget_number), so that none is ever of another telephone.
+ */
+export function withNumber<Values extends { readonly telefono?: string | null | undefined }>(
+  values: Values,
+): Values & { readonly telefonoE164?: string | null } {
+  return values.telefono === undefined ? values : { ...values, telefonoE164: keptNumber(values.telefono) };
+}
+
+/** The number of a person's telephone, also of a row that nobody has read yet; undefined if it is none. */
+export function numberOf({
+  telefono,
+  telefonoE164,
+}: {
+  readonly telefono: string | null;
+  readonly telefonoE164: string | null;
+}): string | undefined {
+  return (telefonoE164 ?? keptNumber(telefono)) || undefined;
+}
