@@ -121,6 +121,8 @@ export interface CompiledForm {
    * all roots of the page.
    */
   readonly roots?: readonly FormRoot[];
+  /** Value that names the account of the form's password to password managers; absent: a field does, or there is no password. */
+  readonly account?: Json;
   readonly draft: 'page' | 'tab' | 'owner';
   /** Shows one section at a time on a narrow screen; absent: all at once. */
   readonly pace?: 'sections';

@@ -50,6 +50,8 @@ export interface FormProps {
   readonly upload: { readonly sent: number; readonly total: number; readonly cancel: () => void } | undefined;
   /** Reason of the last refusal by a check, such as an insurer's; it stays until the next try. */
   readonly notice?: { readonly title: string; readonly text: string } | undefined;
+  /** Account of its password, for password managers; undefined without one, or while it is unknown. */
+  readonly account: string | undefined;
   /** Opens a dialog by name, such as a field's help. */
   readonly openDialog: (dialog: string) => void;
 }

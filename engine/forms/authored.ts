@@ -50,6 +50,7 @@ export interface AuthoredField {
 
 /** A form document after its layers were merged, `use` was expanded and its shape was checked. */
 export interface AuthoredForm {
+  readonly account?: Json;
   readonly sections?: Entries<{ readonly title?: string; readonly hint?: string; readonly visible?: Rule }>;
   readonly fields?: Entries<AuthoredField>;
   readonly rules?: Entries<AuthoredRule & { readonly field?: string }>;

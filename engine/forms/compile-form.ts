@@ -34,6 +34,7 @@ export function compileForm(id: string, form: AuthoredForm, texts: Texts = {}): 
     rules: each(form.rules, ({ field = '', that = false, say = '' }) => ({ field, that, say })),
     ...(form.submit !== undefined && { submit: form.submit }),
     ...(form.lookups !== undefined && { lookups: form.lookups }),
+    ...(form.account !== undefined && { account: form.account }),
     draft: form.draft ?? 'owner',
     ...(form.pace === 'sections' && { pace: form.pace }),
     ...(form.unguarded !== undefined && { unguarded: form.unguarded }),

@@ -1,4 +1,4 @@
-import { error, info, type Sentence } from './severity.ts';
+import { error, info, type Sentence, warning } from './severity.ts';
 
 /** Sentences about how fields are filled in, forms sent, and rows chosen. */
 export const FORM_SENTENCES = {
@@ -24,5 +24,12 @@ export const FORM_SENTENCES = {
   ),
   'LNG-421': error(
     'El campo {key} de {form} admite "{found}" y {other} de {to} lo rechaza; es el mismo dato, y {harm}. Poné el mismo límite en los dos: en fields.json, o en cada uno.',
+  ),
+  'LNG-430': warning(
+    'El formulario {form} pide una contraseña ({key}) y no dice de qué cuenta es: el navegador la guardaría sin nombre, o encima de otra. Poné account en el formulario, como "user.documento", o "autocomplete": "username" en el campo con el nombre de la cuenta.',
+  ),
+  'LNG-431': error('El formulario {form} dice account y no pide ninguna contraseña: no haría nada. Sacalo.'),
+  'LNG-432': error(
+    'El formulario {form} dice account, y su campo {key} ya es el nombre de la cuenta (autocomplete): el navegador vería dos. Dejá uno.',
   ),
 } as const satisfies Record<string, Sentence>;

@@ -27,6 +27,8 @@ export interface FormState {
   readonly errors: ReadonlyMap<string, ReactNode>;
   /** Whether required fields carry an asterisk: not where everything is required. */
   readonly starred: boolean;
+  /** Account of its password, for password managers. */
+  readonly account?: string | undefined;
   readonly touch: (field: string) => void;
   readonly setFiles: (field: string, files: readonly File[]) => void;
   readonly onHelp: ((dialog: string) => void) | undefined;

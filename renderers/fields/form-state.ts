@@ -6,7 +6,7 @@ import type { TypedValues } from './use-typed-values.ts';
 
 /** Makes the context of a form's fields from props, typed values and the validation result. */
 export function formState(
-  { form, elementId, layout = 'plain', scope, unread, onHelp, onFollow }: FormViewProps,
+  { form, elementId, layout = 'plain', scope, unread, account, onHelp, onFollow }: FormViewProps,
   { values, setFiles }: TypedValues,
   verdict: AskedFields,
   errors: FormState['errors'],
@@ -22,6 +22,7 @@ export function formState(
     verdict,
     errors,
     starred: isMixed(form, verdict),
+    account,
     touch,
     setFiles,
     onHelp,

@@ -35,6 +35,8 @@ export interface FormViewProps {
   readonly tools?: ReactNode;
   /** Reason for which a check refused the last try. */
   readonly notice?: FormProps['notice'];
+  /** Account of its password, for password managers. */
+  readonly account?: FormProps['account'];
   /** Its files on their way. */
   readonly upload?: FormProps['upload'];
   /**

@@ -319,6 +319,10 @@ export interface CallRequests {
     readonly email: string;
     readonly codigo: string;
   };
+  /** De qué cuenta es una invitación y qué largo pide su contraseña, con el código de su correo. No la usa. */
+  readonly 'invitation.read': {
+    readonly codigo: string;
+  };
   /** Pone la contraseña de una cuenta que creó quien opera el portal, con el código del correo de invitación. */
   readonly 'invitation.accept': {
     readonly codigo: string;

@@ -81,6 +81,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "recovery.code": {"repeatable":true,"needs":["email","unidad"]},
   "recovery.verify": {"needs":["codigo","email"]},
   "recovery.reset": {"repeatable":true,"needs":["password","email","codigo"]},
+  "invitation.read": {"needs":["codigo"]},
   "invitation.accept": {"repeatable":true,"needs":["codigo","password"]},
   "registration.create": {"repeatable":true,"needs":["dni","apellido","nombre","telefono","fec_nac","sexo","domicilio","cp","password","conf_password","terms"]},
   "checks.judge": {"signedIn":true,"needs":["punto","documento"]},

@@ -33,6 +33,7 @@ export function formProps(elementId: string, more: Partial<FormProps> = {}): For
     submit: async () => ({}),
     fill: () => undefined,
     busy: false,
+    account: undefined,
     openDialog: () => undefined,
     ...more,
   };

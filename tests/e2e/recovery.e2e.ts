@@ -33,7 +33,7 @@ async function restore(page: Page): Promise<void> {
   await page.request.post('/api/demo/renovar', { data: {} });
 }
 
-test('resets a password despite a lost answer, and keeps the requested page [REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03, FIXO-20]', {
+test('resets a password despite a lost answer, and keeps the requested page [REC-01, REC-02, REC-03, REC-04, REC-05, D-REC-03, D-ROUTE-03, FIXO-20, FIXE-07]', {
   tag: '@desktop',
 }, async ({ page, axe, tolerate }) => {
   tolerate(/net::ERR_CONNECTION_RESET/);
@@ -91,6 +91,8 @@ test('resets a password despite a lost answer, and keeps the requested page [REC
   await page.getByRole('button', { name: 'Continuar' }).click();
 
   await expect(heading(page, 'Tu nueva contraseña')).toBeFocused();
+  const account = page.locator('form:has(input[type="password"]) input[autocomplete="username"]');
+  await expect(account).toHaveValue('30.111.222');
   await page.getByLabel('Contraseña', { exact: true }).fill('k7#p');
   await page.getByLabel('Repetir contraseña').fill('k7#p');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();

@@ -70,6 +70,7 @@ const ANYBODY: Readonly<Record<string, readonly object[]>> = {
   'POST /api/demo/renovar': [],
   'POST /api/documentos/abrir': [{ path: CODE }],
   'POST /api/documentos/terminos': [{ tipo: 1 }],
+  'POST /api/invitacion/datos': [{ codigo: CODE }],
   'POST /api/invitacion/clave': [{ codigo: CODE, password: 'Nube-24-tren' }],
   'POST /api/payment/notificacion/:tenant': [{ id: '1' }],
   'POST /api/recuperacionClave/codigo': [

@@ -314,14 +314,18 @@ describe('an invitation', () => {
     expect((await accept(await invited(DOCTOR))).json().error.code).toBe('LINK_USED');
   });
 
-  it('asks staff for a longer password than patients, as the tenant says [FIXS-37]', async () => {
+  it('asks staff for a longer password than patients, and says so before [FIXS-37, FIXE-07]', async () => {
     await admin('invite', 'uno', DOCTOR);
     const code = await invited(DOCTOR);
+    const seen = (codigo: string) => server.browser('uno').post('/api/invitacion/datos', { codigo });
+    expect((await seen(code)).json()).toEqual({ cuenta: DOCTOR, minimo: 10 });
+    expect(refusalOf(await seen('nadie'))).toEqual([404, 'LINK_UNKNOWN']);
     const short = await accept(code, 'zapallo7x');
     expect([short.statusCode, short.json().error.code]).toEqual([422, 'SHORT_PASSWORD']);
     const { security } = (await server.deps.tenants.get('uno'))?.public.settings ?? {};
     expect(security?.staffPasswordMin).toBe(10);
     expect((await accept(code, 'zapallo7xy')).statusCode).toBe(200);
+    expect(refusalOf(await seen(code))).toEqual([409, 'LINK_USED']);
   });
 
   it('voids the invitation and ends sessions when the e-mail is corrected [FIXS-20]', async () => {

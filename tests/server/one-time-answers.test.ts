@@ -221,7 +221,7 @@ describe('a password set by a one-time code whose answer is lost', () => {
     expect((await server.browser('uno').login(ELENA.dni, NEW)).statusCode).toBe(200);
   });
 
-  it('is set once by an invitation, which is answered again [FIXO-20]', async () => {
+  it('is set once by an invitation, which is answered again [FIXO-20, FIXE-07]', async () => {
     const person = await personOf(ANA.dni);
     const tenant = await server.deps.tenants.get('uno');
     if (!tenant) throw new Error('uno');
@@ -229,6 +229,9 @@ describe('a password set by a one-time code whose answer is lost', () => {
     await invite({ ...server.deps, address }, tenant, { ...person, email: ANA.email });
     const [mail] = (await mailsTo(server, ANA.email)).filter(({ body }) => body.includes('invitacion?codigo='));
     const codigo = /invitacion\?codigo=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+    // Her DNI is no part of the mail: somebody at a mistyped address must not learn it.
+    const seen = await server.browser('uno').post('/api/invitacion/datos', { codigo });
+    expect(seen.json()).toEqual({ cuenta: null, minimo: 6 });
     const accept = (password: string, browser: Browser, key: object) =>
       browser.post('/api/invitacion/clave', { codigo, password }, { ...key });
     const { first, again, key } = await lost(server.browser('uno'), (browser, sent) => accept(NEW, browser, sent));

@@ -280,6 +280,7 @@ export const NOBODY_NAMED: Readonly<Record<string, string>> = {
   'POST /api/recuperacionClave/verificarCodigo': 'the code of a mail',
   'POST /api/recuperacionClave/resetearClave': 'the code of a mail',
   'POST /api/invitacion/clave': 'the code of a mail',
+  'POST /api/invitacion/datos': 'the code of a mail',
   'POST /api/auth/correo': 'answers alike whoever is named',
   'POST /api/auth/correo/entrar': 'the code of a mail',
   'POST /api/usuarios/registro': 'makes somebody new',

@@ -133,6 +133,7 @@ function Step({ node, form, steps, current, answers, moved, done, foot, onAnswer
     layout: 'plain',
     send,
     earlier: steps.slice(0, current).some((step) => step.form?.unguarded === undefined),
+    given,
   });
   const { steps: Steps } = registry.nodes;
   return (

@@ -6,8 +6,8 @@ import type { Filled, Submission } from '../../actions/submit-form.ts';
 import type { CompiledForm, JsonObject } from '../../artifact.ts';
 import type { Upload } from '../../calls/upload.ts';
 import { isRecord } from '../../rules/rule.ts';
-import type { Scope } from '../../rules/scope.ts';
-import { renderText } from '../../rules/text.ts';
+import { type Scope, withRoot } from '../../rules/scope.ts';
+import { readValue, renderText } from '../../rules/text.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
 import { formPlace, GatesContext } from '../leaving/gates.ts';
 import { resolveSource } from '../resolve/resolve-source.ts';
@@ -55,7 +55,11 @@ interface FormUse {
   readonly send: (submit: Submit, filled: Filled, reports: SendingReports, accepted: () => void) => Promise<Submission>;
   /** Whether answers of steps before it would be lost with it. */
   readonly earlier?: boolean;
+  /** Answers of steps before it, from which it names its account. */
+  readonly given?: Readonly<Record<string, unknown>>;
 }
+
+const NO_ANSWERS: Readonly<Record<string, unknown>> = {};
 
 /** A submission on its way: not busy any more while a popup or a dialog about its answer stands open (REG-10). */
 interface Work {
@@ -65,7 +69,7 @@ interface Work {
 }
 
 /** The props of a form's renderer, wired to the place where it stands. */
-export function useFormProps({ form, node, initial, mode, layout, send, earlier = false }: FormUse): FormProps {
+export function useFormProps({ form, node, initial, mode, layout, send, earlier = false, given = NO_ANSWERS }: FormUse): FormProps {
   const runtime = useRuntime();
   const { store, dialogs } = runtime;
   const viewScope = useViewScope();
@@ -136,9 +140,16 @@ export function useFormProps({ form, node, initial, mode, layout, send, earlier 
     busy: working?.busy === true,
     upload: working?.upload,
     notice,
+    account: accountOf(form, withRoot(scope, 'form', given)),
     openDialog: (name) =>
       void dialogs.ask({ kind: 'dialog', name, values: {}, opener: screenRuntime }, screenRuntime.signal()),
   };
+}
+
+/** The account of a form's password; undefined without one, or while it is unknown. */
+function accountOf({ account }: CompiledForm, scope: Scope): string | undefined {
+  const value = account === undefined ? undefined : readValue(account, scope);
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Lists of a form's choices that could not be read: no choice may look as if it were still to come (A38). */

@@ -128,6 +128,8 @@ function focusForm(elementId: string): void {
   setTimeout(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const element = document.getElementById(elementId);
-    element?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')?.focus();
+    element
+      ?.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"]), select, textarea, button')
+      ?.focus();
   }, 100);
 }

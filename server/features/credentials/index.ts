@@ -24,7 +24,7 @@ export {
 } from './login-limits.ts';
 export { type MissingFactor, missingFactors } from './missing-factors.ts';
 export { ownAsker } from './own-asker.ts';
-export { requireStaffLength, requireStrongPassword } from './password-rules.ts';
+export { requireStaffLength, requireStrongPassword, shortestPassword } from './password-rules.ts';
 export { recoveryName } from './recovery-name.ts';
 export { requireSamePassword } from './require-same-password.ts';
 export { setPassword } from './set-password.ts';

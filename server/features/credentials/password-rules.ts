@@ -44,8 +44,14 @@ export function requireStrongPassword(
  * @throws AppError 422 SHORT_PASSWORD
  */
 export function requireStaffLength(tenant: CompiledTenant, role: Role | null, password: string): void {
-  if (role !== null && isStaff(role) && [...password].length < tenant.public.settings.security.staffPasswordMin)
+  if (role !== null && isStaff(role) && [...password].length < shortestPassword(tenant, role))
     throw new AppError(422, 'SHORT_PASSWORD', { field: 'password' });
+}
+
+/** Length of the shortest password that an account of a role may have. */
+export function shortestPassword({ public: { settings } }: CompiledTenant, role: Role): number {
+  const { passwordMin, staffPasswordMin } = settings.security;
+  return isStaff(role) ? Math.max(passwordMin, staffPasswordMin) : passwordMin;
 }
 
 const compactly = (plain: string) => plain.replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { type AuditEntry, byLink, recordAudit } from '../../platform/audit/audit.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
-import { people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { KeepDone } from '../../platform/http/one-time.ts';
 import { askerOf, type PasswordHasher } from '../../platform/passwords/password-hasher.ts';
-import { exchangeLink, findEntryLink, isUsable } from '../access-links/index.ts';
+import { exchangeLink, findEntryLink } from '../access-links/index.ts';
 import {
   requireSamePassword,
   requireStaffLength,
@@ -19,6 +17,7 @@ import {
 } from '../credentials/index.ts';
 import { enteringRole } from '../people/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
+import { activePerson, openInvitation } from './open-invitation.ts';
 
 interface Context {
   readonly db: Database;
@@ -54,12 +53,8 @@ export async function acceptInvitation(
 ): Promise<SignInPortal> {
   const { db, clock, passwords } = context;
   const { unit } = tenant.public;
-  const link = await findEntryLink(db, unit, 'invitation', code);
-  const person = link && (await activePerson(db, unit, link.personId));
-  const role = person && enteringRole(tenant, person);
-  if (!link || !person || !role) throw new AppError(404, 'LINK_UNKNOWN');
   // Check before hashing: expired codes must stay cheap.
-  if (!isUsable(link, clock)) throw new AppError(409, 'LINK_USED');
+  const { link, person, role } = await openInvitation(context, tenant, code);
   requireStaffLength(tenant, role, password);
   requireStrongPassword(tenant, password, person);
   // The code's holder counts separately, so that a flood at the tenant does not delay them.
@@ -102,11 +97,3 @@ export async function acceptAgain(
 }
 
 const portalOf = ({ kind }: PersonRow): SignInPortal => (kind === 'professional' ? 'consultorio' : 'portal');
-
-async function activePerson(db: Database, unit: number, id: number): Promise<PersonRow | undefined> {
-  const [person] = await db
-    .select()
-    .from(people)
-    .where(and(eq(people.unit, unit), eq(people.id, id), eq(people.ativo, true)));
-  return person;
-}

@@ -40,6 +40,7 @@ export const FLOOD_LIMITS: { readonly [call: string]: FloodLimit | undefined; re
   'recovery.code': { address: 30, unit: 600 },
   'recovery.verify': { address: 30, unit: 600 },
   'recovery.reset': { address: 30, unit: 600 },
+  'invitation.read': { address: 120, unit: 1_000 },
   'invitation.accept': { address: 120, unit: 1_000 },
   'entry.appointment': { address: 60, unit: 3_000 },
   'entry.history': { address: 60, unit: 3_000 },

@@ -52,7 +52,11 @@ const LINKS: Readonly<Record<string, Link>> = {
     replies: { '/api/usuarios/acceso': () => answer(HISTORY) },
   },
   '/ingreso': { opened: '/ingreso?codigo=x', shows: /^Entrá con el enlace de tu correo$/ },
-  '/invitacion': { opened: '/invitacion?codigo=x', shows: /^Elegí tu contraseña$/ },
+  '/invitacion': {
+    opened: '/invitacion?codigo=x',
+    shows: /^Elegí tu contraseña$/,
+    replies: { '/api/invitacion/datos': () => answer({ cuenta: null, minimo: 6 }) },
+  },
   '/recuperarclave': { opened: '/recuperarclave', shows: /^Recuperar contraseña$/ },
   '/detalleCaso': { opened: '/detalleCaso?id=1', shows: /^Iniciar sesión$/ },
   '/misTurnos': { opened: '/misTurnos', shows: /^Iniciar sesión$/ },

@@ -8,7 +8,7 @@ import { compiledTenant } from '../../tenants/compiled.ts';
 import { openCompiled } from './open-tenant.tsx';
 
 describe('a recovery whose code is over when the new password is sent', () => {
-  it('explains the reason, and leads to a new code, keeping the e-mail [FIXP-03, REC-02, REC-03, REC-04, D-REC-02]', async () => {
+  it('explains the reason, and leads to a new code, keeping the e-mail [FIXP-03, REC-02, REC-03, REC-04, D-REC-02, FIXE-07]', async () => {
     const demo = compiledTenant('demo');
     const backend = await openCompiled(demo, '/recuperarclave', nobody, {
       // The contract does not show the bodies of these answers: each 2xx is a success.
@@ -20,7 +20,10 @@ describe('a recovery whose code is over when the new password is sent', () => {
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText(/^DNI o email/), 'ana@example.com{Enter}');
     await user.type(await screen.findByLabelText(/Código de 6 números/), '123456{Enter}');
-    await user.type(await screen.findByLabelText(/^Contraseña/), 'nublado-jazmin');
+    const password = await screen.findByLabelText<HTMLInputElement>(/^Contraseña/);
+    const account = password.form?.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+    expect(account?.value).toBe('ana@example.com');
+    await user.type(password, 'nublado-jazmin');
     await user.type(await screen.findByLabelText(/^Repetir contraseña/), 'nublado-jazmin{Enter}');
     const refused = await screen.findByRole('alertdialog', { name: 'Error al guardar nueva contraseña' });
     expect(refused.textContent).toContain('El código ya no sirve: venció o se usó.');

@@ -24,6 +24,7 @@ import { argumentsAt } from '../values/arguments.ts';
 import { conditionOf, ruleAt, textAt } from '../values/expressions.ts';
 import { namesBeside, placeIn } from '../values/payload-places.ts';
 import { callReceiver, payloadNames } from '../values/receivers.ts';
+import { accountAt } from './account.ts';
 import { chosenCodesAt } from './chosen-codes.ts';
 import { messagesAt } from './field-messages.ts';
 import { fieldWordsAt } from './field-words.ts';
@@ -69,6 +70,7 @@ export function formDocumentAt(
   offeredChannelsAt(form, context);
   ownFieldsAt(id, form, context);
   judgedRootsAt(id, form, inside, context);
+  accountAt(id, form, answersOf(env, context, earlier), context);
   const submit = entry(form, 'submit');
   if (submit?.kind === 'branch') submitAt(id, submit, form, answersOf(inside, context, earlier, form), context, walk);
   for (const key of ['title', 'sections']) {

@@ -215,4 +215,33 @@ export const FORMS: readonly Mutant[] = [
     put: '"readOnly": true',
     at: '"readOnly"',
   },
+  {
+    code: 'LNG-430',
+    file: LOGIN,
+    find: ', "autocomplete": "username"',
+    put: '',
+    at: '"password": { "use"',
+  },
+  {
+    code: 'LNG-431',
+    file: 'norte/forms/casa.json',
+    find: '',
+    put: '{ "account": { "const": "7" }, "fields": { "piso": { "label": "Piso" } }, "submit": { "label": "Seguir" } }',
+    at: '"account"',
+  },
+  {
+    code: 'LNG-432',
+    file: 'norte/forms/login.json',
+    find: '{ "fields"',
+    put: '{ "account": "user.documento", "fields"',
+    at: '"account"',
+  },
+  {
+    // The answers of the form itself are still being written, the password among them.
+    code: 'LNG-054',
+    file: LOGIN,
+    find: '"sections": { "main"',
+    put: '"account": "form.password", "sections": { "main"',
+    at: '"form.password"',
+  },
 ];

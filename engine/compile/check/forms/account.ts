@@ -1,0 +1,31 @@
+import { type Branch, entries, entry, type Origin, text } from '../../source/tree.ts';
+import type { Context } from '../context/context.ts';
+import type { Env } from '../context/env.ts';
+import { conditionOf, valueAt } from '../values/expressions.ts';
+
+const PASSWORDS: ReadonlySet<string> = new Set(['password', 'newPassword']);
+
+/** Words by which a browser takes a field for the name of the account. */
+const NAMES: ReadonlySet<string> = new Set(['username', 'email']);
+
+/**
+ * Checks that password managers learn whose password a form holds: by `account`, or by one of its fields, and not by both.
+ * Without a name a manager stores the password apart from the account, or over another one.
+ * @param env the form's place, with the answers of earlier steps as `form`
+ */
+export function accountAt(id: string, form: Branch, env: Env, context: Context): void {
+  const account = entry(form, 'account');
+  const fields = [...entries(entry(form, 'fields'))].filter(([, field]) => conditionOf(entry(field, 'visible')) !== false);
+  const password = fields.find(([, field]) => PASSWORDS.has(text(entry(field, 'widget')) ?? ''));
+  const named = fields.find(([, field]) => NAMES.has(text(entry(field, 'autocomplete')) ?? ''));
+  if (account === undefined) {
+    if (password === undefined || named !== undefined) return;
+    context.report.add('LNG-430', placeOf(password[1]), { form: id, key: password[0] });
+    return;
+  }
+  valueAt(account, env, context, { type: 'string', nullable: true });
+  if (password === undefined) context.report.add('LNG-431', placeOf(account), { form: id });
+  else if (named !== undefined) context.report.add('LNG-432', placeOf(account), { form: id, key: named[0] });
+}
+
+const placeOf = ({ key, at }: { readonly key?: Origin | undefined; readonly at: Origin }): Origin => key ?? at;
