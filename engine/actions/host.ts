@@ -43,6 +43,8 @@ export interface ActionHost {
   readonly scope: Scope;
   /** Aborted when the screen is left: the list then stops silently. */
   readonly signal: AbortSignal;
+  /** Whether a list may begin: a person whose unsent input would go with a call of it may choose to stay. */
+  readonly mayBegin: (actions: Actions) => true | Promise<boolean>;
   readonly call: (call: string, values: CallValues) => Promise<CallResult<unknown>>;
   readonly download: (call: string, values: CallValues, fileName: string) => Promise<CallFailure | undefined>;
   /** Whether the tenant has checks at a point, and the texts of a check that refuses. */

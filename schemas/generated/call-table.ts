@@ -6,6 +6,8 @@ export interface CallEntry {
   readonly signedIn?: true;
   /** Carries an Idempotency-Key, so that a repeated one is done once. */
   readonly repeatable?: true;
+  /** After it nothing of its subject is edited any more. */
+  readonly ends?: true;
   /** Values of the request without which it cannot be made; null counts as a value where the contract allows it. */
   readonly needs?: readonly string[];
 }
@@ -104,7 +106,7 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "profile.save": {"signedIn":true,"repeatable":true,"needs":["nome","sobrenome","telefono","unidad"]},
   "account.mailCode": {"signedIn":true,"needs":["email"]},
   "account.prove": {"signedIn":true,"needs":["codigo"]},
-  "account.close": {"signedIn":true,"needs":["password"]},
+  "account.close": {"signedIn":true,"ends":true,"needs":["password"]},
   "conditions.get": {"signedIn":true,"needs":["documento"]},
   "conditions.save": {"signedIn":true,"repeatable":true,"needs":["documento"]},
   "family.create": {"signedIn":true,"repeatable":true,"needs":["unidad","tipo","usuario_id","sobrenome","nome","documento","sexo","telefono","fec_nac"]},
@@ -119,8 +121,8 @@ export const callTable: Readonly<Record<string, CallEntry>> = {
   "art.neighbours": {"signedIn":true,"needs":["id"]},
   "art.create": {"signedIn":true,"repeatable":true,"needs":["documento","apellido","nombre","fecNac","telMovil","genero","nroSiniestro","diagnostico","servicio_id_turno","hora_turno","fecha_turno"]},
   "art.detail": {"signedIn":true,"needs":["id"]},
-  "art.cancel": {"signedIn":true,"repeatable":true,"needs":["id"]},
-  "art.close": {"signedIn":true,"repeatable":true,"needs":["id"]},
+  "art.cancel": {"signedIn":true,"repeatable":true,"ends":true,"needs":["id"]},
+  "art.close": {"signedIn":true,"repeatable":true,"ends":true,"needs":["id"]},
   "art.schedule": {"signedIn":true,"repeatable":true,"needs":["hora","fecha","servicio_id","caso_id","paciente_id"]},
   "art.reschedule": {"signedIn":true,"repeatable":true,"needs":["id","hora","fecha"]},
   "art.followUp": {"signedIn":true,"repeatable":true,"needs":["hora","fecha","seguimiento","idCaso"]},

@@ -6,6 +6,7 @@ interface Call {
   readonly request: ProfileJson;
   readonly optional?: readonly string[];
   readonly repeatable?: boolean;
+  readonly ends?: true;
 }
 
 /**
@@ -25,6 +26,8 @@ export async function generate(): Promise<Map<string, string>> {
     '  readonly signedIn?: true;',
     '  /** Carries an Idempotency-Key, so that a repeated one is done once. */',
     '  readonly repeatable?: true;',
+    '  /** After it nothing of its subject is edited any more. */',
+    '  readonly ends?: true;',
     '  /** Values of the request without which it cannot be made; null counts as a value where the contract allows it. */',
     '  readonly needs?: readonly string[];',
     '}',
@@ -44,6 +47,7 @@ function entryOf(call: Call): object {
   return {
     ...(call.access === 'anonymous' ? {} : { signedIn: true }),
     ...(call.repeatable === true ? { repeatable: true } : {}),
+    ...(call.ends === true ? { ends: true } : {}),
     ...(needs.length > 0 ? { needs } : {}),
   };
 }

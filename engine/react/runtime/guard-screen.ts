@@ -1,7 +1,7 @@
 import { guardNavigation } from './navigation-guard.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
-import { type Suppose, unsavedQuestion } from './unsaved-forms.ts';
+import { endingQuestion, type Suppose, unsavedQuestion } from './unsaved-forms.ts';
 
 /** Guards the page of a screen or dialog while one of its forms holds unsent input: one question, however many there are. */
 export function guardScreen(runtime: Runtime, screenRuntime: ScreenRuntime): () => void {
@@ -44,11 +44,25 @@ export async function mayDiscard(
   return true;
 }
 
+/**
+ * Whether a list may begin that ends what the forms edit: true at once where no input would be lost. The input stays until
+ * such a call went through, since the person may still choose otherwise.
+ */
+export function mayEnd(
+  runtime: Pick<Runtime, 'dialogs' | 'text'>,
+  screenRuntime: Pick<ScreenRuntime, 'unsaved' | 'signal'>,
+  ends: () => boolean,
+): true | Promise<boolean> {
+  if (!screenRuntime.unsaved.any() || !ends()) return true;
+  return agreed(runtime, screenRuntime, endingQuestion);
+}
+
 async function agreed(
   { dialogs, text }: Pick<Runtime, 'dialogs' | 'text'>,
   { unsaved, signal }: Pick<ScreenRuntime, 'unsaved' | 'signal'>,
+  question = unsavedQuestion,
 ): Promise<boolean> {
-  const yes = (await dialogs.ask({ kind: 'confirm', request: unsavedQuestion(text) }, signal())) === true;
+  const yes = (await dialogs.ask({ kind: 'confirm', request: question(text) }, signal())) === true;
   if (!yes) unsaved.focus();
   return yes;
 }

@@ -1,3 +1,5 @@
+import { callTable } from '../../../schemas/generated/call-table.ts';
+import { endsEdits } from '../../actions/ends-edits.ts';
 import type { ActionHost } from '../../actions/host.ts';
 import { holdsFile } from '../../calls/build-request.ts';
 import type { Upload } from '../../calls/upload.ts';
@@ -9,7 +11,7 @@ import { leavePage } from '../browser/leave-page.ts';
 import { printPage } from '../browser/print-page.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { type Reader, scopeFor } from '../data/reader.ts';
-import { mayDiscard, mayLose } from './guard-screen.ts';
+import { mayDiscard, mayEnd, mayLose } from './guard-screen.ts';
 import type { Runtime } from './runtime.ts';
 import type { ScreenRuntime } from './screen-runtime.ts';
 import { watchedCall } from './watched-call.ts';
@@ -34,10 +36,19 @@ export function makeHost(
   return {
     scope: scopeFor(read, store.get),
     signal,
+    mayBegin(actions) {
+      const may = mayEnd(runtime, screenRuntime, () => endsEdits(actions, ledTo(runtime, screenRuntime)));
+      if (may === true) return true;
+      return may.then((yes) => {
+        if (yes) runtime.endings.add(screenRuntime.unsaved.drop);
+        return decide(yes, yes);
+      });
+    },
     call: async (call, values) => {
       const answer = await (upload && Object.values(values).some(holdsFile)
         ? watchedCall(caller, upload, signal, call, values)
         : caller.call(call, values, signal));
+      if (answer[1] === undefined && callTable[call]?.ends === true) for (const drop of runtime.endings) drop();
       return decide(answer, answer[1] === undefined);
     },
     accept: screenRuntime.unsaved.accept,
@@ -100,10 +111,24 @@ export function makeHost(
       if (!(await navigation.leave(held.begin))) return 'stayed';
       return keeper.signOut();
     },
-    settled: held.end,
+    settled() {
+      runtime.endings.delete(screenRuntime.unsaved.drop);
+      held.end();
+    },
     list: screenRuntime.list,
     busy,
     log: (code, detail) => console.warn(`${screenRuntime.parts.id}: ${code}: ${detail}`),
+  };
+}
+
+/** The documents that a list of a screen or dialog leads to. */
+function ledTo({ artifact }: Runtime, { list, parts }: ScreenRuntime): Parameters<typeof endsEdits>[1] {
+  const named = <Found>(map: { readonly [name: string]: Found }, name: string): Found | undefined =>
+    Object.hasOwn(map, name) ? map[name] : undefined;
+  return {
+    list,
+    dialog: (name) => named(parts.dialogs, name) ?? named(artifact.dialogs, name),
+    form: (name) => named(artifact.forms, name),
   };
 }
 

@@ -58,6 +58,8 @@ export interface RuntimeParts {
 
 /** A portal at work: one for the page. */
 export interface Runtime {
+  /** Reset the forms whose input a person agreed to lose by a call that ends their edit; run once such a call went through. */
+  readonly endings: Set<() => void>;
   readonly artifact: PublicArtifact;
   readonly registry: Registry;
   readonly store: Store;
@@ -186,6 +188,7 @@ export function makeRuntime(parts: RuntimeParts): Runtime {
   return {
     ...runtime,
     areas,
+    endings: new Set(),
     navigation,
     loadData,
     start: () => start({ ...runtime, areas }, clock.now),

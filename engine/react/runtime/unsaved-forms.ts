@@ -37,6 +37,8 @@ export interface UnsavedForms {
   readonly settle: (form: string, sent: boolean) => void;
   /** Resets the forms that other values would take away, so that their input does not come back. */
   readonly reset: (suppose: Suppose) => void;
+  /** Resets every form with input. */
+  readonly drop: () => void;
   /** The person leaves all of them; their drafts end when they are gone. `false`: they stay after all. */
   readonly leave: (leaves: boolean) => void;
   /** Returns the focus to the first form with input. */
@@ -101,6 +103,9 @@ export function makeUnsavedForms(store: Store, forms: OpenForms, guard: () => ()
     reset(suppose) {
       for (const { now } of lost(suppose)) forms.reset(now().form.id);
     },
+    drop() {
+      for (const { now } of open()) forms.reset(now().form.id);
+    },
     leave(leaves) {
       for (const entry of leaves ? open() : entries) {
         const { form, scope } = entry.now();
@@ -121,6 +126,13 @@ export const unsavedQuestion = (text: (code: string) => string): ConfirmRequest 
   yes: text('form.leave'),
   no: text('form.stay'),
   danger: true,
+});
+
+/** The question before a call after which unsaved input cannot be saved any more. */
+export const endingQuestion = (text: (code: string) => string): ConfirmRequest => ({
+  ...unsavedQuestion(text),
+  text: text('form.endsText'),
+  yes: text('form.goOn'),
 });
 
 /** Returns the focus to the form after the person decides to stay, unless an element has the focus already. */

@@ -34,6 +34,7 @@ export function fakeHost(world: World = {}) {
   const host: ActionHost = {
     scope,
     signal: controller.signal,
+    mayBegin: () => true,
     async call(call, values) {
       did('call', call, values);
       return (await world.answers?.[call]) ?? [null, undefined];

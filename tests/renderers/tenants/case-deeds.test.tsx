@@ -47,6 +47,43 @@ describe('actions on a case page', { timeout: 120_000 }, () => {
   );
 
   it.each([
+    ['Cancelar caso', 'cancelar', 'Cancelar el caso', 'Caso cancelado'],
+    ['Cerrar caso', 'cerrar', 'Cerrar el caso', 'Caso cerrado'],
+  ])('%s asks before it ends an edit with unsaved input [FIXU-01]', async (press, path, yes, done) => {
+    let status = 5;
+    const backend = await openCase(status, '&edicion=1', {
+      '/api/art/detalle/7': () => answer(full(status)),
+      [`/api/art/${path}`]: () => {
+        status = path === 'cerrar' ? 3 : 2;
+        return answer({ ok: true });
+      },
+    });
+    const name = await box(/^Nombre/);
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    // Nothing was typed: only the deed itself is asked about.
+    await userEvent.click(await screen.findByRole('button', { name: 'Volver' }));
+    await userEvent.type(name, ' Luz');
+    const question = async () => within(await screen.findByRole('alertdialog', { name: 'Tenés cambios sin guardar' }));
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    expect((await question()).getByText(/^Si seguís, se pierde lo que escribiste/)).toBeTruthy();
+    await userEvent.click((await question()).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([backend.at(`/api/art/${path}`), name.value]).toEqual([[], 'Ester Luz']);
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    await userEvent.click((await question()).getByRole('button', { name: 'Seguir sin guardar' }));
+    // The deed itself may still be refused: then nothing is lost.
+    await userEvent.click(await screen.findByRole('button', { name: 'Volver' }));
+    expect(name.value).toBe('Ester Luz');
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    await userEvent.click((await question()).getByRole('button', { name: 'Seguir sin guardar' }));
+    await userEvent.click(await screen.findByRole('button', { name: yes }));
+    expect(await screen.findByRole('heading', { name: done })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Nombre/ })).toBeNull());
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it.each([
     {
       press: 'Guardar',
       path: 'editDataPaciente',

@@ -15,7 +15,9 @@ const NAMES: ReadonlySet<string> = new Set(['username', 'email']);
  */
 export function accountAt(id: string, form: Branch, env: Env, context: Context): void {
   const account = entry(form, 'account');
-  const fields = [...entries(entry(form, 'fields'))].filter(([, field]) => conditionOf(entry(field, 'visible')) !== false);
+  const fields = [...entries(entry(form, 'fields'))].filter(
+    ([, field]) => conditionOf(entry(field, 'visible')) !== false,
+  );
   const password = fields.find(([, field]) => PASSWORDS.has(text(entry(field, 'widget')) ?? ''));
   const named = fields.find(([, field]) => NAMES.has(text(entry(field, 'autocomplete')) ?? ''));
   if (account === undefined) {

@@ -238,7 +238,7 @@ export const FORMS: readonly Mutant[] = [
   },
   {
     // The answers of the form itself are still being written, the password among them.
-    code: 'LNG-054',
+    code: 'LNG-027',
     file: LOGIN,
     find: '"sections": { "main"',
     put: '"account": "form.password", "sections": { "main"',
