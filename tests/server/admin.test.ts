@@ -314,7 +314,7 @@ describe('an invitation', () => {
     expect((await accept(await invited(DOCTOR))).json().error.code).toBe('LINK_USED');
   });
 
-  it('asks staff for a longer password than patients, and says so before [FIXS-37, FIXE-07]', async () => {
+  it('asks staff for a longer password than patients, as the tenant says [FIXS-37, FIXE-07]', async () => {
     await admin('invite', 'uno', DOCTOR);
     const code = await invited(DOCTOR);
     const seen = (codigo: string) => server.browser('uno').post('/api/invitacion/datos', { codigo });
