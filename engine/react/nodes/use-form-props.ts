@@ -69,7 +69,16 @@ interface Work {
 }
 
 /** The props of a form's renderer, wired to the place where it stands. */
-export function useFormProps({ form, node, initial, mode, layout, send, earlier = false, given = NO_ANSWERS }: FormUse): FormProps {
+export function useFormProps({
+  form,
+  node,
+  initial,
+  mode,
+  layout,
+  send,
+  earlier = false,
+  given = NO_ANSWERS,
+}: FormUse): FormProps {
   const runtime = useRuntime();
   const { store, dialogs } = runtime;
   const viewScope = useViewScope();
