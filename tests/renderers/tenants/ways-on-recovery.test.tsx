@@ -81,9 +81,11 @@ type Cell = readonly [moment: keyof typeof MOMENTS, state: keyof typeof STATES, 
 
 const AGAIN = 'the same again';
 const NEW_CODE = 'Pedir un código nuevo';
-const always = (moment: Cell[0], tooOften: RegExp): readonly Cell[] => [
+/** Said of a write with a key whose answer was lost (docs/decisions/0119). */
+const UNSURE = /puede haber quedado hecho/;
+const always = (moment: Cell[0], tooOften: RegExp, offline = UNSURE): readonly Cell[] => [
   [moment, 'too often', tooOften, AGAIN],
-  [moment, 'offline', OFFLINE, AGAIN],
+  [moment, 'offline', offline, AGAIN],
   [moment, 'busy', BUSY, AGAIN],
   [moment, '5xx', BROKEN, AGAIN],
 ];
@@ -94,7 +96,7 @@ const TABLE: readonly Cell[] = [
   ['typing it', 'unknown, or of another browser', /^La clave es incorrecta$/, AGAIN],
   ['typing it', 'expired', /el código venció. Pedí un código nuevo/, NEW_CODE],
   ['typing it', 'used up', /Ya no quedan intentos con este código/, NEW_CODE],
-  ...always('typing it', /Probaste muchas veces/),
+  ...always('typing it', /Probaste muchas veces/, OFFLINE),
   ['the new password', 'a code that is over', /venció o se usó\. Podemos mandar uno nuevo/, NEW_CODE],
   ...always('the new password', /Probaste muchas veces/),
 ];

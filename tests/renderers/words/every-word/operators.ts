@@ -51,6 +51,7 @@ export const OPERATORS: Proofs<OperatorRow> = {
   length: gives({ length: WORD }, '6'),
   substr: gives({ substr: [WORD, 2, 2] }, '12'),
   lower: gives({ lower: WORD }, '0012-b'),
+  identifier: gives({ identifier: WORD }, '0012b'),
   trim: gives({ trim: { cat: [' ', WORD, ' '] } }, '0012-B'),
   digits: gives({ digits: WORD }, '0012'),
   dni: gives({ dni: '05.123.456' }, '5123456'),
