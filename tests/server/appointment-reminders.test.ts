@@ -156,7 +156,7 @@ describe('the reminder of an appointment', () => {
 });
 
 describe('an appointment as a file for the calendar', () => {
-  it('matches the entry of its mail and links to the appointments page [TURN-02]', async () => {
+  it('matches the entry of its mail and links to the appointments page [TURN-02, FIXF-16]', async () => {
     const { browser, id, email } = await booked('10:00');
     const file = await browser.post('/api/turnos/calendario', { id });
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -164,8 +164,9 @@ describe('an appointment as a file for the calendar', () => {
     const [mail] = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
     const text = file.body.replaceAll('\r\n ', '');
     expect(text).toContain(`UID:${mail?.calendar?.uid}`);
-    expect(text).toContain('METHOD:PUBLISH');
-    expect(text).toMatch(/URL;VALUE=URI:http:\/\/localhost:3000\/misTurnos\?tenant=uno/);
+    // A file that is opened by hand invites nobody: a METHOD would need an organizer (RFC 5546 3.2.1).
+    expect(text).not.toContain('METHOD:');
+    expect(text).toMatch(/URL:http:\/\/localhost:3000\/misTurnos\?tenant=uno/);
     expect(text).not.toContain('codigoTurno');
   });
 
