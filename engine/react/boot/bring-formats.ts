@@ -1,15 +1,25 @@
-/** What of a document needs code that waits (texts by a format, fields by another), and that code. */
-const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[] = [
-  [/\|\s*whatsapp\b|"format":"phone"/, () => import('../../rules/formats/phone-formats.ts')],
-];
+import { letServerJudgePhones } from '../../identity/phone-judge.ts';
+
+const phones = () => import('../../rules/formats/phone-formats.ts');
+
+/** Texts that are written by formats whose code waits, as documents say it, and that code. */
+const WAITING: readonly (readonly [by: RegExp, fetch: () => Promise<unknown>])[] = [[/\|\s*whatsapp\b/, phones]];
+
+/** Fields whose format is judged by code that waits. */
+const JUDGING = /"format":"phone"/;
 
 /**
- * Fetches the code of formats that wait, for documents that write or judge by them, before anything of those is drawn: a
- * text is written at once or not at all, and a field never judges without its format.
+ * Fetches the code of formats that wait, for documents that write by them, before anything of those is drawn: a text is
+ * written at once or not at all. Nobody waits for the judge of telephones, which visitors need for signing up only: until
+ * it is here, and where it cannot be fetched, the server judges alone.
  * @returns whether all they need is there
  */
 export async function bringFormats(documents: unknown): Promise<boolean> {
   const json = JSON.stringify(documents);
+  if (JUDGING.test(json)) {
+    letServerJudgePhones();
+    void phones().catch(() => undefined);
+  }
   const wanted = WAITING.flatMap(([by, fetch]) => (by.test(json) ? fetch() : []));
   return Promise.all(wanted).then(
     () => true,

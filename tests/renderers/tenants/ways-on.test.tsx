@@ -79,9 +79,9 @@ type Way = 'Reintentar' | keyof typeof LINKS;
 type Cell = readonly [place: keyof typeof PLACES, state: keyof typeof STATES, said: RegExp, way: Way];
 
 /** Failures of any call, with the same way on. */
-const always = (place: Cell[0]): readonly Cell[] => [
+const always = (place: Cell[0], offline = OFFLINE): readonly Cell[] => [
   [place, 'too often', /Probaste muchas veces/, 'Reintentar'],
-  [place, 'offline', OFFLINE, 'Reintentar'],
+  [place, 'offline', offline, 'Reintentar'],
   [place, 'busy', BUSY, 'Reintentar'],
   [place, '5xx', BROKEN, 'Reintentar'],
 ];
@@ -96,10 +96,11 @@ const TABLE: readonly Cell[] = [
   ['/misAtencionesEP', 'unknown', /^Error el enlace no existe/, 'Iniciar sesión'],
   ['/misAtencionesEP', 'a link used up', /^Error el enlace ya se usó/, 'Iniciar sesión'],
   ...always('/misAtencionesEP'),
-  ...(['/confirmar', '/rechazar'] as const).flatMap((place): readonly Cell[] => [
-    [place, 'unknown', /Este enlace no es válido/, 'Ir al portal'],
-    ...always(place),
-  ]),
+  ['/confirmar', 'unknown', /Este enlace no es válido/, 'Ir al portal'],
+  // A write with a key whose answer was lost may have been done (docs/decisions/0119).
+  ...always('/confirmar', /puede haber quedado hecho/),
+  ['/rechazar', 'unknown', /Este enlace no es válido/, 'Ir al portal'],
+  ...always('/rechazar'),
   ['/documento', 'a document expired', /^Este enlace venció$/, 'Iniciar sesión'],
   ['/documento', 'a document of another browser', /^No encontramos este documento$/, 'Iniciar sesión'],
   ...always('/documento'),
