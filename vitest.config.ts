@@ -20,7 +20,7 @@ const chromium = {
 const RETRIES = process.env.CI ? 1 : 0;
 
 /**
- * Folder in which the stages of an `npm test` share modules that one of them transformed. Runs by hand have none, because
+ * Folder in which the stages of an `npm test` share modules that one of them transformed. Runs by hand have no such folder, because
  * Vitest would serve a stale module after a file was renamed (vitest-dev/vitest#11246).
  */
 const runCache = process.env.TEST_RUN_CACHE;

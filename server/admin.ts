@@ -23,7 +23,7 @@ const OF_OWNER = ['migrate', 'restore'];
 /** Orders that read a database, and must not make one where the operator named a wrong folder. */
 const READING = ['list', 'audit', 'payments', 'export', 'backup'];
 
-// Who reads the output may close it early (`| head`): the rest is wanted by nobody.
+// The reader of the output may close it early (`| head`): the rest is wanted by no one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

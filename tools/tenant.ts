@@ -9,7 +9,7 @@ import { runCommand } from './tenant/run-command.ts';
 setFlagsFromString('--interrupt-budget=1000000');
 const usual = join(rootFolder(), 'tenants');
 
-// Who reads the output may close it early (`| head`): the rest is wanted by nobody.
+// The reader of the output may close it early (`| head`): the rest is wanted by no one.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

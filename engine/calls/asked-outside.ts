@@ -1,7 +1,7 @@
 import type { CompiledEndpoint } from '../artifact.ts';
 import type { CallValues } from './build-request.ts';
 
-/** Milliseconds after which a person is told whom a call waits for. */
+/** Milliseconds after which a person is informed whom a call waits for. */
 export const TOLD_AFTER = 2_000;
 
 /** Reports the beginning of a call that waits for companies. @returns reports its end */

@@ -9,7 +9,7 @@ export function connectorOf(tenant: CompiledTenant, name: string): Connector | u
   return Object.hasOwn(connectors, name) ? connectors[name] : undefined;
 }
 
-/** Code of the text that stands for the name of a connector without one. */
+/** Code of the text that replaces the name of a connector without one. */
 export const UNNAMED = 'asking.unnamed';
 
 /** Name by which people know a connector, with its placeholders. */

@@ -1,6 +1,6 @@
 type Judge = (text: string) => boolean;
 
-/** Where nobody brought the code of numbers, nothing is a telephone: a server must not let through what nobody judged. */
+/** Where no one brought the code of numbers, nothing is a telephone: a server must not let through what no one judged. */
 const nobody: Judge = () => false;
 const server: Judge = () => true;
 

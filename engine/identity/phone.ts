@@ -22,7 +22,7 @@ export function readPhone(text: string): string | undefined {
 
 /**
  * The number by which a telephone is compared and given to other systems: E.164, and of Argentina without the 9 of a mobile
- * (`+54 9 11…`, `+54 11…` and `011 15…` are `+5411…`), because nobody writes it always. Undefined as {@link readPhone}.
+ * (`+54 9 11…`, `+54 11…` and `011 15…` are `+5411…`), because no one writes it always. Undefined as {@link readPhone}.
  */
 export const phoneNumber = (text: string): string | undefined => readPhone(phoneDigits(text));
 

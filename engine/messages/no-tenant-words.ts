@@ -13,7 +13,7 @@ export const NO_TENANT_WORDS = {
     title: 'El portal de {name} no está disponible en este momento',
     text: 'Se está resolviendo. Los turnos y los datos están a salvo: conviene probar de nuevo en unos minutos.',
   },
-  /** Stands for the name where a proxy does not know whose portal it is. */
+  /** Replaces the name where a proxy does not know whose portal it is. */
   anyInstitution: 'la institución',
   awayContact: 'La institución atiende por los medios de siempre.',
   address: {

@@ -4,7 +4,7 @@ import { renderText } from '../rules/text.ts';
 import { scopeFor } from './data/reader.ts';
 import { useRuntime } from './runtime/contexts.ts';
 
-/** Says whom the page waits for; undefined while it waits for nobody, or not for long yet. */
+/** Says whom the page waits for; undefined while it waits for no one, or not for long yet. */
 const AskingContext = createContext<string | undefined>(undefined);
 
 /** Gives the words about companies that calls wait for to the frames of the page. */

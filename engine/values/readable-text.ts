@@ -5,7 +5,7 @@ const DRAWS_NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Mark}\
 const LOST_LETTER = '\ufffd';
 
 /**
- * Whether nobody would see anything of a text. Such a text is no answer, although it has letters: a name of U+3164
+ * Whether no one would see anything of a text. Such a text is no answer, although it has letters: a name of U+3164
  * (Hangul filler) or U+2800 (blank Braille cell) passes for a filled-in field.
  */
 export const drawsNothing = (text: string): boolean => DRAWS_NOTHING.test(text);

@@ -75,7 +75,7 @@ export function Layout({
   busyText,
   children,
 }: LayoutProps): ReactElement {
-  // In an open dialog the words stand there.
+  // In an open dialog the words are there.
   const [asking, covered] = [useAsking(), useCovered()];
   usePreloadedDialogs(layout);
   usePreloadedMantineNodes(header?.menu !== undefined);

@@ -31,7 +31,7 @@ function isOurs(name: string): boolean {
 /**
  * Mantine's variables as a static style sheet: the page's policy forbids the `<style>` element Mantine would write.
  * They refer to our tokens, so a tenant's sheet has only the tokens. Light scheme only. `[data-tenant]`,
- * `[data-dense]` and what stands in a `[data-page]` repeat them, because there the tokens they refer to change.
+ * `[data-dense]` and everything inside a `[data-page]` repeat them, because there the tokens they refer to change.
  */
 export function mantineVariablesCss(): string {
   const { variables, light } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));

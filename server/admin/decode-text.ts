@@ -7,7 +7,7 @@ export interface DecodedText {
 /**
  * Decodes a text file of an office: UTF-8, UTF-16 with its mark (the "Unicode text" of spreadsheets), and otherwise as
  * Windows-1252, which the plain CSV of a spreadsheet in Spanish is. Since every file can be read as the last one, its
- * letters are to be confirmed by somebody who reads them.
+ * letters are to be confirmed by somebody reading them.
  * @returns undefined for bytes that are no text
  */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {

@@ -9,7 +9,7 @@ export interface Problem {
   readonly found: string;
   /** Accepted values, in Spanish. */
   readonly allowed: string;
-  /** The form's own sentence, where a form refused the value; stands in place of the accepted values. */
+  /** The form's own sentence, where a form refused the value; replaces the accepted values. */
   readonly say?: string;
 }
 

@@ -20,7 +20,7 @@ const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** Delimiters that spreadsheets write: semicolons where numbers have decimal commas, and tabs in their Unicode text. */
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** Lines in which the delimiter is looked for; a title above the headings may have none. */
+/** Lines in which the delimiter is looked for; a title above the headings may have no delimiter. */
 const TOP = 20;
 
 /** The delimiter that occurs most often in one of the first lines. */

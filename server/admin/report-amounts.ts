@@ -8,7 +8,7 @@ export interface AmountCell {
   readonly line: number;
 }
 
-/** Sign before the decimals. The other one stands between thousands. */
+/** Sign before the decimals. The other one separates thousands. */
 type DecimalSign = ',' | '.';
 
 const SHAPES: Readonly<Record<DecimalSign, RegExp>> = {
@@ -51,7 +51,7 @@ function signOf(path: string, cells: readonly AmountCell[]): DecimalSign {
 
 const words = (text: string, sign: DecimalSign): string => ((read(text, sign) ?? 0) / 100).toFixed(2).replace('.', ',');
 
-/** Cents of an amount with this decimal sign; undefined for a text that is none. */
+/** Cents of an amount with this decimal sign; undefined for any other text. */
 function read(text: string, sign: DecimalSign): number | undefined {
   const plain = unguarded(text).replace(/^-?\s*\$?\s*-?/, '');
   if (!SHAPES[sign].test(plain)) return undefined;

@@ -48,5 +48,5 @@ async function ofCases(db: Database, unit: number): Promise<readonly (readonly s
   );
 }
 
-/** Judged again, because nobody may have read it yet. */
+/** Judged again, because no one may have read it yet. */
 const isUnreadable = (written: string | null): written is string => written !== null && keptNumber(written) === '';

@@ -89,7 +89,7 @@ async function openSide(waiting: number) {
       return performance.now() - began;
     },
     async close(): Promise<void> {
-      // What waits is not sent once the channel answers again.
+      // Waiting messages are not sent once the channel answers again.
       await db.delete(outboxMails).where(eq(outboxMails.attempts, 0));
       hanging.open();
       await worker.stop();

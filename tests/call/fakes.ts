@@ -285,7 +285,7 @@ export class FakeConnection {
 
   restartIce(): void {
     this.restarts += 1;
-    // The browser asks for an offer only while none is pending, and repeats no event that nobody answered by a description.
+    // The browser asks for an offer only while no other one is pending, and repeats no event that no one answered by a description.
     if (this.signalingState === 'stable' && this.localDescription !== null) this.onnegotiationneeded?.();
   }
 

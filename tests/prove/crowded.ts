@@ -72,7 +72,7 @@ export const crowded = (page: Page): Promise<readonly string[]> =>
         it.scrollIntoView({ block: 'nearest', behavior: 'instant' });
         // The first of its boxes: a link in a sentence may begin at the end of a line.
         const box = it.getClientRects()[0] ?? it.getBoundingClientRect();
-        // What waits above the page for the focus, such as the link to its content.
+        // Content above the page for the focus, such as the link to its content.
         if (box.bottom <= 0) return [];
         const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
         const own = hit !== null && (hit.contains(it) || [it, ...labelsOf(it)].some((part) => part.contains(hit)));

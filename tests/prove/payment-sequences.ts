@@ -112,7 +112,7 @@ class Order {
         if (this.ledger.coupon === 'unspent' && this.ledger.isActive) this.ledger = { ...this.ledger, coupon: 'spent' };
         return;
       case 'waive':
-        // An account does not end during an attention, so none is given up afterwards.
+        // An account does not end during an attention, so no attention is given up afterwards.
         if (this.ledger.coupon === 'spent' && !this.hasEnded) this.ledger = { ...this.ledger, coupon: 'unspent' };
         return;
       case 'outprove':

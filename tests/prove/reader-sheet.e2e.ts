@@ -2,7 +2,7 @@ import { enqueue, openConsultingRoom } from '../e2e/call-kit.ts';
 import { expect, signIn, test } from '../e2e/fixtures.ts';
 import { fitsReaderSheet } from './crowded.ts';
 
-/** The walk over all pages (axe-kit.ts) meets no layer over a page, and nobody at the other end of a call. */
+/** The walk over all pages (axe-kit.ts) meets no layer over a page, and no one at the other end of a call. */
 test.describe('a reader’s sheet of 200 %', { tag: '@desktop' }, () => {
   test('leaves menu and filters to be read and used on phones [FIXU-02]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

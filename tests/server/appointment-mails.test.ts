@@ -274,7 +274,7 @@ describe('the mail of an appointment', () => {
     expect(has('ATTENDEE')).toEqual([true, true, false]);
   });
 
-  it('invites nobody to enter once it is cancelled [FIXF-19]', async () => {
+  it('does not invite to enter once it is cancelled [FIXF-19]', async () => {
     const { browser, email, id } = await booked();
     expect(entryIn(mailOf(await mailsTo(email), 0)).description).toContain('abrí este enlace');
     await browser.post('/api/turnos/cancelar', { id });

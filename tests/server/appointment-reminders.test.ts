@@ -164,7 +164,7 @@ describe('an appointment as a file for the calendar', () => {
     const [mail] = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
     const text = file.body.replaceAll('\r\n ', '');
     expect(text).toContain(`UID:${mail?.calendar?.uid}`);
-    // A file that is opened by hand invites nobody: a METHOD would need an organizer (RFC 5546 3.2.1).
+    // A file that is opened by hand invites no one: a METHOD would need an organizer (RFC 5546 3.2.1).
     expect(text).not.toContain('METHOD:');
     expect(text).toMatch(/URL:http:\/\/localhost:3000\/misTurnos\?tenant=uno/);
     expect(text).not.toContain('codigoTurno');

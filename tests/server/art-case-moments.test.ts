@@ -174,7 +174,7 @@ describe('the list of cases by own fields', () => {
       expect([nombreObra, await found({ nombreObra })]).toEqual([nombreObra, [id]]);
     expect(await found({ nombreObra: 'KM12A7' })).toEqual([]);
     expect((await ownOf(id)).nombreObra).toBe('Km 12/A-07');
-    // Of a text that is none, the separators count.
+    // Of a text that is no identifier, the separators count.
     expect(await found({ trayecto: 'de-casa' })).toEqual([]);
   });
 });

@@ -155,7 +155,7 @@ describe('the number of a telephone', () => {
     return row;
   };
 
-  it('is kept beside what was written, and found in every spelling [FIXF-05]', async () => {
+  it('is kept beside the written one, and found in every spelling [FIXF-05]', async () => {
     const worker = { documento: '30999020', telefono: '(011) 4444-0021' };
     const id = createdCase(await create({ ...worker, telMovil: '+54 9 11 4444-0020' }));
     expect(await kept(id)).toMatchObject({ of: '1144440021', number: '+541144440021', mobile: '+541144440020' });

@@ -374,7 +374,7 @@ describe('the money of an account that ends', { timeout: 60_000 }, () => {
     expect([await lines(), await payees()]).toEqual([[], [{ payee: null }, { payee: null }]]);
   });
 
-  it('is told again when it was told before, and keeps no payee of a form that nobody paid [FIXO-14]', async () => {
+  it('is informed again after an earlier mail, and keeps no payee of an unpaid form [FIXO-14]', async () => {
     const nora = await proven();
     const { reference } = await beginPayment(nora);
     const less = providerOf(server).notificationOf({

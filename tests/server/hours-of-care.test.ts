@@ -27,7 +27,7 @@ const { tenant } = compile(
   'demo',
 );
 
-/** Outcome for a person of a category who asks for care at an instant. */
+/** Outcome for a person of a category asking for care at an instant. */
 async function asked(cargo: string, now: string): Promise<unknown> {
   if (tenant === undefined) throw new Error('the tenant has errors');
   const subject: Checked = {

@@ -215,7 +215,7 @@ describe('a password set by a one-time code whose answer is lost', () => {
     expect(await audited('password.reset')).toBe(1);
     expect(await audited('password.reset-repeated')).toBe(1);
     expect((await server.browser('uno').login(ELENA.dni, NEW)).statusCode).toBe(200);
-    // Somebody who types another password after the lost answer learns which one holds.
+    // A person typing another password after the lost answer learns which one holds.
     expect(refusalOf(await reset('otra-distinta', at.browser, key))).toEqual([409, 'PASSWORD_KEPT']);
     expect(refusalOf(await reset(NEW, at.browser, newKey()))).toEqual([422, 'RESET_REFUSED']);
     expect((await server.browser('uno').login(ELENA.dni, NEW)).statusCode).toBe(200);

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 let claims = 0;
 /**
- * A person who signs up from a network, with an unproven e-mail; no DNI ends in 8, which has no limit left in the demo.
+ * A person signing up from a network, with an unproven e-mail; no DNI ends in 8, which has no limit left in the demo.
  */
 async function unproven(network: string): Promise<{ browser: Browser; documento: string; email: string }> {
   claims += 1;

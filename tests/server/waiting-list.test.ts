@@ -74,7 +74,7 @@ async function booked(fecha: string, hora: string, profesional: number | null = 
   return { ...one, id: answer.json().id };
 }
 const wait = ({ browser, id }: Booked, avisar = true) => browser.post('/api/turnos/esperar', { id, avisar });
-/** A new person who waits for an earlier slot than the booked one. */
+/** A new person waiting for an earlier slot than the booked one. */
 async function waiting(fecha: string, hora: string, profesional: number | null = null): Promise<Booked> {
   const one = await booked(fecha, hora, profesional);
   expect((await wait(one)).json()).toMatchObject({ id: one.id, espera: { libre: null, ocupado: null } });

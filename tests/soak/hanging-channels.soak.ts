@@ -22,7 +22,7 @@ import { OutsideWorld, PARTS } from './outside-world.ts';
 /** MIXED_MINUTES of load; each service hangs in turn, as often as there is time. LOAD_SEED repeats its choices. */
 const MINUTES = Number(process.env.MIXED_MINUTES ?? 30);
 const SEED = Number(process.env.LOAD_SEED ?? Date.now() % 1_000_000_007);
-/** Milliseconds, about, for which a service hangs, and for which none does before it. */
+/** Milliseconds, about, for which a service hangs, and for which no service hangs before it. */
 const HANGS = 90_000;
 const PATIENTS_EACH = 12;
 const PRICE = 500_000;

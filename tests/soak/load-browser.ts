@@ -6,13 +6,13 @@ import type { LoadTally } from './load-tally.ts';
 /** An answer, as pages read it. */
 export interface Said<Answer = unknown> {
   readonly status: number;
-  /** Code of a refusal, empty for none. */
+  /** Code of a refusal, empty without a refusal. */
   readonly code: string;
-  /** Undefined for a refusal, and for what is no JSON. */
+  /** Undefined for a refusal, and for anything but JSON. */
   readonly json: Answer | undefined;
 }
 
-/** What is sent: JSON, a form, or nothing. */
+/** The sent body: JSON, a form, or nothing. */
 type Body = object | FormData | URLSearchParams | undefined;
 
 /** Somebody's browser: keeps its connection and its cookies, gives writes a key, and repeats what an idle connection lost. */

@@ -40,7 +40,7 @@ interface CaseDetail {
   readonly documentos: readonly { readonly path: string }[];
 }
 
-/** What the people of the load share. */
+/** State that the people of the load share. */
 export interface Load {
   readonly site: LoadSite;
   readonly world: OutsideWorld;
@@ -65,7 +65,7 @@ const pick = <T>({ random }: Load, all: readonly T[]): T => {
   return one;
 };
 
-/** A half hour in which the doctors of the demo attend, three days ahead or more: nobody is reminded of it within the hour. */
+/** A half hour in which the doctors of the demo attend, three days ahead or more: no one is reminded of it within the hour. */
 function slotOf(load: Load): { readonly fecha: string; readonly hora: string } {
   const half = Math.floor(load.random() * 12);
   const hora = `${String(8 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
@@ -117,7 +117,7 @@ class PatientLife {
     this.service = service;
   }
 
-  /** Books, or moves or cancels what is booked. */
+  /** Books, or moves or cancels a booking. */
   async appointment(): Promise<void> {
     const { load, who, browser, appointments } = this;
     const slot = slotOf(load);
@@ -171,7 +171,7 @@ class PatientLife {
     await browser.ask('care.leave', '/api/atenciones/salir', { id });
   }
 
-  /** Reads what is booked and what was attended. */
+  /** Reads bookings and past visits. */
   async read(): Promise<void> {
     const { documento } = this.who;
     await this.browser.ask('appointment.list', '/api/turnos/listar', { documento });
@@ -335,7 +335,7 @@ async function workOnCase(
   await browser.ask('document.get', `/api/documentos/${token}.pdf`);
 }
 
-/** A doctor calls whoever waits, by telephone, and ends the attention, until the load ends. */
+/** A doctor calls the waiting patient, by telephone, and ends the attention, until the load ends. */
 export async function liveDoctor(load: Load, tenant: Loaded): Promise<void> {
   const browser = new LoadBrowser(load.site.nginx, hostOf(tenant), load.tally);
   const known = { correo: 'julian.ortiz@example.com', password: 'medico2026' };

@@ -37,7 +37,7 @@ export class PayPerTicOrders {
     return shown(reference, first);
   }
 
-  /** What was charged, in cents, by order. */
+  /** Charged amounts, in cents, by order. */
   get charged(): ReadonlyMap<string, readonly ReportedCharge[]> {
     return new Map([...this.orders].map(([reference, tries]) => [reference, tries.flatMap(chargesOf)]));
   }

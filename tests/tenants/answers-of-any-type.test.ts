@@ -50,7 +50,7 @@ function listsOf({ public: tenant }: CompiledTenant): readonly Found[] {
 /** A value of every type of JSON, and two that look like an answer. */
 const VALUES: readonly unknown[] = [{ x: 1 }, {}, [], [{ x: 1 }], 1, 0, -0.5, '', 'x', 'A_CODE', true, false, null];
 
-/** What people read of a list where every call and every path answers with one value. */
+/** Texts that people read of a list where every call and every path answers with one value. */
 async function readBy({ list, named }: Found, value: unknown): Promise<readonly string[]> {
   const { host, notices } = fakeHost({ lists: named });
   const asked: string[] = [];

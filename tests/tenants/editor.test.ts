@@ -40,7 +40,7 @@ function editor(): Ajv2020 {
   return ajv;
 }
 
-/** What VS Code marks in a document, which a test may have changed. */
+/** Marks of VS Code in a document, which a test may have changed. */
 async function marks(file: string, change: (text: string) => string = (text) => text): Promise<string[]> {
   const service = jsonService.getLanguageService({
     schemaRequestService: async (uri) => readFileSync(new URL(uri), 'utf8'),

@@ -88,7 +88,7 @@ describe('npm run tenant', { timeout: 60_000 }, () => {
     expect(pages[0]).toContain('Teléfono: <a href="tel:0800">0800</a>');
   });
 
-  it('says in words what is wrong with a folder that the operator named [FIXO-21]', async () => {
+  it('names the fault of a folder that the operator gave [FIXO-21]', async () => {
     const file = join(root, 'ocupado');
     await writeFile(file, '');
     const { code, err } = await started(root, 'away-pages', file);

@@ -11,7 +11,7 @@ const LAYOUTS = 4;
 /**
  * Generates `schemas/generated/phone-metadata.ts` from the tables of libphonenumber-js: the plans of all countries without
  * their layouts, which write numbers out and are two thirds of the table, and the assigned ranges of Argentina, by which
- * a mobile is told.
+ * a mobile is recognized.
  */
 export async function generate(): Promise<Map<string, string>> {
   const withoutLayouts = Object.entries(plans.countries).map(([country, row]) => [

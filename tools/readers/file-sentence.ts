@@ -12,7 +12,7 @@ const OF_FILES: Readonly<Record<string, OperatorCode>> = {
   ENOSPC: 'DISK_FULL',
 };
 
-/** What is wrong with a file that the operator named, in Spanish; undefined for any other error. */
+/** The fault of a file that the operator named, in Spanish; undefined for any other error. */
 export function fileSentence(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path } = error as NodeJS.ErrnoException;

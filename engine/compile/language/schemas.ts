@@ -71,7 +71,7 @@ interface Kinds {
 
 /**
  * A definition of several kinds as the compiler reads it. Its validator reports by `discriminator`, which is no word of
- * JSON Schema: in the files, where editors would pass over it, the same is said by `if` and `then`.
+ * JSON Schema: in the files, where editors would pass over it, the same is expressed by `if` and `then`.
  */
 function byKind(json: JsonSchema): JsonSchema {
   if (json['x-variant'] === undefined || !('then' in json)) return json;

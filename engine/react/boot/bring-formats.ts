@@ -10,7 +10,7 @@ const JUDGING = /"format":"phone"/;
 
 /**
  * Fetches the code of formats that wait, for documents that write by them, before anything of those is drawn: a text is
- * written at once or not at all. Nobody waits for the judge of telephones, which visitors need for signing up only: until
+ * written at once or not at all. No one waits for the judge of telephones, which visitors need for signing up only: until
  * it is here, and where it cannot be fetched, the server judges alone.
  * @returns whether all they need is there
  */

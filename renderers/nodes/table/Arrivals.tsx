@@ -15,7 +15,7 @@ interface ArrivalsProps {
 
 /**
  * Tells of rows that appear after the first reading, each once: by a tone, by a line, and in the title of a tab that
- * nobody looks at. The line stays until the next arrival, for people who do not hear.
+ * no one looks at. The line stays until the next arrival, for people who do not hear.
  */
 export function Arrivals({ rows, keyOf, words }: ArrivalsProps): ReactElement {
   const text = useTexts();

@@ -1,4 +1,4 @@
-/** Sound of an arrival. `blocked`: the browser allows none before a touch. `none`: the browser has no sound. */
+/** Sound of an arrival. `blocked`: the browser allows no sound before a touch. `none`: the browser has no sound. */
 export type ToneState = 'on' | 'blocked' | 'muted' | 'none';
 
 const KEY = 'arrivals-muted';
@@ -10,7 +10,7 @@ const NOTES = [
 const LENGTH = 0.16;
 const LOUDNESS = 0.2;
 
-/** Whether arrivals are silent in this browser: the device's choice, whoever signs in. */
+/** Whether arrivals are silent in this browser: the device's choice, for every account. */
 function isMuted(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';

@@ -104,7 +104,7 @@ function holdsKey(text: SQLWrapper, typed: string): SQL | undefined {
   return drawsNothing(typed) ? undefined : or(holdsIdentifier(text, typed), holdsText(text, typed));
 }
 
-/** Contains the mobile or a part of it: its national digits, or those that were written if nobody read them. */
+/** Contains the mobile or a part of it: its national digits, or those that were written if no one read them. */
 function hasPhone(typed: string | null | undefined): SQL | undefined {
   const digits = typed == null ? '' : phoneSought(typed);
   const number = sql`coalesce(nullif(${artCases.telefonoMovilE164}, ''), ${artCases.telefonoMovil})`;

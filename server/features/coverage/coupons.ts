@@ -35,7 +35,7 @@ export async function freeCoupons(db: Database, clock: Clock, unit: number, hold
  */
 export function holdCoupon(db: Database, clock: Clock, use: CouponUse): Promise<boolean> {
   return transaction(db, async (tx) => {
-    // People before coupons, as where an account ends; a closed account holds none.
+    // People before coupons, as where an account ends; a closed account holds no coupon.
     await lockActive(tx, use.unit, [use.holderId, use.patientId]);
     await tx.execute(sql`select pg_advisory_xact_lock(${COUPON_LOCK}, ${use.holderId})`);
     if (await isHeldFor(tx, clock, use)) return false;

@@ -25,7 +25,7 @@ interface Context {
   readonly passwords: PasswordHasher;
 }
 
-/** What an accepted invitation did, kept for the case that its answer is lost. */
+/** Effects of an accepted invitation, kept for the case that its answer is lost. */
 export interface Accepted {
   readonly person: number;
 }

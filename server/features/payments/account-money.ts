@@ -77,9 +77,9 @@ export async function foreseeMoney({ db, clock }: Context, account: Account): Pr
 }
 
 /**
- * Ends the money of an account: what paid for an unspent coupon is to be returned, and with all other money to be
+ * Ends the money of an account: the payment of an unspent coupon is to be returned, and with all other money to be
  * returned its payee stays known until then, because the account is about to be erased. Forms that may still be paid keep
- * it too. The payer is told, also of lines that were told before.
+ * it too. The payer is informed, also of lines of earlier mails.
  * @param context its `db` is the transaction in which the account ends. It holds the lock of the holder, whose data is
  * still there
  */

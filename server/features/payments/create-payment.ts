@@ -82,7 +82,7 @@ function keepOrder(
   const { unit } = tenant.public;
   const amount = priceOf(tenant);
   return transaction(db, async (tx) => {
-    // An account that ends meanwhile gets no order that it does not end.
+    // An account that ends in the meantime gets no order that it does not end.
     await lockActive(tx, unit, [holderId]);
     await tx.execute(sql`select pg_advisory_xact_lock(${PAYMENT_LOCK}, ${holderId})`);
     const now = clock.now();

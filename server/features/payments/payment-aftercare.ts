@@ -39,7 +39,7 @@ export function paymentAftercare(deps: Deps, log: Log): Background {
 }
 
 /**
- * Closes the forms of paid orders, and of ended accounts, at their companies, so that nobody pays for nothing. A company that does not answer is
+ * Closes the forms of paid orders, and of ended accounts, at their companies, so that no one pays for nothing. A company that does not answer is
  * asked again with the next run, until the form has expired by itself.
  */
 export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ export async function closeForms(deps: Deps, log: Log, stopping?: AbortSignal): 
 
 /**
  * Mails each payer once about money to be returned: at once where there is a coupon beside it, otherwise not before
- * its form has ended, because a second card may complete it. The payer of an ended account is told at once, at the
+ * its form has ended, because a second card may complete it. The payer of an ended account is informed at once, at the
  * address that is kept until the money is returned. Payers without an e-mail stay untold in the operator's list.
  */
 export async function tellPayers(deps: Deps, log: Log, stopping?: AbortSignal): Promise<void> {
@@ -135,7 +135,7 @@ async function tell({ database, clock, tenants }: Deps, unit: number, charge: nu
 /** E-mail of the payer, also of an ended account. */
 const EMAIL = sql<string | null>`coalesce(${people.email}, ${payments.payee} ->> 'email')`;
 
-/** A coupon is valid beside the money, or it gave none; an ended account has none. */
+/** A coupon is valid beside the money, or it gave no coupon; an ended account has no coupon. */
 function textFor({ status, ativo }: { readonly status: PaymentStatus; readonly ativo: boolean }): string {
   if (!ativo) return 'paymentEnded';
   return status === 'approved' ? 'paymentTwice' : 'paymentNothing';

@@ -20,7 +20,7 @@ export interface Ledger {
   readonly price: number;
   readonly currency: string;
   readonly coupon: CouponState;
-  /** Whether the account can use a coupon. One that ended, or is shut, gets none. */
+  /** Whether the account can use a coupon. One that ended, or is shut, gets no coupon. */
   readonly isActive: boolean;
   readonly charges: readonly LedgerCharge[];
 }

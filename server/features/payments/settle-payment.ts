@@ -46,7 +46,7 @@ export async function settlePayment(
 ): Promise<PaymentStatus | undefined> {
   const own = and(eq(payments.provider, provider), eq(payments.reference, report.reference));
   const settled = await transaction(db, async (tx) => {
-    // The holder is locked before the order, as where an account ends: one that ends meanwhile gets no coupon.
+    // The holder is locked before the order, as where an account ends: one that ends in the meantime gets no coupon.
     await tx
       .select({ id: people.id })
       .from(payments)

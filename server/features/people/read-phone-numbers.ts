@@ -24,7 +24,7 @@ const OF_CASES: Phones = {
 };
 
 /**
- * Reads the numbers of telephones that nobody has read: of rows from before, and of writers that did not read theirs. In
+ * Reads the numbers of telephones that no one has read: of rows from before, and of writers that did not read theirs. In
  * batches, so that a stopped server goes on where it was. Tells how many are no telephone, which `admin list
  * datos-a-corregir` and `telefonos-ilegibles` name.
  */
@@ -33,7 +33,7 @@ export async function readPhoneNumbers(sweeping: Sweeping, warn: Warn): Promise<
   if (unreadable.people + unreadable.cases > 0) warn('phones.unreadable', unreadable);
 }
 
-/** @returns how many of the telephones that it read are none */
+/** @returns how many of the telephones that it read are no telephone */
 async function readAll(sweeping: Sweeping, phones: Phones): Promise<number> {
   let unreadable = 0;
   let last = 0;

@@ -35,7 +35,7 @@ export interface Reset extends Guess {
   readonly trace: Pick<AuditEntry, 'address' | 'requestId'>;
 }
 
-/** What a reset did, kept for the case that its answer is lost. */
+/** Effects of a reset, kept for the case that its answer is lost. */
 export interface ResetDone {
   readonly person: number;
 }

@@ -8,7 +8,7 @@ import { hashOfStep, renewStep } from '../credentials/index.ts';
 import { reissueSession } from '../sessions/index.ts';
 import type { SignedIn, StepBegun } from './let-in.ts';
 
-/** What a sign-in by a one-time secret did: it opened a session, or began a step, of which the token's hash is kept. */
+/** Effects of a sign-in by a one-time secret: it opened a session, or began a step, of which the token's hash is kept. */
 export type SignInDone = { readonly session: number } | { readonly step: string };
 
 /** Stores what a sign-in did, for the case that its answer is lost. */

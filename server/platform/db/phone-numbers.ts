@@ -1,15 +1,15 @@
 import { phoneNumber } from '../../../engine/identity/phone.ts';
 
 /**
- * The number kept beside a written telephone: E.164, '' for a text that is none. Null is for a telephone that is missing or
- * that nobody has read yet, as of rows from before; read-phone-numbers.ts reads those.
+ * The number kept beside a written telephone: E.164, '' for any other text. Null is for a telephone that is missing or
+ * that no one has read yet, as of rows from before; read-phone-numbers.ts reads those.
  */
 export const keptNumber = (written: string | null): string | null =>
   written === null ? null : (phoneNumber(written) ?? '');
 
 /**
  * Values of a person with the number of their telephone, for every write of `people.telefono`. A write without it clears the
- * number (trigger people_forget_number), so that none is ever of another telephone.
+ * number (trigger people_forget_number), so that it is never of another telephone.
  */
 export function withNumber<Values extends { readonly telefono?: string | null | undefined }>(
   values: Values,
@@ -17,7 +17,7 @@ export function withNumber<Values extends { readonly telefono?: string | null | 
   return values.telefono === undefined ? values : { ...values, telefonoE164: keptNumber(values.telefono) };
 }
 
-/** The number of a person's telephone, also of a row that nobody has read yet; undefined if it is none. */
+/** The number of a person's telephone, also of a row that no one has read yet; undefined if it is no telephone. */
 export function numberOf({
   telefono,
   telefonoE164,

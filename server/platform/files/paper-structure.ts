@@ -25,7 +25,7 @@ export interface PictureBox {
   readonly height: number;
 }
 
-/** What a paper consists of beside its texts. */
+/** Parts of a paper beside its texts. */
 export interface PaperParts {
   /** Writes elements into another one: a table's rows, a list's entries. */
   within(kind: 'Table' | 'TR' | 'L' | 'LI', write: () => void): void;

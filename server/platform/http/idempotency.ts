@@ -128,7 +128,7 @@ function hashOf(body: unknown): string {
 
 /**
  * The stored response of a key, or undefined.
- * @param since leaves out what was stored before
+ * @param since leaves out earlier responses
  * @throws AppError 422 KEY_REUSED
  */
 export async function keptAnswer(db: Database, { same, bodyHash, lookup }: Intent, since?: Date): Promise<unknown> {

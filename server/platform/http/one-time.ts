@@ -17,12 +17,12 @@ export type KeepDone<Done extends object> = (tx: Database, done: Done) => Promis
 
 /** A write that somebody without a session may do once, because they hold a secret. */
 export interface OneTime<Done extends object, T> {
-  /** The secret of the request, such as a mailed code; undefined when the request has none, and is refused by `write`. */
+  /** The secret of the request, such as a mailed code; undefined when the request has no secret, and is refused by `write`. */
   readonly secret: string | undefined;
   /** Uses the secret up and calls `keep` in the same transaction. */
   readonly write: (keep: KeepDone<Done>) => Promise<T>;
   /**
-   * Answers a repetition from what was stored, and audits it. Undefined when that no longer holds, such as for an ended
+   * Answers a repetition from the stored row, and audits it. Undefined when that no longer holds, such as for an ended
    * session: the repetition is then refused as any other use of the secret.
    */
   readonly again: (done: Done, keep: KeepDone<Done>) => Promise<T | undefined>;
@@ -54,7 +54,7 @@ export async function withOneTimeSecret<Done extends object, T>(
     try {
       return await write(keep);
     } catch (error) {
-      // The same request, at another server, may have used the secret up meanwhile.
+      // The same request, at another server, may have used the secret up in the meantime.
       const meanwhile = error instanceof AppError ? await repeat() : undefined;
       if (meanwhile === undefined) throw error;
       return meanwhile;

@@ -109,7 +109,7 @@ export class MailWorker extends Background {
     return super.wake();
   }
 
-  /** Sends what is due. At shutdown it finishes the current messages: a message cut off would be sent twice. */
+  /** Sends all due messages. At shutdown it finishes the current messages: a message cut off would be sent twice. */
   private async sendDue(stopping: AbortSignal): Promise<void> {
     try {
       while (!stopping.aborted) {

@@ -34,7 +34,7 @@ export class Breaker {
   private trying = false;
 
   /**
-   * @param name published with each pause; undefined for pauses that refuse nobody anything
+   * @param name published with each pause; undefined for pauses that refuse no one anything
    * @param now milliseconds of a clock that never goes back; replaced in tests
    */
   constructor(name?: Omit<ConnectorPaused, 'paused'>, now: () => number = () => performance.now()) {

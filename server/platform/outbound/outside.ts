@@ -11,13 +11,13 @@ const GRACE = 250;
  * Dependence of a person on a call to another company.
  * - `beside`: a request can go on without the answer; it waits two seconds at most.
  * - `deciding`: the answer decides, so the request waits as long as the service's own time limit.
- * - `background`: a worker or a sweep waits, nobody's request.
+ * - `background`: a worker or a sweep waits, no one's request.
  */
 export type OutsideKind = (
   | { readonly kind: 'beside' }
   | { readonly kind: 'deciding' | 'background'; readonly milliseconds: number }
 ) & {
-  /** What the call is a part of, such as a request that asks several questions: its silences count once. */
+  /** The deed that the call is a part of, such as a request that asks several questions: its silences count once. */
   readonly deed?: object | undefined;
 };
 

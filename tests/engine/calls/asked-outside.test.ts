@@ -21,7 +21,7 @@ describe('watchAsking', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('starts no clock for a call that nobody else is asked for [FIXO-15]', () => {
+  it('starts no clock for a call without an outside question [FIXO-15]', () => {
     const tell = vi.fn();
     watchAsking(tell)([])();
     expect([vi.getTimerCount(), tell.mock.calls]).toEqual([0, []]);

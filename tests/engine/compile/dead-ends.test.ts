@@ -95,7 +95,7 @@ describe('a need', () => {
         withDocument('norte/screens/ida.json', asking('/ida', { has: 'user.email' }, '/vuelta')),
       );
     expect(back({ has: 'received.dia' })).toEqual(['LNG-424', 'LNG-424']);
-    // Who has no e-mail meets this need.
+    // A person without e-mail meets this need.
     expect(back({ that: { '!': { has: 'user.email' } } })).toEqual([]);
     const variant = { path: '/vuelta', for: ['patient'], title: 'B', view: hello, order: 90 };
     const two = withDocument(

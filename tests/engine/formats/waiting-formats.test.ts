@@ -43,7 +43,7 @@ describe('a telephone', () => {
     ['11 4444-5555', '+541144445555'],
     ['(0221) 15 455-9021', '+542214559021'],
     ['+54 9 11 4444-5555', '+541144445555'],
-    // Assigned to nobody as yet: the plan has room for it, and ranges are assigned every year.
+    // Assigned to no one as yet: the plan has room for it, and ranges are assigned every year.
     ['2954 12-3456', '+542954123456'],
     ['0800 333 4444', '+548003334444'],
     ['+598 99 123 456', '+59899123456'],

@@ -274,7 +274,7 @@ describe('arrivals of a list that refreshes itself', { timeout: 60_000 }, () => 
       4,
       `(2) ${title}`,
     ]);
-    // Who left and came back was told already.
+    // A patient that left and came back was informed already.
     await come(3, 1);
     expect(audio?.notes).toBe(4);
     hidden = false;

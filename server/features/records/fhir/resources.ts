@@ -33,7 +33,7 @@ export function organization(unit: number, name: string): Resource {
 /** The patient, identified by the DNI. */
 export function patient(unit: number, { person }: HealthRecord): Resource {
   const { documento, nome, sobrenome, fecNac, sexo, telefono, email } = person;
-  // Other systems take E.164; a telephone that is none is still the only way to reach the person.
+  // Other systems take E.164; a text that is no telephone is still the only way to reach the person.
   const phone = numberOf(person) ?? telefono;
   const telecom = [
     ...(phone ? [{ system: 'phone', value: phone }] : []),

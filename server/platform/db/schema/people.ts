@@ -39,7 +39,7 @@ export const people = pgTable(
     fecNac: date({ mode: 'string' }),
     sexo: text().$type<'F' | 'M' | 'X'>(),
     telefono: text(),
-    /** Number of `telefono` (phone-numbers.ts): '' if it is none, null if it is missing or unread. */
+    /** Number of `telefono` (phone-numbers.ts): '' if it is no telephone, null if it is missing or unread. */
     telefonoE164: text('telefono_e164'),
     email: text(),
     /** Channel of the holder's choice; one to the phone only with its consent (decision 0038). */
@@ -113,7 +113,7 @@ export const people = pgTable(
     index('people_workers_by_name')
       .on(table.unit, spanishOrder(table.sobrenome), spanishOrder(table.nome))
       .where(sql`${table.kind} = 'worker'`),
-    // Who answers BAJA is found by the number, among them those that nobody has read yet.
+    // The person that answers BAJA is found by the number, among them those that no one has read yet.
     index('people_by_number').on(table.unit, table.telefonoE164).where(sql`${table.channel} <> 'mail'`),
     index('people_unread_numbers')
       .on(table.id)

@@ -29,7 +29,7 @@ parentPort?.postMessage(
 );
 
 /**
- * A cell with its type: what is no date and no number is a text, so that no spreadsheet calculates or rounds it.
+ * A cell with its type: anything but a date or a number is a text, so that no spreadsheet calculates or rounds it.
  * @param {SheetCell} cell
  */
 function written(cell) {
