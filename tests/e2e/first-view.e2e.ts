@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { shift } from './shift.ts';
 
 /** Most bytes that the sign-in page may load until its form can be sent, gzip, 1 kB = 1000 bytes. */
-const SCRIPTS = 198_000;
+const SCRIPTS = 201_000;
 const STYLES = 25_000;
 
 const built = (path: string) => readFileSync(fileURLToPath(new URL(`../../dist/client${path}`, import.meta.url)));

@@ -1,4 +1,5 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { bringPhoneJudge } from '../../../engine/react/boot/bring-formats.ts';
 import { masked } from '../../../engine/rules/formats/mask.ts';
 import { classes } from '../../ui/classes.ts';
 import { type ControlProps, describedBy } from './control-props.ts';
@@ -44,6 +45,10 @@ export function TextControl(props: ControlProps): ReactElement {
   const { field, value, onChange, onLeave } = props;
   const { display } = field;
   const [typing, setTyping] = useState(false);
+  const isPhone = field.schema.format === 'phone';
+  useEffect(() => {
+    if (isPhone) bringPhoneJudge();
+  }, [isPhone]);
   const text = typeof value === 'string' || typeof value === 'number' ? value : '';
   const leave = () => {
     setTyping(false);

@@ -86,14 +86,15 @@ describe('the code of formats that wait', () => {
     expect(written()).toBe('5491144445555');
   });
 
-  it('judges telephones by the server alone until it is there, and is fetched for forms that ask for one [FIXF-05]', async () => {
+  it('judges telephones by the server alone until it is there, and is fetched for a box that asks for one [FIXF-05]', async () => {
     vi.resetModules();
     const { hasFormat } = await import('../../../engine/forms/formats.ts');
-    const { bringFormats } = await import('../../../engine/react/boot/bring-formats.ts');
+    const { bringFormats, bringPhoneJudge } = await import('../../../engine/react/boot/bring-formats.ts');
     const judged = () => [hasFormat('phone', '1144445555'), hasFormat('phone', '44445555')];
     expect(judged()).toEqual([false, false]);
     expect(await bringFormats({ telefono: { schema: { type: 'string', format: 'phone' } } })).toBe(true);
     expect(judged()).toEqual([true, true]);
+    bringPhoneJudge();
     await vi.waitFor(() => expect(judged()).toEqual([true, false]));
   });
 });
