@@ -45,11 +45,11 @@ afterAll(async () => {
 }, 60_000);
 
 /** Lets nothing and each service hang in turn until the time is over. @returns how often all had their turn */
-async function hangInTurn(): Promise<number> {
+async function hangInTurn(since: Date): Promise<number> {
   const phases = 2 * PARTS.length;
   const rounds = Math.max(1, Math.round((MINUTES * 60_000) / (HANGS * phases)));
   const each = (MINUTES * 60_000) / (rounds * phases);
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < rounds; round += 1) {
     for (const part of PARTS) {
       await pause(each);
       tally.phase(part);
@@ -59,6 +59,8 @@ async function hangInTurn(): Promise<number> {
       tally.phase('nothing');
       process.stderr.write(`${part} hung, ${tally.report().deeds} deeds, unexplained: ${tally.unexplained.join()}\n`);
     }
+    process.stderr.write(`${JSON.stringify(await figures(since))}\n`);
+  }
   return rounds;
 }
 
@@ -109,7 +111,22 @@ async function reckonMoney() {
   };
 }
 
-it('loses no message and no money while each outside service hangs in turn [FIXO-14, FIXO-15, FIXT-14, A30, R3]', async () => {
+/** Sums, messages and refusals until now. While the load goes on, the latest of them may still be on their way. */
+async function figures(since: Date) {
+  const money = await reckonMoney();
+  const messages = await reckonMessages(site.database.db, world, UNITS, since);
+  return {
+    seed: SEED,
+    deeds: tally.report().deeds,
+    money,
+    messages,
+    refused: Object.fromEntries([...tally.refused].sort()),
+  };
+}
+
+it('loses no message and no money while each outside service hangs in turn [FIXO-14, FIXO-15, FIXT-14, A30, R3]', {
+  timeout: (MINUTES + 30) * 60_000,
+}, async () => {
   process.stderr.write(`LOAD_SEED=${SEED}\n`);
   const since = new Date();
   let going = true;
@@ -119,19 +136,18 @@ it('loses no message and no money while each outside service hangs in turn [FIXO
     ...site.patients.map((patient) => livePatient(load, patient)),
     ...LOADED.flatMap((tenant) => [liveManager(load, tenant), liveDoctor(load, tenant)]),
   ]);
-  const rounds = await Promise.race([hangInTurn(), people.then(() => 0)]);
+  const rounds = await Promise.race([hangInTurn(since), people.then(() => 0)]);
   going = false;
   await people;
   const { db } = site.database;
   for (const until = Date.now() + DRAINS; Date.now() < until; await pause(2_000))
     if ((await waitingIn(db, UNITS, since)) === 0) break;
   await Promise.all(load.later);
-  const money = await reckonMoney();
-  const messages = await reckonMessages(db, world, UNITS, since);
-  const { deeds, lines } = tally.report();
-  const refused = Object.fromEntries([...tally.refused].sort());
-  const figures = { seed: SEED, minutes: MINUTES, rounds, deeds, money, messages, refused };
-  console.log(`${JSON.stringify(figures, undefined, 1)}\nmilliseconds, median/99th percentile:\n${lines.join('\n')}`);
+  const found = await figures(since);
+  const { money, messages } = found;
+  const { lines } = tally.report();
+  console.log(`${MINUTES} minutes, ${rounds} rounds ${JSON.stringify(found, undefined, 1)}`);
+  console.log(`milliseconds, median/99th percentile:\n${lines.join('\n')}`);
   expect(rounds).toBeGreaterThan(0);
   expect(site.servers.filter(({ ended }) => ended)).toEqual([]);
   expect(tally.unexplained).toEqual([]);
