@@ -38,7 +38,7 @@ export async function reckonMessages(
   const fates = { byPhone: 0, byMail: 0, mailInstead: 0, byBoth: 0, replaced: 0, waiting: 0 };
   const [lost, twice]: [string[], string[]] = [[], []];
   for (const row of rows) {
-    const arrived = { mail: byMail.get(String(row.id)) ?? 0, phone: byPhone.get(String(row.id)) ?? 0 };
+    const arrived = { mail: byMail.get(row.mailKey ?? '') ?? 0, phone: byPhone.get(String(row.id)) ?? 0 };
     const fate = fateOf(row, arrived);
     const told = `${row.id} ${row.status} ${row.channel} ${row.channelError} ${row.lastError} ${JSON.stringify(arrived)}`;
     if (fate === 'lost') lost.push(told);

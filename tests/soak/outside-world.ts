@@ -26,7 +26,7 @@ const LEFT_INSURER = 0.03;
  */
 export class OutsideWorld {
   readonly orders = new PayPerTicOrders();
-  /** Arrivals by number in the outbox. */
+  /** Arrivals of messages by number in the outbox, and of mails by the key in their Message-ID. */
   readonly byPhone = new Map<string, number>();
   readonly byMail = new Map<string, number>();
   /** Messages that Meta took and could not deliver. */
@@ -89,8 +89,8 @@ export class OutsideWorld {
 
   private takeMail(text: string, done: () => void): void {
     if (this.hanging === 'smtp') return;
-    const [, number = 'none'] = /^Message-ID: <outbox-(\d+)@/im.exec(text) ?? [];
-    count(this.byMail, number);
+    const [, key = 'none'] = /^Message-ID: <([\da-f-]{36})@/im.exec(text) ?? [];
+    count(this.byMail, key);
     done();
   }
 
