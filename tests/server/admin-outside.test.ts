@@ -20,6 +20,9 @@ import { HOLIDAY, OTHER, office, PAZ, SOSA, SUNDAY, THURSDAY, WEDNESDAY, words }
 
 const { admin, file, settings, attended, wish, rowOf, mailsTo, outside, server } = office();
 
+/** The order that takes a professional away, with all appointments. */
+const LEAVING = ['put', 'profesionales', 'uno', `correo=${PAZ}`, 'activo=no', '--retirar', 'Se mudó'];
+
 describe('appointments outside the current offer', { timeout: 90_000 }, () => {
   it('lists why each is outside after a document or an hour changes [FIXT-02, FIXT-06]', async () => {
     const { nombre, service, paz } = await attended();
@@ -218,8 +221,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     };
     const order = async () => {
       while (booked.length < 6) await setImmediate();
-      const leaving = ['put', 'profesionales', 'uno', `correo=${PAZ}`, 'activo=no', '--retirar', 'Se mudó'];
-      return admin(...leaving).finally(() => {
+      return admin(...LEAVING).finally(() => {
         isDone = true;
       });
     };
@@ -237,6 +239,36 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       .where(like(outboxMails.subject, 'Cancelamos%'));
     const told = withdrawn.filter(({ about }) => booked.some((id) => about === `appointment:${id}`));
     expect(told).toHaveLength(booked.length);
+  });
+
+  it('tries its decisions without waiting for a booking under way [FIXT-19]', async () => {
+    const { service, paz } = await attended();
+    await wish(service, paz, WEDNESDAY);
+    const tried = await server().deps.db.transaction(async (tx) => {
+      await lockPools(tx, 1, [{ service, professional: paz }]);
+      return admin(...LEAVING, '--dry-run');
+    });
+    expect(tried).toMatchObject({ code: 0 });
+  });
+
+  it('withdraws also what was being booked when the offer closed [FIXT-19]', async () => {
+    const { service, paz, sosa } = await attended();
+    const { id } = await wish(service, paz, WEDNESDAY);
+    const { order, late } = await server().deps.db.transaction(async (tx) => {
+      await lockPools(tx, 1, [{ service, professional: paz }]);
+      const startsAt = new Date(`${THURSDAY}T10:00:00-03:00`);
+      // Somebody else's: the order locks the patients of those that it has read.
+      const booking = { unit: 1, personId: sosa, serviceId: service, professionalId: paz, bookedBy: sosa };
+      const [row] = await tx
+        .insert(appointments)
+        .values({ ...booking, startsAt, createdAt: server().clock.now() })
+        .returning();
+      const leaving = admin(...LEAVING);
+      await untilSomebodyWaits(tx);
+      return { order: leaving, late: row?.id ?? 0 };
+    });
+    expect(await order).toMatchObject({ code: 0 });
+    expect([(await rowOf(id))?.status, (await rowOf(late))?.status]).toEqual([5, 5]);
   });
 
   it('waits for the same patient’s booking before locking any slot [FIXT-02, R1]', async () => {
