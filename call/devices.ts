@@ -167,12 +167,12 @@ const TRACKS = { camera: 'video', microphone: 'audio' } as const;
 
 /** Opens one kind; when the chosen device fails, whichever other one the browser offers. */
 async function openOrOther(media: MediaDevices, kind: keyof Wanted, wanted: Wanted): Promise<MediaStream> {
-  const { deviceId, ...any } = wanted[kind];
+  const { deviceId, ...withoutChoice } = wanted[kind];
   try {
     return await media.getUserMedia({ [kind]: wanted[kind] });
   } catch (problem) {
     if (deviceId === undefined) throw problem;
-    return media.getUserMedia({ [kind]: any });
+    return media.getUserMedia({ [kind]: withoutChoice });
   }
 }
 

@@ -14,7 +14,7 @@ const DAYS_WORDS =
  * Parses the days of a schedule: `lun-vie`, `lun mie vie`, `lunes a viernes`, `lunes, miércoles y viernes` without its
  * comma. Understands every word, or refuses: a schedule of fewer days than written would close the others.
  * @param text in lower case, without accents, with plain hyphens
- * @returns days from 1, Monday, or a Spanish text with the accepted forms and the word that is none of them
+ * @returns days from 1, Monday, or, for a word that is no day, a Spanish text that quotes it and lists the accepted forms
  */
 export function readWeekdays(text: string): readonly number[] | string {
   const words = text

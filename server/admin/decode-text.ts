@@ -6,8 +6,8 @@ export interface DecodedText {
 
 /**
  * Decodes a text file of an office: UTF-8, UTF-16 with its mark (the "Unicode text" of spreadsheets), and otherwise as
- * Windows-1252, which the plain CSV of a spreadsheet in Spanish is. Since every file can be read as the last one, its
- * letters are to be confirmed by somebody reading them.
+ * Windows-1252, the encoding of plain CSV from a spreadsheet in Spanish. Any bytes decode as Windows-1252, so the operator
+ * has to confirm its letters.
  * @returns undefined for bytes that are no text
  */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {

@@ -44,7 +44,7 @@ export class RowReader {
     return this.#read(name, allowed, (text) => text);
   }
 
-  /** As `given`, for a number that names somebody: refuses one that a spreadsheet rounded. */
+  /** Like `given`, for an identifier of digits: refuses a number that a spreadsheet rounded, such as `1,50123E+11`. */
   identifier(name: string, allowed: string): string | undefined {
     return this.#read(name, allowed, (text) => (ROUNDED.test(text) ? undefined : text), ROUNDED_SAYS);
   }

@@ -48,5 +48,5 @@ async function ofCases(db: Database, unit: number): Promise<readonly (readonly s
   );
 }
 
-/** Judged again, because no one may have read it yet. */
+/** Parses the number as written: the stored one may be missing until the cleanup job has read the row. */
 const isUnreadable = (written: string | null): written is string => written !== null && keptNumber(written) === '';

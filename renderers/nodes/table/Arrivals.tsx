@@ -14,8 +14,8 @@ interface ArrivalsProps {
 }
 
 /**
- * Tells of rows that appear after the first reading, each once: by a tone, by a line, and in the title of a tab that
- * no one looks at. The line stays until the next arrival, for people who do not hear.
+ * Announces each row that appears after the first reading once: by a tone, by a line, and by a count in the title of a
+ * hidden tab. The line stays until the next arrival, for deaf people.
  */
 export function Arrivals({ rows, keyOf, words }: ArrivalsProps): ReactElement {
   const text = useTexts();

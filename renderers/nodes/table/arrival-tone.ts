@@ -10,7 +10,7 @@ const NOTES = [
 const LENGTH = 0.16;
 const LOUDNESS = 0.2;
 
-/** Whether arrivals are silent in this browser: the device's choice, for every account. */
+/** Whether the tone is muted in this browser. Stored per device, for every account that uses it. */
 function isMuted(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';

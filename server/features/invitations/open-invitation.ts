@@ -46,8 +46,8 @@ export interface InvitationSeen {
 }
 
 /**
- * Tells the holder of a code what their password needs, and the account where the mail itself told it: the address it went
- * to. A DNI is not told: whoever gets the mail by a mistyped address could enter with it.
+ * Returns the shortest password that an invited person may choose and, for a professional, the account: the e-mail address
+ * that the invitation went to. Omits a DNI: a stranger who received the mail at a mistyped address could sign in with it.
  */
 export function seenInvitation(tenant: CompiledTenant, { person, role }: OpenInvitation): InvitationSeen {
   const cuenta = person.kind === 'professional' ? person.email : null;

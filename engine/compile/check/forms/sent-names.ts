@@ -17,8 +17,8 @@ interface Sending {
 }
 
 /**
- * Checks that a call which takes forms is sent no name that the server refuses: neither a field of its forms nor one
- * that the call takes beside them (FIXL-77). Such a body would pass on the page and be refused for every person.
+ * Refuses a name in the body of a call with forms that is neither a field of its forms nor another input of the call
+ * (FIXL-77): the page would send it, and the server would refuse it for every person.
  */
 export function checkSentNames(
   forms: Forms,

@@ -5,8 +5,8 @@ import type { Report } from '../../source/report.ts';
 import { entry, reach, type Tree, text } from '../../source/tree.ts';
 
 /**
- * Refuses a field that is required of somebody and always stays empty: it is read-only, and neither its document, nor a lookup, nor any
- * place that shows its form gives it a value (FIXL-80).
+ * Refuses a required field that always stays empty (FIXL-80): a read-only field without an initial value from its
+ * document, a lookup or a place that shows its form. `required` may be a rule.
  */
 export function checkUnfilledReadOnly(
   forms: { readonly [id: string]: CompiledForm },

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { type Env, withRoot } from '../context/env.ts';
 import { textAt } from '../values/expressions.ts';
 
-/** Roots of a connector's words that page and server share, whoever the person is. */
+/** Roots that a connector's texts may read: available on page and server, and the same for every person. */
 const SHARED = ['tenant', 'settings', 'codes'];
 
 const NAMED: Profile = { type: 'object', properties: { name: { type: 'string' } } };
