@@ -9,6 +9,7 @@ import { faultsOf, type Opened, openDocuments, probe, stack } from './open-docum
 const FORM = {
   fields: {
     motivo: { label: 'Motivo' },
+    cuenta: { label: 'Cuenta', autocomplete: 'username' },
     clave: { label: 'Clave', widget: 'password' },
   },
   submit: { label: 'Enviar' },

@@ -94,7 +94,7 @@ describe('what a button outside reads and writes', { timeout: 60_000 }, () => {
   const FORM = {
     sections: { main: { title: 'Tus datos' } },
     fields: {
-      mail: { label: 'Correo', section: 'main' },
+      mail: { label: 'Correo', section: 'main', autocomplete: 'email' },
       secret: { label: 'Clave', widget: 'password', section: 'main' },
     },
     submit: { label: 'Enviar' },
