@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answer, type Reply } from '../../engine/fake-transport.ts';
+import { answer, type Reply, refuse } from '../../engine/fake-transport.ts';
 import { nobody, signedIn } from '../../engine/react/portal-of.tsx';
 import { compiledTenant } from '../../tenants/compiled.ts';
 import { entryAnswer } from './appointment-link.ts';
@@ -88,5 +88,17 @@ describe('a form with a password', { timeout: 60_000 }, () => {
     });
     expect((await boxes()).account).toBeUndefined();
     expect(screen.getByText(/^Usá al menos 10 letras o números/)).toBeTruthy();
+  });
+
+  const DEAD = { LINK_UNKNOWN: 'Este enlace ya no sirve', LINK_USED: 'Esta invitación ya se usó o venció' };
+  it.each(Object.entries(DEAD))('of an invitation is asked of nobody after %s: %s [FIXE-07]', async (code, title) => {
+    await openCompiled(compiledTenant('demo'), '/invitacion?codigo=x', nobody, {
+      [SEEN]: () => refuse(404, code),
+    });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Elegí tu contraseña' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    const way = screen.getByRole('link', { name: 'Ir a iniciar sesión' });
+    expect(way.getAttribute('href')).toBe('/login');
   });
 });
