@@ -52,7 +52,7 @@ describe('code', () => {
     expect(nodesWhere(typed, spreads)).toEqual([]);
   });
 
-  it('has no exported server function that only tests call [FIXS-23]', () => {
+  it('has no exported server function that only tests call', () => {
     const texts = new Map(productFiles().map((file) => [file, read(file)]));
     const named = new Map([...texts].map(([file, text]) => [file, new Set(text.match(/\w+/g))]));
     const idle = [...texts].flatMap(([file, text]) =>

@@ -5,7 +5,7 @@ import { expectPath } from './visit.ts';
 /** Elements that can be pressed, among those that paper would show. */
 const pressed = (page: Page) => page.locator('main :is(button, nav a), header button').filter({ visible: true });
 
-test('navigates the case list by keys and prints without buttons [ART-15, ART-10, ART-01, A26, FIXL-44]', {
+test('navigates the case list by keys and prints without buttons [ART-15, ART-01, A26, FIXL-44]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'demo', '25111222', 'gestor2026', '/listcasos');

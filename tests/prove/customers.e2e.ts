@@ -121,7 +121,7 @@ test('@phone a municipality: neighbours alone, its menu, its posts, and a bookin
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('@desktop applies a work insurer’s fields, rules and columns to cases [FIXL-09, FIXL-04]', async ({
+test('@desktop applies a work insurer’s fields, rules and columns to cases [FIXL-09]', async ({
   browser,
   axe,
   faults,

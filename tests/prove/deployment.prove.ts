@@ -105,7 +105,7 @@ function pdfOf(bytes: number): Buffer {
 }
 
 describe('the example of nginx', () => {
-  it('serves each tenant over TLS at its own host only [R20, D-TEN-01]', async () => {
+  it('serves each tenant over TLS at its own host only [FIXO-23, D-TEN-01]', async () => {
     const name = (tenant: string): string => JSON.parse(readFileSync(`tenants/${tenant}/tenant.json`, 'utf8')).name;
     expect((await nginx.ask(DEMO, '/login')).body).toContain(name('demo'));
     const other = await nginx.ask(OTHER, '/login?tenant=demo', {
@@ -118,7 +118,7 @@ describe('the example of nginx', () => {
     expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://127.0.0.1/login']);
   });
 
-  it('is trusted for addresses, unlike a browser, and logs no codes [R20, FIXS-15]', async () => {
+  it('is trusted for addresses, unlike a browser, and logs no codes [FIXO-23, FIXS-15]', async () => {
     const ana = new Person();
     const headers = { 'x-forwarded-for': '10.9.9.9', 'x-forwarded-proto': 'http' };
     const entered = await ana.post(
@@ -143,7 +143,7 @@ describe('the example of nginx', () => {
     expect(nginx.log()).not.toContain('secreto');
   });
 
-  it('passes a WebSocket and the largest upload, and refuses a larger one [R20, A25]', async () => {
+  it('passes a WebSocket and the largest upload, and refuses a larger one [FIXO-23, A25]', async () => {
     const { ana, ortiz, id } = await called();
     const url = `wss://127.0.0.1:${nginx.tlsPort}/api/atenciones/${id}/ws?peer=page-0001`;
     const options = { ca: nginx.ca, servername: DEMO, headers: { host: DEMO, ...ana.own() } };
@@ -171,7 +171,7 @@ describe('the example of nginx', () => {
 });
 
 describe('the image', () => {
-  it('holds everything for the server, its health check and the operator [R20, FIXO-13]', () => {
+  it('holds everything for the server, its health check and the operator [FIXO-13]', () => {
     const run = (words: readonly string[]) =>
       execFileSync(process.execPath, words, { cwd: image.path, env, encoding: 'utf8' });
     expect(run(image.command('HEALTHCHECK'))).toBe('');
@@ -276,7 +276,7 @@ describe('the example of nginx while no server answers', () => {
 });
 
 describe('the units of systemd', () => {
-  it('are units, and give what they run little to do harm with [R20, FIXO-09]', () => {
+  it('are units, and give what they run little to do harm with [FIXO-09]', () => {
     const analyze = debianCommand('systemd-analyze');
     const names = ['portal@.service', 'portal-backup.service', 'portal-backup.timer'];
     const files = names.map((name) => {

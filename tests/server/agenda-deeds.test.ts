@@ -214,7 +214,7 @@ describe('one appointment moved by its professional', () => {
 });
 
 describe('the appointment of an account whose DNI another person proved', () => {
-  it('cannot be moved by the professional [FIXT-07, D-SAFE-8]', async () => {
+  it('cannot be moved by the professional [FIXT-07]', async () => {
     const one = await booked('16:40');
     const { db, clock } = server.deps;
     const row = await rowOf(one.id);

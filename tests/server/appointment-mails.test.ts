@@ -225,7 +225,7 @@ describe('the mail of an appointment', () => {
     expect((await entered('2026-12-10T08:30:00-03:00')).login).not.toBe('');
   });
 
-  it('attaches an RFC 5545 file: CRLF lines of at most 75 octets [TURN-02, A22]', async () => {
+  it('attaches an RFC 5545 file: CRLF lines of at most 75 octets [FIXF-16]', async () => {
     const { email, id, browser } = await booked();
     const mail = mailOf(await mailsTo(email), 0);
     const { calendar } = mail;

@@ -50,7 +50,7 @@ const remindAt = async (now: number) => {
 };
 
 describe('the reminder of an appointment', () => {
-  it('is sent once, hours before, with links to confirm and enter [TURN-02]', async () => {
+  it('is sent once, hours before, with links to confirm and enter [FIXO-11]', async () => {
     const { email } = await booked('10:00');
     await remindAt(at('10:00') - 24 * HOUR - 1_000);
     expect(await remindersTo(email)).toEqual([]);
@@ -66,7 +66,7 @@ describe('the reminder of an appointment', () => {
     expect(confirmed).toMatchObject({ hora: '10:00', respuesta: 1 });
   });
 
-  it('omits the confirmation link when the patient has confirmed [TURN-02]', async () => {
+  it('omits the confirmation link when the patient has confirmed [FIXO-11]', async () => {
     const { email } = await booked('10:00');
     const [mail] = await server.deps.db.select().from(outboxMails).where(eq(outboxMails.recipient, email));
     const codigo = /confirmar\?id=([\w-]+)/.exec(mail?.body ?? '')?.[1];
@@ -101,14 +101,14 @@ describe('the reminder of an appointment', () => {
     expect(subjects[1]).toContain('04/12/2026');
   });
 
-  it('is not sent for bookings made after its time [TURN-02]', async () => {
+  it('is not sent for bookings made after its time [FIXO-11]', async () => {
     server.clock.setTo(new Date(at('08:00') - 12 * HOUR));
     const { email } = await booked('12:00');
     await remindAt(at('12:00') - HOUR);
     expect(await remindersTo(email)).toEqual([]);
   });
 
-  it('logs and retries a reminder that cannot be stored, sends the others [TURN-02, A22]', async () => {
+  it('logs and retries a reminder that cannot be stored, sends the others [A22]', async () => {
     const stuck = await booked('10:00');
     const next = await booked('11:00');
     const { db } = server.deps;
@@ -156,7 +156,7 @@ describe('the reminder of an appointment', () => {
 });
 
 describe('an appointment as a file for the calendar', () => {
-  it('matches the entry of its mail and links to the appointments page [TURN-02, FIXF-16]', async () => {
+  it('matches the entry of its mail and links to the appointments page [FIXF-16]', async () => {
     const { browser, id, email } = await booked('10:00');
     const file = await browser.post('/api/turnos/calendario', { id });
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');

@@ -227,7 +227,7 @@ describe('taken slots', () => {
   const busy = async (browser: Browser, body: object) =>
     browser.post('/api/turnos/ocupados', { unidad: 1, desde: '2026-11-24', hasta: '2026-12-24', ...body });
 
-  it('are listed on the grid without names, also for off-grid appointments [BOOK-06, A38]', async () => {
+  it('are listed on the grid without names, also for off-grid appointments [BOOK-06]', async () => {
     const service = await serviceNamed(ana, 'Clínica médica');
     // Ana's demo appointment "in ten minutes" is at 10:10.
     const answer = await busy(ana, { servicio: service.id });

@@ -267,7 +267,7 @@ describe('an insurer of another shape', () => {
     expect(insurer.asked).toEqual([]);
   });
 
-  it('hides its connection from the page [D-TEN-01]', () => {
+  it('hides its connection from the page [TEN-02]', () => {
     const shown = JSON.stringify(invented().public);
     const hidden = ['{{secret', 'norte', 'socios', 'credencial', 'passWhen'];
     expect(hidden.filter((word) => shown.includes(word))).toEqual([]);

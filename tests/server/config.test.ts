@@ -87,7 +87,7 @@ describe('configuration', () => {
     expect(problems({ CLOCK_CONTROL: '1', NODE_ENV: 'production' })).toEqual(['CONFIG_CLOCK_PRODUCTION']);
   });
 
-  it('disables demo mode with an own database unless DEMO is set [R17]', () => {
+  it('disables demo mode with an own database unless DEMO is set', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://host/base' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://host/base', DEMO: '1' }).demo).toBe(true);
   });

@@ -167,7 +167,7 @@ describe('the address of a connector', () => {
 });
 
 describe('secrets of connectors', () => {
-  it('are the variables SECRET_*, and no other one of the server [D-TEN-01]', () => {
+  it('are the variables SECRET_*, and no other one of the server [FIXS-06]', () => {
     const env = { SECRET_N_KEY: 'k', SECRET_EMPTY: '', SMTP_URL: 'smtp://m', secret_x: 'y' };
     const { secrets } = readConfig(env);
     expect([...secrets]).toEqual([['N_KEY', 'k']]);

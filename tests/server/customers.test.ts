@@ -159,7 +159,7 @@ describe('insurers of work accidents', () => {
       expect(csv).toContain(words);
   });
 
-  it('accept a variant’s own place instead of the dropped one [FIXL-04, FIXL-09]', async () => {
+  it('accept a variant’s own place instead of the dropped one [FIXL-09, FIXL-12]', async () => {
     const planta = { trayecto: undefined };
     expect((await create('art_litoral_sur', { ...planta, lugar: 'barco' })).answer.statusCode).toBe(200);
     expect(refusalOf((await create('art_litoral_sur', { ...planta, lugar: 'obra' })).answer)).toEqual([

@@ -46,7 +46,7 @@ describe('an export of the list', () => {
     }
   });
 
-  it('writes a long CSV identically in parts, yielding to others between them [A27, R5]', async () => {
+  it('writes a long CSV identically in parts, yielding to others between them [A27]', async () => {
     const long = Array.from({ length: 1_201 }, (_, at) => [`Caso ${at}`, HOSTILE[at % HOSTILE.length] ?? '', 'ñ;"']);
     let turns = 0;
     const others = () => {
@@ -93,7 +93,7 @@ describe('an export of the list', () => {
 });
 
 describe('spreadsheets that are asked for together', () => {
-  it('are made in turn and refused beyond person, unit and server limits [ART-01, R5]', async () => {
+  it('are made in turn and refused beyond person, unit and server limits [ART-01]', async () => {
     let atWork = 0;
     let most = 0;
     const make = ({ unit, person }: { readonly unit: number; readonly person: number }) =>

@@ -291,7 +291,7 @@ describe('a message that WhatsApp took', () => {
     expect([mailed, (await rows()).at(-1)]).toMatchObject([[], { status: 'failed', lastError: 'EXPIRED', body: '' }]);
   });
 
-  it('loses its contents when they expire without a receipt [FIXO-11, R7]', async () => {
+  it('loses its contents when they expire without a receipt [FIXO-11, R8]', async () => {
     const id = await sent();
     await pruneMails(server.deps);
     expect((await rows())[0]?.body).not.toBe('');

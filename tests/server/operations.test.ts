@@ -256,7 +256,7 @@ describe('several servers', () => {
 });
 
 describe('demo and clock', () => {
-  it('renewing puts people and queue back, twice with the same result [LOGIN-05]', async () => {
+  it('renewing puts people and queue back, twice with the same result', async () => {
     const { db } = server.deps;
     await db.update(people).set({ nome: 'Cambiada' }).where(eq(people.documento, '5123456'));
     for (const _time of [1, 2]) expect((await server.browser('uno').post('/api/demo/renovar')).statusCode).toBe(200);
@@ -275,7 +275,7 @@ describe('demo and clock', () => {
     ]);
   });
 
-  it('answers 404 outside their modes and refuses demo accounts [A36, R17]', async () => {
+  it('answers 404 outside their modes and refuses demo accounts [A36]', async () => {
     const { db } = server.deps;
     await expect(refuseDemoAccounts(db)).rejects.toMatchObject({ code: 'DATA_DEMO_ACCOUNTS' });
     const real = await buildTestServer({ config: { demo: false } });

@@ -56,7 +56,7 @@ describe('passwords that are easy to guess', () => {
     expect([...dni, ...birth, ...written].filter((password) => !weak(password))).toEqual([]);
   });
 
-  it('refuses words with a year, the tenant’s own words and repeated words [FIXS-33]', () => {
+  it('refuses words with a year, the tenant’s own words and repeated words [FIXS-14]', () => {
     const tenant = testTenant({ id: 'uno', unit: 1 });
     const named = { ...tenant, public: { ...tenant.public, id: 'san_lucas', name: 'Obra Social San Lucas' } };
     const words = [

@@ -249,7 +249,7 @@ describe('the setting prescriptions.dniSeen', () => {
 });
 
 describe('lists that a professional polls', () => {
-  it('are audited once per session and patient shown [FIXS-33]', async () => {
+  it('are audited once per session and patient shown [FIXS-36]', async () => {
     const ortiz = await professional(server, ORTIZ);
     const { id } = (await start(room.ana, ANA.documento, room.clinic)).json();
     const { id: personId } = await personOf(server, ANA.documento);

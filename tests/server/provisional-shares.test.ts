@@ -60,7 +60,7 @@ const told = (answer: { json: () => { error?: { code: string; message?: string }
 const NETWORK = '203.0.113.7';
 
 describe('appointments and places that accounts may hold', { timeout: 120_000 }, () => {
-  it('limits an unproven account to three appointments, also concurrent, until proven [FIXS-04, D-BOOK-01]', async () => {
+  it('limits an unproven account to three appointments, also concurrent, until proven [FIXS-04]', async () => {
     const { browser, documento, email } = await unproven('198.51.100.1');
     const code = await mailedCode(server, email);
     const servicio = await clinic(browser);

@@ -83,7 +83,7 @@ describe('a copy of the record', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('reports a copy that was never requested as final, so polling ends [R9]', async () => {
+  it('reports a copy that was never requested as final, so polling ends [FIXL-46]', async () => {
     const none = (await ana.post('/api/historia/ultima', { documento: '50222333' })).json();
     expect(none).toMatchObject({ state: 'none', [UNTIL]: true });
   });

@@ -117,7 +117,7 @@ describe('life of a session', () => {
     expect(await status(browser)).toBe('authenticated');
   });
 
-  it('accepts the earlier token when the answer of a renewal was lost [R10, D-CARE-01]', async () => {
+  it('accepts the earlier token when the answer of a renewal was lost [R10]', async () => {
     const cut = await signedIn();
     const token = cut.cookies.get('sid_1') ?? '';
     await cut.post('/api/auth/renovar');

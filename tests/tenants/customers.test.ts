@@ -71,7 +71,7 @@ it.each(['ospic', 'art_litoral', 'art_litoral_sur'])('[FIXL-11] %s says usted in
   expect(vos?.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
 });
 
-it('inherits the other insurer, except unit, hosts, colour and one place [FIXL-04]', () => {
+it('inherits the other insurer, except unit, hosts, colour and one place [FIXL-12]', () => {
   const { public: first } = customer('art_litoral');
   const { public: second, server } = customer('art_litoral_sur');
   expect([second.name, second.unit, server.hosts]).toEqual(['Litoral ART Sur', 74, ['sur.litoralart.example.org']]);

@@ -20,7 +20,7 @@ describe('the preset that says usted', { timeout: 60_000 }, () => {
     },
   );
 
-  it('reads in each sentence the facts that _base reads there [FIXL-11, R8]', () => {
+  it('reads in each sentence the facts that _base reads there [FIXL-11]', () => {
     const factsOf = (layers: readonly string[]) =>
       new Map(
         (sentencesOf(overLayers(layers), LAID) ?? []).map(({ place, text }) => [

@@ -137,7 +137,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
 
 describe('the words of _base', () => {
   it.each(Object.keys(WORDS))(
-    'are those of the contract: %s [LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, FIXL-20, PROF-03, PROF-08, ART-08, ART-11, D-ART-05]',
+    'are those of the contract: %s [LOGIN-02, LOGIN-03, LOGIN-04, REG-07, D-REG-04, PROF-03, PROF-08, ART-08, ART-11, D-ART-05]',
     (name) => {
       const form = compiledTenant('demo').public.forms[name];
       for (const [field, words] of Object.entries(WORDS[name] ?? {})) {

@@ -42,7 +42,7 @@ const ofPortal = Object.entries(compose.services.portal.environment ?? {}).map(
 );
 
 describe('the examples of docs/deployment', () => {
-  it('name only variables that the server reads, with values that it takes [R20]', () => {
+  it('name only variables that the server reads, with values that it takes [FIXO-23]', () => {
     const code = read('server/platform/core/config.ts');
     // Variables that compose itself needs, and a tenant's own secrets.
     const named = [
@@ -82,7 +82,7 @@ describe('the examples of docs/deployment', () => {
     expect(readConfig({ ...env, DEMO: '0' }).backupKey).toBeDefined();
   });
 
-  it('gives the key of backups to the backup job alone [FIXS-33]', () => {
+  it('gives the key of backups to the backup job alone [FIXO-09]', () => {
     expect(pairs(example('backup.env')).map(([name]) => name)).toEqual(['BACKUP_KEY']);
     for (const serving of ['portal.env', 'portal@.service', 'compose.yaml', 'Containerfile'])
       expect(example(serving), serving).not.toMatch(/BACKUP_KEY|backup\.env/);
@@ -102,7 +102,7 @@ describe('the examples of docs/deployment', () => {
     expect([unit, image, example('compose.yaml')].join('\n')).not.toMatch(/npm (run )?start/);
   });
 
-  it('wait longer than the longest end in order of a server [R20]', () => {
+  it('wait longer than the longest end in order of a server [FIXO-23]', () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
     const drain = (entries: readonly (readonly [string, string])[]) =>
       readConfig(Object.fromEntries(entries)).drainSeconds;
@@ -111,7 +111,7 @@ describe('the examples of docs/deployment', () => {
     expect(grace * 1_000).toBeGreaterThan(longestShutdown(drain(ofPortal)));
   });
 
-  it('allow exactly the largest upload and outlast the presence timeout [R20, A25]', () => {
+  it('allow exactly the largest upload and outlast the presence timeout [FIXO-23, A25]', () => {
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes).toBe(Math.ceil(LARGEST_UPLOAD / 1024 / 1024));
     expect(Number(/proxy_read_timeout +(\d+)s;/.exec(nginx)?.[1]) * 1_000).toBeGreaterThan(PRESENCE_TIMEOUT);
@@ -147,7 +147,7 @@ describe('the examples of docs/deployment', () => {
     expect(nginx).not.toMatch(/log_format[^;]*\$(uri|request_uri|request)\b/);
   });
 
-  it('build an image of every source folder, on a supported Node [R20]', () => {
+  it('build an image of every source folder, on a supported Node [FIXO-23]', () => {
     const kept = example('Containerfile.dockerignore')
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));

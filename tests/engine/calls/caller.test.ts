@@ -173,7 +173,7 @@ describe('calls', () => {
     ['an answer that cannot be read', answer(undefined)],
     ['one that came too late', { kind: 'timeout' }],
     ['a cut', { kind: 'offline' }],
-  ] as const)('report as unsure the data they may have changed after %s [A38, FIXS-24]', async (_, outcome) => {
+  ] as const)('report as unsure the data they may have changed after %s [A38, FIXT-05]', async (_, outcome) => {
     const { caller, parts } = setup(() => outcome);
     await caller.call('care.start', { documento: '1' });
     expect([parts.onDone, parts.onUnsure].map((told) => vi.mocked(told).mock.calls)).toEqual([[], [[['care.active']]]]);

@@ -72,7 +72,7 @@ describe('the sending of files', { timeout: 30_000 }, () => {
     expect(told.at(-1)).toEqual([seen.bytes, seen.bytes]);
   });
 
-  it('distinguishes being left, offline and timed out [A36]', async () => {
+  it('distinguishes being left, offline and timed out [A38]', async () => {
     const base = await serving((asked, response) => {
       if (asked.headers['idempotency-key'] === 'breaks') response.destroy();
     });

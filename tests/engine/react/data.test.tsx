@@ -187,7 +187,7 @@ describe('the data of a page', () => {
     ['late', { kind: 'timeout' }],
     ['broken', refuse(500, 'INTERNAL')],
   ] as [string, HttpOutcome][])(
-    'rereads silently when a write may have been done: %s [A38, FIXS-24]',
+    'rereads silently when a write may have been done: %s [A38, FIXT-05]',
     async (_, outcome) => {
       const reads: HttpOutcome[] = [answer(rows), { kind: 'offline' }, answer([{ id: 3, medico: 'Vega' }])];
       const { backend } = await openPortal({

@@ -156,7 +156,7 @@ describe('the pages of a portal', () => {
     expect(backend.asked).toEqual([]);
   });
 
-  it('stops what a page was doing when it is left [A13]', async () => {
+  it('stops what a page was doing when it is left', async () => {
     const late = gate<HttpOutcome>();
     const entering = screen('home', {
       enter: [

@@ -289,7 +289,7 @@ it('connects when the relay request fails [D-CARE-01]', async () => {
   expect(status()).toBe('Conectado');
 });
 
-it('going away closes line, connection and devices [A30]', async () => {
+it('going away closes line, connection and devices [D-CARE-01]', async () => {
   const { unmount } = await show();
   await meet();
   unmount();

@@ -105,13 +105,13 @@ it('shows a lost connection, and tests again when it returns [CARE-13]', async (
   expect(row('Conexión').getByText('Buena')).toBeTruthy();
 });
 
-it('the camera’s light goes out with the block [A30]', async () => {
+it('the camera’s light goes out with the block [CARE-13]', async () => {
   const { unmount } = await show();
   unmount();
   expect(world.opened.flatMap(({ tracks }) => tracks.map(({ stopped }) => stopped))).toEqual([true, true]);
 });
 
-it('a permission that comes after the person left opens nothing that stays [A30]', async () => {
+it('a permission that comes after the person left opens nothing that stays [CARE-13]', async () => {
   let give = (): void => {};
   world.permission = new Promise((resolve) => {
     give = resolve;

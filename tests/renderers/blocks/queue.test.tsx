@@ -193,7 +193,7 @@ it('an end that comes of leaving is not told besides [CARE-15]', async () => {
   expect(told).toEqual([['left']]);
 });
 
-it('nothing is asked and no line stands once it is taken away [A30]', async () => {
+it('nothing is asked and no line stands once it is taken away [CARE-15]', async () => {
   const { unmount } = await show();
   unmount();
   world.calls.length = 0;

@@ -333,7 +333,7 @@ describe('table', () => {
 });
 
 describe('data that says that it waits', () => {
-  it('announces loading and its result in a status [CARE-04]', () => {
+  it('announces loading and its result in a status [HIST-10]', () => {
     const load = (of: Source<unknown>) => (
       <LoadNode of={of} like="text" busy="Verificando datos">
         <p>No se encuentra afiliado</p>

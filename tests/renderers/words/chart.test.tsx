@@ -34,7 +34,7 @@ const cells = (table: HTMLElement) =>
 
 describe('a chart', { timeout: 60_000 }, () => {
   it.each(['bars', 'columns'])(
-    '[ART-02, FIXC-08] as %s has its numbers in a table, named, also while it is drawn',
+    '[ART-02] as %s has its numbers in a table, named, also while it is drawn',
     async (layout) => {
       const { unmount } = await openDocuments(page({ layout }), {
         replies: { '/api/art/resumen': () => overview([0, 1234, 2]) },
@@ -117,7 +117,7 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     return { figure, numbers, texts };
   };
 
-  it('draws bars by their numbers, named beside, complete in the table [ART-02, FIXC-08]', async () => {
+  it('draws bars by their numbers, named beside, complete in the table [ART-02]', async () => {
     const long = 'Fernández de la Puente Goyeneche, María de los Ángeles Guadalupe';
     const rows = [
       { semana: long, casos: 1234 },
@@ -135,7 +135,7 @@ describe('the drawing of a chart', { timeout: 60_000 }, () => {
     expect(within(figure).getByRole('rowheader', { name: long })).toBeTruthy();
   });
 
-  it('draws columns by their numbers, with names where there is room [ART-02, FIXC-08]', async () => {
+  it('draws columns by their numbers, with names where there is room [ART-02]', async () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({ semana: `S${at + 1}`, casos: at === 5 ? 617 : 1234 }));
     const { numbers, texts } = await drawn('columns', rows, { by: '{{item.semana}}' });
     const heights = numbers('rect', 'height');

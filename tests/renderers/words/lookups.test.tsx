@@ -58,7 +58,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
   const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const passTime = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
-  it('asks nothing by half a DNI, and once by a whole one [ART-10]', async () => {
+  it('asks nothing by half a DNI, and once by a whole one [FIXT-08]', async () => {
     const { asked, box } = await open({});
     const dni = await box('DNI');
     holdTime();
@@ -70,7 +70,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(asked()).toEqual([{ documento: '30111999' }]);
   });
 
-  it('retries at once with the focus; a new question waits again [ART-10, A38]', async () => {
+  it('retries at once with the focus; a new question waits again [A38]', async () => {
     const { asked, box } = await open({ 30111999: () => ({ kind: 'offline' }) });
     const dni = await box('DNI');
     holdTime();
@@ -95,7 +95,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(asked()).toHaveLength(before + 2);
   });
 
-  it('runs once the field is valid, and fills in only empty fields [ART-10]', async () => {
+  it('runs once the field is valid, and fills in only empty fields [FIXT-08]', async () => {
     const { asked, box } = await open({ 30111999: () => answer(ESTER) });
     await userEvent.type(await box('Email'), 'ester@example.com');
     await userEvent.type(await box('DNI'), '30.111.999');
@@ -110,7 +110,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     expect(document.activeElement?.getAttribute('role')).toBe('status');
   });
 
-  it('asks before it replaces input, and can fill only empty fields [ART-10]', async () => {
+  it('asks before it replaces input, and can fill only empty fields [FIXT-08]', async () => {
     const { box } = await open({ 30111999: () => answer(ESTER) });
     await userEvent.type(await box('Apellido'), 'Peralta');
     await userEvent.type(await box('DNI'), '30111999');
@@ -125,7 +125,7 @@ describe('what a form finds by a field', { timeout: 60_000 }, () => {
     await waitFor(async () => expect((await box('Apellido')).value).toBe('Paredes'));
   });
 
-  it('shows not found and failed lookups while typing continues [ART-10, A38]', async () => {
+  it('shows not found and failed lookups while typing continues [A38]', async () => {
     let down = true;
     const { box } = await open({
       30111999: () => (down ? { kind: 'offline' } : answer(NONE)),

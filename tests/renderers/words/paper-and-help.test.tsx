@@ -24,7 +24,7 @@ describe('words of papers and lists', { timeout: 60_000 }, () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('puts tools beside the search, which ignores accents and case [FIXV-04, FIXV-05]', async () => {
+  it('puts tools beside the search, which ignores accents and case [FIXV-04]', async () => {
     const table = {
       node: 'table',
       caption: 'Atenciones',

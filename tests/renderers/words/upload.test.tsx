@@ -101,7 +101,7 @@ describe('files that go over a slow line', { timeout: 60_000 }, () => {
     expect(await screen.findByText('Enviado una vez')).toBeTruthy();
   });
 
-  it.each(['offline', 'timeout'] as const)('[A36, ART-13] that end with %s leave all as it was', async (kind) => {
+  it.each(['offline', 'timeout'] as const)('[A38, ART-13] that end with %s leave all as it was', async (kind) => {
     const { held, send } = await attach();
     act(() => held.at(0)?.request.onSent?.(MB, 8 * MB));
     act(() => held.at(0)?.end({ kind }));
