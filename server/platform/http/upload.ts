@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../../engine/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
 import { ByteBudget } from '../limits/byte-budget.ts';
+import type { CallName } from './contract/call-schema.ts';
 import { judgeOf } from './contract/judge-of.ts';
 import type { JsonSchema } from './contract/profile-schema.ts';
+import { type FilePart, MULTIPART, takesJson, type UploadSchema, uploadSchema } from './contract/upload-schema.ts';
 import { refuseHostile } from './validation.ts';
 
 /** Files per request. Each is held in memory until it was checked (A25). */
-const MOST_FILES = 5;
+export const MOST_FILES = 5;
 
 /** Text parts per request, and bytes of each. */
 const FIELDS = 30;
@@ -61,7 +63,7 @@ const REFUSALS: { readonly [code: string]: readonly [status: number, code: strin
 export async function registerUpload(app: FastifyInstance): Promise<void> {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const multipartSent = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
-    const taken = request.routeOptions.schema?.consumes?.includes('multipart/form-data') === true;
+    const taken = request.routeOptions.schema?.consumes?.includes(MULTIPART) === true;
     done(multipartSent && !taken ? new AppError(415, 'UNSUPPORTED_TYPE') : null);
   });
   app.decorate('uploads', new ByteBudget(HELD_AT_ONCE));
@@ -82,31 +84,38 @@ export async function registerUpload(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** A route's schema and the reader of its requests. */
+interface UploadRoute<Fields> {
+  readonly schema: UploadSchema['route'];
+  readonly read: (request: FastifyRequest) => Promise<Upload<Fields>>;
+}
+
 /**
- * Makes a reader of a route's uploads: `body` is the call's schema, `file` the part with the files. Parts are texts:
- * numbers and JSON objects are parsed where the schema has them.
- * @param atLeast minimum of files; with 0, a JSON body is accepted as well
+ * Describes a call that is sent in parts and makes the reader of its requests. Parts are texts: numbers and JSON objects
+ * are parsed where the contract has them. Files come in one part; a call without files takes none.
  */
-export function uploadReader<Fields extends object>(
-  body: JsonSchema | undefined,
-  file: string,
-  atLeast = 1,
-): (request: FastifyRequest) => Promise<Upload<Fields>> {
-  const schema = withoutFile(body ?? {}, file);
+export function uploadRoute<Fields extends object>(name: CallName, files?: FilePart): UploadRoute<Fields> {
+  const { route, fields } = uploadSchema(name, files);
+  return { schema: route, read: uploadReader<Fields>(fields, files) };
+}
+
+function uploadReader<Fields extends object>(schema: JsonSchema, files?: FilePart): UploadRoute<Fields>['read'] {
   const judge = judgeOf(schema, 'parts');
   const strict = judgeOf(schema, 'exact');
+  const file = files?.name;
   return async (request) => {
-    if (atLeast === 0 && !request.isMultipart()) {
+    if (takesJson(files) && !request.isMultipart()) {
       if (!strict(request.body)) throw new AppError(400, 'INVALID_BODY');
       return { fields: request.body as Fields, files: [] };
     }
     await holdMemory(request);
-    const { fields: sent, files } = await readParts(request, file);
+    const { fields: sent, files: read } = await readParts(request, file);
     const fields = withObjects(sent, (schema.properties ?? {}) as JsonSchema);
     refuseHostile(fields);
     if (!judge(fields)) throw new AppError(400, 'INVALID_BODY');
-    if (files.length < atLeast) throw new AppError(400, 'INVALID_BODY', { field: file });
-    return { fields: fields as Fields, files };
+    if (read.length < (files?.least ?? 0))
+      throw new AppError(400, 'INVALID_BODY', { ...(file ? { field: file } : {}) });
+    return { fields: fields as Fields, files: read };
   };
 }
 
@@ -153,13 +162,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function withoutFile(body: JsonSchema, file: string): JsonSchema {
-  const { [file]: _file, ...properties } = (body.properties ?? {}) as JsonSchema;
-  const required = Array.isArray(body.required) ? body.required.filter((name) => name !== file) : [];
-  return { ...body, properties, required };
-}
-
-async function readParts(request: FastifyRequest, file: string) {
+async function readParts(request: FastifyRequest, file: string | undefined) {
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
   try {
@@ -174,9 +177,9 @@ async function readParts(request: FastifyRequest, file: string) {
   return { fields, files };
 }
 
-async function readFile(part: MultipartFile, file: string): Promise<UploadedFile> {
+async function readFile(part: MultipartFile, file: string | undefined): Promise<UploadedFile> {
   const bytes = await part.toBuffer();
-  if (part.fieldname !== file) throw new AppError(400, 'INVALID_BODY', { field: file });
+  if (part.fieldname !== file) throw new AppError(400, 'INVALID_BODY', { field: file ?? part.fieldname });
   return { name: part.filename, bytes };
 }
 

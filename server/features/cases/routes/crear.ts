@@ -7,13 +7,12 @@ import { ART_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import type { AppDeps } from '../../../platform/deps.ts';
 import { cleanUpload } from '../../../platform/files/clean-upload.ts';
-import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
 import { portalAddress } from '../../../platform/http/portal-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { digestOf, type UploadedFile, uploadReader } from '../../../platform/http/upload.ts';
+import { digestOf, type UploadedFile, uploadRoute } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
 import { ownValuesOf } from '../../people/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
@@ -24,11 +23,10 @@ type Fields = Omit<CallRequests['art.create'], 'file'>;
 
 /** Registers a case with its appointment in one transaction (ART-10, A22). Its manager comes from the session (A20). */
 export const crearCasoRoute: Route = (app, deps) => {
-  const { body, ...schema } = callSchema('art.create');
-  const read = uploadReader<Fields>(body, 'file', 0);
+  const { schema, read } = uploadRoute<Fields>('art.create', { name: 'file', least: 0, most: 1 });
   app.post(
     '/api/art/crear',
-    { schema: { ...schema, consumes: ['multipart/form-data', 'application/json'] }, config: { access: ART_USERS } },
+    { schema, config: { access: ART_USERS } },
     (request) =>
       withCaseAccess(request, deps, async (manager) => {
         const { fields, files } = await read(request);

@@ -1,10 +1,9 @@
 import type { CallRequests } from '../../../../schemas/generated/call-requests.ts';
 import { ART_USERS } from '../../../platform/core/access.ts';
-import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotency } from '../../../platform/http/idempotency.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { uploadReader } from '../../../platform/http/upload.ts';
+import { uploadRoute } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { describeDocument } from '../case-documents.ts';
@@ -13,11 +12,10 @@ type Fields = CallRequests['art.describeDocument'];
 
 /** Edits the description of a document (ART-09). Accepts multipart as in the contract, and JSON as every other call. */
 export const editDetalleDocumentoRoute: Route = (app, deps) => {
-  const { body, ...schema } = callSchema('art.describeDocument');
-  const read = uploadReader<Fields>(body, 'file', 0);
+  const { schema, read } = uploadRoute<Fields>('art.describeDocument');
   app.post(
     '/api/art/editDetalleDocumento',
-    { schema: { ...schema, consumes: ['multipart/form-data', 'application/json'] }, config: { access: ART_USERS } },
+    { schema, config: { access: ART_USERS } },
     async (request) => {
       const done = await withCaseAccess(request, deps, async (manager) => {
         const { fields } = await read(request);

@@ -3,11 +3,10 @@ import type { CallRequests } from '../../../../schemas/generated/call-requests.t
 import { ART_USERS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
 import { cleanUpload } from '../../../platform/files/clean-upload.ts';
-import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotencyAfter } from '../../../platform/http/idempotency.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
-import { digestOf, uploadReader } from '../../../platform/http/upload.ts';
+import { digestOf, uploadRoute } from '../../../platform/http/upload.ts';
 import { accept } from '../../forms/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { addCaseDocument } from '../case-documents.ts';
@@ -18,11 +17,10 @@ type Fields = Omit<CallRequests['art.addDocument'], 'file'>;
 
 /** Adds a document to a case (ART-09, A25). Idempotent, because the answer may be lost (R2). */
 export const guardarDocumentoRoute: Route = (app, deps) => {
-  const { body, ...schema } = callSchema('art.addDocument');
-  const read = uploadReader<Fields>(body, 'file');
+  const { schema, read } = uploadRoute<Fields>('art.addDocument', { name: 'file', least: 1, most: 1 });
   app.post(
     '/api/art/guardarDocumento',
-    { schema: { ...schema, consumes: ['multipart/form-data'] }, config: { access: ART_USERS } },
+    { schema, config: { access: ART_USERS } },
     async (request) => {
       const done = await withCaseAccess(request, deps, async (manager) => {
         const tenant = tenantOf(request);

@@ -12,7 +12,7 @@ export type CallName = Exclude<keyof typeof calls, '$schema'>;
 export type SchemaOf<T> = JsonSchema & { readonly lets?: T };
 
 /** The schema of a route as Fastify takes it. */
-interface RouteSchema {
+export interface RouteSchema {
   /** Name of the call, used by code generators. */
   readonly operationId: string;
   readonly summary: string;

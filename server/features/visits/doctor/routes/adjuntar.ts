@@ -5,11 +5,10 @@ import { PROFESSIONALS } from '../../../../platform/core/access.ts';
 import { AppError } from '../../../../platform/core/app-error.ts';
 import type { AppDeps } from '../../../../platform/deps.ts';
 import { type CleanFile, cleanUpload } from '../../../../platform/files/clean-upload.ts';
-import { callSchema } from '../../../../platform/http/contract/call-schema.ts';
 import { withIdempotencyAfter } from '../../../../platform/http/idempotency.ts';
 import type { Route } from '../../../../platform/http/route.ts';
 import { tenantOf } from '../../../../platform/http/tenant.ts';
-import { digestOf, type UploadedFile, uploadReader } from '../../../../platform/http/upload.ts';
+import { digestOf, MOST_FILES, type UploadedFile, uploadRoute } from '../../../../platform/http/upload.ts';
 import { codeOf } from '../../../../platform/tenants/codes.ts';
 import { accept } from '../../../forms/index.ts';
 import { withVisitAudit } from '../../with-visit-audit.ts';
@@ -35,11 +34,10 @@ async function cleanUploads(pictures: AppDeps['pictures'], files: readonly Uploa
 
 /** Attaches documents to the open attention (A25). Idempotent, because the answer may be lost (R2). */
 export const adjuntarRoute: Route = (app, deps) => {
-  const { body, ...schema } = callSchema('consulting.attach');
-  const read = uploadReader<Fields>(body, 'archivo');
+  const { schema, read } = uploadRoute<Fields>('consulting.attach', { name: 'archivo', least: 1, most: MOST_FILES });
   app.post(
     '/api/consultorio/adjuntar',
-    { schema: { ...schema, consumes: ['multipart/form-data'] }, config: { access: PROFESSIONALS } },
+    { schema, config: { access: PROFESSIONALS } },
     async (request) =>
       withVisitAudit(request, deps, async ({ unit, professional }) => {
         const { fields, files } = await read(request);
