@@ -10,6 +10,7 @@ import { Portal } from '../../engine/react/Portal.tsx';
 import { makeRuntime } from '../../engine/react/runtime/runtime.ts';
 import { drawView, earlyScript } from '../../renderers/draw-view.tsx';
 import { registry } from '../../renderers/registry.ts';
+import { pageWords } from '../../server/platform/pages/page-title.ts';
 import { tenantIds } from '../../tools/readers/folder.ts';
 import { fakeBackend } from '../engine/fake-transport.ts';
 import { nobody, requirements } from '../engine/react/portal-of.tsx';
@@ -171,13 +172,16 @@ describe('the first view that the server draws', { timeout: 60_000 }, () => {
     expect([early.selectionStart, early.selectionEnd]).toEqual([6, 6]);
   });
 
-  it('hydrates every entry page of every tenant as it was drawn [LOGIN-01]', async () => {
+  it('hydrates every entry page of every tenant as drawn, with the served title [LOGIN-01, FIXF-19]', async () => {
     let drawn = 0;
     for (const id of tenantIds(TENANTS))
       for (const path of ['/login', '/registro', '/recuperarclave']) {
         if (draw(id, path) === undefined) continue;
         await stand(id, path).hydrate();
         expect([id, path, mismatches.mock.calls]).toEqual([id, path, []]);
+        const served = pageWords(compiledTenant(id), path, { session: undefined, flags: partsOf(id).requirements });
+        expect([id, path, document.title]).toEqual([id, path, served.title]);
+        expect(served.title).toContain(' · ');
         act(() => app?.unmount());
         window.earlyInput?.stop();
         drawn += 1;

@@ -167,7 +167,7 @@ describe('the page', () => {
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.body).toContain('<html data-tenant="con_guion" lang="es-AR" data-mantine-color-scheme="light">');
     expect(page.body.match(/<title>/g)).toHaveLength(1);
-    expect(page.body).toContain('<title>Salud con_guion</title>');
+    expect(page.body).toContain('<title>Iniciar sesión · Salud con_guion</title>');
     expect(page.body).toContain('<meta name="texts" content="{');
     expect(page.body).toContain('<meta name="brand" content="Salud con_guion|/t/con_guion/assets/logo.svg">');
     expect(page.body).toMatch(
@@ -183,7 +183,7 @@ describe('the page', () => {
     await addTenant('raro', { unit: 503, name: '"><script>alert(1)</script>' });
     const page = await at(HOST, '/?tenant=raro');
     expect(page.body).not.toContain('<script>alert');
-    expect(page.body).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
+    expect(page.body).toContain('<title>Iniciar sesión · &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
   });
 
   it('answers screen paths with 200 and other paths with a JSON 404 [ROUTE-01]', async () => {
@@ -204,7 +204,7 @@ describe('the page', () => {
   it.each(['/no/existe', '/wp-login.php', '/login/otra'])('answers 404 with the page at %s [FIXI-08]', async (path) => {
     const page = await at('salud.example.org', path);
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('<title>Salud con_guion</title>');
+    expect(page.body).toContain('<title>Iniciar sesión · Salud con_guion</title>');
   });
 
   it('lets search engines list the page of signing in alone [FIXI-08]', async () => {
@@ -389,13 +389,13 @@ describe('a folder that changes while the server runs', () => {
     expect((await at(HOST, '/?tenant=fragil')).statusCode).toBe(200);
     await mkdir(join(folder, 'fragil'), { recursive: true });
     await writeFile(join(folder, 'fragil', 'menu.json'), '{ "items": { "perfil": { "lable": "x" } } }');
-    expect((await at(HOST, '/?tenant=fragil')).body).toContain('<title>Salud fragil</title>');
+    expect((await at(HOST, '/?tenant=fragil')).body).toContain('<title>Iniciar sesión · Salud fragil</title>');
     const { brokenTenants } = (await at(HOST, '/health')).json();
     expect(brokenTenants).toContainEqual({ id: 'fragil', served: true });
     expect(server.broken.find(({ id }) => id === 'fragil')?.message).toContain('fragil/menu.json:1');
     await rm(join(folder, 'fragil', 'menu.json'));
     await addTenant('fragil', { unit: 505, name: 'Salud mejorada' });
-    expect((await at(HOST, '/?tenant=fragil')).body).toContain('<title>Salud mejorada</title>');
+    expect((await at(HOST, '/?tenant=fragil')).body).toContain('<title>Iniciar sesión · Salud mejorada</title>');
     expect((await at(HOST, '/health')).json().brokenTenants).not.toContainEqual(
       expect.objectContaining({ id: 'fragil' }),
     );

@@ -71,6 +71,23 @@ describe('the first view of an entry page', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' });
   });
 
+  it('carries its screen’s title, and a description for visitors [FIXF-19]', async () => {
+    const open = await serve(drawerOf(form));
+    const { name, unit } = compiledTenant('demo').public;
+    const cookie = `sid_${unit}=${'a'.repeat(43)}`;
+    const wordsAt = async (url: string, headers = {}) => {
+      const { body } = await page(open, url, headers);
+      return [/<title>([^<]*)</.exec(body)?.[1], /<meta name="description" content="([^"]*)"/.exec(body)?.[1]];
+    };
+    const said = (screen: string) => [`${screen} · ${name}`, `${screen} en el portal de atención médica de ${name}.`];
+    expect(await wordsAt('/login')).toEqual(said('Iniciar sesión'));
+    // A page that asks for a session leads to the sign-in form; mails link to pages with a query.
+    expect(await wordsAt('/misTurnos')).toEqual(said('Iniciar sesión'));
+    expect(await wordsAt('/confirmar?codigo=a')).toEqual(said('Confirmar turno'));
+    expect(await wordsAt('/misTurnos?a=1', { cookie })).toEqual([`Turnos médicos · ${name}`, undefined]);
+    expect(await wordsAt('/nadie?a=1', { cookie })).toEqual([name, undefined]);
+  });
+
   it('goes over the line compressed', async () => {
     const packed = await page(await serve(drawerOf(form)), '/login', { 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -174,7 +191,7 @@ describe('the first view of an entry page', () => {
     expect(times({ ...one, hash: 'other' }, requirements)).toBe(4);
     expect(times({ ...one, themeHash: 'other' }, requirements)).toBe(5);
     // A path of no screen is not cached.
-    expect(writer.drawn(one, { path: '/cualquiera', requirements })).toBe(writer.bare(one));
+    expect(writer.drawn(one, { path: '/cualquiera', requirements })).toBe(writer.bare(one, '/cualquiera'));
     expect(drawer.asked).toHaveLength(5);
   });
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ViteDevServer } from 'vite';
 
-/** Tags that depend on the tenant: title, colour, and everything loaded from /t/. */
+/** Tags that depend on the tenant: title, description, colour, and everything loaded from /t/. */
 const TENANT_TAG =
-  /<title>[^<]*<\/title>|<meta\s[^>]*name="(?:tenant|theme-color|brand|texts)"[^>]*>|<(?:link|meta)\s[^>]*"\/t\/[^>]*>/g;
+  /<title>[^<]*<\/title>|<meta\s[^>]*name="(?:description|tenant|theme-color|brand|texts)"[^>]*>|<(?:link|meta)\s[^>]*"\/t\/[^>]*>/g;
 
 /**
  * Copies the tenant's tags from the server's page into the source page. In development Vite serves the source page, and

@@ -6,6 +6,7 @@ import { viewerWith } from '../../../engine/session/session-state.ts';
 import { CompressedFile } from './compressed-file.ts';
 import { inlineParts } from './inline-parts.ts';
 import type { PageFiles } from './page-files.ts';
+import { type PageWords, pageWords } from './page-title.ts';
 import { preloadLinks } from './preload-links.ts';
 import { RecentPages } from './recent-pages.ts';
 import { type OwnParts, renderIndex } from './tenant-head.ts';
@@ -22,8 +23,8 @@ export interface PageParts {
 
 /** Writes the pages of a tenant, cached and shared by all requests. */
 export interface PageWriter {
-  /** The page without a view, which its script draws. */
-  readonly bare: (tenant: CompiledTenant) => CompressedFile;
+  /** The page at `path` without a view, which its script draws. */
+  readonly bare: (tenant: CompiledTenant, path: string) => CompressedFile;
   /** The page for a probable session: it preloads the files of the screen at `path`. It contains no personal data. */
   readonly signedIn: (tenant: CompiledTenant, path: string) => CompressedFile;
   /**
@@ -53,42 +54,47 @@ export function pageWriter({ pages, drawer, now, failed }: PageParts, most = MOS
   const kept = new RecentPages(most);
   const inline = drawer && inlineParts(pages, drawer);
   const nameOf = ({ id, hash, themeHash }: CompiledTenant, what: string) => `${id} ${hash} ${themeHash} ${what}`;
-  const write = (tenant: CompiledTenant, parts?: OwnParts) =>
+  const write = (tenant: CompiledTenant, parts: OwnParts) =>
     new CompressedFile(Buffer.from(renderIndex(pages.index, tenant, parts)), TYPE);
-  const bare: PageWriter['bare'] = (tenant) => kept.of(nameOf(tenant, BARE), '', () => write(tenant));
-  const signedIn: PageWriter['signedIn'] = (tenant, path) => {
+  // Keyed by title and preloaded files, not by path, so that made-up paths do not grow the cache.
+  const plain = (tenant: CompiledTenant, words: PageWords) =>
+    kept.of(nameOf(tenant, `${BARE} ${words.title}`), words.description ?? '', () => write(tenant, { words }));
+  const ofArea = (tenant: CompiledTenant, path: string, words: PageWords) => {
     // Inline styles need their hash in the content security policy.
-    if (inline === undefined) return bare(tenant);
+    if (inline === undefined) return plain(tenant, words);
     const ahead = preloadLinks(pages, tenant, path);
     const style = inline.styleOf(tenant, true);
-    // Keyed by the preloaded files, not by path, so that made-up paths do not grow the cache.
-    return kept.of(nameOf(tenant, ahead), '', () => write(tenant, { style, ahead }));
+    return kept.of(nameOf(tenant, `${ahead} ${words.title}`), '', () => write(tenant, { words, style, ahead }));
   };
-  const undrawn = (tenant: CompiledTenant, { path, session }: Seen) =>
-    session === undefined ? bare(tenant) : signedIn(tenant, path);
-  const draw = (tenant: CompiledTenant, seen: Seen): CompressedFile => {
+  const undrawn = (tenant: CompiledTenant, { path, session }: Seen, words: PageWords) =>
+    session === undefined ? plain(tenant, words) : ofArea(tenant, path, words);
+  const draw = (tenant: CompiledTenant, seen: Seen, words: PageWords): CompressedFile => {
     try {
       const view = drawer?.drawView({ artifact: tenant.public, ...seen, now: () => now().getTime() });
-      if (view === undefined || inline === undefined) return undrawn(tenant, seen);
+      if (view === undefined || inline === undefined) return undrawn(tenant, seen, words);
       const { script } = inline;
-      if (seen.session === undefined) return write(tenant, { view, style: inline.styleOf(tenant, false), script });
+      if (seen.session === undefined) {
+        return write(tenant, { words, view, style: inline.styleOf(tenant, false), script });
+      }
       const ahead = preloadLinks(pages, tenant, seen.path, areaOf(viewerWith(seen.session)));
-      return write(tenant, { view, style: inline.styleOf(tenant, true), script, ahead });
+      return write(tenant, { words, view, style: inline.styleOf(tenant, true), script, ahead });
     } catch (error) {
       failed(error, tenant, seen.path);
-      return undrawn(tenant, seen);
+      return undrawn(tenant, seen, words);
     }
   };
   return {
-    bare,
-    signedIn,
+    bare: (tenant, path) => plain(tenant, pageWords(tenant, path, { session: undefined, flags: tenant.server.flags })),
+    signedIn: (tenant, path) =>
+      ofArea(tenant, path, pageWords(tenant, path, { session: 'some', flags: tenant.server.flags })),
     drawn(tenant, seen) {
       const { path, requirements, session } = seen;
       // Only paths of screens, so that made-up paths do not grow the cache.
-      if (!tenant.public.screens.some((screen) => screen.path === path)) return undrawn(tenant, seen);
+      const words = pageWords(tenant, path, { session, flags: requirements });
+      if (!tenant.public.screens.some((screen) => screen.path === path)) return undrawn(tenant, seen, words);
       const from = `${todayIn(ZONE, now())} ${JSON.stringify(requirements)}`;
       const name = session === undefined ? path : `${path} ${viewerWith(session)}`;
-      return kept.of(nameOf(tenant, name), from, () => draw(tenant, seen));
+      return kept.of(nameOf(tenant, name), from, () => draw(tenant, seen, words));
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { START_CALLS } from '../../../engine/delivery/start-calls.ts';
 import { escapeHtml } from './escape-html.ts';
+import { type PageWords, wordsHead } from './page-title.ts';
 import { startOver, startView } from './start-view.ts';
 import { tenantAddresses } from './tenant-addresses.ts';
 
 /** The part of index.html's head that gives the first paint the tenant's brand. */
-export function tenantHead(tenant: CompiledTenant): string {
+export function tenantHead(tenant: CompiledTenant, words: PageWords = { title: tenant.public.name }): string {
   const { artifact, theme, manifest, icon, touchIcon, logo } = tenantAddresses(tenant);
   return [
-    `<title>${escapeHtml(tenant.public.name)}</title>`,
+    ...wordsHead(words),
     `<meta name="tenant" content="${escapeHtml(artifact)}">`,
     `<meta name="theme-color" content="${escapeHtml(tenant.public.brand.color)}">`,
     `<meta name="brand" content="${escapeHtml(`${tenant.public.name}|${logo}`)}">`,
@@ -30,6 +31,8 @@ function startTexts({ public: { texts } }: CompiledTenant): Readonly<Record<stri
 
 /** Additional parts of a page, besides its tenant's head. */
 export interface OwnParts {
+  /** Title and description; without them the tenant's name. */
+  readonly words?: PageWords;
   /** All its style sheets. */
   readonly style?: string | undefined;
   /** Its first view, drawn by the server. */
@@ -56,11 +59,13 @@ const START_ROOM = '<!--tenant-start-->';
 export function renderIndex(
   built: string,
   tenant: CompiledTenant,
-  { style, view, script, ahead = '' }: OwnParts = {},
+  { words, style, view, script, ahead = '' }: OwnParts = {},
 ): string {
   for (const room of [HEAD_ROOM, START_ROOM]) if (!built.includes(room)) throw new Error(`INDEX_WITHOUT_ROOM ${room}`);
   const named = (html: string) => (style === undefined ? html : html.replace(SHEET, NOT_FETCHED));
-  const head = [named(tenantHead(tenant)), ...(style === undefined ? [] : [`<style>${style}</style>`])].join('\n    ');
+  const head = [named(tenantHead(tenant, words)), ...(style === undefined ? [] : [`<style>${style}</style>`])].join(
+    '\n    ',
+  );
   // Load picture and font of the drawn view before the script.
   const later = (html: string) =>
     view === undefined ? html : html.replace('<script type="module"', '$& fetchpriority="low"');

@@ -50,7 +50,7 @@ export function addPage(app: FastifyInstance, { pages, drawer, db, clock, config
     const look = async () => (path === undefined ? undefined : seenAt(tenant, path, token));
     const seen = await inTime(look, undefined, PATIENCE)();
     const [pathname = '/'] = request.url.split('?', 1);
-    const unseen = () => (token === undefined ? writer.bare(tenant) : writer.signedIn(tenant, pathname));
+    const unseen = () => (token === undefined ? writer.bare(tenant, pathname) : writer.signedIn(tenant, pathname));
     const page = seen === undefined ? unseen() : writer.drawn(tenant, seen);
     return page.send(request, reply.headers({ 'cache-control': 'no-store', vary: 'cookie' }));
   };
