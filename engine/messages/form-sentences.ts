@@ -25,6 +25,9 @@ export const FORM_SENTENCES = {
   'LNG-421': error(
     'El campo {key} de {form} admite "{found}" y {other} de {to} lo rechaza; es el mismo dato, y {harm}. Poné el mismo límite en los dos: en fields.json, o en cada uno.',
   ),
+  'LNG-446': error(
+    'El campo {key} dice autocomplete street-address y su widget es {found}: HTML lo admite sólo donde entran varias líneas, y en una sola el navegador no completa nada. Escribí "autocomplete": "address-line1", o "widget": "textarea".',
+  ),
   'LNG-430': warning(
     'El formulario {form} pide una contraseña ({key}) y no dice de qué cuenta es: el navegador la guardaría sin nombre, o encima de otra. Poné account en el formulario, como "user.documento", o "autocomplete": "username" en el campo con el nombre de la cuenta.',
   ),

@@ -27,6 +27,9 @@ export const NAME_SENTENCES = {
   'LNG-249': error(
     'La columna dice order y la tabla no lee {rows} de una llamada que ordene: su título no ordenaría nada. Sacalo.',
   ),
+  'LNG-447': error(
+    'La tabla dice arrivals y nada vuelve a leer {rows}: ninguna fila llegaría mientras se mira. Agregale everySeconds a esos datos, como "everySeconds": 15, o sacá arrivals.',
+  ),
   'LNG-250': warning('Nada lleva a {path}: ningún enlace, acceso, menú ni acción. Revisá la ruta.'),
   'LNG-251': info('Nada lleva a {path}: ningún enlace, acceso, menú ni acción del portal.'),
   'LNG-254': error(

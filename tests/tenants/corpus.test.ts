@@ -43,16 +43,6 @@ describe('the shipped tenants', { timeout: 60_000 }, () => {
     expect(results.get(id)?.tenant?.id).toBe(id);
   });
 
-  it.each(IDS)('%s asks a whole address of browsers only in a box of several lines [FIXF-19]', (id) => {
-    const fields = Object.values(publicOf(id).forms).flatMap((form) => Object.values(form.fields));
-    expect(fields.length).toBeGreaterThan(10);
-    // HTML gives `street-address` to a textarea alone; a box of one line takes `address-line1`.
-    const wrong = fields.filter(
-      ({ autocomplete, widget }) => autocomplete === 'street-address' && widget !== 'textarea',
-    );
-    expect(wrong).toEqual([]);
-  });
-
   it('the parts of the plain tenant are the reviewed ones [TEN-02]', async () => {
     const { screens, forms, dialogs, parts, menu, tiles, shell, codes, endpoints, texts, settings } = publicOf(PLAIN);
     const hashed = (part: unknown): string =>

@@ -31,6 +31,31 @@ describe('mistakes of a tenant’s author', { timeout: 60_000 }, () => {
     },
   );
 
+  it.each(['"autocomplete": "address-line1"', '"autocomplete": "street-address", "widget": "textarea"'])(
+    'takes an address as %s, and refuses a whole one on one line [FIXF-19]',
+    (words) => {
+      const form = (field: string) =>
+        `{ "fields": { "casa": { "label": "Domicilio", ${field} } }, "submit": { "label": "Seguir" } }`;
+      const codes = (field: string) =>
+        faults(changed('norte/forms/casa.json', '', form(field))).map(({ code }) => code);
+      expect(codes(words)).not.toContain('LNG-446');
+      expect(codes('"autocomplete": "street-address"')).toContain('LNG-446');
+    },
+  );
+
+  it('takes arrivals on a list that is read again, and no other [FIXU-14]', () => {
+    const codes = (again: string) =>
+      faults(
+        changed(
+          'norte/screens/lista.json',
+          '',
+          `{ "path": "/lista", "for": ["art"], "title": "Lista", "data": { "casos": { "call": "art.list"${again} } }, "view": { "node": "table", "caption": "Casos", "empty": "Sin casos", "rows": "data.casos.casos", "key": "item.casoId", "arrivals": "Llegó {{item.casoId}}", "columns": { "a": { "label": "A", "value": "item.casoId" } } } }`,
+        ),
+      ).map(({ code }) => code);
+    expect(codes(', "everySeconds": 15')).not.toContain('LNG-447');
+    expect(codes('')).toContain('LNG-447');
+  });
+
   it('every code of the compiler is provoked by a mistake', () => {
     const provoked = new Set(MUTANTS.map(({ code }) => code));
     // Rules have a table of their own (tests/engine/rules); these need more than one file, or a disk, and are proven apart.

@@ -39,7 +39,13 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Reports words of a field that its widget or its type ignores, and a type that its widget never writes. */
+/** Controls that HTML lets browsers fill with an address of several lines. */
+const SEVERAL_LINES: readonly string[] = ['textarea', 'select'];
+
+/**
+ * Reports words of a field that its widget or its type ignores, a type that its widget never writes, and an address of
+ * several lines in a box of one.
+ */
 export function fieldWordsAt(key: string, field: Branch, { report, layers }: Context): void {
   const named = entry(field, 'widget');
   const widget = text(named) ?? 'text';
@@ -58,6 +64,9 @@ export function fieldWordsAt(key: string, field: Branch, { report, layers }: Con
   }
   if (typed !== undefined && known !== undefined && !known.includes(type))
     report.add('LNG-409', placeOf(typed, named), { key, found: type, widget, allowed: listed(known) });
+  const whole = entry(field, 'autocomplete');
+  if (whole !== undefined && text(whole) === 'street-address' && !SEVERAL_LINES.includes(widget))
+    report.add('LNG-446', placeOf(whole, named), { key, found: widget });
   for (const [word, tree] of entries(entry(field, 'schema'))) {
     const types = TYPES[word];
     if (types === undefined || types.includes(type)) continue;

@@ -57,6 +57,20 @@ function underAt(key: string, column: Tree, columns: ReadonlyMap<string, Tree>, 
   else if (entry(target, 'under') !== undefined) report.add('LNG-197', under.at, { key, found });
 }
 
+/**
+ * Rows are announced as they arrive only where something reads the list again: an entry of data with `everySeconds`, or,
+ * for rows that are derived, any such entry of the place.
+ */
+export function arrivalsAt(table: Branch, env: Env, { report }: Context): void {
+  const arrivals = entry(table, 'arrivals');
+  if (arrivals === undefined) return;
+  const rows = text(entry(table, 'rows')) ?? '';
+  const [root, name = ''] = rows.split('.');
+  const sources = root === 'data' ? [env.place.data.get(name)] : [...env.place.data.values()];
+  const refreshed = sources.some((source) => entry(source, 'everySeconds') !== undefined);
+  if (!refreshed) report.add('LNG-447', arrivals.key ?? arrivals.at, { rows });
+}
+
 /** A sorted column names what the call that fills the table sorts by: a name of the contract, or an own field. */
 function orderAt(order: Tree, table: Branch, env: Env, { own, report }: Context): void {
   const rows = text(entry(table, 'rows')) ?? '';

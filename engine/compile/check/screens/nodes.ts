@@ -21,7 +21,7 @@ import { imageAt } from '../values/images.ts';
 import { optionItem } from '../values/items.ts';
 import { keysAt, keysOfPart } from '../values/keys.ts';
 import { callReceiver } from '../values/receivers.ts';
-import { chosenRowsAt, columnsAt } from './columns.ts';
+import { arrivalsAt, chosenRowsAt, columnsAt } from './columns.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -61,6 +61,7 @@ export function nodeAt(branch: Branch, env: Env, context: Context, walk: Walk, s
     case 'table':
       columnsAt(branch, env, context);
       chosenRowsAt(branch, env, context);
+      arrivalsAt(branch, env, context);
       return NOTHING;
     default:
       return NOTHING;

@@ -26,6 +26,13 @@ export const FORMS: readonly Mutant[] = [
     at: '"b"',
   },
   {
+    code: 'LNG-446',
+    file: 'norte/forms/casa.json',
+    find: '',
+    put: '{ "fields": { "domicilio": { "label": "Domicilio", "autocomplete": "street-address" } }, "submit": { "label": "Seguir" } }',
+    at: '"street-address"',
+  },
+  {
     code: 'LNG-088',
     file: 'norte/fields.json',
     find: '',

@@ -46,6 +46,13 @@ export const LISTED_VALUES: readonly Mutant[] = [
     at: '"state.elegidos"',
   },
   {
+    ...screen(
+      `"data": { "casos": { "call": "art.list" } }, ${table('data.casos.casos', 'casoId').replace('"columns"', '"key": "item.casoId", "arrivals": "Llegó {{item.casoId}}", "columns"')}`,
+    ),
+    code: 'LNG-447',
+    at: '"arrivals"',
+  },
+  {
     code: 'LNG-250',
     file: 'norte/screens/historia.json',
     find: '',
