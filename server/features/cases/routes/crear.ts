@@ -24,32 +24,29 @@ type Fields = Omit<CallRequests['art.create'], 'file'>;
 /** Registers a case with its appointment in one transaction (ART-10, A22). Its manager comes from the session (A20). */
 export const crearCasoRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('art.create', { name: 'file', least: 0, most: 1 });
-  app.post(
-    '/api/art/crear',
-    { schema, config: { access: ART_USERS } },
-    (request) =>
-      withCaseAccess(request, deps, async (manager) => {
-        const { fields, files } = await read(request);
-        for (const unit of [fields.unidad_id, fields.unidad_id_turno]) if (unit !== undefined) ownUnit(request, unit);
-        const payload = await accepted(request, deps, fields, files);
-        const address = await portalAddress(request, deps);
-        const prepare = async () => {
-          const [sent] = files;
-          return sent && cleanUpload(deps.pictures, sent, 'file');
-        };
-        return withIdempotencyAfter(
-          request,
-          deps,
-          prepare,
-          (db, file) =>
-            createCase({ ...deps, db }, tenantOf(request), manager, {
-              ...newCaseOf(payload, fields),
-              file,
-              address,
-            }),
-          ({ caso }) => onCase('art.create', caso.id),
-        );
-      }),
+  app.post('/api/art/crear', { schema, config: { access: ART_USERS } }, (request) =>
+    withCaseAccess(request, deps, async (manager) => {
+      const { fields, files } = await read(request);
+      for (const unit of [fields.unidad_id, fields.unidad_id_turno]) if (unit !== undefined) ownUnit(request, unit);
+      const payload = await accepted(request, deps, fields, files);
+      const address = await portalAddress(request, deps);
+      const prepare = async () => {
+        const [sent] = files;
+        return sent && cleanUpload(deps.pictures, sent, 'file');
+      };
+      return withIdempotencyAfter(
+        request,
+        deps,
+        prepare,
+        (db, file) =>
+          createCase({ ...deps, db }, tenantOf(request), manager, {
+            ...newCaseOf(payload, fields),
+            file,
+            address,
+          }),
+        ({ caso }) => onCase('art.create', caso.id),
+      );
+    }),
   );
 };
 

@@ -13,23 +13,19 @@ type Fields = CallRequests['art.describeDocument'];
 /** Edits the description of a document (ART-09). Accepts multipart as in the contract, and JSON as every other call. */
 export const editDetalleDocumentoRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('art.describeDocument');
-  app.post(
-    '/api/art/editDetalleDocumento',
-    { schema, config: { access: ART_USERS } },
-    async (request) => {
-      const done = await withCaseAccess(request, deps, async (manager) => {
-        const { fields } = await read(request);
-        const { payload } = await accept('art.describeDocument', fields, request, deps);
-        const document = { id: fields.id_documento, descripcion: String(payload.descripcion) };
-        request.body = fields;
-        return withIdempotency(
-          request,
-          deps,
-          async (db) => ({ id: await describeDocument({ ...deps, db }, tenantOf(request), manager, document) }),
-          ({ id }) => onCase('art.describeDocument', id),
-        );
-      });
-      return { ok: done.id > 0 };
-    },
-  );
+  app.post('/api/art/editDetalleDocumento', { schema, config: { access: ART_USERS } }, async (request) => {
+    const done = await withCaseAccess(request, deps, async (manager) => {
+      const { fields } = await read(request);
+      const { payload } = await accept('art.describeDocument', fields, request, deps);
+      const document = { id: fields.id_documento, descripcion: String(payload.descripcion) };
+      request.body = fields;
+      return withIdempotency(
+        request,
+        deps,
+        async (db) => ({ id: await describeDocument({ ...deps, db }, tenantOf(request), manager, document) }),
+        ({ id }) => onCase('art.describeDocument', id),
+      );
+    });
+    return { ok: done.id > 0 };
+  });
 };

@@ -18,38 +18,34 @@ type Fields = Omit<CallRequests['art.addDocument'], 'file'>;
 /** Adds a document to a case (ART-09, A25). Idempotent, because the answer may be lost (R2). */
 export const guardarDocumentoRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('art.addDocument', { name: 'file', least: 1, most: 1 });
-  app.post(
-    '/api/art/guardarDocumento',
-    { schema, config: { access: ART_USERS } },
-    async (request) => {
-      const done = await withCaseAccess(request, deps, async (manager) => {
-        const tenant = tenantOf(request);
-        const { fields, files } = await read(request);
-        const { id_caso: id, id_paciente: worker } = fields;
-        // Check before reading the file: only the case's manager may cause that work.
-        const { status } = await caseOf(deps, tenant, manager, id);
-        const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
-        const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
-        const [sent, ...more] = files;
-        if (!sent || more.length > 0) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
-        const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
-        request.body = { ...fields, file: digestOf(sent) };
-        return withIdempotencyAfter(
-          request,
-          deps,
-          () => {
-            // Not for a repeated request: the case may have been closed since.
-            requireAction(tenant, status, 'documents');
-            return cleanUpload(deps.pictures, sent, 'file');
-          },
-          async (db, file) => {
-            await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, descripcion });
-            return { id };
-          },
-          () => onCase('art.addDocument', id),
-        );
-      });
-      return { ok: done.id > 0 };
-    },
-  );
+  app.post('/api/art/guardarDocumento', { schema, config: { access: ART_USERS } }, async (request) => {
+    const done = await withCaseAccess(request, deps, async (manager) => {
+      const tenant = tenantOf(request);
+      const { fields, files } = await read(request);
+      const { id_caso: id, id_paciente: worker } = fields;
+      // Check before reading the file: only the case's manager may cause that work.
+      const { status } = await caseOf(deps, tenant, manager, id);
+      const named = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
+      const { payload } = await accept('art.addDocument', { ...fields, file: named }, request, deps);
+      const [sent, ...more] = files;
+      if (!sent || more.length > 0) throw new AppError(422, 'TOO_MANY_FILES', { field: 'file' });
+      const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
+      request.body = { ...fields, file: digestOf(sent) };
+      return withIdempotencyAfter(
+        request,
+        deps,
+        () => {
+          // Not for a repeated request: the case may have been closed since.
+          requireAction(tenant, status, 'documents');
+          return cleanUpload(deps.pictures, sent, 'file');
+        },
+        async (db, file) => {
+          await addCaseDocument({ ...deps, db }, tenant, manager, { id, worker, file, descripcion });
+          return { id };
+        },
+        () => onCase('art.addDocument', id),
+      );
+    });
+    return { ok: done.id > 0 };
+  });
 };

@@ -35,31 +35,28 @@ async function cleanUploads(pictures: AppDeps['pictures'], files: readonly Uploa
 /** Attaches documents to the open attention (A25). Idempotent, because the answer may be lost (R2). */
 export const adjuntarRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('consulting.attach', { name: 'archivo', least: 1, most: MOST_FILES });
-  app.post(
-    '/api/consultorio/adjuntar',
-    { schema, config: { access: PROFESSIONALS } },
-    async (request) =>
-      withVisitAudit(request, deps, async ({ unit, professional }) => {
-        const { fields, files } = await read(request);
-        // Check before reading files: only the attention's professional may cause that work.
-        const { id } = await heldAttention(deps.db, unit, professional, fields.id);
-        const archivo = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
-        const { payload } = await accept('consulting.attach', { ...fields, archivo }, request, deps);
-        const tipo = kindOf(tenantOf(request), String(payload.tipo));
-        const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
-        request.body = { ...fields, archivo: files.map(digestOf) };
-        await withIdempotencyAfter(
-          request,
-          deps,
-          () => cleanUploads(deps.pictures, files),
-          async (db, clean) => {
-            await attachDocuments({ ...deps, db }, unit, professional, id, { files: clean, tipo, descripcion });
-            return { id };
-          },
-          () => ({ action: 'document.attach', object: `attention:${id}`, outcome: 'ok' }),
-        );
-        // Not part of the stored response: a repeated request lists the documents attached by now.
-        return draftDocuments(deps.db, unit, id);
-      }),
+  app.post('/api/consultorio/adjuntar', { schema, config: { access: PROFESSIONALS } }, async (request) =>
+    withVisitAudit(request, deps, async ({ unit, professional }) => {
+      const { fields, files } = await read(request);
+      // Check before reading files: only the attention's professional may cause that work.
+      const { id } = await heldAttention(deps.db, unit, professional, fields.id);
+      const archivo = files.map(({ name, bytes }) => namedFile(name, bytes.byteLength));
+      const { payload } = await accept('consulting.attach', { ...fields, archivo }, request, deps);
+      const tipo = kindOf(tenantOf(request), String(payload.tipo));
+      const descripcion = typeof payload.descripcion === 'string' ? payload.descripcion : null;
+      request.body = { ...fields, archivo: files.map(digestOf) };
+      await withIdempotencyAfter(
+        request,
+        deps,
+        () => cleanUploads(deps.pictures, files),
+        async (db, clean) => {
+          await attachDocuments({ ...deps, db }, unit, professional, id, { files: clean, tipo, descripcion });
+          return { id };
+        },
+        () => ({ action: 'document.attach', object: `attention:${id}`, outcome: 'ok' }),
+      );
+      // Not part of the stored response: a repeated request lists the documents attached by now.
+      return draftDocuments(deps.db, unit, id);
+    }),
   );
 };
