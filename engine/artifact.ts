@@ -187,7 +187,7 @@ export type ContactLines = Omit<Contact, 'lines'> & {
 /** Lists of codes by name, each by key. */
 export type Codes = { readonly [list: string]: { readonly [key: string]: Code } };
 
-/** Sent to the page. Holds nothing a patient may not read (D-TEN-01, R14). */
+/** Sent to the page. Holds nothing a patient may not read. */
 export interface PublicArtifact {
   readonly language: 1;
   readonly id: string;
@@ -245,7 +245,7 @@ export interface ServerArtifact {
   readonly hosts: readonly string[];
   /** Addresses of the tenant's mails, if it sets any. */
   readonly mail?: { readonly from?: string; readonly replyTo?: string };
-  /** Defaults of the unit's flags; a row of the database may override them (TEN-03). */
+  /** Defaults of the unit's flags; a row of the database may override them. */
   readonly flags: { readonly [flag: string]: boolean };
   readonly checks: { readonly [id: string]: Check };
   readonly connectors: { readonly [name: string]: Connector };

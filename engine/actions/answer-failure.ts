@@ -86,7 +86,7 @@ function withTrace(text: string, failure: CallFailure, say: ActionHost['text']):
 /**
  * Shows the standard notice of a failure that no entry answers; a refusing check brings its own words. Shows nothing
  * for a refusal that the next screen explains, or for a screen that was left. @param words title of the notice where the
- * document titles its refusals (FIXP-08), and its own text for a server that failed (FIXR-09)
+ * document titles its refusals, and its own text for a server that failed
  */
 export async function showFailure(
   failure: CallFailure,

@@ -2,7 +2,7 @@ import { truth } from '../rules/evaluate.ts';
 import type { Scope } from '../rules/scope.ts';
 import { ValueFault } from './action-fault.ts';
 
-/** Whether an action runs: its condition holds or is absent. @throws ValueFault when that is unknown (A13) */
+/** Whether an action runs: its condition holds or is absent. @throws ValueFault when that is unknown */
 export function isRun(when: unknown, scope: Scope): boolean {
   if (when === undefined) return true;
   const verdict = truth(when, scope);
@@ -12,7 +12,7 @@ export function isRun(when: unknown, scope: Scope): boolean {
 
 /**
  * The first case of a choice whose condition holds; undefined: otherwise. @throws ValueFault when a condition before it
- * is unknown (A13)
+ * is unknown
  */
 export function chosenCase(
   cases: Readonly<Record<string, { readonly when: unknown }>>,

@@ -109,7 +109,7 @@ export const handlers: Handlers = {
   print: (_, run) => run.host.print(),
   async signIn(action, run) {
     if (run.host.signIn(readPath(action.with, run.scope))) return;
-    // The server's fault and not the document's: the person reads what any broken answer says, never this word (FIXP-11).
+    // The server's fault and not the document's: the person reads what any broken answer says, never this word.
     await showFailure(failureOf('broken', 'NOT_A_SESSION'), run.host);
     throw new Stop();
   },

@@ -13,7 +13,7 @@ export function valuesByName(values: Written, scope: Scope): ReadonlyMap<string,
 
 /**
  * Named values of a document at this moment; an unknown one is left out. A dot of a name leads into an object, as in the
- * payload of a form (FIXL-37).
+ * payload of a form.
  * @param onto what they are laid over, name by name; it stays as it is
  */
 export function readValues(

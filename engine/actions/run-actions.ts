@@ -19,8 +19,8 @@ const DEEPEST = 8;
 
 /**
  * Runs actions in order. It stops at an unanswered failure (with the standard notice), at a dismissed dialog or
- * question, at a fault (A13: the document's own with its code, a value's in the words of a broken answer), and when the
- * screen is left, and does not begin where the person keeps input that it would end. Removes the busy text in every case (A43). Never rejects.
+ * question, at a fault (the document's own with its code, a value's in the words of a broken answer), and when the
+ * screen is left, and does not begin where the person keeps input that it would end. Removes the busy text in every case. Never rejects.
  * @param roots read by these actions besides the host's scope: `item`, `form`, `outcome`, `error`
  * @param atField shows failures about a field, in the list of a form
  */

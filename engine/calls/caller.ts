@@ -38,7 +38,7 @@ export interface CallerParts {
 
 /** Origin of a call. */
 export interface CallMaker {
-  /** Polling by the page, which does not extend the session (D-API-02). */
+  /** Polling by the page, which does not extend the session. */
   readonly byItself?: boolean;
   /** As a request says it. */
   readonly onSent?: HttpRequest['onSent'];
@@ -46,7 +46,7 @@ export interface CallMaker {
   readonly asks?: HttpRequest['asks'];
 }
 
-/** Makes calls of the catalogue; never rejects (API-03). */
+/** Makes calls of the catalogue; never rejects. */
 export interface Caller {
   readonly call: (
     call: string,

@@ -32,7 +32,7 @@ export interface CallFailure {
   readonly unsure?: true;
 }
 
-/** Answer or failure, exactly one of them (API-03). */
+/** Answer or failure, exactly one of them. */
 export type CallResult<Answer> =
   | readonly [answer: Answer, failure: undefined]
   | readonly [answer: undefined, failure: CallFailure];

@@ -2,7 +2,7 @@ import { isRecord } from '../rules/rule.ts';
 
 /**
  * Idempotency keys of writes. An intent is a call with its values: the same press after a lost connection or a reload
- * carries the same key, so that the server does it once (R2). A definite answer ends the intent.
+ * carries the same key, so that the server does it once. A definite answer ends the intent.
  */
 export interface IdempotencyKeys {
   /** Key of an intent; makes one for a new intent. */

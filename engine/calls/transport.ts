@@ -11,7 +11,7 @@ export interface HttpRequest {
   /** Told, while a form with files goes, how many bytes of it have gone. */
   readonly onSent?: ((sent: number, total: number) => void) | undefined;
   /**
-   * Limit on asking the person to come back to the page's tenant (FIXP-10): `once` for reads of the page itself,
+   * Limit on asking the person to come back to the page's tenant: `once` for reads of the page itself,
    * `never` for calls that judge a session. Without it there is no limit.
    */
   readonly asks?: 'once' | 'never' | undefined;

@@ -15,7 +15,7 @@ export function checksOf(tenant: CompiledTenant): readonly Check[] {
 
 /**
  * Result of a check for a person: `passes`; `refused`, with the name of the refusal that holds (undefined: the check's
- * own); or `unknown`, because a value that the rules read is missing: that is an outage, never a refusal (FIXL-27).
+ * own); or `unknown`, because a value that the rules read is missing: that is an outage, never a refusal.
  */
 export type AnswerVerdict =
   | { readonly kind: 'passes' | 'unknown' }
@@ -37,7 +37,7 @@ export function isShown({ shows }: Check, scope: Scope): boolean | 'unknown' {
 }
 
 /**
- * Judges an answer by a check's rules. Skips a refusal whose rule is unknown (FIXL-14).
+ * Judges an answer by a check's rules. Skips a refusal whose rule is unknown.
  * @param scope roots that the rules read, with `answer`
  * @throws RuleFault when a rule meets a value that it cannot work with
  */

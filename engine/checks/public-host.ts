@@ -4,7 +4,7 @@ const PRIVATE = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home\.
 /**
  * Host of a connector as a URL spells it (lower case, without the default port). Undefined when a connector may not
  * name it: an address, a number in any notation, a name without a domain, of this machine or of a private network, or
- * with a final dot (FIXS-11). The server checks again, on each request, the address that the name resolves to.
+ * with a final dot. The server checks again, on each request, the address that the name resolves to.
  * @param written host in a document, e.g. `api.norte.example.org:8443`
  */
 export function publicHost(written: string): string | undefined {

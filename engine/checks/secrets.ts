@@ -15,7 +15,7 @@ export function withSecrets(text: string, value: (name: string) => string): stri
 export const secretPrefix = (tenant: string): string => `${tenant.toUpperCase()}_`;
 
 /**
- * The full name of a secret that a connector of a tenant writes, or undefined when it is not that tenant's (FIXS-06).
+ * The full name of a secret that a connector of a tenant writes, or undefined when it is not that tenant's.
  * `own.KEY` is the tenant's own, whoever it is: so a layer that several share names a secret of each.
  */
 export function ownSecret(tenant: string, written: string): string | undefined {

@@ -43,7 +43,7 @@ interface Checked {
 }
 
 /**
- * Compiles one tenant: authored documents in, a checked and normalized artifact out (TEN-02, TEN-05). Pure: it reads
+ * Compiles one tenant: authored documents in, a checked and normalized artifact out. Pure: it reads
  * only its arguments, changes neither, and the same files give the same bytes. Each phase checks the documents in which
  * earlier phases found no error: one run reports the errors of all documents, without errors that only follow from
  * another (damage/).
@@ -118,7 +118,7 @@ function judged(files: ReadonlyMap<string, string>, id: string): Checked {
   return report.errors > 0 ? result() : result(documents);
 }
 
-/** The documents without links to screens that the tenant lacks. Phase 5 checked them whole, links included (FIXL-23). */
+/** The documents without links to screens that the tenant lacks. Phase 5 checked them whole, links included. */
 function shownOf(whole: Documents, report: Report): Documents {
   const routes = routesOf(whole);
   const paths = routes.paths.join(' ');

@@ -9,7 +9,7 @@ const LONG = 90;
 
 /**
  * Notes about a tenant's notice that depend on the day: it is over, or has been shown for long. The compiler itself
- * does not know the day, so that the same files give the same artifact (FIXL-73).
+ * does not know the day, so that the same files give the same artifact.
  * @param today `2026-11-28`
  */
 export function dayNotes(documents: Documents, files: ReadonlyMap<string, string>, today: string): readonly Message[] {

@@ -1,7 +1,7 @@
 import { instantIn, sameWallTime, ZONE } from './zone.ts';
 
 /**
- * Whether the clock of this device shows another hour than Argentina's (FIXI-09) at a moment: where summer time differs,
+ * Whether the clock of this device shows another hour than Argentina's at a moment: where summer time differs,
  * as in Chile, that depends on the date. False on a server, which does not know the zone of its readers.
  * @param date and time of Argentina's clock; without a date, now
  */

@@ -5,7 +5,7 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?
 
 /**
  * Milliseconds since 1970 of an instant written with its offset (`2026-11-24T13:00:00Z`, `…T10:00-03:00`).
- * A time without an offset is no instant: undefined, so that no device's zone is ever guessed (A36).
+ * A time without an offset is no instant: undefined, so that no device's zone is ever guessed.
  */
 export function parseInstant(text: string): number | undefined {
   const match = INSTANT.exec(text);

@@ -2,7 +2,7 @@ import { calendarDate, dayNumber, isoDate, parseDate } from './calendar-date.ts'
 import { parseInstant } from './instant.ts';
 import { parseTime } from './time-of-day.ts';
 
-/** The only zone of the product. The device's zone decides no hour (A36); the page only says that it differs. */
+/** The only zone of the product. The device's zone decides no hour; the page only says that it differs. */
 export const ZONE = 'America/Argentina/Buenos_Aires';
 
 /** Local date and time: `YYYY-MM-DD` and `HH:mm:ss`. */
@@ -25,7 +25,7 @@ export function wallTimeIn(zone: string, instant: string | number | Date): WallT
   return { date: isoDate(date), time: `${hour}:${minute}:${second}` };
 }
 
-/** The date (`YYYY-MM-DD`) in a zone at an instant: until midnight there, whatever UTC says (A37). */
+/** The date (`YYYY-MM-DD`) in a zone at an instant: until midnight there, whatever UTC says. */
 export function todayIn(zone: string, instant: string | number | Date): string {
   return wallTimeIn(zone, instant).date;
 }

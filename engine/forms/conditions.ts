@@ -5,7 +5,7 @@ import type { Scope } from '../rules/scope.ts';
 import type { FormFault } from './form-result.ts';
 
 /**
- * Evaluates conditions and collects malformed ones, so that one fault neither ends the page nor admits a form (A13).
+ * Evaluates conditions and collects malformed ones, so that one fault neither ends the page nor admits a form.
  */
 export interface Conditions {
   readonly ask: (rule: Rule, scope: Scope, at: string) => boolean | 'unknown';

@@ -54,7 +54,7 @@ export interface Drafts {
   /** Number of the current person on this page: a form remembers the era in which it was opened. */
   readonly era: () => number;
   readonly drop: (key: string) => void;
-  /** Drops all drafts when another person signs in (R16), except those of the new owner (FIXL-47). */
+  /** Drops all drafts when another person signs in, except those of the new owner. */
   readonly clear: (owner?: string) => void;
 }
 

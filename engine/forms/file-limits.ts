@@ -1,9 +1,9 @@
 import type { FileValue } from './form-values.ts';
 
-/** Largest file a form takes, in bytes (A25); the server measures it again. */
+/** Largest file a form takes, in bytes; the server measures it again. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Most files of one field (A25). */
+/** Most files of one field. */
 export const MAX_FILES = 20;
 
 /** MIME type and file name endings of each kind of `accept`. */

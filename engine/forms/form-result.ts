@@ -30,7 +30,7 @@ export type FormFaultCode =
   /** A rule is malformed; the compiler refuses such a form. */
   | 'FORM_RULE_FAULT';
 
-/** A fault of the form's document, found during validation: the form cannot be sent (A13). */
+/** A fault of the form's document, found during validation: the form cannot be sent. */
 export interface FormFault {
   readonly code: FormFaultCode;
   /** Path in the form's document, e.g. `fields.dni.visible`. */

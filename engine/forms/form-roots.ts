@@ -7,7 +7,7 @@ import type { PublicArtifact } from '../artifact.ts';
 export interface FormRoots {
   readonly tenant: TenantRoot;
   readonly settings: PublicArtifact['settings'];
-  /** Features of the unit, as its office set them (TEN-03). */
+  /** Features of the unit, as its office set them. */
   readonly flags: Readonly<Record<string, unknown>>;
   readonly codes: PublicArtifact['codes'];
   /** The day in Buenos Aires, `yyyy-MM-dd`. */

@@ -56,8 +56,8 @@ function readBeside(where: unknown): readonly PathNames[] | undefined {
 }
 
 /**
- * The chosen option that another answer excluded, with its label, so that the page can show it below the field
- * (FIXL-09). Undefined while nothing is chosen, or the choice is still offered.
+ * The chosen option that another answer excluded, with its label, so that the page can show it below the field.
+ * Undefined while nothing is chosen, or the choice is still offered.
  */
 export function withdrawnOption(field: CompiledField, value: unknown, scope: Scope): Option | undefined {
   if (!isWithdrawn(field, value, scope, askOf())) return undefined;

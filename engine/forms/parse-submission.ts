@@ -46,7 +46,7 @@ export interface AcceptOptions {
 
 /**
  * Validates a body on the server: first the shape of the call (400), then the form (422) with field and text. Refuses
- * extra names, never ignores them (A16). Ignores the body's values of read-only fields.
+ * extra names, never ignores them. Ignores the body's values of read-only fields.
  */
 export function parseSubmission(
   form: CompiledForm,

@@ -6,7 +6,7 @@ import { isEmpty, own } from './form-values.ts';
 export const LONGEST_TEXT = 4_000;
 
 /**
- * Whether a field has no value. With `blank`, an empty text is a value (FIXL-36). A value of several parts is missing
+ * Whether a field has no value. With `blank`, an empty text is a value. A value of several parts is missing
  * as long as all parts that its payload names are, because none of it would be sent.
  */
 export function isUnfilled({ schema, as }: Pick<CompiledField, 'schema' | 'as'>, value: unknown): boolean {

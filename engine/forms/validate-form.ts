@@ -23,10 +23,10 @@ interface Validation {
 }
 
 /**
- * Validates a form, on the page and on the server alike (R12). One message a field, in the fixed order unreadable,
+ * Validates a form, on the page and on the server alike. One message a field, in the fixed order unreadable,
  * type, required, pattern, length, enum, format, range, the field's rules, the form's rules. Skips read-only fields: no person could
  * correct them. A kept hidden value is validated but never required. Never throws because of values; a malformed rule
- * makes the result a fault (A13).
+ * makes the result a fault.
  */
 export function validateForm(form: CompiledForm, typed: FormValues, scope: Scope): FormResult {
   const collected = conditions();
@@ -91,7 +91,7 @@ function validateField(validation: Validation, key: string, field: CompiledField
 
 /**
  * Validates rules between fields. Skips a rule while its field is empty, hidden or already wrong, or while a field that
- * it reads has no complete value yet (a date with a day and no year, FIXP-01): that error comes first. Unknown is
+ * it reads has no complete value yet (a date with a day and no year): that error comes first. Unknown is
  * refused.
  */
 function formRules(validation: Validation, errors: Map<string, FieldError>): Map<string, FieldError> {

@@ -12,7 +12,7 @@ export const withoutGroups = (text: string): string => text.replace(BETWEEN, '')
 /**
  * An Argentine telephone number as ten national digits (area and subscriber), from `+54 9 11 4444-5555`, `(011) 15 4444
  * 5555` or `0011…`. Of a foreign number, or one without an area, only removes the separators: the field's own pattern
- * refuses the rest (FIXP-04). No number has two readings: no area has a one and a five where the `15` of a mobile
+ * refuses the rest. No number has two readings: no area has a one and a five where the `15` of a mobile
  * stands.
  */
 export function phoneDigits(text: string): string {

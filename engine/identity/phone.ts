@@ -27,7 +27,7 @@ export function readPhone(text: string): string | undefined {
 export const phoneNumber = (text: string): string | undefined => readPhone(phoneDigits(text));
 
 /**
- * An Argentine mobile number as wa.me wants it (A26): 54 9, area, number, without 0 and 15. Undefined for a number that
+ * An Argentine mobile number as wa.me wants it: 54 9, area, number, without 0 and 15. Undefined for a number that
  * Argentina does not assign, or one of another country: no link is better than a link to a stranger.
  */
 export function readMobile(text: string): string | undefined {

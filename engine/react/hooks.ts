@@ -15,7 +15,7 @@ export interface Engine {
   readonly unit: number;
   /** The server's time in milliseconds. */
   readonly now: () => number;
-  /** Holds the page until the person chooses to leave it (FIXC-06). @returns lets it go */
+  /** Holds the page until the person chooses to leave it. @returns lets it go */
   readonly hold: (hold: NavigationGuard) => () => void;
 }
 

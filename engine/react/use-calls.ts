@@ -3,8 +3,7 @@ import { useRuntime, useViewScope } from './runtime/contexts.ts';
 import type { Calls } from './runtime/registry.ts';
 
 /**
- * Every call of the catalogue, for the engine's own nodes and fields. A block gets only the calls that it declares
- * (FIXL-25).
+ * Every call of the catalogue, for the engine's own nodes and fields. A block gets only the calls that it declares.
  */
 export function useCalls(): Calls<string> {
   const runtime = useRuntime();

@@ -4,7 +4,7 @@ import type { Block } from './runtime/registry.ts';
 import { useCalls } from './use-calls.ts';
 
 /**
- * Gives a block the calls that its schema declares (FIXL-25). It comes with the code of blocks, so that the first screen
+ * Gives a block the calls that its schema declares. It comes with the code of blocks, so that the first screen
  * does not pay for it.
  */
 export function withCalls<Kind extends BlockKind>(Shown: ComponentType<Block<Kind>>): ComponentType<BlockProps[Kind]> {

@@ -45,7 +45,7 @@ export function evaluate(rule: unknown, scope: Scope): unknown {
 
 /**
  * As {@link evaluate}, and whether an element of a list could not be judged, or the rule cost too much: an unknown list
- * is then a failed read (FIXL-56), and not one that was never requested or is empty.
+ * is then a failed read, and not one that was never requested or is empty.
  */
 export function evaluateRows(rule: unknown, scope: Scope): { readonly value: unknown; readonly unjudged: boolean } {
   assertSound(rule);

@@ -22,7 +22,7 @@ export interface Fault {
 
 /**
  * Thrown for a malformed rule, text or path. Data never causes it: a compiled tenant has no such rule, so a screen that
- * meets one shows its placeholder and logs the code, and a submit is blocked (A13).
+ * meets one shows its placeholder and logs the code, and a submit is blocked.
  */
 export class RuleFault extends Error implements Fault {
   override readonly name = 'RuleFault';

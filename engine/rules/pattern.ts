@@ -10,7 +10,7 @@ const MOST_UNANCHORED = 100;
 const MOST_CHOICES = 1000;
 
 /**
- * Whether a regular expression is of the subset that no text can slow down (A11), and if not, why. Accepted: literals,
+ * Whether a regular expression is of the subset that no text can slow down, and if not, why. Accepted: literals,
  * classes, `\d \w \s`, groups, `|`, `? * + {n,m}`, `^` and `$` around the whole, with only one way to read any text
  * (and `^` in front of an endless repetition) or without endless repetition and with few ways. Refused: lookaround,
  * backreferences, lazy repetition, nested or neighbouring repetitions of one character.

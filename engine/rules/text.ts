@@ -23,7 +23,7 @@ export function renderText(text: string, scope: Scope): string {
  * or a host. Empty when a part is unknown, '.' or '..': no link rather than a wrong one; only a missing parameter of
  * the page's own address (`&orden={{query.orden}}`) is left out. A link that is exactly one placeholder is an address
  * itself (`{{tenant.guide.url}}`): the compiler admits it for addresses of the tenant's documents, and the page checks
- * its host again (A9).
+ * its host again.
  * @throws RuleFault when the text itself is malformed.
  */
 export function renderLink(text: string, scope: Scope): string {

@@ -9,7 +9,7 @@ import { readQuery } from './query.ts';
 
 /**
  * Result for a visitor at a path.
- * - `sign-in`: /login, and back to this path afterwards (ROUTE-01, D-ROUTE-03)
+ * - `sign-in`: /login, and back to this path afterwards
  * - `after-sign-in`: a signed-in person on a page for anonymous visitors: the page they wanted, else /
  * - `nothing`: the tenant has not even a page for this
  */
@@ -35,7 +35,7 @@ export interface Visit {
 /** Path of the not-found page. */
 const NOT_FOUND = '/*';
 
-/** Chooses among the screens of a path: the most exact path, then the screens' order; the first that holds (ROUTE-02). */
+/** Chooses among the screens of a path: the most exact path, then the screens' order; the first that holds. */
 export function chooseScreen(path: string, visit: Visit): Choice {
   const found = shownAt(path, visit);
   if (found !== undefined) return found;
@@ -78,7 +78,7 @@ export function withQuery(screen: CompiledScreen, parts: PathParts, { scope, sea
   return withRoot(scope, 'query', { ...parts, ...readQuery(screen.query, search, parts) });
 }
 
-/** A condition that cannot be judged, or is malformed, does not hold (A13). */
+/** A condition that cannot be judged, or is malformed, does not hold. */
 function holds(screen: CompiledScreen, scope: Scope): boolean {
   if (screen.when === undefined) return true;
   try {
@@ -90,7 +90,7 @@ function holds(screen: CompiledScreen, scope: Scope): boolean {
   }
 }
 
-/** An existing page that this visitor does not have leads home: /home, else /, else their first page (D-ROUTE-01). */
+/** An existing page that this visitor does not have leads home: /home, else /, else their first page. */
 function homeFor(path: string, here: Visit): Choice {
   const visit = { ...here, search: '' };
   const first = visit.screens.find(({ path: own }) => !/[:*]/.test(own) && screenFor(own, visit) !== undefined);

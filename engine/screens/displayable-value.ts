@@ -4,7 +4,7 @@ import { isRecord } from '../rules/rule.ts';
 const LONGEST = 500;
 
 /**
- * A value as a person may read it (ERR-03, A10): a text as it is, of an object its `error`, and anything else as JSON,
+ * A value as a person may read it: a text as it is, of an object its `error`, and anything else as JSON,
  * up to 500 characters. Null and undefined stay as they are.
  */
 export function displayableValue(value: unknown): unknown {

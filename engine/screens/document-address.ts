@@ -2,13 +2,13 @@ import type { CompiledEndpoint } from '../artifact.ts';
 
 /**
  * Token of a document in an address: opaque, long enough to be unguessable, without any character that has a meaning in
- * paths (A1).
+ * paths.
  */
 const TOKEN = /^[A-Za-z0-9_-]{22,200}$/;
 
 /**
- * The opaque part of a document's path as answers carry it, `documento/<token>`: all that follows its first slash
- * (HIST-07). Undefined when that is anything but a token, so that no answer leads a tab or a frame elsewhere.
+ * The opaque part of a document's path as answers carry it, `documento/<token>`: all that follows its first slash.
+ * Undefined when that is anything but a token, so that no answer leads a tab or a frame elsewhere.
  */
 export function documentToken(path: unknown): string | undefined {
   if (typeof path !== 'string') return undefined;
@@ -16,7 +16,7 @@ export function documentToken(path: unknown): string | undefined {
   return TOKEN.test(token) ? token : undefined;
 }
 
-/** The page of the portal that shows a document (ROUTE-03). */
+/** The page of the portal that shows a document. */
 export function documentPage(path: unknown): string | undefined {
   const token = documentToken(path);
   return token === undefined ? undefined : `/documento/${token}`;

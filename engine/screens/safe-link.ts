@@ -8,12 +8,12 @@ export interface LinkRules {
   readonly frameHosts: readonly string[];
 }
 
-/** A number to dial or one address to write to, without subject, copies or other headers (A52). */
+/** A number to dial or one address to write to, without subject, copies or other headers. */
 const PHONE_OR_MAIL = /^(tel:\+?[0-9-]{3,20}|mailto:[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+)$/;
 
 /**
  * An address as a link, if it is safe: a path of the portal, a file of the tenant (`assets/…`), a phone, a mail address, or https at a host the
- * tenant names, without user or password in it. Anything else is no link at all (A9).
+ * tenant names, without user or password in it. Anything else is no link at all.
  */
 export function safeLink(address: string, tenant: LinkRules): ResolvedLink | undefined {
   if (isOwnAddress(address)) return { href: address, external: false };
@@ -30,7 +30,7 @@ export function safeLink(address: string, tenant: LinkRules): ResolvedLink | und
 }
 
 /**
- * An address as a picture: a file of the tenant, or https at a host whose pictures the tenant shows (A53). Nothing else of
+ * An address as a picture: a file of the tenant, or https at a host whose pictures the tenant shows. Nothing else of
  * our own either: a picture asks for its address without anybody's doing.
  */
 export function safePicture(

@@ -1,7 +1,7 @@
 import type { CompiledScreen } from '../artifact.ts';
 import { matchPath } from './path-pattern.ts';
 
-/** Names that the screens of a path declare as secret: codes of links that may not stay in the address (A8). */
+/** Names that the screens of a path declare as secret: codes of links that may not stay in the address. */
 export function secretNames(path: string, screens: readonly CompiledScreen[]): ReadonlySet<string> {
   const here = screens.filter((screen) => matchPath(screen.path, path) !== undefined);
   return new Set(here.flatMap(({ query }) => Object.keys(query).filter((name) => query[name]?.secret === true)));

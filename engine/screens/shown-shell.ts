@@ -29,7 +29,7 @@ export function shownShell(shell: Shell, screen: CompiledScreen, scope: Scope): 
   return new Set(SHELL_PARTS.filter((part) => shown[part]));
 }
 
-/** Whether today is between the two dates of the notice, inclusive (FIXL-18, FIXL-73). */
+/** Whether today is between the two dates of the notice, inclusive. */
 function isInTime({ from, until }: NonNullable<Shell['notice']>, scope: Scope): boolean {
   const today = scope.read(['today']);
   return typeof today !== 'string' || ((from ?? today) <= today && (until ?? today) >= today);

@@ -27,7 +27,7 @@ export interface RenewalParts {
 export interface Renewal {
   /**
    * Renews before a signed-in call; returns the failure that ends the call, or undefined. A background call
-   * (`byItself`) does not extend the session: an unused session ends, however often the page polls (D-API-02).
+   * (`byItself`) does not extend the session: an unused session ends, however often the page polls.
    */
   readonly before: (byItself?: boolean) => Promise<CallFailure | undefined>;
   /** Renews now, however fresh the session is: the person asked for more time. */
@@ -38,7 +38,7 @@ export interface Renewal {
 
 /**
  * Renewal of the session: one at a time in this page (concurrent callers share it) and one at a time among the tabs (a
- * lock), so that a rotated token is never renewed twice at once (R10).
+ * lock), so that a rotated token is never renewed twice at once.
  */
 export function makeRenewal(parts: RenewalParts): Renewal {
   let current: Promise<CallFailure | undefined> | undefined;

@@ -14,7 +14,7 @@ export interface KeeperParts {
   readonly clock: ServerClock;
   /** Another tab renewed the session. */
   readonly onRenewedElsewhere: () => void;
-  /** Erases all data shown or stored for the person (A47, R16). Runs before subscribers see the new state. */
+  /** Erases all data shown or stored for the person. Runs before subscribers see the new state. */
   readonly purge: (before: SessionState, next: SessionState) => void;
 }
 
@@ -32,8 +32,8 @@ export interface SessionKeeper {
   readonly expire: () => void;
   /**
    * Returns a function that ends the current session, for use when the server says that it is over; it does nothing if
-   * another session began since. A late answer for the previous person, as when a link replaced an open session
-   * (D-ENTRY-03), signs out no other person.
+   * another session began since. A late answer for the previous person, as when a link replaced an open session,
+   * signs out no other person.
    */
   readonly expiry: () => () => void;
   /** The session was renewed until an instant. */
@@ -107,7 +107,7 @@ export function makeSessionKeeper(parts: KeeperParts, first?: unknown): SessionK
     async signOut() {
       const [, failure] = await parts.leave();
       // Only 401 says that the session was over. After any other refusal it still exists: too many calls (429), or the page
-      // of another institution (FIXP-10).
+      // of another institution.
       const over = failure?.status === 401 || failure?.code === NO_SESSION;
       if (failure !== undefined && !over) return failure;
       end('signed-out');

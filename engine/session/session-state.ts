@@ -21,8 +21,8 @@ export type Viewer = 'anonymous' | Role | Narrow;
 export type SignedInPerson = Person & { readonly terms: AcceptedTerms | null };
 
 /**
- * Session state. `unknown` until the server has answered: no screen shows before that (ROUTE-07). `epoch` counts
- * sessions of this page, so that no data of one is shown in the next (A47).
+ * Session state. `unknown` until the server has answered: no screen shows before that. `epoch` counts
+ * sessions of this page, so that no data of one is shown in the next.
  */
 export type SessionState =
   | { readonly status: 'unknown' }

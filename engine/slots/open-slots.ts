@@ -16,7 +16,7 @@ export interface SlotDay {
 
 /**
  * The days ahead with the times that are free on each: today's that are over are gone, and so is today once it has
- * closed; days without a free time are not offered (BOOK-02, A36).
+ * closed; days without a free time are not offered.
  * @param now the server's time
  * @param taken times that are not free; one that is on no grid takes nothing away
  */

@@ -1,7 +1,7 @@
 import { weekday } from '../dates/calendar-date.ts';
 import { type DaySpan, daySpan, joinedSpans, type SlotSchedule, spansOf } from './week-hours.ts';
 
-/** Hours between which a unit gives appointments; from equal to until means closed (ART-12, TEN-08). */
+/** Hours between which a unit gives appointments; from equal to until means closed. */
 export interface SlotHours {
   readonly hrTurnosSemDesde: string;
   readonly hrTurnosSemHasta: string;
@@ -11,7 +11,7 @@ export interface SlotHours {
   readonly hrTurnosDomHasta: string;
 }
 
-/** Properties of a service that decide its slots (BOOK-07). */
+/** Properties of a service that decide its slots. */
 export interface SlotService {
   readonly intervalo: number;
   readonly diasCorridos: number;
@@ -46,7 +46,7 @@ export interface Pool {
 }
 
 /**
- * A service booked by specialty: the half-hour grid in the unit's hours, on so many days in a row (BOOK-02, S9). Special
+ * A service booked by specialty: the half-hour grid in the unit's hours, on so many days in a row. Special
  * hours of a day add to the grid; the server lists as taken the hours of the week that they leave out.
  */
 export function servicePool(
@@ -67,7 +67,7 @@ export function servicePool(
   };
 }
 
-/** A professional of a service: the own hours of a weekday or date, in the service's interval (ART-12, D-BOOK-02). */
+/** A professional of a service: the own hours of a weekday or date, in the service's interval. */
 export function professionalPool(service: SlotService, schedule: readonly SlotSchedule[], rules: SlotRules): Pool {
   const own = service.turnoProfIntervalo ?? 0;
   return {

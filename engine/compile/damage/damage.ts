@@ -12,7 +12,7 @@ import { soundDocuments } from './sound-documents.ts';
 /**
  * Remembers a tenant's documents with errors, and those that depend on them. Each phase of the compiler checks only the
  * other documents. One run therefore reports the errors of all documents, but no errors that only follow from another
- * one (FIXL-66).
+ * one.
  *
  * In documents of independent entries (codes.json, fields.json…) only the entry counts as damaged; in all others the
  * whole document does.

@@ -18,7 +18,7 @@ export type Documents = ReadonlyMap<DocumentKind, ReadonlyMap<string, Branch>>;
 /** Words of a document that are about the file and not part of what it says. */
 const ABOUT_THE_FILE: ReadonlySet<string> = new Set(['$schema', 'extends']);
 
-/** Properties that only one tenant has: a variant of it must declare its own (D-TEN-01). */
+/** Properties that only one tenant has: a variant of it must declare its own. */
 const OF_ONE_TENANT: ReadonlySet<string> = new Set(['unit', 'hosts', 'mail', 'sample']);
 
 const laid = new StepCache<Tree>();

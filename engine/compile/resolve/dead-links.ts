@@ -7,7 +7,7 @@ import { type Destination, pathOfLink, type Routes } from './routes.ts';
 
 /**
  * Leaves out what leads to a route of the contract for which this tenant has no screen: entries of menu and tiles,
- * links, links of notes, fields and rows. A missing screen hides its links; it never shows a dead one (D-TEN-03).
+ * links, links of notes, fields and rows. A missing screen hides its links; it never shows a dead one.
  * A container that held nothing else goes too.
  */
 export function withoutDeadLinks(shape: Shape, tree: Branch, routes: Routes, report: Report): Branch {

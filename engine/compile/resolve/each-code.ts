@@ -7,7 +7,7 @@ import { type Branch, entries, entry, type Tree, text, withEntries } from '../so
 const ITEM = /\{\{\s*item\.(id|code|label)\s*\}\}/g;
 
 /**
- * Expands every `each` of a form's fields (FIXL-38): one field for each code of the list, in its order, named after the
+ * Expands every `each` of a form's fields: one field for each code of the list, in its order, named after the
  * code. Texts of the entry may read `{{item.label}}`, `{{item.code}}` and `{{item.id}}`. Merges another field of that
  * name over the generated one, so that a layer can change a single field. Keeps an entry with an unknown list, which
  * another check reports by its name.

@@ -42,7 +42,7 @@ function moved(map: Branch, shape: Shape, path: string, report: Report): Readonl
   return new Map(keys.flatMap((key) => bare(key, map.entries.get(key))));
 }
 
-/** An entry has one place: the second word would move nothing (FIXL-26). */
+/** An entry has one place: the second word would move nothing. */
 function twice(key: string, tree: Tree, report: Report): void {
   const [after, before] = [entry(tree, 'after'), entry(tree, 'before')];
   if (text(after) !== undefined && before !== undefined && text(before) !== undefined)

@@ -8,7 +8,7 @@ import { declaredFields, type OwnField } from './own-types.ts';
 
 /**
  * Reports own fields of fields.json with a name of the contract, before documents are made from them: what follows from
- * such a name in the forms of `_base` would hide the line that its author wrote (FIXL-64).
+ * such a name in the forms of `_base` would hide the line that its author wrote.
  */
 export function checkOwnNames(documents: Documents, report: Report): void {
   for (const own of declaredFields(documents))

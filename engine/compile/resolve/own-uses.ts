@@ -25,8 +25,7 @@ export const askedAt = (field: Tree | undefined): readonly string[] => {
 
 /**
  * Properties that a filter ignores too: when and by whom a field is asked, how it is filled in, and rules across
- * fields. A filter searches stored values by any known field, and its form lacks the fields that those rules read
- * (FIXL-09).
+ * fields. A filter searches stored values by any known field, and its form lacks the fields that those rules read.
  */
 const OF_FILLING_IN: ReadonlySet<string> = new Set([
   ...OF_ONE_FORM,

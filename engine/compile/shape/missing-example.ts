@@ -11,7 +11,7 @@ const DEEPEST = 3;
 const WORDS = '…';
 
 /**
- * Writes an example of a missing property as JSON: `{ "title": "…", "message": "…" }` for a refusal (FIXL-55).
+ * Writes an example of a missing property as JSON: `{ "title": "…", "message": "…" }` for a refusal.
  * @param steps path of the object that lacks it
  * @returns undefined where its schema has too little for an example
  */

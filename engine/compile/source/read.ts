@@ -7,7 +7,7 @@ import type { Branch, Origin, Tree } from './tree.ts';
 const LONGEST = 400_000;
 /** A document may nest this deep. */
 const DEEPEST = 60;
-/** Names that reach into an object's prototype; no document may use them, at any depth (A11). */
+/** Names that reach into an object's prototype; no document may use them, at any depth. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Traces of another encoding in a file read as UTF-8: replacement characters and zeros. */

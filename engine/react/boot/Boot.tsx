@@ -32,7 +32,7 @@ export type Stage =
 const LOADING: Stage = { is: 'loading' };
 
 /**
- * The tenant's brand while the portal comes, and a way to try again when it does not (TEN-04).
+ * The tenant's brand while the portal comes, and a way to try again when it does not.
  * @param begun how it began, where a view that the server drew stood in its place until then
  */
 export function Boot({ parts, begun }: { readonly parts: BootParts; readonly begun?: Stage }): ReactNode {

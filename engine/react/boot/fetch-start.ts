@@ -23,12 +23,12 @@ export interface Start {
   readonly loadArea: (area: Area) => Promise<CallFailure | undefined>;
 }
 
-/** Longest wait for each of the three (A49). */
+/** Longest wait for each of the three. */
 const SECONDS = 10;
 
 /**
  * Fetches artifact, flags and session in parallel. All three are required: without flags the page could show a screen
- * that the unit does not have, without the session that of another viewer (TEN-04, ROUTE-07).
+ * that the unit does not have, without the session that of another viewer.
  * @param loadAreaCode fetches the code of the pages behind sign-in, together with their documents
  */
 export async function fetchStart(
@@ -82,7 +82,7 @@ function isArtifact(answer: unknown): answer is PublicArtifact {
   return isRecord(answer) && answer.language === 1 && Array.isArray(answer.screens) && isRecord(answer.endpoints);
 }
 
-/** Whether all flags are present and boolean: they decide which screens exist (A49). */
+/** Whether all flags are present and boolean: they decide which screens exist. */
 function areFlags(answer: unknown): answer is Requirements {
   const flags = ['portal', 'registroUsuario', 'grupoFamiliar', 'edicionDatos', 'turnosOn'];
   return isRecord(answer) && flags.every((flag) => typeof answer[flag] === 'boolean');

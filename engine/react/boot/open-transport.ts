@@ -4,8 +4,7 @@ import { goBackToTenant } from './go-back-to-tenant.ts';
 import { backAtTenant, makeTransport } from './transport.ts';
 
 /**
- * The portal's calls over the network: each names the page's tenant, and leads back to it where the browser has left it
- * (FIXP-10).
+ * The portal's calls over the network: each names the page's tenant, and leads back to it where the browser has left it.
  * @param runtime the portal, which is created after its transport
  */
 export const openTransport = (tenant: string, runtime: () => Runtime): Transport =>

@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 
 /**
  * Renews the session of a page that will read as soon as it is drawn, while its code is still on the way: each reading
- * waits for a renewal, which is a round trip of its own (D-API-02). A page that reads nothing is left alone.
+ * waits for a renewal, which is a round trip of its own. A page that reads nothing is left alone.
  */
 export function renewAhead({ artifact, keeper, renewal }: Runtime, pathname: string): void {
   if (keeper.get().status !== 'authenticated') return;

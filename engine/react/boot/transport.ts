@@ -62,7 +62,7 @@ async function send(http: KyInstance, base: string, request: HttpRequest): Promi
 const bodyOf = async (response: Response): Promise<unknown> =>
   answerBody(await response.text(), response.headers.get('Content-Type'));
 
-/** Code of the refusal of a call of one tenant's page where the browser has since opened another's (FIXP-10). */
+/** Code of the refusal of a call of one tenant's page where the browser has since opened another's. */
 const OTHER = 'TENANT_OTHER';
 
 /**

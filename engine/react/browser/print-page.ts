@@ -4,7 +4,7 @@
  */
 const DELAY = 500;
 
-/** Prints the page once its letters and pictures are there, so that no paper lacks them (A44). */
+/** Prints the page once its letters and pictures are there, so that no paper lacks them. */
 export async function printPage(): Promise<void> {
   const waited = new Promise((resolve) => setTimeout(resolve, DELAY));
   await document.fonts?.ready;

@@ -16,7 +16,7 @@ interface Refused {
 }
 
 /**
- * Runs the document's actions when the server refuses one of the reads of a screen or dialog (FIXL-35), or fails where
+ * Runs the document's actions when the server refuses one of the reads of a screen or dialog, or fails where
  * the document has `onBroken`: once for each failure, and again after a retry. Without an answer of the server it runs
  * no action, and the outage is only shown.
  * @returns stops

@@ -21,7 +21,7 @@ export interface DataSpec {
   readonly until: string | undefined;
 }
 
-/** Status of a screen's data. `idle`: an input of the call is still unknown. A failure is an error, never an empty list (A38). */
+/** Status of a screen's data. `idle`: an input of the call is still unknown. A failure is an error, never an empty list. */
 export type DataState =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'error'; readonly failure: CallFailure; readonly retry: () => void }

@@ -6,7 +6,7 @@ import type { StaleData } from './data-entry.ts';
 
 /**
  * Data status of a path. `idle`: not requested yet. `unknown`: all answers arrived, and a rule over them cannot be
- * judged for an element of a list: a failure, since the list may be incomplete (FIXL-56).
+ * judged for an element of a list: a failure, since the list may be incomplete.
  */
 export type DataStatus =
   | { readonly kind: 'idle' | 'loading' }

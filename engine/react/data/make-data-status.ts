@@ -77,7 +77,7 @@ export function dataStatusOfValue(get: Getter, value: unknown, at: Place): DataS
   return made === UNKNOWN && unjudged ? at.screenRuntime.unjudged(get) : below;
 }
 
-/** Combines several statuses: a failure wins (A38); its retry retries all failed ones. */
+/** Combines several statuses: a failure wins; its retry retries all failed ones. */
 function worst(dataStatuses: readonly DataStatus[]): DataStatus {
   const failed = dataStatuses.filter((dataStatus) => dataStatus.kind === 'failed');
   const unknown = dataStatuses.filter((dataStatus) => dataStatus.kind === 'unknown');

@@ -27,7 +27,7 @@ export function makeDataPort(parts: DataParts): DataPort {
   const readAllBehind = (filters: QueryFilters) => {
     for (const query of client.getQueryCache().findAll(filters)) void readBehind(client, query, parts);
   };
-  // Retries reads that failed offline once the browser is online (FIXP-06), for the lifetime of the page.
+  // Retries reads that failed offline once the browser is online, for the lifetime of the page.
   whenOnline(() => {
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => isOfTheLine(state.error) });
     readAllBehind({ type: 'active', predicate: ({ state }) => state.isInvalidated && state.error === null });

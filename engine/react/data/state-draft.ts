@@ -11,7 +11,7 @@ import { type Reader, scopeFor } from './reader.ts';
 import type { StateAtoms } from './state-atoms.ts';
 import type { Store } from './store.ts';
 
-/** State that a screen's owner finds again, in this tab and for two hours: its drafts (FIXC-14) and its filters. */
+/** State that a screen's owner finds again, in this tab and for two hours: its drafts and its filters. */
 export interface StateDraft {
   /** Stores the present state; removes it once it is empty. */
   readonly keep: () => void;

@@ -4,7 +4,7 @@ import { RuntimeContext, ViewScopeContext } from '../runtime/contexts.ts';
 import { guardNavigation } from '../runtime/navigation-guard.ts';
 
 /**
- * Guards navigation while `isHeld`, for a part that shows something only once (D-FACTOR-04). Outside a portal, as in a
+ * Guards navigation while `isHeld`, for a part that shows something only once. Outside a portal, as in a
  * catalogue of parts, it does nothing.
  */
 export function useHeldPage(isHeld: boolean, question: () => ConfirmRequest): void {

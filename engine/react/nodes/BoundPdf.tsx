@@ -4,7 +4,7 @@ import { isRecord } from '../../rules/rule.ts';
 import { useRuntime, useViewScope } from '../runtime/contexts.ts';
 import type { SpecialProps } from './special-props.ts';
 
-/** A PDF: where it is, and in which words the viewer speaks to people of this tenant (D-SAFE-7). */
+/** A PDF: where it is, and in which words the viewer speaks to people of this tenant. */
 export function BoundPdf({ props }: SpecialProps): ReactNode {
   const { registry, store } = useRuntime();
   const { read } = useViewScope();

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Error boundary: a fault leaves the nodes around it running (A13, A43). */
+/** Error boundary: a fault leaves the nodes around it running. */
 export class Boundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

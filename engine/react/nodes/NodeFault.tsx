@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useRuntime } from '../runtime/contexts.ts';
 
 /**
- * A visible, coded block in the place of a node that cannot be shown (A13).
+ * A visible, coded block in the place of a node that cannot be shown.
  * @param props.code kind of the renderer that is missing, or code of the fault
  */
 export function NodeFault({ code, missing }: { readonly code: string; readonly missing: boolean }): ReactNode {

@@ -61,7 +61,7 @@ interface FormUse {
 
 const NO_ANSWERS: Readonly<Record<string, unknown>> = {};
 
-/** A submission on its way: not busy any more while a popup or a dialog about its answer stands open (REG-10). */
+/** A submission on its way: not busy any more while a popup or a dialog about its answer stands open. */
 interface Work {
   readonly busy: boolean;
   readonly text: string | undefined;
@@ -161,7 +161,7 @@ function accountOf({ account }: CompiledForm, scope: Scope): string | undefined 
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Lists of a form's choices that could not be read: no choice may look as if it were still to come (A38). */
+/** Lists of a form's choices that could not be read: no choice may look as if it were still to come. */
 function unreadAtom(form: CompiledForm, viewScope: ViewScope, runtime: Runtime) {
   const lists = Object.entries(form.fields).flatMap(([key, { optionsFrom, slot }]) => {
     const path = optionsFrom?.each ?? slot?.services;

@@ -26,7 +26,7 @@ export interface Instance {
   readonly same: <Made>(place: string, of: readonly unknown[], make: () => Made) => Made;
 }
 
-/** A node's instance. A list that is at work does nothing when it is started again (A42). */
+/** A node's instance. A list that is at work does nothing when it is started again. */
 export function makeInstance(runtime: Runtime): Instance {
   const { store } = runtime;
   const made = new Map<string, { readonly of: readonly unknown[]; readonly value: unknown }>();

@@ -11,8 +11,8 @@ const UNREADABLE = 'LIST_UNKNOWN';
 
 /**
  * A value with its data status: ready when all its data is, also through derived values. One failed input makes it an
- * error, whatever the others are (A38), and so does a list with an element that cannot be judged: a failure never looks
- * like an empty list (FIXL-56).
+ * error, whatever the others are, and so does a list with an element that cannot be judged: a failure never looks
+ * like an empty list.
  * @param list the answer must be a list
  */
 export function resolveSource(

@@ -23,7 +23,7 @@ export interface NavigationGuard {
 }
 
 /**
- * Holds the page of a screen or dialog (FIXL-41): links, actions, signing out, the browser's Back and, in a dialog, its dismissal
+ * Holds the page of a screen or dialog: links, actions, signing out, the browser's Back and, in a dialog, its dismissal
  * ask first; closing the window has the browser ask. Going on within the same page asks only what `staysAt` says. @returns lets it go
  */
 export function guardNavigation(

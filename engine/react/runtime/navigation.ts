@@ -4,18 +4,18 @@ import { isRecord } from '../../rules/rule.ts';
 import { normalPath } from '../../screens/path-pattern.ts';
 import { newId } from './new-id.ts';
 
-/** State of a history entry besides its address. `owner` is its person: no other person receives it (R16). */
+/** State of a history entry besides its address. `owner` is its person: no other person receives it. */
 export interface HistoryState {
   readonly pass?: Readonly<Record<string, unknown>>;
   readonly passId?: string;
   readonly owner?: string;
   /** Path of the page that led here: one step back is that page, as it was left. */
   readonly from?: string;
-  /** Where to go after signing in (D-ROUTE-03). */
+  /** Where to go after signing in. */
   readonly returnTo?: string;
   /** Redirects in a row, so that a circle ends. */
   readonly hops?: number;
-  /** Codes that were taken out of the address, for a reload (A8). */
+  /** Codes that were taken out of the address, for a reload. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** Id of this visit of the page, whatever its search becomes. State that the person set is found again by it. */
   readonly visit?: string;
@@ -32,7 +32,7 @@ export interface Navigation {
   ) => Promise<Whereto>;
   /** Goes one step back, or to a place when this is the first page. @returns whether the page was left */
   readonly back: (orElse: string) => Promise<boolean>;
-  /** Guards that ask before the page is left: unsaved changes, an open call (FIXL-41). */
+  /** Guards that ask before the page is left: unsaved changes, an open call. */
   readonly guards: Set<Guard>;
   /**
    * Listeners of the browser's Back and Forward, called before the router's; one that stops the event hides it from the
@@ -47,7 +47,7 @@ export interface Navigation {
   readonly leave: (step: () => void, to?: string) => Promise<boolean>;
   /** Writes the search of the current address; passed values stay. With `step`, Back returns to the search before. */
   readonly search: (search: string, how?: 'step') => void;
-  /** Takes secrets out of the present address and keeps them beside it (A8). */
+  /** Takes secrets out of the present address and keeps them beside it. */
   readonly hide: (search: string, secrets: Readonly<Record<string, string>>) => void;
   /** Goes elsewhere because this page is not for this person; a step that was already asked for wins. */
   readonly redirect: (address: string, state: HistoryState) => void;

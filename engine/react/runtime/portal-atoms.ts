@@ -34,7 +34,7 @@ export function makePortalAtoms(
   const clock = atom(serverNow());
   clock.onMount = (set) => {
     set(serverNow());
-    // At the server's whole and half minutes: what begins or ends with a minute does so on time (TURN-04).
+    // At the server's whole and half minutes: what begins or ends with a minute does so on time.
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(

@@ -21,7 +21,7 @@ export interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** Header of the shell. The old one has the logo alone (D-SHELL-01). */
+/** Header of the shell. The old one has the logo alone. */
 export interface HeaderProps {
   readonly style: 'new' | 'old';
   readonly name: string;
@@ -99,7 +99,7 @@ export interface LoadingProps {
   readonly logo: string | undefined;
 }
 
-/** A boot that failed: what could not be had, and a way to try again (TEN-04, A49). */
+/** A boot that failed: what could not be had, and a way to try again. */
 export interface BootFailureProps extends LoadingProps {
   readonly reason: 'offline' | 'timeout' | 'broken';
   readonly onRetry: () => void;
@@ -131,7 +131,7 @@ export interface Calls<Name extends string> {
 
 /**
  * Props of a block in code: its properties, a function for each outcome, and the calls that its schema declares. It has
- * no other way to call, so the compiler knows every endpoint that it needs (FIXL-25).
+ * no other way to call, so the compiler knows every endpoint that it needs.
  */
 export type Block<Kind extends BlockKind> = BlockProps[Kind] & { readonly calls: Calls<BlockCalls[Kind]> };
 

@@ -109,8 +109,8 @@ function useVisit(pathname: string, search: string, session: SessionState): Visi
 }
 
 /**
- * Target of a choice that shows nothing here, with the history state to keep: the place to return to after signing in
- * (D-ROUTE-03), and the page on which the session ended.
+ * Target of a choice that shows nothing here, with the history state to keep: the place to return to after signing in,
+ * and the page on which the session ended.
  */
 function wayOf(
   choice: Exclude<Choice, { readonly kind: 'show' | 'nothing' }>,

@@ -8,7 +8,7 @@ import { resolveEntries } from '../resolve/resolve-entries.ts';
 import type { FooterProps, HeaderProps } from '../runtime/registry.ts';
 import { type ShellPlace, say } from './shell-words.ts';
 
-/** Header with menu and strip, and footer with the legal notice, of a screen that has them (SHELL-01 to SHELL-09). */
+/** Header with menu and strip, and footer with the legal notice, of a screen that has them. */
 export function resolveHeaderAndFooter(
   screen: CompiledScreen,
   style: 'new' | 'old',

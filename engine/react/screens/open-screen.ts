@@ -31,7 +31,7 @@ export interface OpenedScreen {
   readonly forgetOnce: () => void;
 }
 
-/** Sets up a screen. Drops values passed to another person (R16). */
+/** Sets up a screen. Drops values passed to another person. */
 export function openScreen(runtime: Runtime, opening: Opening): OpenedScreen {
   const { screen, parts, pathname, passed } = opening;
   const session = runtime.keeper.get();

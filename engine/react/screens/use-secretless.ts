@@ -12,7 +12,7 @@ export interface SecretlessLocation extends PageLocation {
 /**
  * Takes the codes that the screens of this path declare as `secret` out of the address as soon as it is there, and
  * keeps them in the history's step: neither the address bar, bookmarks nor a Referer have them, and a reload still reads
- * them (A8).
+ * them.
  */
 export function useSecretless(location: PageLocation): SecretlessLocation {
   const { artifact, navigation } = useRuntime();

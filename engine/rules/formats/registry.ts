@@ -5,7 +5,7 @@ import { nameFormats } from './names.ts';
 import { numberFormats } from './numbers.ts';
 import { textFormats } from './texts.ts';
 
-/** A format whose code is not here yet writes nothing: no link is better than a stranger's (A26). */
+/** A format whose code is not here yet writes nothing: no link is better than a stranger's. */
 const waiting: Format = () => undefined;
 
 /**
