@@ -19,7 +19,7 @@ const contract = import.meta.env.DEV ? import('./engine/react/boot/contract-answ
 function main(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  // A page restored from the back-forward cache may show the person who signed out (R16).
+  // A page restored from the back-forward cache may show the person who signed out.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();
   });

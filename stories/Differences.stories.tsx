@@ -5,7 +5,7 @@ import styles from './Differences.module.css';
 import { Setting } from './nodes/Setting.tsx';
 import { type ChangedDocument, differencesOf, type FolderDifferences } from './tenants/differences.ts';
 
-/** All texts and documents in which an institution differs from `_base`, from its folder as it is now (FIXV-07). */
+/** All texts and documents in which an institution differs from `_base`, from its folder as it is now. */
 export default {
   title: 'Guía/Qué cambia en cada institución',
   decorators: [(Story: () => React.ReactNode) => <Setting>{Story()}</Setting>],

@@ -10,7 +10,7 @@ import { useDevices } from './use-devices.ts';
 import { useGone } from './use-gone.ts';
 import { useUnbegun } from './use-unbegun.ts';
 
-/** The video call between two browsers: devices, line and connection, drawn by its stage (D-CARE-01). */
+/** The video call between two browsers: devices, line and connection, drawn by its stage. */
 export function Call(block: Block<'call'>): ReactElement {
   const { on } = block;
   const { side, name, service, license, guide } = block.props;

@@ -6,7 +6,7 @@ import { drawnPerson } from '../../stories/transport/drawn-person.ts';
 import '../ui/icons-private.ts';
 import { CallStage, type CallStageProps } from './CallStage.tsx';
 
-/** The video call in each of its states, as each side sees it, with drawn people before drawn cameras (FIXV-07). */
+/** The video call in each of its states, as each side sees it, with drawn people before drawn cameras. */
 export default {
   title: 'Bloques/Videollamada',
   parameters: { layout: 'fullscreen' },

@@ -45,8 +45,7 @@ export interface CallStageProps {
 }
 
 /**
- * Draws the call: the other side's name, both pictures, labelled controls, and the connection status in words
- * (D-CARE-01).
+ * Draws the call: the other side's name, both pictures, labelled controls, and the connection status in words.
  */
 export function CallStage(props: CallStageProps): ReactElement {
   const { side, name, about, guide, view, devices, own } = props;
@@ -59,7 +58,7 @@ export function CallStage(props: CallStageProps): ReactElement {
   const lowest = useRoom('(max-height: 18rem)');
   const Heading = side === 'patient' ? 'h1' : 'h2';
   // Scrolls the picture into view for a person who waited further down. A patient's focus moves to the heading, so that
-  // screen readers announce the other side (FIXC-09).
+  // screen readers announce the other side.
   useEffect(() => {
     // Without the braces newer browsers' promise would be taken for the effect's clean-up.
     stage.current?.scrollIntoView({ block: 'nearest' });
@@ -76,7 +75,7 @@ export function CallStage(props: CallStageProps): ReactElement {
       className={styles.stage}
       data-side={side}
       data-low={low === true ? (lowest === true ? 'most' : '') : undefined}
-      // A patient does nothing besides: the stage is the whole window (FIXV-01).
+      // A patient does nothing besides: the stage is the whole window.
       data-fills={side === 'patient' || undefined}
       aria-label={text('call.title')}
     >

@@ -23,7 +23,7 @@ import { useDevices } from './use-devices.ts';
 const HEARD = 0.12;
 const BARS = 10;
 
-/** Camera, microphone, sound and connection, each with what to do when it does not work (D-CARE-01, CARE-13). */
+/** Camera, microphone, sound and connection, each with what to do when it does not work. */
 export function DeviceCheck({ on, calls }: Block<'deviceCheck'>): ReactElement {
   const { text } = useEngine();
   const own = useDevices();

@@ -6,7 +6,7 @@ import { Notice } from '../shell/popups/Notice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PaymentWait, type PaymentWaitProps } from './PaymentWait.tsx';
 
-/** The dialog of a payment in each of its states (CARE-09 to CARE-11, A29, A30). */
+/** The dialog of a payment in each of its states. */
 export default {
   title: 'Bloques/Pago',
   decorators: [(Story: () => ReactNode) => <Setting>{Story()}</Setting>],

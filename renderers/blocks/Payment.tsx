@@ -7,7 +7,7 @@ import { usePayment } from './use-payment.ts';
 
 /**
  * Pays for one attention: a button that opens the payment window, then the wait, with the way back to that window and a
- * way to say that it is paid (CARE-09, A29, A30).
+ * way to say that it is paid.
  */
 export function Payment(block: Block<'payment'>): ReactElement {
   const { text } = useEngine();

@@ -14,7 +14,7 @@ export interface PaymentWaitProps {
   readonly waiting: NonNullable<PaymentView['waiting']>;
 }
 
-/** The wait for a payment: how it stands, the way back to its window, and a way to say that it is paid (A29, A30). */
+/** The wait for a payment: how it stands, the way back to its window, and a way to say that it is paid. */
 export function PaymentWait({ view: { offline, verdict, opened, verify }, waiting }: PaymentWaitProps): ReactElement {
   const text = useTexts();
   const { asking, blocked, address } = waiting;

@@ -13,7 +13,7 @@ import { useQueue } from './use-queue.ts';
 /** Maximum of people drawn ahead of the patient; the text alone reports the rest of a longer queue. */
 const DRAWN = 4;
 
-/** The place in the queue, written, drawn and live, the time waited, and the way out (CARE-15, D-CARE-01). */
+/** The place in the queue, written, drawn and live, the time waited, and the way out. */
 export function Queue(block: Block<'queue'>): ReactElement {
   const { attention } = block.props;
   const { text, now } = useEngine();
@@ -21,7 +21,7 @@ export function Queue(block: Block<'queue'>): ReactElement {
   const turn = parseInstant(attention.turno ?? '');
   const isEarly = turn !== undefined && now() < turn;
   const waited = useElapsed(parseInstant(attention.esperaDesde ?? ''), now);
-  // Focuses the heading if the element focused before was removed with its part of the page (FIXC-09).
+  // Focuses the heading if the element focused before was removed with its part of the page.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) focusHeading();
   }, []);

@@ -7,7 +7,7 @@ import { useChoice } from './use-choice.ts';
 import { useRoom } from './use-room.ts';
 import { useRoomAddress } from './use-room-address.ts';
 
-/** Consultation in the organization's own room: its link, the other side's presence, and the way out (D-CARE-01). */
+/** Consultation in the organization's own room: its link, the other side's presence, and the way out. */
 export function Room(block: Block<'room'>): ReactElement {
   const { attention, side, name } = block.props;
   const { text } = useEngine();

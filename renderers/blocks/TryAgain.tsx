@@ -5,7 +5,7 @@ import type { BlockProps } from '../../schemas/generated/node-props.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 
-/** Reports a failed read with a button, and retries by itself, one try at a time (FIXC-03). */
+/** Reports a failed read with a button, and retries by itself, one try at a time. */
 export function TryAgain({ props, on }: BlockProps['tryAgain']): ReactElement {
   const { text } = useEngine();
   const [busy, setBusy] = useState(false);

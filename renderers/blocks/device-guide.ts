@@ -11,7 +11,7 @@ export function deviceKind({ userAgent, maxTouchPoints }: Pick<Navigator, 'userA
   return 'other';
 }
 
-/** Code of the text that explains how to solve a problem on this device (FIXC-07). */
+/** Code of the text that explains how to solve a problem on this device. */
 export function helpCode(problem: DeviceProblem): string {
   const device = deviceKind(navigator);
   return problem === 'denied' && device !== 'other' ? `device.help.denied.${device}` : `device.help.${problem}`;

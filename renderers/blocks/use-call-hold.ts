@@ -9,7 +9,7 @@ import type { Choice } from './use-choice.ts';
 const OPEN: ReadonlySet<CallPhase | undefined> = new Set(['waiting', 'connected', 'reconnecting', 'away']);
 
 /**
- * Lets people leave an open call only on purpose (FIXC-06): the page asks before it goes to another, and later pages
+ * Lets people leave an open call only on purpose: the page asks before it goes to another, and later pages
  * show the way back. A choice inside the call itself asks by itself.
  */
 export function useCallHold(
@@ -41,7 +41,7 @@ export function useCallHold(
     });
     return () => {
       release();
-      // Left open by choice: every page now shows the way back, to the same person alone (R16).
+      // Left open by choice: every page now shows the way back, to the same person alone.
       if (!choice.isOpen() && OPEN.has(drawn.current) && drafts.era() === era) keepOpenCall(here);
     };
   }, [engine, choice]);

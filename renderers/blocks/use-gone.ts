@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallView } from '../../call/call-session.ts';
 
-/** The server gives a professional who went as long to come back (FIXC-12). */
+/** The server gives a professional who went as long to come back. */
 const RETURN_MS = 120_000;
 
 /** Whether the other side has been gone from a call that had begun for longer than one need wait. */

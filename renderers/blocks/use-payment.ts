@@ -112,7 +112,7 @@ async function unfinished(calls: Calls<'payment.pending'>, unidad_id: number): P
   return { id: answer.payment_request_id, address, openedAt, blocked: false, asking: answer.asking === true };
 }
 
-/** The request of the contract (CARE-20). The server compares the amount with its own. */
+/** The request of the contract. The server compares the amount with its own. */
 function orderOf(engine: Engine, amount: number) {
   const number = (name: string): number => Number(engine.setting('payment', name));
   return {

@@ -6,7 +6,7 @@ import type { FormViewProps } from './form-view-props.ts';
 
 /**
  * Shows a compiled form for reading or editing. Leaving `edit` for `view` discards typed values, so that a later edit
- * starts from stored ones (D-PROF-03); a form that may be sent `again` starts from them after each submission.
+ * starts from stored ones; a form that may be sent `again` starts from them after each submission.
  */
 export function FormView(props: FormViewProps): ReactElement {
   const { form, elementId } = props;

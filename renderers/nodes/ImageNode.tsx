@@ -7,7 +7,7 @@ import type { Nodes } from './node-props.ts';
 /**
  * Shows a picture of the tenant's files, or of a host that the tenant allows; its size, or the usual
  * one until it is loaded, prevents layout shift. A picture that fails to load, or is not allowed, is replaced by words,
- * unless it is decorative (FIXL-45, A53).
+ * unless it is decorative.
  */
 export function ImageNode({ src, alt, width, height }: Nodes['image']): ReactElement | null {
   const [failed, setFailed] = useState<string>();

@@ -10,7 +10,7 @@ import type { Nodes } from './node-props.ts';
 
 /**
  * Draws the less urgent part of a row: on a phone behind a button, on wide screens in the row, except in a named entry
- * of a list, which shows one line of buttons (FIXT-12). Its children are never remounted, so that they keep their
+ * of a list, which shows one line of buttons. Its children are never remounted, so that they keep their
  * focus; when the button disappears, its focus moves to the first child.
  */
 export function MoreNode({ label, children }: Nodes['more']): ReactElement {

@@ -3,7 +3,7 @@ import { useTexts } from '../../engine/react/texts.ts';
 import { Progress } from '../ui/Progress.tsx';
 import type { Nodes } from './node-props.ts';
 
-/** Progress of a long task (FIXL-46): the browser's own bar, with a name and words; without a total it only moves. */
+/** Progress of a long task: the browser's own bar, with a name and words; without a total it only moves. */
 export function ProgressNode({ label, done, of }: Nodes['progress']): ReactElement {
   const text = useTexts();
   const value =

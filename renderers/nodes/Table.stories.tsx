@@ -73,7 +73,7 @@ export const Empty = () => table(ready([]));
 Empty.storyName = 'Tabla – sin datos';
 export const Failed = () => table(failed);
 Failed.storyName = 'Tabla – con error';
-/** Complete response with some rows that cannot be decided to belong to the table (FIXL-56). */
+/** Complete response with some rows that cannot be decided to belong to the table. */
 export const Unknown = () => table(unreadable);
 Unknown.storyName = 'Tabla – datos que no se entienden';
 

@@ -8,7 +8,7 @@ export const InCard = createContext(false);
  */
 export const UnderTitle = createContext(false);
 
-/** Names the entry of a list in which this stands: its buttons and links add it to their names (FIXT-12). */
+/** Names the entry of a list in which this stands: its buttons and links add it to their names. */
 export const Subject = createContext<string | undefined>(undefined);
 
 /** Accessible name of a button or link: its label, and the entry of the list that it is about. */

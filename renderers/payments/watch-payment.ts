@@ -41,7 +41,7 @@ export interface PaymentWatch {
 /**
  * Asks about a payment until its outcome is known, by {@link PollingPlan}. A question whose answer is lost with the
  * connection counts as unanswered; a question that the server had no time for is retried later; any other failure ends
- * the watch. A later payment is not lost: the server keeps it (A30).
+ * the watch. A later payment is not lost: the server keeps it.
  */
 export function watchPayment(parts: PaymentWatchParts): PaymentWatch {
   const { plan, now, later } = parts;

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { StateBlock } from '../ui/StateBlock.tsx';
 import { Logo } from './Logo.tsx';
 
-/** The portal could not begin: shows the failure, assures that no data was lost, and tries again (TEN-04, A49). */
+/** The portal could not begin: shows the failure, assures that no data was lost, and tries again. */
 export function BootFailure({ name, logo, reason, onRetry }: BootFailureProps): ReactElement {
   const text = useTexts();
   return (

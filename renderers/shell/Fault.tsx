@@ -7,7 +7,7 @@ import { StateBlock } from '../ui/StateBlock.tsx';
 import styles from './Fault.module.css';
 
 /**
- * Replaces a part that cannot be shown by a visible message with a code; the rest of the screen keeps working (A13).
+ * Replaces a part that cannot be shown by a visible message with a code; the rest of the screen keeps working.
  */
 export function Fault({ code, text, whole, over, onRetry }: FaultProps): ReactElement {
   const say = useTexts();

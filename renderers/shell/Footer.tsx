@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';
 import styles from './Footer.module.css';
 
-/** Footer of the shell: legal notice with its certificate, and the institution's line (SHELL-05). The old one is the line alone. */
+/** Footer of the shell: legal notice with its certificate, and the institution's line. The old one is the line alone. */
 export function Footer({ text, legal }: FooterProps): ReactElement {
   return (
     <footer className={styles.footer} data-print="no">

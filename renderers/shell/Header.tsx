@@ -10,7 +10,7 @@ import { Strip } from './Strip.tsx';
 
 /**
  * Header of the shell: logo, menu of the signed-in person, strip below. The old style has the logo alone, without a
- * link (D-SHELL-01). Municipalities have it on a ground of their colour.
+ * link. Municipalities have it on a ground of their colour.
  */
 export function Header({ style, name, subtitle, logo, logoLink, menu, strip }: HeaderProps): ReactElement {
   const solid = useBrand().ground === 'solid' && style === 'new';

@@ -23,7 +23,7 @@ export interface MenuProps {
   readonly home: ResolvedLink | undefined;
 }
 
-/** Right drawer: who you are on top, the family under its own label, what ends the session at the foot (SHELL-07, -08). */
+/** Right drawer: who you are on top, the family under its own label, what ends the session at the foot. */
 export function Menu({ opened, onClose, label, title, entries, sign, home }: MenuProps): ReactElement {
   const foot = entries.filter(({ group }) => group === 'foot');
   const runs = runsOf(entries);

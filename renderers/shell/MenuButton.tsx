@@ -15,7 +15,7 @@ const fetchMenu = (): void => void preload().catch(() => undefined);
 /** Props of the button: the signed-in person's menu, and the institution's logo above its entries. */
 export type MenuButtonProps = NonNullable<HeaderProps['menu']> & { readonly sign: ReactNode };
 
-/** Shows the signed-in person, and opens the menu with the ways to everything else (SHELL-03, D-SHELL-02). */
+/** Shows the signed-in person, and opens the menu with the ways to everything else. */
 export function MenuButton({ label, title, home, entries, sign }: MenuButtonProps): ReactElement {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './OpenCall.module.css';
 import { keepOpenCall, onOpenCall, openCall } from './open-call.ts';
 
-/** Link back to an open call, on every page but the call's own (FIXC-06). */
+/** Link back to an open call, on every page but the call's own. */
 export function OpenCall(): ReactElement | null {
   const text = useTexts();
   const { pathname, search } = useLocation();

@@ -70,7 +70,7 @@ export default { title: 'Marco', parameters: { layout: 'fullscreen' } };
 
 export const Page = () => on(frame('page', { busyText: 'Verificando datos' }));
 Page.storyName = 'Página';
-/** Above everything, on every page, until its day is over (FIXL-18). */
+/** Above everything, on every page, until its day is over. */
 export const Noticed = () =>
   on(frame('page', { notice: { text: 'El 25 de diciembre no hay guardia: llamá al 107.', tone: 'warning' } }));
 Noticed.storyName = 'Página – con un aviso';

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { PlainButton } from '../ui/PlainButton.tsx';
 import styles from './Strip.module.css';
 
-/** A line under the header that opens something for everybody: the map of the guards (SHELL-04). */
+/** A line under the header that opens something for everybody: the map of the guards. */
 export function Strip({ label, icon, press }: LabelledRunner): ReactElement {
   return (
     <div className={styles.strip} data-strip="" data-print="no">

@@ -7,7 +7,7 @@ import styles from './ZoneNote.module.css';
 const neverChanges = () => () => undefined;
 
 /**
- * Notes that the page shows Argentina's hours, where the device's clock shows another one (FIXI-09). The server draws
+ * Notes that the page shows Argentina's hours, where the device's clock shows another one. The server draws
  * no note: it does not know the device's zone.
  */
 export function ZoneNote(): ReactElement | null {

@@ -4,7 +4,7 @@ import { isRecord } from '../../engine/rules/rule.ts';
 const KEY = 'open-call';
 const listeners = new Set<() => void>();
 
-/** Returns the address of the call left open in this tab; undefined without one (FIXC-06). */
+/** Returns the address of the call left open in this tab; undefined without one. */
 export function openCall(): string | undefined {
   const kept = tabDrafts.read(KEY);
   return isRecord(kept) && typeof kept.to === 'string' ? kept.to : undefined;

@@ -5,7 +5,7 @@ import { bringIntoView, nearestPart } from './nearest-part.ts';
 import { onceDrawn } from './once-drawn.ts';
 
 /**
- * Keeps the focus from falling to the whole page (FIXC-09): when the focused element disappears, is hidden or disabled,
+ * Keeps the focus from falling to the whole page: when the focused element disappears, is hidden or disabled,
  * and nothing else takes the focus, it moves to the nearest remaining part of the page around that element, by its
  * heading if it has one.
  */

@@ -7,7 +7,7 @@ import styles from './Field.module.css';
 import { TextareaControl } from './TextareaControl.tsx';
 
 /**
- * A box to tick that opens a box for a note (FIXL-39): unticked holds nothing, ticked its note, which may be empty. A note
+ * A box to tick that opens a box for a note: unticked holds nothing, ticked its note, which may be empty. A note
  * that was typed comes back when the box is ticked again.
  */
 export function CheckboxNoteControl(props: ControlProps): ReactElement {

@@ -9,7 +9,7 @@ import type { WaitingError } from './waiting-error.ts';
 const IN_SUMMARY = '[role="alert"]';
 
 /**
- * Shows an error with a wait and counts the wait down visibly (FIXP-09): the original text would be wrong a minute
+ * Shows an error with a wait and counts the wait down visibly: the original text would be wrong a minute
  * later. Screen readers announce the whole wait with the error, and its end once.
  */
 export function CountedError({ text: error, waits, since }: WaitingError): ReactElement {

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Shows values that another person stored while the form was open beside the typed ones: for each field the person keeps
- * theirs or takes the stored one (A23). It stays until each is decided; submitting keeps the typed ones.
+ * theirs or takes the stored one. It stays until each is decided; submitting keeps the typed ones.
  */
 export function EditConflict({ state, typed }: Props): ReactElement | null {
   const text = useTexts();

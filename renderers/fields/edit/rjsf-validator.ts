@@ -6,7 +6,7 @@ export type FormData = Record<string, unknown>;
 
 /**
  * RJSF's validator, answering from the one interpreter: no AJV on the page, and no verdict but `validateForm`'s.
- * A fault of the form is an error of no field: it blocks the submit all the same (A13).
+ * A fault of the form is an error of no field: it blocks the submit all the same.
  */
 export function engineValidator(validate: (data: FormData) => FormResult): ValidatorType<FormData> {
   const errorsOf = (data: FormData | undefined): RJSFValidationError[] => {

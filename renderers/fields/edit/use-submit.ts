@@ -8,7 +8,7 @@ export interface Submit<Data> {
   readonly submit: (data: Data) => void;
 }
 
-/** Sends once at a time: while one try is at work, others are ignored (A42), and it always ends (A43). */
+/** Sends once at a time: while one try is at work, others are ignored, and it always ends. */
 export function useSubmit<Data>(send: (data: Data) => Promise<void>): Submit<Data> {
   const [state, setState] = useState({ sending: false, broken: false });
   // State comes one render late for a second press in the same moment.

@@ -24,7 +24,7 @@ export interface SlotPickerProps {
   readonly onPick: (pick: SlotPick) => void;
 }
 
-/** Step 1 the day, step 2 the time; and the first free one with one press (BOOK-01). */
+/** Step 1 the day, step 2 the time; and the first free one with one press. */
 export function SlotPicker({ days, pick, readOnly, invalid, onPick }: SlotPickerProps): ReactElement {
   const id = useId();
   const text = useTexts();

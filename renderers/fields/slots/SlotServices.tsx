@@ -14,7 +14,7 @@ interface SlotServicesProps {
   readonly onChoose: (service: number) => void;
 }
 
-/** Asks for the service first, where the screen does not ask for it elsewhere (ART-12). */
+/** Asks for the service first, where the screen does not ask for it elsewhere. */
 export function SlotServices({ services, chosen, readOnly, onChoose }: SlotServicesProps): ReactElement {
   const id = useId();
   const text = useTexts();

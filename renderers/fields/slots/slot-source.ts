@@ -12,7 +12,7 @@ import {
 } from '../../../engine/slots/pool.ts';
 import type { SlotSchedule } from '../../../engine/slots/week-hours.ts';
 
-/** A service that slots are offered of (BOOK-07). */
+/** A service that slots are offered of. */
 export interface OfferedService extends SlotService {
   readonly id: number;
   readonly nome: string;

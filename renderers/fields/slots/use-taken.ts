@@ -7,7 +7,7 @@ import { useRuntime, useViewScope } from '../../../engine/react/runtime/contexts
 import type { SlotOffer } from './slot-source.ts';
 
 /**
- * Loads the taken times of an offer as screen data: loading, failed with a retry, or ready (BOOK-06). Rereads them
+ * Loads the taken times of an offer as screen data: loading, failed with a retry, or ready. Rereads them
  * after every response to a booking, because that call invalidates them, and each time a picker opens.
  */
 export function useTaken({ service, professional, pool }: SlotOffer): DataState {

@@ -17,7 +17,7 @@ interface WithdrawnElsewhereProps {
 }
 
 /**
- * Reports in the current section that an answer given here withdrew a choice of another section (FIXL-09). Links to an
+ * Reports in the current section that an answer given here withdrew a choice of another section. Links to an
  * earlier section, as errors do; the person passes a later one anyway. Always mounted, so that screen readers announce
  * new content.
  */

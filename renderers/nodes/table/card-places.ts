@@ -12,7 +12,7 @@ export interface CardPlaces {
   readonly foot: readonly Column[];
 }
 
-/** Shares the columns out among the places of a card (HIST-02 on a phone). */
+/** Shares the columns out among the places of a card on a phone. */
 export function cardPlaces(columns: readonly Column[], row: unknown): CardPlaces {
   const titles = columns.filter(({ card }) => card === 'title');
   const title = titles.length > 0 ? titles : columns.slice(0, 1);

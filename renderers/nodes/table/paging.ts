@@ -9,7 +9,7 @@ export interface Place {
   readonly total: number;
 }
 
-/** The place that an asked page leads to: a page that is not there is brought back to the nearest one (HIST-04). */
+/** The place that an asked page leads to: a page that is not there is brought back to the nearest one. */
 export function placeOf(asked: unknown, total: number, pageSize: number): Place {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const wanted = typeof asked === 'number' && Number.isInteger(asked) ? asked : 1;

@@ -12,7 +12,7 @@ interface CountedLinesProps {
 }
 
 /**
- * Lines with a waiting time, counted down visibly (FIXP-09). Screen readers announce the whole wait once, and then its
+ * Lines with a waiting time, counted down visibly. Screen readers announce the whole wait once, and then its
  * end, without the seconds between.
  */
 export function CountedLines({ lines, waits }: CountedLinesProps): ReactElement {
