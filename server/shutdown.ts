@@ -28,7 +28,7 @@ export interface Running {
 }
 
 /**
- * Starts a server, and shuts the process down on a signal (FIXS-21), also while it starts: the start looks at its
+ * Starts a server, and shuts the process down on a signal, also while it starts: the start looks at its
  * signal between its steps. After SIGTERM new requests are served for `drainSeconds`, each answer closing its
  * connection, so that a balancer notices `/ready` first; then calls' sockets close, so that pages reconnect elsewhere,
  * and running requests finish. SIGINT comes from a keyboard, and an uncaught exception leaves an unknown state: both

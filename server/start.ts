@@ -94,7 +94,7 @@ async function serve(config: Config, { tenants, database, stopping }: Serving): 
   app.addHook('onClose', async () => workers?.stop());
   app.addHook('onClose', async () => following?.close());
   stopping.throwIfAborted();
-  // Listen before seeding (FIXS-25): requests for a tenant then wait only for that tenant's data.
+  // Listen before seeding: requests for a tenant then wait only for that tenant's data.
   await listen(app, config);
   if (!migrated) {
     say('NOT_MIGRATED');

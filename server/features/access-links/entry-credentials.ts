@@ -29,7 +29,7 @@ const SHAPE = /^acceso\.[\w-]{43}$/;
 /** Whether a text has the shape of a credential, which no password has by accident. */
 export const isCredential = (text: string): boolean => SHAPE.test(text);
 
-/** Issues the single-use credential of an entry answer (D-ENTRY-01): it expires on use or after 10 minutes. */
+/** Issues the single-use credential of an entry answer: it expires on use or after 10 minutes. */
 export async function issueCredential(
   { db, clock }: Context,
   link: EntryLinkRow,

@@ -58,7 +58,7 @@ export function isUsable(link: EntryLinkRow, clock: Clock): boolean {
   return inTime && (link.maxExchanges === null || link.exchanges < link.maxExchanges);
 }
 
-/** Counts one use of a link. @returns false when it expired or has no uses left (A4, A5) */
+/** Counts one use of a link. @returns false when it expired or has no uses left */
 export async function exchangeLink({ db, clock }: Context, link: Pick<EntryLinkRow, 'id' | 'unit'>): Promise<boolean> {
   const { id, unit, expiresAt, maxExchanges, exchanges } = entryLinks;
   const used = await db

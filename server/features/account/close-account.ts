@@ -17,7 +17,7 @@ import { endAccount, hasAttention, holdAccount, openAttention } from './end-acco
  * as law 25.326 allows. The clinical record stays for the years that law 26.529 demands.
  * @param context its `db` is the transaction for all changes
  * @param judged stored hash that the password was checked against: if it changed since, the account is not closed.
- * Undefined for the office, which closes on the holder's word: there may be no password yet (D-LOGIN-02)
+ * Undefined for the office, which closes on the holder's word: there may be no password yet
  * @throws AppError 409 ATTENTION_OPEN while a member of the family is in the queue, in a call, or attended without a
  * written consultation; 422 WRONG_PASSWORD
  */

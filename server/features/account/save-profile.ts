@@ -31,7 +31,7 @@ interface Context {
 export interface ProfileChange {
   readonly values: PersonValues;
   readonly own: OwnValues;
-  /** Coverage from the insurer's answer; it overrides typed values (PROF-04). */
+  /** Coverage from the insurer's answer; it overrides typed values. */
   readonly coverage: Coverage;
   /** Version that was read before editing; undefined overwrites any version. */
   readonly version: number | undefined;

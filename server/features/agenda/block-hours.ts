@@ -44,7 +44,7 @@ const LONGEST_BLOCK = 366 * 86_400_000;
 
 /**
  * Blocks hours of a professional in one transaction: no slot in them is offered or accepted any more, and appointments
- * in them are kept or cancelled, as the professional decided about exactly these (D-AGENDA-03). A concurrent booking
+ * in them are kept or cancelled, as the professional decided about exactly these. A concurrent booking
  * waits for the lock; it is refused afterwards, or makes this call fail with AGENDA_CHANGED.
  * @throws AppError 400 INVALID_BODY for an empty range; 409 AGENDA_CHANGED when other appointments are affected than
  * those shown

@@ -7,7 +7,7 @@ import type { Professional } from './agenda-days.ts';
 
 /**
  * Locks an appointment of a professional's agenda until the transaction ends.
- * @throws AppError 404 for those of other professionals, as if they did not exist (R11)
+ * @throws AppError 404 for those of other professionals, as if they did not exist
  */
 export async function lockAgendaAppointment(tx: Database, who: Professional, id: number): Promise<AppointmentRow> {
   const [row] = await tx

@@ -12,8 +12,8 @@ import {
 import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 
 /**
- * Mails the patient that the professional cancelled an appointment, in the same transaction (D-AGENDA-04). No setting
- * turns it off: a patient must not wait for a call that will not come. Names neither specialty nor reason (A52).
+ * Mails the patient that the professional cancelled an appointment, in the same transaction. No setting
+ * turns it off: a patient must not wait for a call that will not come. Names neither specialty nor reason.
  * @param row the cancelled appointment
  * @returns whether something was written to the patient
  */

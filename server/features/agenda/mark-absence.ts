@@ -15,7 +15,7 @@ import { lockAgendaAppointment, requireBooked, requireNobodyWaiting } from './lo
 const MARKING = 7;
 
 /**
- * Marks an appointment as a no-show (status 4, D-TURN-01), or undoes that. The mark is possible once link, button and
+ * Marks an appointment as a no-show (status 4), or undoes that. The mark is possible once link, button and
  * calendar no longer admit the patient, so that a patient who may still come is not marked.
  * @param absent false undoes it
  * @returns whether anything changed

@@ -29,7 +29,7 @@ export interface OutsideAppointment extends Outside {
 /**
  * The future appointments of a tenant that would not be offered now (docs/decisions/0153): the service has ended, the
  * professional has left or has other hours, the unit is closed then, or more wait than have a place. Those that the operator keeps for the same reason
- * are left out; blocked hours are not considered, because their professional decided about them (D-AGENDA-03).
+ * are left out; blocked hours are not considered, because their professional decided about them.
  */
 export async function outsideAppointments(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

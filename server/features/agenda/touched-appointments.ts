@@ -32,7 +32,7 @@ export interface Touched {
 
 /**
  * The future appointments within some hours that would lose their professional if these hours were blocked: the
- * professional's own, and those by specialty for which no other professional is free (D-AGENDA-03).
+ * professional's own, and those by specialty for which no other professional is free.
  */
 export async function touchedAppointments(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

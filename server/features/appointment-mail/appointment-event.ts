@@ -16,7 +16,7 @@ interface Context {
 const MINUTE = 60_000;
 
 /**
- * An appointment as a calendar event. It holds time and place, never the service (A52), because calendars are shared; the
+ * An appointment as a calendar event. It holds time and place, never the service, because calendars are shared; the
  * patient only in its description, where the tenant chose so.
  * @param enter address of its call, or of the page that leads to it
  */

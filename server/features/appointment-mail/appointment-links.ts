@@ -18,11 +18,11 @@ export interface AppointmentLinks {
 /** Columns of the appointment that a link needs. */
 type LinkedRow = Pick<typeof appointments.$inferSelect, 'id' | 'unit' | 'personId' | 'startsAt'>;
 
-/** Number of times that a link may enter an appointment (A4). */
+/** Number of times that a link may enter an appointment. */
 export const ENTRIES = 5;
 
 /**
- * Creates the links for an appointment's mail (A4, A6). Only hashes are stored, so each call returns new codes; earlier
+ * Creates the links for an appointment's mail. Only hashes are stored, so each call returns new codes; earlier
  * ones stay valid. Links survive a move: the appointment's window, not the link, limits entering and answering. Each
  * link stores the hour that its mail says, so that a link with an earlier hour asks before it answers for the present
  * one.

@@ -34,7 +34,7 @@ export const aboutAppointment = (id: number): string => `appointment:${id}`;
 
 /**
  * Mails a change of an appointment in the caller's transaction, once per change, if the tenant wants it and there is an
- * address or a chosen phone. Names neither service nor, unless the tenant chose so, patient (A52). Drops unsent mail
+ * address or a chosen phone. Names neither service nor, unless the tenant chose so, patient. Drops unsent mail
  * about the earlier state in any case.
  * @param by the professional's own changes are mailed whatever the settings: the patient would not know otherwise
  * @returns whether a mail was written

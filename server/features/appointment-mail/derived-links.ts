@@ -23,7 +23,7 @@ export type DerivedLink = (row: LinkRow) => string | null;
 
 const MINUTE = 60_000;
 
-/** Id of the appointment, minute of its hour in the link, and the digest of both: 192 bits (A4). */
+/** Id of the appointment, minute of its hour in the link, and the digest of both: 192 bits. */
 const SHAPE = /^([0-9a-z]{1,9})-([0-9a-z]{1,9})-([\w-]{32})$/;
 
 /**

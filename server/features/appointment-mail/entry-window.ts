@@ -29,8 +29,8 @@ export function lateMinutes(tenant: CompiledTenant): number {
 }
 
 /**
- * The window in which the page offers the call. Cancelling and moving end where it begins (TURN-04), and the
- * appointment becomes history where it ends (TURN-03). The page compares it with the server's clock.
+ * The window in which the page offers the call. Cancelling and moving end where it begins, and the
+ * appointment becomes history where it ends. The page compares it with the server's clock.
  */
 export function callWindow(tenant: CompiledTenant, startsAt: Date): CallWindow {
   const start = startsAt.getTime();
@@ -40,7 +40,7 @@ export function callWindow(tenant: CompiledTenant, startsAt: Date): CallWindow {
   };
 }
 
-/** Compares a mailed link's window with the server's clock (ENTRY-03 to ENTRY-05, D-ENTRY-01). */
+/** Compares a mailed link's window with the server's clock. */
 export function entryMoment(tenant: CompiledTenant, minutes: number): EntryMoment {
   if (minutes <= tenant.public.settings.entry.earlyMinutes) return 'early';
   return minutes >= lateMinutes(tenant) ? 'late' : 'open';
@@ -48,7 +48,7 @@ export function entryMoment(tenant: CompiledTenant, minutes: number): EntryMomen
 
 /**
  * Whether the call of an appointment may begin: while its link or button admits, and some minutes longer for patients
- * who came in time. Everything that the page offers must be accepted here (TURN-04, D-SAFE-3).
+ * who came in time. Everything that the page offers must be accepted here.
  */
 export function mayBegin(tenant: CompiledTenant, startsAt: Date, now: Date): boolean {
   const { desde, hasta } = callWindow(tenant, startsAt);
@@ -56,7 +56,7 @@ export function mayBegin(tenant: CompiledTenant, startsAt: Date, now: Date): boo
   return begun && now.getTime() < hasta.getTime() + STEPS * MINUTE;
 }
 
-/** Latest start of appointments that can no longer be entered (ENTRY-05). */
+/** Latest start of appointments that can no longer be entered. */
 export function enterableAfter(tenant: CompiledTenant, now: Date): Date {
   return new Date(now.getTime() - lateMinutes(tenant) * MINUTE);
 }

@@ -7,7 +7,7 @@ import type { AppointmentRow } from '../slots/index.ts';
 
 /**
  * The line that names the patient of an appointment, where the tenant wants it (`settings.appointments.patientInMail`).
- * Mails and calendar entries have it at their end: a lock screen shows the subject and the first words (A52).
+ * Mails and calendar entries have it at their end: a lock screen shows the subject and the first words.
  */
 export async function patientLine(
   db: Database,

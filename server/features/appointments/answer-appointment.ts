@@ -146,8 +146,8 @@ interface Reading {
 }
 
 /**
- * Whether an appointment belongs to a case that has ended or has another appointment since: its rejection is then final
- * (ART-05). Locks the case before the appointment, as the manager's calls do.
+ * Whether an appointment belongs to a case that has ended or has another appointment since: its rejection is then final.
+ * Locks the case before the appointment, as the manager's calls do.
  */
 async function isCaseOver(db: Database, { unit, caseId, id }: Row, { lock }: Reading): Promise<boolean> {
   const read = db

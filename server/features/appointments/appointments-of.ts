@@ -21,7 +21,7 @@ interface Context {
   readonly address: (path: string) => string;
 }
 
-/** An appointment as the contract defines it (TURN-06). */
+/** An appointment as the contract defines it. */
 export interface Appointment {
   readonly id: number;
   /** dd-MM-yyyy, in Buenos Aires. */
@@ -55,7 +55,7 @@ export interface Appointment {
   readonly espera: Wait | null;
 }
 
-/** All appointments of these people, the earliest first (TURN-08). */
+/** All appointments of these people, the earliest first. */
 export async function appointmentsOf(
   context: Context,
   tenant: CompiledTenant,

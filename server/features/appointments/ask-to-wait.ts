@@ -16,7 +16,7 @@ interface Context {
 }
 
 /**
- * Puts an own appointment on the waitlist for an earlier slot, or takes it off (D-WAIT-01). Idempotent; leaving is
+ * Puts an own appointment on the waitlist for an earlier slot, or takes it off. Idempotent; leaving is
  * never refused.
  * @param avisar whether to be notified
  * @returns the appointment; an empty object when it does not exist, so that the caller can refuse

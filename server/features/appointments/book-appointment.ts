@@ -14,14 +14,14 @@ export interface BookingWish {
   readonly holder: PersonRow;
   readonly patient: PersonRow;
   readonly service: number;
-  /** Null for a booking by specialty (D-BOOK-03). */
+  /** Null for a booking by specialty. */
   readonly professional: number | null;
   readonly slot: Slot;
 }
 
 /**
  * Books an appointment and mails it, in one transaction. Needs an e-mail: the patient's own, or the holder's for a
- * member of the family without one (BOOK-04).
+ * member of the family without one.
  * @throws AppError 409 UNAVAILABLE, SIN_EMAIL, TOPE_SERVICIO, TURNO_OCUPADO, TURNO_NO_DISPONIBLE, YA_RESERVADO; 422 SERVICE_REFUSED;
  * 429 TOO_MANY as `requireBookable`
  */

@@ -20,7 +20,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** The answer of an entry link (ENTRY-10). */
+/** The answer of an entry link. */
 export interface AppointmentEntry {
   readonly login: string;
   readonly password: string;
@@ -49,7 +49,7 @@ const CANCELLED: readonly number[] = [2, 5];
 
 /**
  * Looks up an appointment's code for the data that its page needs. Outside the window, the answer holds only the time
- * of the appointment: no login, no credential, no DNI (A3, D-ENTRY-02). Inside, it has a credential where the tenant
+ * of the appointment: no login, no credential, no DNI. Inside, it has a credential where the tenant
  * enters silently; other tenants ask for the password (ENTRY-06).
  * @throws AppError 404 LINK_UNKNOWN; 409 TURNO_CANCELLED, LINK_USED
  */

@@ -6,7 +6,7 @@ import { appointments } from '../../platform/db/schema/index.ts';
 import { callWindow } from '../appointment-mail/index.ts';
 import { type AppointmentRow, slotFreed } from '../slots/index.ts';
 
-/** An appointment of one of these people; undefined for those of others, as if they did not exist (R11, A18). */
+/** An appointment of one of these people; undefined for those of others, as if they did not exist. */
 export async function ownAppointment(
   db: Database,
   unit: number,

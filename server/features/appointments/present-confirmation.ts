@@ -95,7 +95,7 @@ function textOf(tenant: CompiledTenant, state: AnswerState, refusal: AppError | 
 export const isOver = (tenant: CompiledTenant, { status, startsAt }: AppointmentRow, now: Date): boolean =>
   status === 2 || now >= callWindow(tenant, startsAt).hasta;
 
-/** Whether an appointment may still be rejected: until its call window begins, as it may be cancelled (TURN-04). */
+/** Whether an appointment may still be rejected: until its call window begins, as it may be cancelled. */
 export const mayReject = (tenant: CompiledTenant, { startsAt }: AppointmentRow, now: Date): boolean =>
   now < callWindow(tenant, startsAt).desde;
 

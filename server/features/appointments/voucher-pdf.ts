@@ -25,7 +25,7 @@ export interface VoucherPaper {
 }
 
 /**
- * Writes the voucher of an appointment as a PDF of one page ('Ver comprobante', TURN-02). The same data give the same
+ * Writes the voucher of an appointment as a PDF of one page ('Ver comprobante'). The same data give the same
  * bytes.
  */
 export function voucherPdf(voucher: Voucher, paper: VoucherPaper): Promise<Uint8Array> {

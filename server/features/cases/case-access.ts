@@ -29,14 +29,14 @@ export interface ListedCases {
   readonly cases: readonly number[];
 }
 
-/** The manager of this request, from the session only (A20). */
+/** The manager of this request, from the session only. */
 export function managerOf(request: FastifyRequest): Manager {
   const { person, role } = sessionOf(request);
   return { unit: tenantOf(request).public.unit, id: person.id, coordinator: role === 'coordinator' };
 }
 
 /**
- * Runs an action on cases, and audits refused access to cases of other managers (R11, R17).
+ * Runs an action on cases, and audits refused access to cases of other managers.
  * @throws AppError as `work` does; 429 TOO_MANY, see `recordRefusal`
  */
 export async function withCaseAccess<T>(

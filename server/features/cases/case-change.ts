@@ -18,7 +18,7 @@ export interface CaseChange {
 
 /**
  * Changes a case in one transaction: locks it, checks that its status admits the action and that its version is the one
- * read, then increments the version (A23).
+ * read, then increments the version.
  * @throws AppError 404; 409 CASE_READ_ONLY, CASE_STALE with the present values
  */
 export function changeCase<T>(

@@ -23,7 +23,7 @@ import { type CaseContext, caseOf, ofCases } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { otherCases } from './worker-of.ts';
 
-/** All data of a case (ART-14), with its history in order. */
+/** All data of a case, with its history in order. */
 export type CaseDetail = Awaited<ReturnType<typeof caseDetail>>;
 
 /** Reads a case in full. @throws AppError 404 */

@@ -32,8 +32,8 @@ export async function keepCaseDocument(
 }
 
 /**
- * Adds a document to a case (A25).
- * @param worker the patient's id that the page has; another id than the case's gives 404 (A20)
+ * Adds a document to a case.
+ * @param worker the patient's id that the page has; another id than the case's gives 404
  * @throws AppError 404; 409 CASE_READ_ONLY; 422 TOO_MANY_FILES
  */
 export function addCaseDocument(

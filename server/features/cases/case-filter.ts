@@ -17,8 +17,8 @@ import { type CaseContext, gestores } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
 /**
- * Filter and order of the list (ART-15), as the contract takes them. Null or absent values do not filter. `gestor_id`
- * filters for coordinators only: managers see their own cases whatever is sent (A20). `orden` is the name of a column,
+ * Filter and order of the list, as the contract takes them. Null or absent values do not filter. `gestor_id`
+ * filters for coordinators only: managers see their own cases whatever is sent. `orden` is the name of a column,
  * with `-` before it for descending.
  */
 export interface CaseFilter extends Omit<CallRequests['art.list'], 'unidad_id' | 'page' | 'propios'> {

@@ -4,7 +4,7 @@ import { outboxMails } from '../../platform/db/schema/index.ts';
 import { SUPERSEDED } from '../../platform/mail/outbox.ts';
 import { aboutAppointment } from '../appointment-mail/index.ts';
 
-/** A mail about an appointment of a case, with its state (A22). */
+/** A mail about an appointment of a case, with its state. */
 export interface CaseMail {
   readonly id: number;
   /** Id of its appointment. */

@@ -11,7 +11,7 @@ export interface Gestor {
   readonly apellido: string;
 }
 
-/** A case in the list and the export (ART-14). */
+/** A case in the list and the export. */
 export interface CaseRow {
   readonly id: number;
   readonly casoId: number;

@@ -6,7 +6,7 @@ import { ACTIVE_STATUSES, appointments, artCases, attentions } from '../../platf
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 import { enterableAfter } from '../appointment-mail/index.ts';
 
-/** 1 Abierto, 2 Cancelado, 3 Cerrado, 4 Agendar nuevo turno, 5 Cerrar caso (ART-05). */
+/** 1 Abierto, 2 Cancelado, 3 Cerrado, 4 Agendar nuevo turno, 5 Cerrar caso. */
 export type CaseStatus = 1 | 2 | 3 | 4 | 5;
 
 /**
@@ -17,14 +17,13 @@ export type CaseStatus = 1 | 2 | 3 | 4 | 5;
 export type CaseAction = 'cancel' | 'close' | 'schedule' | 'reschedule' | 'edit' | 'move' | 'documents' | 'closing';
 
 /**
- * Whether a case of this status admits the action, by the table that the page uses. Denies when the table does not say
- * (ART-05).
+ * Whether a case of this status admits the action, by the table that the page uses. Denies when the table does not say.
  */
 export function admitsAction(tenant: CompiledTenant, status: CaseStatus, action: CaseAction): boolean {
   return truth({ allowed: [`caseActions.${action}`, status, 'caseStatus'] }, tenantScope(tenant, {})) === true;
 }
 
-/** Refuses actions that the status does not admit (A23). @throws AppError 409 CASE_READ_ONLY */
+/** Refuses actions that the status does not admit. @throws AppError 409 CASE_READ_ONLY */
 export function requireAction(tenant: CompiledTenant, status: CaseStatus, action: CaseAction): void {
   if (!admitsAction(tenant, status, action)) throw new AppError(409, 'CASE_READ_ONLY');
 }
@@ -37,7 +36,7 @@ export const underWay = sql`exists (select 1 from ${attentions} where ${attentio
 /**
  * SQL for the status of a case joined with its appointment (D-ART-06): the manager's decision, else derived from the
  * appointment. Attended: to be closed. Missed, rejected, cancelled or absent: needs a new one. An appointment is missed
- * when its entry window passed without the worker (ENTRY-05).
+ * when its entry window passed without the worker.
  */
 export function caseStatus(tenant: CompiledTenant, now: Date): SQL<CaseStatus> {
   const limit = enterableAfter(tenant, now).toISOString();

@@ -20,7 +20,7 @@ export interface CaseContext {
 export const gestores = alias(people, 'gestores');
 
 /**
- * SQL condition for the cases that a manager may see: their own, or for a coordinator all of the unit (ART-02, A20).
+ * SQL condition for the cases that a manager may see: their own, or for a coordinator all of the unit.
  */
 export function seenBy({ unit, id, coordinator }: Manager): SQL | undefined {
   return and(eq(artCases.unit, unit), coordinator ? undefined : eq(artCases.gestorId, id));

@@ -19,7 +19,7 @@ import { mailCaseWorker } from './mail-case-worker.ts';
 import type { Manager } from './manager.ts';
 import { type WorkerData, workerOf } from './worker-of.ts';
 
-/** Data for registering a case (ART-10), as validated by its form. */
+/** Data for registering a case, as validated by its form. */
 export interface NewCase {
   readonly worker: WorkerData;
   /** The manager's answers to the refusals that ask. */
@@ -36,14 +36,14 @@ export interface NewCase {
   readonly address: (path: string) => string;
 }
 
-/** The answer of the call (ART-10). */
+/** The answer of the call. */
 export interface CreatedCase {
   readonly caso: { readonly id: number; readonly diagnostico: string };
   readonly turno: { readonly fecha: { readonly date: string }; readonly hora: string };
 }
 
 /**
- * Registers a case with its appointment, first follow-up, document and mail in one transaction (A22). Locks the DNI and
+ * Registers a case with its appointment, first follow-up, document and mail in one transaction. Locks the DNI and
  * the claim number first, so that simultaneous cases find each other.
  * @throws AppError 409 CLAIM_KNOWN, WORKER_DIFFERS until confirmed; as `holdSlot`; 422 FILE_REFUSED
  */
@@ -94,7 +94,7 @@ export function createCase(
   });
 }
 
-/** Text of the first follow-up, in the tenant's words (D-ART-04). */
+/** Text of the first follow-up, in the tenant's words. */
 export function firstNote(tenant: CompiledTenant, startsAt: Date, servicio: string): string {
   const words = tenant.server.texts['server.CASE_FIRST_NOTE'];
   if (words === undefined) throw new TypeError(`TEXT_MISSING ${tenant.id} server.CASE_FIRST_NOTE`);

@@ -7,7 +7,7 @@ import type { CaseContext } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 import { writeMobileToCases } from './worker-of.ts';
 
-/** Editable data of the worker (ART-08); absent fields stay unchanged. */
+/** Editable data of the worker; absent fields stay unchanged. */
 export interface CorrectedWorker {
   readonly nombre: string;
   readonly apellido: string;

@@ -16,7 +16,7 @@ export interface CaseEnding {
 }
 
 /**
- * Cancels a case and its appointments that could still be entered, and mails the worker (ART-05).
+ * Cancels a case and its appointments that could still be entered, and mails the worker.
  * @throws AppError as {@link changeCase}
  */
 export function cancelCase(
@@ -48,7 +48,7 @@ export function cancelCase(
   });
 }
 
-/** Closes a case whose appointment was attended (ART-05). @throws AppError as {@link changeCase} */
+/** Closes a case whose appointment was attended. @throws AppError as {@link changeCase} */
 export function closeCase(
   context: CaseContext,
   tenant: CompiledTenant,

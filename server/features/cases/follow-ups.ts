@@ -8,7 +8,7 @@ import { changeCase } from './case-change.ts';
 import { type CaseContext, caseOf } from './cases-of.ts';
 import type { Manager } from './manager.ts';
 
-/** Follow-up note of a case, dated in Buenos Aires. Its author is the signed-in person, never a person named by the request (A20). */
+/** Follow-up note of a case, dated in Buenos Aires. Its author is the signed-in person, never a person named by the request. */
 export interface NewFollowUp {
   readonly idCaso: number;
   readonly fecha: string;
@@ -20,7 +20,7 @@ export interface NewFollowUp {
 
 /**
  * Adds a note. Idempotent: the same text for the same minute is stored once, because the contract's page sends the note
- * again that creating the case wrote (A22).
+ * again that creating the case wrote.
  * @throws AppError 404; 409 CASE_READ_ONLY; 422 INVALID_DATE
  */
 export async function addFollowUp(

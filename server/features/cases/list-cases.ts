@@ -15,7 +15,7 @@ export const PAGE_SIZE = 10;
 /** Cases per query of an export; other requests are answered in between. */
 const CHUNK = 250;
 
-/** A page of the list; `pagina` is the returned page, which may differ from the requested one (A50). */
+/** A page of the list; `pagina` is the returned page, which may differ from the requested one. */
 export interface CaseList {
   readonly casos: readonly CaseRow[];
   readonly total: number;

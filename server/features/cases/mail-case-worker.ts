@@ -6,12 +6,12 @@ import { writeMail } from '../../platform/mail/write-mail.ts';
 import { calendarPart, mailParts, openWays } from '../appointment-mail/index.ts';
 import type { CaseContext } from './cases-of.ts';
 
-/** Key that makes the mail of a case idempotent, for all senders and repetitions (A21, A22). */
+/** Key that makes the mail of a case idempotent, for all senders and repetitions. */
 export const caseMailKey = (caseId: number): string => `art-case:${caseId}`;
 
 /**
  * Puts the worker's mail about the appointment into the outbox, in the caller's transaction. The mail says the time and
- * how to enter, never the service (A52); its codes are erased once it is sent or expired.
+ * how to enter, never the service; its codes are erased once it is sent or expired.
  * @param address makes the links' addresses
  * @returns whether it was queued by this call; false without an address, without an appointment, or when it was queued
  * before

@@ -20,7 +20,7 @@ const KEYS = { Rejected: 'case-rejected', Withdrawn: 'case-withdrawn', Moved: 'c
 
 /**
  * Mails the manager of a case that its worker rejected the appointment or did not come, or that the professional
- * cancelled or moved it, in the caller's transaction and once. The mail names the case by its number alone (A52).
+ * cancelled or moved it, in the caller's transaction and once. The mail names the case by its number alone.
  * @param row any appointment; without an open case whose current appointment it is, and an active manager, no mail is sent
  * @returns whether a mail was queued by this call
  */

@@ -1,4 +1,4 @@
-/** A manager with their own cases, or a coordinator with all of the unit (ART-02, A20). */
+/** A manager with their own cases, or a coordinator with all of the unit. */
 export interface Manager {
   readonly unit: number;
   readonly id: number;

@@ -16,7 +16,7 @@ export interface CaseMove {
 }
 
 /**
- * Moves a case to another manager of the unit, who alone sees it from then on (ART-02).
+ * Moves a case to another manager of the unit, who alone sees it from then on.
  * @throws AppError 422 MANAGER_SAME when the manager has the case already; 422 MANAGER_REFUSED when the manager does
  * not exist or is inactive (a concurrent deactivation comes either before or after the move); else as {@link
  * changeCase}

@@ -12,7 +12,7 @@ import type { Manager } from './manager.ts';
 /** A new appointment for a case. */
 export interface CaseSlot {
   readonly id: number;
-  /** The patient's id that the page has; another id than the case's gives 404 (A20). */
+  /** The patient's id that the page has; another id than the case's gives 404. */
   readonly worker: number;
   readonly service: number;
   readonly slot: Slot;
@@ -20,7 +20,7 @@ export interface CaseSlot {
 }
 
 /**
- * Gives a case a new appointment, which reopens it, and mails the worker (D-ART-06).
+ * Gives a case a new appointment, which reopens it, and mails the worker.
  * @throws AppError as `changeCase` and `holdSlot`
  */
 export function scheduleCase(
@@ -42,7 +42,7 @@ export function scheduleCase(
 }
 
 /**
- * Moves the appointment of a case, by the appointment's id (ART-09), and mails the worker.
+ * Moves the appointment of a case, by the appointment's id, and mails the worker.
  * @returns the case's number
  * @throws AppError 404 when the appointment belongs to no open case; as `changeCase` and `moveSlot`
  */

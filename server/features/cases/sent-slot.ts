@@ -8,7 +8,7 @@ export interface SlotNames {
   readonly time: string;
 }
 
-/** An appointment wish as the services take it; appointments of cases are by specialty (ART-09). */
+/** An appointment wish as the services take it; appointments of cases are by specialty. */
 export interface SentSlot {
   readonly service: number;
   readonly slot: Slot;

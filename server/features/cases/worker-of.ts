@@ -26,7 +26,7 @@ const PROFILE = 'Trabajador';
 
 /**
  * The worker with this DNI, with the data of the newest case: the one of the manager's cases, or a new person. A worker
- * of other managers' cases stays theirs, so that this manager neither learns of them nor changes them (A20). The caller
+ * of other managers' cases stays theirs, so that this manager neither learns of them nor changes them. The caller
  * holds the DNI's lock.
  * @param confirmed the manager confirmed that it is the same person although name, birth date or sex differ
  * @throws AppError 409 WORKER_DIFFERS without that: a mistyped DNI must not change another person's record

@@ -13,14 +13,14 @@ export type PresentedConditions = Notes & { readonly version: number };
 
 type Of = Pick<PersonRow, 'id' | 'unit'>;
 
-/** A person's health conditions; version 0 before the first save (COND-03). */
+/** A person's health conditions; version 0 before the first save. */
 export async function conditionsOf(db: Database, { id, unit }: Of): Promise<PresentedConditions> {
   const [row] = await db.select().from(medicalConditions).where(ofPerson({ id, unit }));
   return presented(row?.conditions ?? {}, row?.version ?? 0);
 }
 
 /**
- * Saves some conditions and leaves the others unchanged (A24).
+ * Saves some conditions and leaves the others unchanged.
  * @param version the version that was read; undefined overwrites any version
  * @throws AppError 409 CHANGED when another request saved since
  */

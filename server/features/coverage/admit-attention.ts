@@ -14,8 +14,8 @@ export interface Admission extends CareSubject {
 }
 
 /**
- * Enforces the monthly limit at the queue, so that the page cannot be bypassed (A32). Admits within the limit, or with
- * a coupon held for this patient, which it spends in the same transaction (A31). An appointment always admits: it was
+ * Enforces the monthly limit at the queue, so that the page cannot be bypassed. Admits within the limit, or with
+ * a coupon held for this patient, which it spends in the same transaction. An appointment always admits: it was
  * granted when booked, and has one window for its link, its button and its call (entry-window.ts).
  * @throws AppError 409 LIMIT
  */

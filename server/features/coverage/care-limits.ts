@@ -7,7 +7,7 @@ import { attentionsUsed } from './attentions-used.ts';
 import { freeCoupons, isHeldFor } from './coupons.ts';
 import { refusesLimit } from './refuse-limit.ts';
 
-/** Answer of the contract's check of the number of attentions (CARE-18). */
+/** Answer of the contract's check of the number of attentions. */
 export interface CareLimits {
   /** Attentions that the patient may have this month, including one already paid with a coupon. */
   readonly limit: number;

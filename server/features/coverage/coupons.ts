@@ -28,7 +28,7 @@ export async function freeCoupons(db: Database, clock: Clock, unit: number, hold
 }
 
 /**
- * Holds a coupon for the patient, whose next attention spends it (CARE-08). A patient with a held coupon gets no other,
+ * Holds a coupon for the patient, whose next attention spends it. A patient with a held coupon gets no other,
  * so that a double click costs one.
  * @returns whether this call holds one
  * @throws AppError 401 NO_SESSION when the account has ended

@@ -20,7 +20,7 @@ export interface Confirmation {
 
 /**
  * Checks the password of a signed-in holder before something irreversible, because an unattended browser may be used by
- * a stranger. Failures count as failed sign-ins, so that this gives no additional guesses (R6).
+ * a stranger. Failures count as failed sign-ins, so that this gives no additional guesses.
  * @returns the stored hash that matched, so that a later step can check that the password did not change
  * @throws AppError 422 WRONG_PASSWORD, 429 TOO_MANY, 503 BUSY
  */

@@ -8,7 +8,7 @@ import { deviceKnownFor, readDevice, rememberDevice } from './known-device.ts';
 /** Seconds that a browser is remembered: a year. */
 const LIFE = 365 * 24 * 3_600;
 
-/** Name of the cookie, per unit as the session's (D-TEN-01). */
+/** Name of the cookie, per unit as the session's. */
 const cookieName = (tenant: CompiledTenant, secure: boolean): string =>
   `${secure ? '__Host-' : ''}dev_${tenant.public.unit}`;
 

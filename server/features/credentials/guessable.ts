@@ -20,7 +20,7 @@ const ENOUGH_GUESSES_LOG10 = 5.5;
 const JUDGED_SIGNS = 16;
 
 /**
- * Whether a password is easily guessed (FIXS-14): a breached password, word, name, date, keyboard walk or sequence,
+ * Whether a password is easily guessed: a breached password, word, name, date, keyboard walk or sequence,
  * with the usual capitals, substitutions and endings. Estimated by zxcvbn, with Spanish words and those of Argentina.
  * @param plain password without capitals and accents
  * @param own words of the tenant, such as its name, without capitals and accents

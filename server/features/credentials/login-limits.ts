@@ -33,7 +33,7 @@ const ADDRESS_WINDOW = 10 * 60_000;
 const FORGET = 24 * 3_600_000;
 
 /**
- * Counts an attempt before checking it, so that parallel attempts cannot outrun the count (R6).
+ * Counts an attempt before checking it, so that parallel attempts cannot outrun the count.
  * @returns number of counted attempts, including this one
  * @throws AppError 429 TOO_MANY while the account or the address has to wait
  */
@@ -103,7 +103,7 @@ export async function recordFailure(
   );
 }
 
-/** Resets an account's failures after a sign-in or another proof of ownership (R6, R8). */
+/** Resets an account's failures after a sign-in or another proof of ownership. */
 export async function forgetFailures(
   { db }: Pick<Context, 'db'>,
   tenant: CompiledTenant,

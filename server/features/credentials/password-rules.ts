@@ -15,7 +15,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Whether a new password is too easy to guess for its owner (D-SAFE-1): it contains the DNI, the birth date, the
+ * Whether a new password is too easy to guess for its owner: it contains the DNI, the birth date, the
  * e-mail or the telephone, or is a common one. `security.passwordBlocklist: false` allows common ones, but never the owner's data.
  */
 export function weakPassword(tenant: CompiledTenant, password: string, owner: PasswordOwner): boolean {
@@ -27,7 +27,7 @@ export function weakPassword(tenant: CompiledTenant, password: string, owner: Pa
 /**
  * Refuses a weak password; the form validates its length.
  * @param field payload key of the password
- * @throws AppError 422 WEAK_PASSWORD (D-REG-08)
+ * @throws AppError 422 WEAK_PASSWORD
  */
 export function requireStrongPassword(
   tenant: CompiledTenant,

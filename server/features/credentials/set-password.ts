@@ -9,7 +9,7 @@ import { endStepsOf } from './sign-in-step.ts';
 /**
  * Sets a person's password, also a first one. Ends sign-ins that wait for a second factor after the old password,
  * sign-in links, and a second factor that was begun and not confirmed.
- * @param passwordHash as an argon2id PHC string (R5)
+ * @param passwordHash as an argon2id PHC string
  */
 export async function setPassword(
   tx: Database,

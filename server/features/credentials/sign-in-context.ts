@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHasher } from '../../platform/passwords/password-hasher.ts';
 
-/** Patients and ART profiles by DNI, professionals by e-mail; accounts of one kind cannot sign in at the other form (LOGIN-14, D-LOGIN-01). */
+/** Patients and ART profiles by DNI, professionals by e-mail; accounts of one kind cannot sign in at the other form. */
 export type SignInPortal = 'portal' | 'consultorio';
 
 /** Dependencies of signing in. */

@@ -3,7 +3,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { tenantOf } from '../../platform/http/tenant.ts';
 import { SIGN_IN_STEP } from '../../platform/limits/limits.ts';
 
-/** Name of the cookie, per unit as the session's (D-TEN-01). */
+/** Name of the cookie, per unit as the session's. */
 const cookieName = (tenant: CompiledTenant, secure: boolean): string =>
   `${secure ? '__Host-' : ''}step_${tenant.public.unit}`;
 

@@ -53,8 +53,8 @@ const SHARED = [...DEMO_PEOPLE.art, ...DEMO_PEOPLE.professionals].map(({ documen
 
 /**
  * The demo data of demo-data.md. A unit is seeded at the first request for its tenant, relative to the clock. A
- * restarted server renews the demo's own times and keeps visitors' changes (FIXC-13) and the rows that an operator put
- * (FIXO-21); `renew` resets everything.
+ * restarted server renews the demo's own times and keeps visitors' changes and the rows that an operator put;
+ * `renew` resets everything.
  */
 export class DemoData {
   private readonly context: Context;

@@ -6,7 +6,7 @@ import { scopeOf } from '../../../engine/rules/scope.ts';
 import { isOwnValue, type OwnValue, type OwnValues } from '../people/index.ts';
 
 /**
- * Values of the tenant's own fields for a demo person or case (FIXL-09): the choices in turn, limited by choices made
+ * Values of the tenant's own fields for a demo person or case: the choices in turn, limited by choices made
  * before, else the field's example. Fields with neither stay empty.
  * @param turn index of the choice: people and cases are numbered, so that all choices appear
  * @param answered ids of the forms that were answered; every form without it

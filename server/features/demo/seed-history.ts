@@ -45,7 +45,7 @@ export async function prepareHistory(tenant: CompiledTenant, now: Date, today: s
   return prepared;
 }
 
-/** Resets the demo people's history; deletes consultations of visitors' calls unless `spared` (FIXC-13). */
+/** Resets the demo people's history; deletes consultations of visitors' calls unless `spared`. */
 export async function seedHistory(
   seeding: Seeding,
   ids: ReadonlyMap<string, number>,

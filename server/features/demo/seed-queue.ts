@@ -10,7 +10,7 @@ const GOING_ON = 2 * 3_600_000;
 
 /**
  * Deletes the demo people's attentions; after a mere restart ends only abandoned ones, so that visitors keep theirs and
- * ticket numbers do not repeat (FIXC-13). Then queues the people of the tenant's `demo.queue`.
+ * ticket numbers do not repeat. Then queues the people of the tenant's `demo.queue`.
  */
 export async function seedQueue(
   seeding: Seeding,

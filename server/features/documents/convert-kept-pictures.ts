@@ -15,7 +15,7 @@ type Context = Pick<AppDeps, 'database' | 'db' | 'pictures'>;
 const EVERY = 600_000;
 
 /**
- * Converts pictures stored by older versions into PDFs, one at a time and once each (FIXS-01). Unreadable ones are
+ * Converts pictures stored by older versions into PDFs, one at a time and once each. Unreadable ones are
  * marked and never served.
  */
 export function keptPictures(deps: Context, warn: (event: string, facts: object) => void): Background {

@@ -9,7 +9,7 @@ export type Ask = (
   values: Readonly<Record<string, unknown>>,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Deduplicates calls: checks of one point that ask a connector the same share its answer (FIXL-14), and their silences count once. */
+/** Deduplicates calls: checks of one point that ask a connector the same share its answer, and their silences count once. */
 export function askOnce(tenant: CompiledTenant, sources: SecretSources): Ask {
   const asked = new Map<string, ReturnType<Ask>>();
   return (connector, values) => {

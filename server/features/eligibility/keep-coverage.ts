@@ -4,7 +4,7 @@ import type { PersonRow } from '../../platform/db/person-row.ts';
 import { people } from '../../platform/db/schema/index.ts';
 import type { Coverage } from './run-checks.ts';
 
-/** Stores an insurer's answer about a person (CARE-21); values missing from it stay unchanged. */
+/** Stores an insurer's answer about a person; values missing from it stay unchanged. */
 export async function keepCoverage(db: Database, person: PersonRow, coverage: Coverage): Promise<void> {
   const { own = {}, ...rest } = coverage;
   const changed =

@@ -27,7 +27,7 @@ export interface CheckedPeople {
   readonly holder: Checked;
 }
 
-/** Values found by checks, to be stored with the guarded write (CARE-21). */
+/** Values found by checks, to be stored with the guarded write. */
 export interface Coverage extends Partial<Pick<Person, 'obraSocial' | 'plan' | 'nroAfiliado'>> {
   /** The tenant's own fields. */
   readonly own?: OwnValues;
@@ -151,7 +151,7 @@ export function foundLater(earlier: Coverage, later: Coverage): Coverage {
 
 /**
  * Title and text of a refusing check, or of its refusal that applies. Rendered here, because an answer never leaves the
- * server except in these words (FIXL-63).
+ * server except in these words.
  */
 function wordsOf(
   tenant: CompiledTenant,

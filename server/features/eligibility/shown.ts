@@ -27,7 +27,7 @@ export function shownLater(earlier: readonly Shown[], later: readonly Shown[]): 
 
 /**
  * Seals what an account is shown about a patient, in its words and values. The page returns the seal with the wish, and
- * the server compares it with the seal of what holds then (FIXL-71). It needs no time limit: another answer has another
+ * the server compares it with the seal of what holds then. It needs no time limit: another answer has another
  * seal.
  * @returns null when nothing is shown, so that nothing has to be agreed to
  */

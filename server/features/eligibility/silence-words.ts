@@ -10,7 +10,7 @@ import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
 const USUAL = 'server.CHECK_SILENT';
 
 /**
- * Words of a connector that is not asked because it was silent several times (FIXO-15): its own, else the tenant's with
+ * Words of a connector that is not asked because it was silent several times: its own, else the tenant's with
  * its name, and the seconds until it is asked again. Empty for other faults, which keep the words of CHECK_REFUSED.
  */
 export function silenceWords(

@@ -13,7 +13,7 @@ import { inHand, recordAttentionEvent } from '../visits/index.ts';
 export type EndReason = 'account.gaveWay' | 'account.unused' | 'account.crowded';
 
 /**
- * Ends a provisional account permanently (FIXS-04), as its holder would (docs/decisions/0037), without a password. Its
+ * Ends a provisional account permanently, as its holder would (docs/decisions/0037), without a password. Its
  * records stay under the ended row; its appointments are released and its queued attentions left. An account with an
  * attention in progress is skipped, to be ended later; one in use is never ended as crowded.
  * @param context its `db` is the transaction that causes the end

@@ -21,7 +21,7 @@ async function leaveToSweep({ db, clock }: MailContext, others: readonly PersonR
 const AT_ONCE = 20;
 
 /**
- * Ends the other provisional accounts of a DNI that one account proved, or that the office entered (FIXS-04).
+ * Ends the other provisional accounts of a DNI that one account proved, or that the office entered.
  * @param context its `db` is the causing transaction, which locks the DNI
  */
 export async function endCompetingAccounts(
@@ -34,7 +34,7 @@ export async function endCompetingAccounts(
 }
 
 /**
- * Proves a provisional account's DNI, and ends the competing accounts (FIXS-04). Of several concurrent proofs, in any
+ * Proves a provisional account's DNI, and ends the competing accounts. Of several concurrent proofs, in any
  * process, one succeeds. Proving a proven account is a no-op.
  * @param context its `db` is the transaction that stores the proof
  * @param refusal code of the answer when another account was first, or this one has ended

@@ -16,7 +16,7 @@ type Log = (event: string, facts: object) => void;
 const BATCH = 100;
 
 /**
- * Ends due provisional accounts (FIXS-04): those whose DNI another account proved, once no attention is in progress, and
+ * Ends due provisional accounts: those whose DNI another account proved, once no attention is in progress, and
  * those that were neither proven nor used in thirty days, and hold no money. Used accounts are reviewed again thirty days later. Reads due
  * accounts only. Failures are logged and retried in the next run. Safe to run on several servers.
  */

@@ -15,7 +15,7 @@ export interface NewMember {
   readonly values: PersonValues & { readonly nome: string; readonly sobrenome: string };
   readonly documento: string;
   readonly own: OwnValues;
-  /** Coverage from the insurer's answer; it overrides typed values (PROF-04). */
+  /** Coverage from the insurer's answer; it overrides typed values. */
   readonly coverage: Coverage;
 }
 
@@ -23,7 +23,7 @@ const PROFILE = 'Familiar';
 
 /**
  * Adds a member to a holder's family, always as a new person row: typing a known DNI must reveal nothing that the unit
- * knows about that person (A17, FAM-03). Address and postal code are copied from the holder.
+ * knows about that person. Address and postal code are copied from the holder.
  * @returns the id of the new person
  * @throws AppError 409 ALREADY_FAMILY when the family has that DNI, or it is the holder's own; 401 NO_SESSION when the
  * account was closed by a concurrent request

@@ -14,7 +14,7 @@ const ROOTS = ['tenant', 'settings', 'flags', 'codes', 'today', 'now', 'user'] a
 
 /**
  * Validates a filter on the tenant's own fields by the tenant's compiled filter form, as the page does: choices,
- * numbers and CUITs by type; unknown names are refused (FIXL-09, R12). schemas/calls.json names the form of each call.
+ * numbers and CUITs by type; unknown names are refused. schemas/calls.json names the form of each call.
  * @param sent `propios` of the body; null and absent values do not filter
  * @throws AppError 400 FORM_EXTRA_KEY, 422 with the first wrong field and the tenant's text for it
  */

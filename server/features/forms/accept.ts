@@ -17,7 +17,7 @@ import { formScopeOf } from './form-roots.ts';
 export type Accepted = Extract<ParsedSubmission, { readonly ok: true }>;
 
 /**
- * Validates a call's payload by the tenant's own forms, the same that the page used (R12). Every route validates here;
+ * Validates a call's payload by the tenant's own forms, the same that the page used. Every route validates here;
  * schemas/calls.json lists each call's forms, the roots of their rules and the keys sent beside their fields. A value
  * for a hidden field is refused, not dropped.
  * @throws AppError 404 when the tenant has no such form, 400 FORM_BODY, FORM_EXTRA_KEY or FORM_HIDDEN_FIELD, 422 with

@@ -25,7 +25,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** The history of a person, newest first (HIST-13). */
+/** The history of a person, newest first. */
 export function consultationsOf(
   context: Context,
   unit: number,

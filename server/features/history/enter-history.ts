@@ -20,7 +20,7 @@ interface Named {
   readonly documento: string;
 }
 
-/** The answer of a link to a history (ENTRY-10). For a child's link it reveals only the sign-in data of the account. */
+/** The answer of a link to a history. For a child's link it reveals only the sign-in data of the account. */
 export interface HistoryEntry {
   readonly user: Named;
   readonly password: string;
@@ -37,7 +37,7 @@ export interface EnteredHistory {
 
 /**
  * Answers a link's code with the credential of a session that reads one history: the child's where the link names one,
- * else the account's own (A5). The link is used up when the credential is redeemed, so that a lost answer can be asked
+ * else the account's own. The link is used up when the credential is redeemed, so that a lost answer can be asked
  * for again.
  * @throws AppError 404 LINK_UNKNOWN for an unknown code or a missing account; 409 LINK_USED when used or expired
  */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { newCode, putEntryLink } from '../access-links/index.ts';
 
-/** Milliseconds that a link to a history works; it works once (A5). */
+/** Milliseconds that a link to a history works; it works once. */
 const LIFE = 24 * 3_600_000;
 
 /** Creates a link's code for one history. The code is returned once; only its hash is stored. */

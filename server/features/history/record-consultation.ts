@@ -84,7 +84,7 @@ export async function recordConsultation(tx: Database, held: HeldConsultation): 
   return { id: row.id, code, recetaId: number };
 }
 
-/** A copy of the patient's data for the record (HIST-12). */
+/** A copy of the patient's data for the record. */
 export function clientAsOfNow(patient: PersonRow): ClientAsOfThen {
   const { sobrenome: apellido, nome: nombre, obraSocial, nroAfiliado, plan } = patient;
   return { documento: canonicalDni(patient.documento), apellido, nombre, obraSocial, nroAfiliado, plan };

@@ -19,7 +19,7 @@ export interface Inviting {
 }
 
 /**
- * Mails a person a link to choose their password, in the caller's transaction (FIXS-20). Voids earlier invitations,
+ * Mails a person a link to choose their password, in the caller's transaction. Voids earlier invitations,
  * including unsent ones.
  */
 export async function invite(

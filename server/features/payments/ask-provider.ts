@@ -60,7 +60,7 @@ export async function askAbout(
 }
 
 /**
- * Updates an account's payments from their providers, all at once: paid ones become coupons (D-CARE-07), and refunded
+ * Updates an account's payments from their providers, all at once: paid ones become coupons, and refunded
  * ones lose theirs.
  */
 export async function askAboutAccount(deps: Deps, unit: number, holderId: number, unasked: Unasked): Promise<void> {
@@ -76,7 +76,7 @@ export async function askAboutAccount(deps: Deps, unit: number, holderId: number
 
 /**
  * Checks the newest payments that may still be paid, or whose money may have changed, with their providers, until the
- * server stops: together with notifications this keeps payments correct (A30). Newest first, so that abandoned forms do not starve a payment whose
+ * server stops: together with notifications this keeps payments correct. Newest first, so that abandoned forms do not starve a payment whose
  * notification was lost.
  */
 export async function sweepPayments(deps: Deps & Sweeping, unasked: Unasked): Promise<void> {

@@ -42,7 +42,7 @@ type PaymentRow = typeof payments.$inferSelect;
 
 /**
  * Creates a payment of one attention, or returns the form of this account's recent one. Idempotent: the order is stored
- * first and created at the provider under its id, so that the next try continues after a crash (A30). The provider is
+ * first and created at the provider under its id, so that the next try continues after a crash. The provider is
  * called outside of transactions.
  * @throws AppError 503 PAYMENT_OFF where the tenant takes no payments, 502 PAYMENT_FAILED when the provider did not
  * answer; 401 NO_SESSION when the account has ended

@@ -45,7 +45,7 @@ export async function paymentState(
 }
 
 /**
- * The account's newest payment while its form may be reused, so that a reopened page continues (A30); otherwise null.
+ * The account's newest payment while its form may be reused, so that a reopened page continues; otherwise null.
  * Older payments are updated by notifications, the sweep and reading the limits.
  */
 export async function pendingPayment(

@@ -10,7 +10,7 @@ import { unitFlags } from '../../platform/units/unit-flags.ts';
 
 /**
  * The members of a holder's family, oldest link first. Empty where the unit has no family groups. Adults are left out:
- * members leave the group on their 18th birthday, in Buenos Aires (D-FAM-01, A17).
+ * members leave the group on their 18th birthday, in Buenos Aires.
  */
 export async function familyOf(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

@@ -6,7 +6,7 @@ import { type PresentedOwnValues, presentOwnValues } from './own-values.ts';
 import { isProvisional } from './provisional.ts';
 import { shownEmail } from './shown-email.ts';
 
-/** A person as the contract defines it (PROF-07): only the account holder has an id. */
+/** A person as the contract defines it: only the account holder has an id. */
 export interface Person {
   readonly id: number | null;
   readonly ref: string;
@@ -46,7 +46,7 @@ export function roleOf(row: Pick<PersonRow, 'kind' | 'esArt' | 'esCoordinadorArt
 
 /**
  * The part of a person that a link reveals: the name, and the reference that calls use. A mailed link must not reveal
- * the rest of a record (D-ENTRY-01, A3).
+ * the rest of a record.
  */
 export function presentName({ ref, nome, sobrenome, documento, ativo }: PersonRow): Person {
   const withheld = { fec_nac: null, sexo: null, telefono: null, email: null, domicilio: null, cp: null };

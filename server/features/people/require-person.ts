@@ -19,13 +19,13 @@ const REF = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Parses a person's name: the page's reference, or a DNI. */
 export const nameOf = (text: string): PersonName => (REF.test(text) ? { ref: text } : { documento: text });
 
-/** Refusals per minute after which a session counts as guessing DNIs (A18). */
+/** Refusals per minute after which a session counts as guessing DNIs. */
 const REFUSALS = 60;
 const MINUTE = 60_000;
 
 /**
- * The person of a call: the signed-in person or a member of the family; for a link's session only the link's person
- * (R11, A18). Searches only the session's own people: another family's row of the same child stays separate (A17).
+ * The person of a call: the signed-in person or a member of the family; for a link's session only the link's person.
+ * Searches only the session's own people: another family's row of the same child stays separate.
  * @throws AppError 404 or 429, as {@link refuseStranger}
  */
 export async function requirePerson(request: FastifyRequest, deps: AppDeps, name: PersonName): Promise<PersonRow> {

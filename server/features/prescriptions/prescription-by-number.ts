@@ -4,7 +4,7 @@ import { LARGEST_INTEGER } from '../../platform/db/schema/columns.ts';
 import { consultations, people, prescriptions, professionals } from '../../platform/db/schema/index.ts';
 import { type Identity, presentIdentity } from '../people/index.ts';
 
-/** A prescription as the contract defines it (RX-02), with additions for the PDF (D-SAFE-4). */
+/** A prescription as the contract defines it, with additions for the PDF. */
 export interface Prescription {
   readonly id: number;
   readonly contenido: string | null;

@@ -37,7 +37,7 @@ export function prescriptionPdf(prescription: Prescription, paper: PaperOf): Pro
   );
 }
 
-/** Formats an instant for paper as the contract does: DD/MM/YYYY HH:mm (API-04). */
+/** Formats an instant for paper as the contract does: DD/MM/YYYY HH:mm. */
 export function onPaper(instant: string): string {
   const { date, time } = wallTimeIn(ZONE, new Date(instant));
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`;

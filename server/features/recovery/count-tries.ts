@@ -14,7 +14,7 @@ interface Context {
 
 /**
  * The code to check a guess against, after counting a try; undefined when it is missing or has no tries left. Tries are
- * counted per address and in total (R8), so that strangers cannot use up the owner's. A known browser that asked for a
+ * counted per address and in total, so that strangers cannot use up the owner's. A known browser that asked for a
  * code has tries of its own.
  */
 export async function countTry(context: Context, tenant: CompiledTenant, guess: Guess): Promise<CodeRow | undefined> {
@@ -54,7 +54,7 @@ async function codeFor({ db, clock }: Context, unit: number, { name, device }: G
   );
 }
 
-/** Stand-in for a missing code: it causes the same reads and writes, so that timing reveals nothing (R7). */
+/** Stand-in for a missing code: it causes the same reads and writes, so that timing reveals nothing. */
 const none = ({ clock }: Context, unit: number, { name }: Guess): CodeRow => {
   const expiresAt = new Date(clock.now().getTime() + 60_000);
   return { unit, name, device: '', personId: 0, codeHash: `none ${name}`, tries: 0, expiresAt };

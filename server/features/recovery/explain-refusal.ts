@@ -22,8 +22,8 @@ const FORGOTTEN = 60_000;
 
 /**
  * The reason of a refused guess, derived only from the caller's own requests under that name and guesses since, never
- * from whether an account or a code exists (R7); the same reads and writes in every case. A caller without a request
- * learns only that the code is wrong (FIXP-02).
+ * from whether an account or a code exists; the same reads and writes in every case. A caller without a request
+ * learns only that the code is wrong.
  * @returns 422 CODE_REFUSED, CODE_WRONG with the tries left, CODE_USED_UP, CODE_EXPIRED
  */
 export async function explainRefusal(context: Context, tenant: CompiledTenant, guess: Guess): Promise<AppError> {

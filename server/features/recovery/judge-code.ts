@@ -16,8 +16,8 @@ interface Context {
 
 /**
  * Checks a guess and calls `onRight` when correct. Counts a try before checking it, so that parallel guesses cannot
- * outrun the count; verifying and resetting share the count (R8). All failures take the same work, and the error
- * reveals only facts about the caller (R7).
+ * outrun the count; verifying and resetting share the count. All failures take the same work, and the error
+ * reveals only facts about the caller.
  * @param refuse makes the error from the one that the caller may see
  * @throws AppError 422 of `refuse`, 503 BUSY
  */
@@ -43,7 +43,7 @@ export function judgeCode<T>(
   );
 }
 
-/** Audits a refused guess with one row, whether or not there was a code (R7). */
+/** Audits a refused guess with one row, whether or not there was a code. */
 function auditRefusal(
   { db, clock }: Context,
   tenant: CompiledTenant,

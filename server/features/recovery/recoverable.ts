@@ -12,7 +12,7 @@ interface Recoverable {
 }
 
 /**
- * Chooses the account to recover among all that a DNI or e-mail names (R8). Proven accounts come before provisional
+ * Chooses the account to recover among all that a DNI or e-mail names. Proven accounts come before provisional
  * ones. A DNI claimed with different e-mails recovers no account, so that claimants do not learn of each other; each
  * recovers by its own e-mail. Of several claims with one e-mail the newest counts.
  * @param holders newest first

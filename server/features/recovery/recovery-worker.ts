@@ -6,7 +6,7 @@ import { CODE_REQUESTED } from './request-code.ts';
 /** Milliseconds between two runs; short, because requests that met a busy hasher wait for it. */
 const POLL = 2_000;
 
-/** Worker that generates and mails recovery codes, off the requests (R7). */
+/** Worker that generates and mails recovery codes, off the requests. */
 export function recoveryWorker(deps: AppDeps, log: (event: string, facts: object) => void): Background {
   return new Background(deps.database, {
     channel: CODE_REQUESTED,

@@ -28,10 +28,10 @@ interface Asked {
 }
 
 /**
- * Stores a request for a code. Does not look the account up: answer and work are the same for unknown names (R7,
- * D-SAFE-6), and a worker generates and mails the code later. A browser known for the name has a count of its own, so
+ * Stores a request for a code. Does not look the account up: answer and work are the same for unknown names, and a
+ * worker generates and mails the code later. A browser known for the name has a count of its own, so
  * that strangers' requests do not use up its owner's.
- * @throws AppError 429 TOO_MANY for the fourth request for a name, or the eleventh of an address, in an hour (R8)
+ * @throws AppError 429 TOO_MANY for the fourth request for a name, or the eleventh of an address, in an hour
  */
 export async function requestCode({ db, clock }: Context, tenant: CompiledTenant, asked: Asked): Promise<void> {
   const now = clock.now();
@@ -69,7 +69,7 @@ export async function requestCode({ db, clock }: Context, tenant: CompiledTenant
 
 /**
  * Stores a request for a sign-in link. Does not refuse, so that others' requests cannot block a person:
- * `mailSignInLink` limits mail per mailbox and per network later, off the request as with codes (R7).
+ * `mailSignInLink` limits mail per mailbox and per network later, off the request as with codes.
  */
 export async function requestSignInLink(
   { db, clock }: Context,

@@ -43,8 +43,8 @@ export interface ResetDone {
 const REFUSAL = 'RESET_REFUSED';
 
 /**
- * Sets the password of the code's holder, also a first one (D-LOGIN-02). In one transaction it uses the code up, ends
- * all sessions and resets slowed sign-ins (R8); it also proves a provisional account, and restores a recently changed
+ * Sets the password of the code's holder, also a first one. In one transaction it uses the code up, ends
+ * all sessions and resets slowed sign-ins; it also proves a provisional account, and restores a recently changed
  * e-mail (decision 0015). A refused password leaves the code usable.
  * @returns the person
  * @throws AppError 422 RESET_REFUSED, SHORT_PASSWORD, WEAK_PASSWORD; 503 BUSY

@@ -6,7 +6,7 @@ import { unitKey } from '../../platform/units/unit-key.ts';
 
 /**
  * Salt for passwords at registration, 16 bytes derived from the DNI with the unit's key. All provisional accounts of a
- * DNI share it, so that signing in costs one hash for any number of them and timing reveals nothing (R7). Passwords set
+ * DNI share it, so that signing in costs one hash for any number of them and timing reveals nothing. Passwords set
  * later have a random salt.
  */
 export async function accountSalt(

@@ -2,7 +2,7 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 
 /**
- * Refuses a postal code outside of the tenant's list; without a list all are accepted (D-REG-01, D-REG-09).
+ * Refuses a postal code outside of the tenant's list; without a list all are accepted.
  * @throws AppError 422 `cp`, the contract's own word (REG-18)
  */
 export function requireResident(tenant: CompiledTenant, cp: string | null): void {

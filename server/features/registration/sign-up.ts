@@ -21,7 +21,7 @@ export type Applicant = Checked & {
   readonly own: OwnValues;
 };
 
-/** The applicant of an accepted registration payload (REG-13). */
+/** The applicant of an accepted registration payload. */
 export function applicantOf(payload: Payload): Applicant {
   const text = (name: string): string | null => {
     const value = payload[name];
@@ -53,7 +53,7 @@ export function applicantOf(payload: Payload): Applicant {
 /** Data of a new account. */
 export interface NewAccount {
   readonly applicant: Applicant;
-  /** Coverage from the insurer's answer; it overrides typed values (D-REG-07, A14). */
+  /** Coverage from the insurer's answer; it overrides typed values. */
   readonly coverage: Coverage;
   readonly passwordHash: string;
   /** The code that proves the e-mail, with its origin. */
@@ -66,8 +66,8 @@ export const PATIENT_PROFILE = 'Paciente';
 /**
  * Creates a provisional holder with password and accepted terms, and mails the code that proves the e-mail, in one
  * transaction. Beyond the limit of provisional accounts of a DNI one is evicted. Refuses a DNI that a proven or
- * deactivated account has, and one that registered with the same e-mail before (A15, D-SAFE-8). A person who closed an
- * account registers as a new person; a family's row of the same person stays separate (A17).
+ * deactivated account has, and one that registered with the same e-mail before. A person who closed an
+ * account registers as a new person; a family's row of the same person stays separate.
  * @returns the id of the new person
  * @throws AppError 422 REFUSED when the DNI is taken
  */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { people, type ScheduleRow, serviceProfessionals, services } from '../../platform/db/schema/index.ts';
 import { spanishOrder } from '../../platform/db/spanish.ts';
 
-/** A service with its professionals, as the contract defines it (BOOK-07). */
+/** A service with its professionals, as the contract defines it. */
 export interface Service {
   readonly id: number;
   readonly nome: string;
@@ -41,7 +41,7 @@ export interface ServiceFilter {
   readonly enabled?: true;
 }
 
-/** The services of a unit in order of creation, each with its active professionals (CARE-03, CARE-17). */
+/** The services of a unit in order of creation, each with its active professionals. */
 export async function servicesOf(db: Database, unit: number, filter: ServiceFilter = {}): Promise<Service[]> {
   const rows = await db
     .select()

@@ -28,7 +28,7 @@ type Asking = Pick<Session, 'id' | 'unit' | 'person'>;
 
 const ownedBy = ({ unit, person }: Asking) => and(eq(sessions.unit, unit), eq(sessions.personId, person.id));
 
-/** The open sessions of the requesting account: its own first, then by last use (FIXS-24). */
+/** The open sessions of the requesting account: its own first, then by last use. */
 export async function ownSessions({ db, clock }: Context, asking: Asking): Promise<OpenSession[]> {
   const living = and(ownedBy(asking), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()));
   const rows = await db.select().from(sessions).where(living).orderBy(desc(sessions.id));

@@ -32,7 +32,7 @@ interface Context {
 
 /**
  * The contract's view of a session. A link's session reveals only the name of the link's person and nothing of the
- * account: a forwarded mail must not open a record (D-ENTRY-01, A3, A5).
+ * account: a forwarded mail must not open a record.
  * @throws AppError 401 NO_SESSION when the link's person no longer exists
  */
 export async function presentSession(

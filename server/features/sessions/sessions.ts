@@ -19,7 +19,7 @@ interface Context {
 }
 
 /**
- * Milliseconds that the previous token stays valid after the new one was used, for calls already under way (R10).
+ * Milliseconds that the previous token stays valid after the new one was used, for calls already under way.
  * Before that it stays valid anyway, because the response with the new one may have been lost.
  */
 const GRACE = 30_000;
@@ -27,7 +27,7 @@ const GRACE = 30_000;
 /** PostgreSQL notification channel for ended sessions, with the id as payload: their open sockets are closed. */
 export const SESSION_ENDED = 'session_ended';
 
-/** Opens a session for `person` (R9). The token has 256 random bits; only its hash is stored. */
+/** Opens a session for `person`. The token has 256 random bits; only its hash is stored. */
 export async function openSession(
   { db, clock }: Context,
   tenant: CompiledTenant,
@@ -38,7 +38,7 @@ export async function openSession(
     readonly subject?: LinkSubject;
     /** Whether the second factor was proven (decision 0085). */
     readonly proven?: boolean;
-    /** Browser and system, shown to the person in the list of sessions (FIXS-24). */
+    /** Browser and system, shown to the person in the list of sessions. */
     readonly words?: BrowserWords | undefined;
   },
 ): Promise<IssuedToken & Pick<Session, 'id'>> {
@@ -104,7 +104,7 @@ const livingSession = preparedQuery<
 );
 
 /**
- * The unexpired session of `token` in the tenant's unit, or null, also for sessions of other units (A48). Its scope
+ * The unexpired session of `token` in the tenant's unit, or null, also for sessions of other units. Its scope
  * narrows while the person lacks a second factor or accepted terms that the tenant requires (decisions 0085 and 0148).
  * A session that the password alone opened while factors were off ends if the person has one.
  * @param next `'renewed'` when `renewSession` follows with this token, which ends the previous token anyway; `'reissued'`
@@ -194,7 +194,7 @@ const rotation = preparedQuery<
 );
 
 /**
- * Extends the idle expiry of a session and replaces its token (R10). Of concurrent renewals with the same token one
+ * Extends the idle expiry of a session and replaces its token. Of concurrent renewals with the same token one
  * replaces it; the others keep it, also when the new one never reached their browser.
  * @returns null when the session has ended
  */
@@ -267,14 +267,14 @@ export async function raiseSession(
   return raised ? { token, expiresAt: raised.expiresAt } : null;
 }
 
-/** Ends one session on the server, so that a copied cookie becomes useless (A54). */
+/** Ends one session on the server, so that a copied cookie becomes useless. */
 export async function endSession({ db, clock }: Context, session: Pick<Session, 'id'>): Promise<void> {
   await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.id, session.id));
   await notify(db, SESSION_ENDED, String(session.id));
 }
 
 /**
- * Ends a person's sessions, in the transaction of the reason, such as a changed password (R8).
+ * Ends a person's sessions, in the transaction of the reason, such as a changed password.
  * @param which of them; undefined for all
  * @returns their number
  */

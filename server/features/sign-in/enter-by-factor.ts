@@ -121,7 +121,7 @@ const ACTIONS = { app: 'login', backup: 'login.backup-code', passkey: 'login.pas
 
 /**
  * Opens the session if the step still exists. A concurrent change of the password either has ended the step, or waits
- * for the lock and then ends the session too (R8).
+ * for the lock and then ends the session too.
  */
 export async function enter(
   context: FactorContext,

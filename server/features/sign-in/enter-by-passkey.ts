@@ -112,7 +112,7 @@ async function judge(
 
 /**
  * Audits a refused passkey. A valid signature with a lower counter comes from a copied key: the audit then names the
- * key, and the operator is alerted (R17).
+ * key, and the operator is alerted.
  */
 async function refused(
   { db, clock, alarm }: { readonly db: Database } & Pick<FactorContext, 'clock' | 'alarm'>,

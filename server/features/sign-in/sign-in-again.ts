@@ -27,7 +27,7 @@ interface Again {
 
 /**
  * Gives the session or the step of a sign-in another token: no token is stored, and only a new one can be sent. Audited
- * as a repetition (R17).
+ * as a repetition.
  * @returns undefined when the session or the step has ended
  */
 export function signInAgain(

@@ -10,7 +10,7 @@ import type { SignIn } from './sign-in.ts';
 import type { KeepSignIn } from './sign-in-again.ts';
 
 /**
- * Signs in by a link's single-use credential, sent in the field of the password (D-ENTRY-01). The session is limited to
+ * Signs in by a link's single-use credential, sent in the field of the password. The session is limited to
  * the link's subject. Uses the credential up and opens the session in one transaction.
  * @returns undefined when the text is not a valid credential: the caller then checks it as a password
  */

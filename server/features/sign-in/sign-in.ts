@@ -40,7 +40,7 @@ export interface SignIn {
 
 /**
  * Signs in by name and password. All failures (unknown, wrong, of the other form, inactive) give one refusal after the
- * same work (R7). With several provisional accounts of one DNI, the password selects the account. A person with a
+ * same work. With several provisional accounts of one DNI, the password selects the account. A person with a
  * second factor gets a sign-in step instead of a session.
  * @throws AppError 401 LOGIN_REFUSED, 429 TOO_MANY, 503 BUSY
  */
@@ -74,7 +74,7 @@ export async function signIn(
 
 /**
  * Opens the session, if the stored password is still the one that was checked: a concurrent recovery may have changed
- * it and ended all sessions (R8). Locks the row until the session is stored, so that a later change ends it too.
+ * it and ended all sessions. Locks the row until the session is stored, so that a later change ends it too.
  */
 async function enter(
   context: SignInContext,

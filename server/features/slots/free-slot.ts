@@ -41,7 +41,7 @@ interface Context {
 
 /**
  * Requires that a slot is offered and free, and keeps it so until the transaction ends by locks: others who want the time
- * of the same professionals, or another slot for the same patient, wait (D-BOOK-01, R1). Judges before the locks, too, so
+ * of the same professionals, or another slot for the same patient, wait. Judges before the locks, too, so
  * that a refusal does not wait, and reads offer and clock again after them: while waiting, the slot may have passed, and
  * the offer may have been closed.
  * @throws AppError 422 SERVICE_REFUSED; 409 TURNO_NO_DISPONIBLE for a slot never offered or past, 409 TURNO_OCUPADO, 409

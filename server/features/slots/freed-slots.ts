@@ -21,7 +21,7 @@ export const hasWaitingList = (tenant: CompiledTenant): boolean => tenant.public
 
 /**
  * Records freed time in the caller's transaction. A worker notifies the waitlist later, so that the canceller neither
- * waits for mails nor locks rows of others (D-WAIT-02).
+ * waits for mails nor locks rows of others.
  */
 export async function timeFreed(tx: Database, tenant: CompiledTenant, freed: FreedTime): Promise<void> {
   if (!hasWaitingList(tenant)) return;

@@ -43,7 +43,7 @@ export interface HeldSlot {
 
 /**
  * Books a slot for a patient, in the caller's transaction, for bookings and ART cases alike. Checks again every rule
- * that the page uses (A40); the patient's age for a pediatric service is that of today in Buenos Aires (BOOK-01, A37).
+ * that the page uses; the patient's age for a pediatric service is that of today in Buenos Aires.
  * @throws AppError 422 SERVICE_REFUSED; 409 TURNO_NO_DISPONIBLE, TURNO_OCUPADO, YA_RESERVADO,
  * PATIENT_CLOSED
  */
@@ -78,7 +78,7 @@ export async function holdSlot(context: Context, tenant: CompiledTenant, request
 
 /**
  * Moves an appointment to another slot of its service, in the caller's transaction: one update frees the old slot and
- * takes the new one, so that the patient always has exactly one (A39). The answer by mail is reset, and the waitlist is
+ * takes the new one, so that the patient always has exactly one. The answer by mail is reset, and the waitlist is
  * notified about the freed slot.
  * @param appointment a row that the caller has locked
  * @throws AppError as {@link holdSlot}; 409 TURNO_MISMO for the slot that it already has

@@ -45,7 +45,7 @@ export async function serviceTimes(db: Database, query: TimeQuery): Promise<Read
         const hours = schedule.length === 0 ? undefined : scheduleHours(schedule);
         return { person, hours, taken: taken.get(person) ?? [], blocked: blocked.get(person) ?? [] };
       });
-    // A service whose professionals have all left gives no appointments, because they would have no attendant (FIXT-02):
+    // A service whose professionals have all left gives no appointments, because they would have no attendant:
     // only one that never had any uses its own number of places.
     found.set(service.id, {
       service,

@@ -14,7 +14,7 @@ const professionalKey = (id: number): number => id;
 const serviceKey = (id: number): number => -id;
 
 /**
- * Locks the time that an appointment may take, by advisory locks until the transaction ends (D-BOOK-01). A booking with
+ * Locks the time that an appointment may take, by advisory locks until the transaction ends. A booking with
  * a professional locks this person exclusively and their services shared, so that bookings with different professionals
  * run at once. A booking by specialty locks the service, and every service that shares a professional with it,
  * exclusively. The constraint `appointments_one_place` refuses overlaps where an import links a professional concurrently.

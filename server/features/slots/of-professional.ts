@@ -38,7 +38,7 @@ export interface AgendaQuery {
 
 /**
  * SQL condition for a professional's appointments in a time span: chosen or given to them, and those by specialty
- * of their services that are unassigned (D-AGENDA-01).
+ * of their services that are unassigned.
  */
 export async function ofProfessional(
   db: Database,

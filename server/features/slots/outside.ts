@@ -67,7 +67,7 @@ function leftBy({ service, staffed, attendants }: ServiceTime, placed: Placed) {
 
 /**
  * Number of appointments that can wait at a slot for a professional. Blocked hours count as places, because their
- * professional decided about the appointments inside (D-AGENDA-03).
+ * professional decided about the appointments inside.
  */
 function placesAt({ attendants, cupo }: ServiceTime, slot: SlotTime): number {
   if (attendants.length === 0) return cupo;

@@ -33,7 +33,7 @@ export interface SlotSource {
 }
 
 /**
- * The offered pool of a service or one of its professionals, from the server's own data, whatever the page sent (A40).
+ * The offered pool of a service or one of its professionals, from the server's own data, whatever the page sent.
  * @throws AppError 422 SERVICE_REFUSED for a service that is off, is not booked in this way, or is not the
  * professional's
  */

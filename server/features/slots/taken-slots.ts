@@ -13,7 +13,7 @@ import { LONGEST_SLOT, MINUTE } from './time-span.ts';
 const DAY = 86_400_000;
 
 /**
- * The slots of a pool's grid between two days (both `YYYY-MM-DD`, inclusive; BOOK-06) that cannot be booked: no
+ * The slots of a pool's grid between two days (both `YYYY-MM-DD`, inclusive) that cannot be booked: no
  * professional of that hour is free, the day or the hour is closed, or the slot is too near. The page takes them from the grid,
  * so that it shows nothing else than what a booking accepts. Days outside the pool give no slots.
  */

@@ -15,7 +15,7 @@ import { placesInQueue } from './queue-order.ts';
 
 type AttentionRow = typeof attentions.$inferSelect;
 
-/** An active attention as in the contract (CARE-19). */
+/** An active attention as in the contract. */
 export interface ActiveAttention {
   readonly id: string;
   readonly status: (typeof ACTIVE_STATUSES)[number];
@@ -72,7 +72,7 @@ type PersonNames = Pick<PersonRow, 'nome' | 'sobrenome' | 'documento'>;
 
 /**
  * The queued or started attention of a person, else the first one that the person requested for a member of the family;
- * null without one (CARE-06).
+ * null without one.
  */
 export async function activeAttention(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

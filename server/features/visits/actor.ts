@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/session.ts';
 /** The person that a session acts for in care. */
 export interface Actor {
   readonly person: number;
-  /** Limits to this person, without people they asked for: sessions of a link (D-ENTRY-01). */
+  /** Limits to this person, without people they asked for: sessions of a link. */
   readonly alone: boolean;
 }
 
@@ -17,7 +17,7 @@ export function attentionsOf({ person, alone }: Actor): SQL | undefined {
   return alone ? own : or(own, eq(attentions.requestedBy, person));
 }
 
-/** The actor of a session: the link's person only, or the signed-in person (D-ENTRY-01). */
+/** The actor of a session: the link's person only, or the signed-in person. */
 export function actorOf({ subject, person }: Session): Actor {
   return { person: subject?.personId ?? person.id, alone: subject !== null };
 }

@@ -82,7 +82,7 @@ async function decideHeld(tx: Database, row: Row, at: Date): Promise<void> {
   await keepAppointment(tx, row);
 }
 
-/** Marks the appointment as attended (D-TURN-01), also one that was marked as a no-show, unless it was cancelled. */
+/** Marks the appointment as attended, also one that was marked as a no-show, unless it was cancelled. */
 async function keepAppointment(tx: Database, { unit, appointmentId }: Row): Promise<void> {
   if (appointmentId === null) return;
   await tx

@@ -23,7 +23,7 @@ export interface Calling {
 /**
  * Calls the next patient of the professional's services (`byTurn`), or the named one; never one patient for two
  * professionals. A patient who chose another professional, or whose page is away, is called only by name, an absent one
- * after a warning (FIXC-04). A patient whose row another write has locked, such as the heartbeat, is not skipped. A
+ * after a warning. A patient whose row another write has locked, such as the heartbeat, is not skipped. A
  * professional with a current patient gets that one again.
  * @throws AppError QUEUE_AWAY when all queued patients are away; QUEUE_OTHERS when the rest chose other professionals;
  * PATIENT_AWAY when the named one is away; QUEUE_EMPTY when the queue is empty, or another professional called the

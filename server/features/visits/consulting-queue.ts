@@ -18,7 +18,7 @@ import { byTurn, waitsForAnother } from './queue-order.ts';
 import { isPresent } from './realtime/presence.ts';
 import { isUndecided } from './unbegun.ts';
 
-/** Appointment of an attention (D-CARE-05). */
+/** Appointment of an attention. */
 export interface QueueAppointment {
   readonly id: number;
   readonly fecha: string;
@@ -42,7 +42,7 @@ export interface QueueEntry {
   readonly posicion: number;
   /** Patient's identity (decision 0128). */
   readonly identidad: Identity;
-  /** Whether the patient's page is connected now (FIXC-04). */
+  /** Whether the patient's page is connected now. */
   readonly presencia: 'presente' | 'ausente';
   /** Whether the attention began: both sides received each other, or the professional declared it. */
   readonly empezo: boolean;

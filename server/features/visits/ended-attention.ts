@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/schema/index.ts';
 import { isUndecided } from './unbegun.ts';
 
-/** An ended attention, as shown at /finllamada (D-CARE-03). */
+/** An ended attention, as shown at /finllamada. */
 export interface EndedAttention {
   readonly id: string;
   readonly profesional: string | null;

@@ -19,7 +19,7 @@ type Context = Pick<AppDeps, 'db' | 'clock'>;
 
 /**
  * Ends the call for both sides and keeps the draft open until closing. If the call did not begin, the patient gets the
- * old place in the queue back (FIXC-04). Idempotent.
+ * old place in the queue back. Idempotent.
  * @throws AppError 404 unless it is this professional's open attention
  */
 export async function hangUp({ db, clock }: Context, unit: number, professional: number, id: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function hangUp({ db, clock }: Context, unit: number, professional:
 
 /**
  * Closes an attention in one transaction: ends the call if needed, and moves notes and prescription to the patient's
- * history (D-CARE-01). An attention that did not begin, and that the professional did not declare, leaves no history,
+ * history. An attention that did not begin, and that the professional did not declare, leaves no history,
  * and its draft is deleted. Idempotent.
  * @throws AppError 404 for attentions of others; 409 DNI_NOT_SEEN, and the call goes on
  */

@@ -8,7 +8,7 @@ type Row = typeof attentions.$inferSelect;
 
 /**
  * Ends a call that did not begin and puts the patient back into the old place in the queue, as event `returned` if the
- * patient's page was connected, else `absent` (FIXC-04). Deletes drafts and attachments, so that the next professional
+ * patient's page was connected, else `absent`. Deletes drafts and attachments, so that the next professional
  * does not see them (decision 0007).
  * @param by the person who ended it; null for a timeout
  */

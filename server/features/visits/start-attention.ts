@@ -36,12 +36,12 @@ export interface AttentionRequest {
   readonly reason: string | null;
   /** Version of the terms the person accepted. */
   readonly terms: string;
-  /** Id of its appointment (D-CARE-05). */
+  /** Id of its appointment. */
   readonly appointment: number | null;
 }
 
 /**
- * Puts a patient into the queue of a service after checking the page's rules again (CARE-03, CARE-14, A12, A32, A33).
+ * Puts a patient into the queue of a service after checking the page's rules again.
  * An attention of a provisional account blocks only that account, so that a stranger with the same DNI does not lock
  * its owner out.
  * @throws AppError UNAVAILABLE, SERVICE_REFUSED, TERMS_REQUIRED, REASON_TOO_LONG, LIMIT, TURNO_CANCELLED,
@@ -70,7 +70,7 @@ export async function startAttention(
 
 /**
  * The error for a second attention. If the active one belongs to another family's row of the same person, it is not
- * shown (A17).
+ * shown.
  */
 export function alreadyActive(active: ActiveAttention | null, patient: PersonRow): AppError {
   const own = active?.paciente.documento === patient.documento;
@@ -90,7 +90,7 @@ async function fittingService(
     .where(and(eq(services.unit, tenant.public.unit), eq(services.id, id)));
   const age = patient.fecNac === null ? undefined : ageOn(patient.fecNac, today(clock));
   const fits = age !== undefined && service?.menor === age < tenant.public.settings.minorAge;
-  // Booked appointments follow the rules of booking instead (D-BOOK-02).
+  // Booked appointments follow the rules of booking instead.
   const offered = appointment !== null || (service?.activoUnidad === true && fits);
   if (!service?.ativo || !offered) throw new AppError(422, 'SERVICE_REFUSED');
   return service;
@@ -98,7 +98,7 @@ async function fittingService(
 
 /**
  * Requires that the appointment is the patient's own, of this service, not cancelled and within its window.
- * Appointments of others give 404 (A18), and a link or button of another day starts no attention (A3).
+ * Appointments of others give 404, and a link or button of another day starts no attention.
  */
 async function requireAppointment(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

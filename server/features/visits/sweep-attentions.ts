@@ -16,7 +16,7 @@ type Row = typeof attentions.$inferSelect;
 
 /**
  * Ends abandoned attentions. A call that did not begin in time goes back to its place in the queue, also when the
- * patient was away (FIXC-04); attentions open for half a day expire. Several servers may run it at once.
+ * patient was away; attentions open for half a day expire. Several servers may run it at once.
  */
 export async function sweepAttentions({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();

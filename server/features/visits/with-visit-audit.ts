@@ -12,7 +12,7 @@ export interface Room {
 }
 
 /**
- * Runs an action on an open attention and audits refused access to attentions of others (R11).
+ * Runs an action on an open attention and audits refused access to attentions of others.
  * @throws AppError as `work` does; 429 TOO_MANY, see `recordRefusal`
  */
 export async function withVisitAudit<T>(

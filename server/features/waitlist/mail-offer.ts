@@ -5,7 +5,7 @@ import type { EarlierSlot } from './earlier-slot.ts';
 
 /**
  * Mails that an earlier slot was freed, in the caller's transaction, once per waitlist entry and slot, so that booking
- * and cancelling in turns cannot cause endless mail (D-WAIT-02). Has no code and no health data (A52). Replaces an
+ * and cancelling in turns cannot cause endless mail. Has no code and no health data. Replaces an
  * unsent earlier offer and expires when the slot begins.
  * @param offer the slot, and the time since when they wait
  */

@@ -33,7 +33,7 @@ export function waitingWorker(deps: Deps, log: Log): Background {
 
 /**
  * Offers all freed time, in order of waiting. Everybody who could take a slot is notified, and the first to accept gets
- * it (D-WAIT-02). A failed offer is retried at the next run and does not delay others.
+ * it. A failed offer is retried at the next run and does not delay others.
  */
 export async function notifyWaitlist(deps: Deps, log: Log): Promise<void> {
   const { db } = deps.database;

@@ -25,7 +25,7 @@ export function presentOffer(
   return { fecha: date, hora: time.slice(0, 5) };
 }
 
-/** Whether an appointment could be moved to a slot now, by the same checks as moving (D-WAIT-03). */
+/** Whether an appointment could be moved to a slot now, by the same checks as moving. */
 export async function mayStillTake(
   context: Context,
   tenant: CompiledTenant,

@@ -8,7 +8,7 @@ import { appointments, waitingList } from '../../platform/db/schema/index.ts';
 import { hasWaitingList } from '../slots/index.ts';
 import { mayStillTake, presentOffer } from './present-offer.ts';
 
-/** Waitlist state of an appointment (D-WAIT-03). */
+/** Waitlist state of an appointment. */
 export interface Wait {
   /** The freed earlier slot that can be taken. */
   readonly libre: Slot | null;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import { audit } from '../db/schema/index.ts';
 
-/** An audited action: actor, action, object and outcome (R17). */
+/** An audited action: actor, action, object and outcome. */
 export type AuditEntry = Omit<typeof audit.$inferInsert, 'id'>;
 
 const insertion = preparedQuery<Record<string, unknown>, unknown>((db) => {

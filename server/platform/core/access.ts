@@ -1,11 +1,11 @@
-/** Access control. A session has a role and a scope; every route declares the roles and scopes it admits (R11). */
+/** Access control. A session has a role and a scope; every route declares the roles and scopes it admits. */
 
 /** `patient` covers holders; `art` and `coordinator` are patient-type accounts with an ART profile. */
 export const ROLES = ['patient', 'art', 'coordinator', 'professional'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * `full` is an ordinary sign-in; a link's session is limited to the link's subject (D-ENTRY-01); `setUp` may only set
+ * `full` is an ordinary sign-in; a link's session is limited to the link's subject; `setUp` may only set
  * up a second factor (decision 0085); `terms` is an ordinary sign-in that must first accept the terms (decision 0148).
  */
 export const SESSION_SCOPES = ['full', 'link:turno', 'link:history', 'setUp', 'terms'] as const;
@@ -42,7 +42,7 @@ export const VISITORS = { ...PORTAL_USERS, scopes: ['full', 'link:turno'] } as c
 /** As `VISITORS`, and sessions that must accept the terms first: a new version never cuts a visit under way. */
 export const IN_VISIT = { ...PORTAL_USERS, scopes: ['full', 'link:turno', 'terms'] } as const satisfies Access;
 
-/** Managers and coordinators of workplace risk (ROUTE-06). */
+/** Managers and coordinators of workplace risk. */
 export const ART_USERS = { roles: ['art', 'coordinator'], scopes: ['full'] } as const satisfies Access;
 
 /** Coordinators only. */

@@ -45,5 +45,5 @@ export interface AppErrorExtra {
   readonly cause?: unknown;
 }
 
-/** Refusal for missing objects and those of others alike (R11). */
+/** Refusal for missing objects and those of others alike. */
 export const notFound = (): AppError => new AppError(404, 'NOT_FOUND');

@@ -37,7 +37,7 @@ const ENGINE_WORDS = [
 ];
 
 /**
- * The loggable part of an error, as an allowlist (A8, R17, FIXS-07): kind, stack, names and codes, and the same of its
+ * The loggable part of an error, as an allowlist: kind, stack, names and codes, and the same of its
  * causes. Messages are dropped: a driver includes the values of a failed statement, a mail server the recipient, a
  * parser the input.
  */

@@ -4,7 +4,7 @@ import { loggedError } from './log-error.ts';
 type PinoOptions = Extract<NonNullable<FastifyServerOptions['logger']>, { hooks?: unknown }>;
 
 /**
- * Options of a logger that logs errors only through `loggedError`, whoever writes the line (FIXS-07). Replaces messages
+ * Options of a logger that logs errors only through `loggedError`, whoever writes the line. Replaces messages
  * too, because pino takes the error's message for a line without one, and Fastify passes it explicitly.
  */
 export function logOptions<Options extends object>(logger: Options): Options & PinoOptions {

@@ -14,7 +14,7 @@ export interface FollowingClock extends Clock {
 const EVERY = 60_000;
 
 /**
- * The database's clock (FIXS-13), so that data shared by several servers is dated and checked by one clock. Stored as
+ * The database's clock, so that data shared by several servers is dated and checked by one clock. Stored as
  * an offset from `own`, so that reading the time makes no query; while the database does not answer, the last offset
  * counts.
  */

@@ -24,7 +24,7 @@ export class FolderInUse extends Error {
 const LONGEST_PATH = 100;
 
 /**
- * Locks `folder` for this process (R4), because the embedded database does not notice a second process and would lose
+ * Locks `folder` for this process, because the embedded database does not notice a second process and would lose
  * its writes. The lock is a socket, under a kernel name and in the folder, that answers with its owner's pid: after the
  * owner dies it stops answering, and a reused pid cannot be mistaken for it.
  * @throws FolderInUse
@@ -44,7 +44,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 /**
  * Name of the lock in the kernel, made of the folder's device and inode, not of its path. It cannot be deleted, and
- * vanishes with its owner (FIXS-16). Only Linux has such names (abstract sockets); on Windows the second lock is a
+ * vanishes with its owner. Only Linux has such names (abstract sockets); on Windows the second lock is a
  * named pipe, and elsewhere the socket in the folder is the only lock. Containers that share a folder but no network
  * share only the socket in the folder.
  */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { OperatorError } from '../core/operator-error.ts';
 
-/** Tables whose rows are never updated: the audit and recorded consultations (R17). */
+/** Tables whose rows are never updated: the audit and recorded consultations. */
 const UNALTERABLE = ['audit', 'consultations', 'consultation_documents', 'prescriptions'] as const;
 
 /** Tables of cases, whose rows change and are never deleted in production. */

@@ -13,7 +13,7 @@ import * as schema from './schema/index.ts';
 import { WriteTrial } from './write-trial.ts';
 
 /**
- * Timeouts of statements, locks and idle transactions in milliseconds (FIXS-12): a locked table must not use up every
+ * Timeouts of statements, locks and idle transactions in milliseconds: a locked table must not use up every
  * connection and stop everything else.
  */
 const TIMES = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 } as const;
@@ -82,8 +82,8 @@ export async function openPostgres(serving: string, options: PostgresOptions = {
 
 /**
  * Wraps the pool so that a transaction always returns its connection. Drizzle releases it only once `begin` was
- * answered: a connection that broke there would occupy its place in the pool for ever, and closing would wait for it
- * (FIXS-12). A broken connection is closed instead of reused.
+ * answered: a connection that broke there would occupy its place in the pool for ever, and closing would wait for it.
+ * A broken connection is closed instead of reused.
  */
 function givingBack(pool: pg.Pool): Database {
   const db = drizzle(pool, { schema, casing: 'snake_case' });

@@ -30,7 +30,7 @@ const WORDS =
 const DEEPEST = 4;
 
 /**
- * Whether the database is unreachable, shutting down or overloaded (FIXS-12): a retry may succeed, and this try wrote
+ * Whether the database is unreachable, shutting down or overloaded: a retry may succeed, and this try wrote
  * nothing.
  */
 export function isOutage(error: unknown): boolean {

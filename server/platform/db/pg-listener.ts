@@ -20,7 +20,7 @@ const GOODBYE = 2_000;
 /**
  * One connection that listens for this process. It connects at the first listener and reconnects when lost. Every wait
  * has a limit: a silent connection may be healthy for hours, so silence proves nothing, and a lost database machine
- * must not keep a server from stopping (FIXS-21).
+ * must not keep a server from stopping.
  */
 export class PgListener {
   private readonly url: string;

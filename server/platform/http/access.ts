@@ -11,7 +11,7 @@ declare module 'fastify' {
     readonly access?: Access;
   }
   interface FastifyInstance {
-    /** Every route with its access rule, for the matrix test (R11). */
+    /** Every route with its access rule, for the matrix test. */
     readonly routeRegistry: readonly RegisteredRoute[];
   }
 }
@@ -24,7 +24,7 @@ export interface RegisteredRoute {
 }
 
 /**
- * Checks role and scope before the request is read or validated (R11).
+ * Checks role and scope before the request is read or validated.
  * @throws Error at start, naming the routes without `access`
  */
 export function registerAccess(app: FastifyInstance, deps: AppDeps): void {

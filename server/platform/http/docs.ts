@@ -11,7 +11,7 @@ import { ownOrigin, tenantOf } from './tenant.ts';
 
 /**
  * Content security policy of Swagger's interface, which uses inline styles. It is for developers and separate from the
- * portal (R14).
+ * portal.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -23,7 +23,7 @@ const SESSION = 'sesion';
 const DESCRIPTION = /\/(json|yaml)$/;
 
 /**
- * Adds the route's access rule to its schema's description (R11), and the parts of an upload, which it reads itself.
+ * Adds the route's access rule to its schema's description, and the parts of an upload, which it reads itself.
  */
 function described(schema: FastifySchema | undefined, access: Access | undefined): FastifySchema {
   const own = [schema?.description, access === undefined ? undefined : admission(access)];

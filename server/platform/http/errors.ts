@@ -46,7 +46,7 @@ export function registerErrors(app: FastifyInstance, { contact }: Pick<Config, '
 
 /**
  * Answers an undecodable address (`/%E0%A4%A`), for which Fastify runs no route and no hook. Closes the connection of a
- * WebSocket request there: Node reads no more requests from it, and no other code would end it (FIXS-08).
+ * WebSocket request there: Node reads no more requests from it, and no other code would end it.
  */
 export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 type HeaderParts = Pick<AppDeps, 'config' | 'pages' | 'drawer'>;
 
-/** Sets the security headers of every answer (R14, R16). Answers of /api are never cached. */
+/** Sets the security headers of every answer. Answers of /api are never cached. */
 export function registerHeaders(app: FastifyInstance, { config, pages, drawer }: HeaderParts): void {
   const policiesOf = policyWriter(config.secure, pages && drawer && inlineParts(pages, drawer));
   app.addHook('onRequest', (request, reply, done) => {

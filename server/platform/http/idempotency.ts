@@ -120,7 +120,7 @@ export function intentOf(request: FastifyRequest, owner?: string): Intent | unde
   return { ...mine, bodyHash: hashOf(request.body), lookup, same };
 }
 
-/** Digest of the body without passwords, which must not be stored by a fast hash (R5). */
+/** Digest of the body without passwords, which must not be stored by a fast hash. */
 function hashOf(body: unknown): string {
   const text = JSON.stringify(body ?? null, (name, value: unknown) => (/password/i.test(name) ? undefined : value));
   return createHash('sha256').update(text).digest('hex');

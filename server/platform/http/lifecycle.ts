@@ -134,7 +134,7 @@ declare module 'fastify' {
 }
 
 /**
- * Tracks the server's phase (FIXS-21). While it drains, each answer closes its connection, so that clients reconnect
+ * Tracks the server's phase. While it drains, each answer closes its connection, so that clients reconnect
  * and the balancer leads them to another server.
  */
 export function registerLifecycle(app: FastifyInstance): void {

@@ -21,7 +21,7 @@ export function registerPolledReadings(app: FastifyInstance): void {
 
 /**
  * Audits the entries of a polled list once per session and server, so that the audit shows who saw whom and not how
- * often the page polled (R17).
+ * often the page polled.
  * @param objects the shown entries, as `kind:id`
  */
 export async function recordPolledReadings(

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /**
- * Notices X-Forwarded-For from a proxy that is not trusted (FIXS-15): rate limits would then count everybody behind it
+ * Notices X-Forwarded-For from a proxy that is not trusted: rate limits would then count everybody behind it
  * as one address. Logged once, and reported by /health until the next start. Clients can forge such a header, so it is
  * only a hint for the operator.
  */

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Registers rate limits (decision 0032): of anonymous calls before any work is done for them (FIXS-02), per address
+ * Registers rate limits (decision 0032): of anonymous calls before any work is done for them, per address
  * before the body is read; per unit, for calls that cause work and strangers alone; and of sessions.
  * @returns registers the limit of sessions; call it after the hook that finds the session
  * @throws AppError 429 TOO_MANY with the seconds to wait

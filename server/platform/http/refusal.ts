@@ -20,7 +20,7 @@ export function registerRefusals(app: FastifyInstance): void {
 }
 
 /**
- * Audits refused access to objects of others (R11). A limited number a minute get a row each; one more row says that
+ * Audits refused access to objects of others. A limited number a minute get a row each; one more row says that
  * the limit was reached, and further attempts in that minute get 429. This keeps the audit from being flooded, and
  * slows guessing of ids (decision 0032).
  * @throws AppError 429 TOO_MANY beyond the limit

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Logs one line per answer, without personal data (A8, R17): the route's pattern instead of the path, which may hold a
+ * Logs one line per answer, without personal data: the route's pattern instead of the path, which may hold a
  * DNI or a code, the names of query parameters, no client address, no body. Every answer carries the request's id
- * (`reqId`); after a server error the page shows its beginning (FIXS-22).
+ * (`reqId`); after a server error the page shows its beginning.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

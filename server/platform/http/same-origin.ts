@@ -14,7 +14,7 @@ declare module 'fastify' {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * CSRF protection (R15): every unsafe method must come from our own origin, by the browser's headers. As bodies are
+ * CSRF protection: every unsafe method must come from our own origin, by the browser's headers. As bodies are
  * JSON only, another site's form can post nothing useful either.
  */
 export function registerSameOrigin(app: FastifyInstance, { secure }: Pick<Config, 'secure'>): void {

@@ -42,7 +42,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
-/** Name of the session cookie, by unit, so that tenants on one host do not overwrite each other's (D-TEN-01). */
+/** Name of the session cookie, by unit, so that tenants on one host do not overwrite each other's. */
 export function sessionCookie(tenant: CompiledTenant, secure: boolean): string {
   return `${secure ? '__Host-' : ''}sid_${tenant.public.unit}`;
 }
@@ -53,7 +53,7 @@ export function sessionToken(request: FastifyRequest, secure: boolean): string |
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
-/** Sets the session cookie (R9): a cookie of the browser session, while the server decides its expiry. */
+/** Sets the session cookie: a cookie of the browser session, while the server decides its expiry. */
 export function setSessionCookie(reply: FastifyReply, tenant: CompiledTenant, secure: boolean, token: string): void {
   reply.setCookie(sessionCookie(tenant, secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 
-/** Largest message in bytes; signalling messages take a few kilobytes (R18). */
+/** Largest message in bytes; signalling messages take a few kilobytes. */
 const MOST_BYTES = 64 * 1024;
 /** Close code of a restarting server, after which pages reconnect. */
 const SERVICE_RESTART = 1012;
@@ -9,8 +9,7 @@ const SERVICE_RESTART = 1012;
 const GOODBYE = 1_000;
 
 /**
- * Registers WebSockets. At shutdown it closes them with a code after which pages reconnect, to another server
- * (FIXS-21).
+ * Registers WebSockets. At shutdown it closes them with a code after which pages reconnect, to another server.
  */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {

@@ -29,9 +29,9 @@ const PAGE_TENANT = 'x-tenant';
 
 /**
  * Finds a request's tenant: the one that claims its host, in the demo else `?tenant=<id>` or its cookie, else the
- * default tenant (D-TEN-01). On a claimed host neither address nor cookie can select another tenant. `www.` of a
+ * default tenant. On a claimed host neither address nor cookie can select another tenant. `www.` of a
  * claimed host redirects to it, and the bare host to a claimed `www.`. A call from a page of another tenant, opened in
- * a second tab, gets 412 TENANT_OTHER (FIXP-10).
+ * a second tab, gets 412 TENANT_OTHER.
  */
 export function registerTenant(app: FastifyInstance, deps: AppDeps): void {
   const { tenants, config, demo } = deps;

@@ -10,7 +10,7 @@ import type { JsonSchema } from './contract/profile-schema.ts';
 import { type FilePart, MULTIPART, takesJson, type UploadSchema, uploadSchema } from './contract/upload-schema.ts';
 import { refuseHostile } from './validation.ts';
 
-/** Files per request. Each is held in memory until it was checked (A25). */
+/** Files per request. Each is held in memory until it was checked. */
 export const MOST_FILES = 5;
 
 /** Text parts per request, and bytes of each. */
@@ -57,7 +57,7 @@ const REFUSALS: { readonly [code: string]: readonly [status: number, code: strin
 };
 
 /**
- * Allows multipart bodies on routes whose schema consumes them, because forms of other sites can send them, too (R15).
+ * Allows multipart bodies on routes whose schema consumes them, because forms of other sites can send them, too.
  * Nothing is read before the route asks, so refused requests cost no memory.
  */
 export async function registerUpload(app: FastifyInstance): Promise<void> {
@@ -184,7 +184,7 @@ async function readFile(part: MultipartFile, file: string | undefined): Promise<
 }
 
 /**
- * Skips the rest of a refused body, so that the connection stays usable for the next request (FIXS-08): the multipart
+ * Skips the rest of a refused body, so that the connection stays usable for the next request: the multipart
  * reader stops in the middle, and Node does not drain a body that is being read. Destroys the connection of a client
  * that sends too much.
  */

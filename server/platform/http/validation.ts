@@ -11,7 +11,7 @@ const DEEPEST = 20;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Validates bodies strictly: no conversions and no dropped keys (R12). Numbers and booleans in addresses are parsed
+ * Validates bodies strictly: no conversions and no dropped keys. Numbers and booleans in addresses are parsed
  * from text.
  */
 export function registerValidation(app: FastifyInstance): void {
@@ -26,7 +26,7 @@ export function registerValidation(app: FastifyInstance): void {
 
 /**
  * Refuses NUL, which PostgreSQL cannot store, lone surrogates, which would be changed, letters lost in a conversion, and
- * deep nesting (R13).
+ * deep nesting.
  */
 export function refuseHostile(value: unknown, path: readonly string[] = []): void {
   if (path.length > DEEPEST) throw new AppError(400, 'INVALID_BODY');

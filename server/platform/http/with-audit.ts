@@ -9,7 +9,7 @@ import { auditOf, type Happening } from './audit-of.ts';
 export type Audited<T> = (answer: T) => Happening | readonly Happening[];
 
 /**
- * Runs a write and keeps its audit entries in one transaction, so that neither is stored without the other (R17).
+ * Runs a write and keeps its audit entries in one transaction, so that neither is stored without the other.
  * @param work must use the database that it gets, with `{ ...deps, db }` for services
  */
 export function withAudit<T>(

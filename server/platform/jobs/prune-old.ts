@@ -18,7 +18,7 @@ const DRAFTS = 30;
 const PAYMENTS = 180;
 
 /**
- * Deletes old rows (FIXS-23): ended sessions, drafts of closed attentions, unpaid payments, and the audit beyond the
+ * Deletes old rows: ended sessions, drafts of closed attentions, unpaid payments, and the audit beyond the
  * operator's AUDIT_DAYS. Records that the law keeps for ten years are not touched.
  */
 export async function pruneOld(context: Context): Promise<void> {

@@ -21,7 +21,7 @@ export interface CallLimit {
 const MINUTE = 60_000;
 
 /**
- * Counts a call before its work, so that parallel calls cannot outrun the count (A4). The minute begins with the first
+ * Counts a call before its work, so that parallel calls cannot outrun the count. The minute begins with the first
  * call.
  * @throws AppError 429 TOO_MANY with the seconds left of the minute
  */

@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly person: number;
 }
 
-/** Counts calls against the rate limits. Guesses at secrets are counted in the database instead (FIXS-02). */
+/** Counts calls against the rate limits. Guesses at secrets are counted in the database instead. */
 export class FloodGate {
   private readonly factor: number;
   private readonly counts: MinuteCounts;

@@ -21,7 +21,7 @@ export const SHARE_UNDER_FLOOD = 6;
 export const KNOWN_UNDER_FLOOD = 30;
 
 /**
- * All limits of calls without a session (FIXS-02); docs/limits.md shows them. They are checked before sessions, bodies
+ * All limits of calls without a session; docs/limits.md shows them. They are checked before sessions, bodies
  * or hashes cost any work. Calls that hash a password or write a row are listed; all others use the last row.
  * LIMITS_FACTOR multiplies them.
  */
@@ -61,10 +61,10 @@ export const SIGNED_IN_LIMIT = { session: 600, account: 3_000 } as const;
  */
 export const REFUSALS_KEPT = 60;
 
-/** Codes of entry links that one network address may try, of all kinds but histories (A4, A5). */
+/** Codes of entry links that one network address may try, of all kinds but histories. */
 export const ENTRY_LIMIT: CallLimit = { name: 'entry', perMinute: 20 };
 
-/** Codes of links to histories, counted separately, so that opening both kinds does not look like guessing (A5). */
+/** Codes of links to histories, counted separately, so that opening both kinds does not look like guessing. */
 export const HISTORY_LIMIT: CallLimit = { name: 'entry-history', perMinute: 20 };
 
 /** Limits of copies of a record: each is a big file (decision 0037). */

@@ -3,7 +3,7 @@ const MINUTE = 60_000;
 const MOST_COUNTED = 100_000;
 
 /**
- * Counts calls per minute in memory, so that a flood costs no queries and is limited even without a database (FIXS-02).
+ * Counts calls per minute in memory, so that a flood costs no queries and is limited even without a database.
  * Each server counts its own.
  */
 export class MinuteCounts {

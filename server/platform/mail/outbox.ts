@@ -11,7 +11,7 @@ import { mailTime } from './phone-message.ts';
 /** PostgreSQL notification channel that wakes the mail worker. */
 export const MAIL_QUEUED = 'mail_queued';
 
-/** Mail to one person, in plain text so that nothing is taken for markup. It must not mention a diagnosis (A52). */
+/** Mail to one person, in plain text so that nothing is taken for markup. It must not mention a diagnosis. */
 export interface Mail {
   readonly unit: number;
   /** Empty where the reader has no e-mail: then a channel must carry the message. */
@@ -33,7 +33,7 @@ export interface Mail {
   readonly readerId?: number;
 }
 
-/** Whether mail can be sent to an address: a single address, without characters that end a header (A52). */
+/** Whether mail can be sent to an address: a single address, without characters that end a header. */
 export function mailable(address: string): boolean {
   return /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && !LINE_BREAK.test(address);
 }
@@ -42,10 +42,10 @@ export function mailable(address: string): boolean {
 const LINE_BREAK = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
 /**
- * Puts mail into the outbox in the caller's transaction, so that it is sent if and only if that commits (A22).
+ * Puts mail into the outbox in the caller's transaction, so that it is sent if and only if that commits.
  * @returns whether it is new
  * @throws RangeError MAIL_HEADER for an invalid address, for a missing one without a channel, or a subject with a line
- * break (A52)
+ * break
  */
 export async function queueMail(tx: Database, clock: Clock, mail: Mail): Promise<boolean> {
   const addressed = mail.to === '' ? mail.message !== undefined : mailable(mail.to);

@@ -48,7 +48,7 @@ export function smtpTransport(url: string): Transport {
 
 /**
  * A recipient in angle brackets, as mail programs write it; filters distrust an address without. The mailer puts brackets
- * around named addresses only. The name is the address itself, because mails name no one (A52).
+ * around named addresses only. The name is the address itself, because mails name no one.
  */
 const inBrackets = (address: string) => ({ name: address, address });
 

@@ -16,7 +16,7 @@ export interface WrittenMail extends Pick<Mail, 'calendar' | 'about' | 'onceKey'
   readonly choice?: ChannelChoice | undefined;
   /** Last paragraph, written by the caller. */
   readonly closing?: string;
-  /** Values for the texts. No names, DNI or health data: bystanders may read mails (A52). */
+  /** Values for the texts. No names, DNI or health data: bystanders may read mails. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 

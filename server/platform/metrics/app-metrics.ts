@@ -27,7 +27,7 @@ export interface AppMetrics {
 }
 
 /**
- * Metrics for the operator (FIXS-22): requests, queued and running attentions, password hashing, mail, jobs, insurers,
+ * Metrics for the operator: requests, queued and running attentions, password hashing, mail, jobs, insurers,
  * tenants, event loop and memory. Labels are route patterns, codes or tenants' ids, never personal data. Create before
  * the app is ready.
  */

@@ -1,5 +1,5 @@
 /**
- * Reasons for an insurer's missing or unusable answer. Each is a refusal (A14), never a guess.
+ * Reasons for an insurer's missing or unusable answer. Each is a refusal, never a guess.
  * - `CONNECTOR_UNKNOWN`, `SECRET_MISSING`, `SECRET_FOREIGN`, `ADDRESS_REFUSED`, `SEND_TYPE`: not sent; the operator
  * must fix it.
  * - `NOT_SIMULATED`: simulated.json has no answer for that person.

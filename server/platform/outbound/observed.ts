@@ -14,7 +14,7 @@ export const CONNECTOR_ASKED = 'portal:connector-asked';
 
 const askedChannel = channel(CONNECTOR_ASKED);
 
-/** Publishes the outcome of a call and returns its answer (FIXS-22). */
+/** Publishes the outcome of a call and returns its answer. */
 export async function observed<T>(tenant: string, connector: string, answer: Promise<T>): Promise<T> {
   const began = performance.now();
   const publish = (outcome: string): void => {

@@ -61,7 +61,7 @@ function mayReach(address: string, listed: BlockList): boolean {
 }
 
 /**
- * Resolves a name for one connection, and refuses it when any of its addresses is private (FIXS-11), because DNS may
+ * Resolves a name for one connection, and refuses it when any of its addresses is private, because DNS may
  * change after a host was allowed. The connection uses exactly the checked addresses, so a second DNS answer
  * (rebinding) has no effect.
  * @param networks private networks listed by the operator (CONNECTOR_NETWORKS)

@@ -4,7 +4,7 @@ import { tenantAddresses } from './tenant-addresses.ts';
 
 /**
  * The page until its script runs: the tenant's logo, a progress bar and, after a long wait, advice
- * (`renderers/theme/start.css`). On a slow connection the page would be blank for seconds (TEN-04).
+ * (`renderers/theme/start.css`). On a slow connection the page would be blank for seconds.
  */
 export function startView(tenant: CompiledTenant): string {
   const { name } = tenant.public;

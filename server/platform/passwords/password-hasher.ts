@@ -9,7 +9,7 @@ import { RecentAsks } from './recent-asks.ts';
 /** The part of the hashing library that is used. */
 type Argon = { readonly hash: typeof hash; readonly verify: typeof verify };
 
-/** OWASP's minimum for argon2id, which is also the library's algorithm (R5): 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id, which is also the library's algorithm: 19 MiB, two passes, one lane. */
 export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes at once: each takes a thread and 19 MiB, and one core must stay free for other work. */
@@ -27,7 +27,7 @@ const LATELY = 60_000;
 /** Known browsers served in a row before a waiting stranger. */
 const KNOWN_IN_A_ROW = 3;
 
-/** Normalizes Unicode, because keyboards send ñ and á in one or two characters (FIXP-11). */
+/** Normalizes Unicode, because keyboards send ñ and á in one or two characters. */
 const spelled = (password: string): string => password.normalize('NFC');
 
 /** Shape of an argon2id string: parameters, salt and hash. */
@@ -79,7 +79,7 @@ interface Places {
 }
 
 /**
- * Hashes and verifies passwords, a bounded number at a time (R5). Tenants take turns, then networks with fewest recent
+ * Hashes and verifies passwords, a bounded number at a time. Tenants take turns, then networks with fewest recent
  * requests. Browsers known for the account have their own queue, which goes first. A flood at one tenant therefore
  * delays neither other tenants nor known browsers, and displaces new strangers only if it uses as many addresses as
  * there are strangers (decision 0032).
@@ -128,7 +128,7 @@ export class PasswordHasher {
 
   /**
    * Runs `work` in one of the places. Its `verify` checks a password against `phc`; without a `phc` (unknown account)
-   * it does the same work against a decoy and returns false, so that timing reveals nothing (R7). Its `pick` does one
+   * it does the same work against a decoy and returns false, so that timing reveals nothing. Its `pick` does one
    * hash's work for any number of PHC strings with the same salt.
    * @param before lookups to do first, once the queue has room, so that a flood causes no queries
    * @throws AppError 503 BUSY when the queue is full

@@ -24,7 +24,7 @@ export interface Loaded {
 }
 
 /**
- * Loads a version of a tenant: from its documents, or from the last good version in the database (TEN-05, D-TEN-01).
+ * Loads a version of a tenant: from its documents, or from the last good version in the database.
  */
 export class TenantLoader {
   readonly kept: KeptTenants;

@@ -67,7 +67,7 @@ const NEW: Entry = {
 
 /**
  * Tenants being served. A tenant is loaded at its first request, and again when its files change; a change that does
- * not compile is reported, and the last good version stays, also after a restart (TEN-05). A new folder is served at
+ * not compile is reported, and the last good version stays, also after a restart. A new folder is served at
  * once.
  */
 export class TenantStore {
@@ -91,7 +91,7 @@ export class TenantStore {
     return [...this.parts.source.index().headers.keys()];
   }
 
-  /** Id of the tenant with this unit, or undefined (D-TEN-01: units are unique). */
+  /** Id of the tenant with this unit, or undefined (units are unique). */
   idOfUnit(unit: number): string | undefined {
     return [...this.parts.source.index().headers.values()].find((header) => header?.unit === unit)?.id;
   }
@@ -101,7 +101,7 @@ export class TenantStore {
     return this.parts.source.index().headers.has(id);
   }
 
-  /** Id of the tenant of a host, also as `<id>.localhost` with `-` for `_` (D-TEN-01). */
+  /** Id of the tenant of a host, also as `<id>.localhost` with `-` for `_`. */
   async idOfHost(host: string): Promise<string | undefined> {
     const name = host.toLowerCase().replace(/\.$/, '');
     const local = /^([a-z0-9-]+)\.localhost$/.exec(name)?.[1]?.replaceAll('-', '_');
@@ -174,7 +174,7 @@ export class TenantStore {
 
   /**
    * Looks at every tenant that is new or changed since the last survey, so that all are stored, and a broken one is
-   * reported before somebody opens it (FIXL-74).
+   * reported before somebody opens it.
    */
   survey(): Promise<void> {
     const next = this.surveying.then(() => this.lookAtAll());

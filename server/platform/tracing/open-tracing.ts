@@ -16,7 +16,7 @@ export interface OpenTracing {
 }
 
 /**
- * Sends spans of requests, and of calls to insurers within them, to an OpenTelemetry collector (FIXS-22). A span holds
+ * Sends spans of requests, and of calls to insurers within them, to an OpenTelemetry collector. A span holds
  * method, route pattern, status, tenant and the request's id, which is in the log too: no address, no query, no
  * personal data. `traceparent` is ignored, so that clients cannot choose trace ids. Open before the app is ready.
  * @param endpoint of the collector, OTLP over http, without `/v1/traces`

@@ -9,7 +9,7 @@ export interface Terms {
   readonly cuerpo: readonly { readonly title: string | null; readonly text: string }[];
 }
 
-/** The tenant's terms for a document type, or undefined (CARE-14). */
+/** The tenant's terms for a document type, or undefined. */
 export function termsOf(tenant: CompiledTenant, tipo: number): Terms | undefined {
   const { terms } = tenant.server;
   if (terms.tipo !== tipo) return undefined;

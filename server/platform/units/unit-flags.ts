@@ -5,7 +5,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import { type UnitHours, units } from '../db/schema/index.ts';
 import { keptUnit, type UnitRow } from './kept-units.ts';
 
-/** Features of a unit, decided by the backend (TEN-03, TEN-08). */
+/** Features of a unit, decided by the backend. */
 export interface UnitFlags {
   readonly portal: boolean;
   readonly registroUsuario: boolean;
@@ -39,7 +39,7 @@ export async function unitFlags(db: Database, tenant: CompiledTenant): Promise<U
   return flagsOf(await unitRow(db, tenant), tenant);
 }
 
-/** Flags, hours and addresses of the tenant's unit, which is never taken from the request (TEN-08). */
+/** Flags, hours and addresses of the tenant's unit, which is never taken from the request. */
 export async function unitRequirements(db: Database, tenant: CompiledTenant): Promise<Requirements> {
   const row = await unitRow(db, tenant);
   const hours = row?.hours ?? tenant.public.settings.hours;

@@ -64,7 +64,7 @@ export async function mailboxKeysBefore(db: Database, unit: number): Promise<rea
 const isBefore = (unit: number) => and(eq(unitKeys.unit, unit), like(unitKeys.purpose, `${BEFORE}%`));
 
 /**
- * Replaces a unit's key (FIXS-24); signatures of the old key are invalid once every server has read the new one, after
+ * Replaces a unit's key; signatures of the old key are invalid once every server has read the new one, after
  * `SURE_FOR` at most. For `devices` the owners sign in there again; earlier keys of `mailboxes` stay as long as their
  * digests count. Keys of calendars, accounts, factors and passkeys cannot be renewed, because their results cannot be
  * made again.

@@ -18,7 +18,7 @@ import { nameOf, ownAfter, personValuesOf, presentChannel, presentPerson, requir
 import { saveProfile } from '../save-profile.ts';
 
 /**
- * Saves the profile of a person of one's own account (PROF-06): validates the form, asks the insurer, then writes
+ * Saves the profile of a person of one's own account: validates the form, asks the insurer, then writes
  * unless the data changed since it was read. Kind and DNI of the person come from the database, never from the body.
  */
 export const perfilRoute: Route = (app, deps) => {
@@ -58,7 +58,7 @@ function currentOf(request: FastifyRequest, person: PersonRow) {
   return form === undefined ? {} : initialValues(form, given, scopeOf({}));
 }
 
-/** Checks eligibility for patients only; an ART account has no coverage (PROF-02). */
+/** Checks eligibility for patients only; an ART account has no coverage. */
 async function insured(request: FastifyRequest, deps: AppDeps, person: PersonRow, unanswered: readonly string[]) {
   const { person: account, role } = sessionOf(request);
   if (role !== 'patient') return {};

@@ -9,7 +9,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { accept } from '../../forms/index.ts';
 import { touchedAppointments } from '../touched-appointments.ts';
 
-/** Lists the appointments that blocking some hours would affect, before anything is blocked (D-AGENDA-03). */
+/** Lists the appointments that blocking some hours would affect, before anything is blocked. */
 export const afectadosRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/turnosAfectados',

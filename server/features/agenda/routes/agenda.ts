@@ -12,8 +12,8 @@ import { agendaDays } from '../agenda-days.ts';
 const LONGEST = 42;
 
 /**
- * The professional's own agenda: appointments, confirmations, queued patients and blocked hours (D-AGENDA-01). Every
- * patient shown is audited (R17).
+ * The professional's own agenda: appointments, confirmations, queued patients and blocked hours. Every
+ * patient shown is audited.
  */
 export const agendaRoute: Route = (app, deps) => {
   app.post(

@@ -6,7 +6,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withVisitAudit } from '../../visits/index.ts';
 import { markAbsence } from '../mark-absence.ts';
 
-/** Marks a no-show of the professional's agenda, or takes it back (D-AGENDA-05). */
+/** Marks a no-show of the professional's agenda, or takes it back. */
 export const ausenteRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/ausente',

@@ -10,7 +10,7 @@ import { withAudit } from '../../../platform/http/with-audit.ts';
 import { accept } from '../../forms/index.ts';
 import { blockHours } from '../block-hours.ts';
 
-/** Blocks own hours, and keeps or cancels the appointments in them (D-AGENDA-03). */
+/** Blocks own hours, and keeps or cancels the appointments in them. */
 export const bloquearRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/bloquear',

@@ -8,7 +8,7 @@ import { accept } from '../../forms/index.ts';
 import { withVisitAudit } from '../../visits/index.ts';
 import { cancelByProfessional } from '../change-by-professional.ts';
 
-/** Cancels one appointment of the professional's agenda with a reason (D-AGENDA-06). */
+/** Cancels one appointment of the professional's agenda with a reason. */
 export const cancelarDeAgendaRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/cancelarTurno',

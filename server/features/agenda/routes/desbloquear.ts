@@ -6,7 +6,7 @@ import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { unblockHours } from '../block-hours.ts';
 
-/** Unblocks own hours (D-AGENDA-03). */
+/** Unblocks own hours. */
 export const desbloquearRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/desbloquear',

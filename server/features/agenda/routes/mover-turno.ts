@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withVisitAudit } from '../../visits/index.ts';
 import { moveByProfessional } from '../change-by-professional.ts';
 
-/** Moves one appointment of the professional's agenda to another own free slot (D-AGENDA-06). */
+/** Moves one appointment of the professional's agenda to another own free slot. */
 export const moverTurnoRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/moverTurno',

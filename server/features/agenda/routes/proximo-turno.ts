@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withVisitAudit } from '../../visits/index.ts';
 import { bookNext } from '../book-next.ts';
 
-/** Books the next appointment of the patient in the call (D-AGENDA-07). */
+/** Books the next appointment of the patient in the call. */
 export const proximoTurnoRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/proximoTurno',

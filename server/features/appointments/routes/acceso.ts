@@ -10,7 +10,7 @@ import { ENTRY_LIMIT } from '../../../platform/limits/limits.ts';
 import { vouchedByLink } from '../../credentials/index.ts';
 import { enterAppointment } from '../enter-appointment.ts';
 
-/** Exchanges the code of an appointment's mail, by the server's clock (ENTRY-01 to ENTRY-06, A3, A4, A34). */
+/** Exchanges the code of an appointment's mail, by the server's clock. */
 export const accesoTurnoRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/acceso',

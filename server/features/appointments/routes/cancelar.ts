@@ -12,7 +12,7 @@ import { ownPeople, refuseStranger } from '../../people/index.ts';
 import { changeAppointment } from '../change-appointment.ts';
 import { cancelAppointment } from '../own-appointment.ts';
 
-/** Cancels an own appointment, while it is more than fifteen minutes away (TURN-04, TURN-07, A35). */
+/** Cancels an own appointment, while it is more than fifteen minutes away. */
 export const cancelarTurnoRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/cancelar',

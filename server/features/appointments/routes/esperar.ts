@@ -10,7 +10,7 @@ import { WAIT_LIMIT } from '../../../platform/limits/limits.ts';
 import { ownPeople, refuseStranger } from '../../people/index.ts';
 import { askToWait } from '../ask-to-wait.ts';
 
-/** Enters the waitlist for a slot earlier than an own appointment, or leaves it (D-WAIT-01). */
+/** Enters the waitlist for a slot earlier than an own appointment, or leaves it. */
 export const esperarRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/esperar',

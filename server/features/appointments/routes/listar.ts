@@ -8,7 +8,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { ownPeople, requirePerson } from '../../people/index.ts';
 import { appointmentsOf } from '../appointments-of.ts';
 
-/** The appointments of an own person, or of all of them without a name (TURN-08, R11). */
+/** The appointments of an own person, or of all of them without a name. */
 export const listarTurnosRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/listar',
@@ -18,7 +18,7 @@ export const listarTurnosRoute: Route = (app, deps) => {
       const people =
         documento === undefined ? await ownPeople(request, deps) : [await requirePerson(request, deps, { documento })];
       const ids = people.map(({ id }) => id);
-      // One audit row per person, so that accesses can be searched by person (R17).
+      // One audit row per person, so that accesses can be searched by person.
       for (const id of ids) {
         const happening = { action: 'appointments.read', object: `person:${id}`, outcome: 'ok' } as const;
         await recordAudit(deps.db, auditOf(request, deps.clock, happening));

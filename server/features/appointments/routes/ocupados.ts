@@ -12,7 +12,7 @@ import { slotSource, takenSlots } from '../../slots/index.ts';
 const LONGEST = 366;
 
 /**
- * The taken slots of a service or professional between two days (BOOK-06). Contains times only, no patients. For a
+ * The taken slots of a service or professional between two days. Contains times only, no patients. For a
  * professional, by specialty too, only own time counts.
  */
 export const ocupadosRoute: Route = (app, deps) => {

@@ -13,7 +13,7 @@ import { moveSlot } from '../../slots/index.ts';
 import { requireMovable } from '../booking-allowance.ts';
 import { changeAppointment } from '../change-appointment.ts';
 
-/** Moves an own appointment to another slot of its service, in one transaction (TURN-05, A39). */
+/** Moves an own appointment to another slot of its service, in one transaction. */
 export const reprogramarTurnoRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/reprogramar',

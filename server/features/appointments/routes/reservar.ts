@@ -9,7 +9,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { requirePerson } from '../../people/index.ts';
 import { bookAppointment } from '../book-appointment.ts';
 
-/** Books an appointment for oneself or a member of the family (BOOK-03, BOOK-05, D-BOOK-01, R2). */
+/** Books an appointment for oneself or a member of the family. */
 export const reservarRoute: Route = (app, deps) => {
   app.post(
     '/api/turnos/reservar',

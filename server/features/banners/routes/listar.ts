@@ -5,7 +5,7 @@ import { querySchema } from '../../../platform/http/contract/call-schema.ts';
 import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 
-/** Banners of a kind that the unit publishes, in its order (TRAIN-01). */
+/** Banners of a kind that the unit publishes, in its order. */
 export const bannersRoute: Route = (app, { db }) => {
   app.get('/api/banners', { schema: querySchema('banners.list'), config: { access: PATIENTS } }, async (request) => {
     const { unidad, tipo } = request.query;

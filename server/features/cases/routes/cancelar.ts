@@ -9,7 +9,7 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { storedOwn } from '../edit-own.ts';
 import { cancelCase } from '../end-case.ts';
 
-/** Cancels a case (ART-05, ART-09), with the answers to what the tenant asks then. */
+/** Cancels a case, with the answers to what the tenant asks then. */
 export const cancelarCasoRoute: Route = (app, deps) => {
   app.post('/api/art/cancelar', { schema: callSchema('art.cancel'), config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {

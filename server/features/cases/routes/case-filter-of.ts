@@ -10,7 +10,7 @@ export type FilterBody = Omit<CaseFilter, 'own'> & {
 };
 
 /**
- * Parses a body's filter; the call's filter form validates values of the tenant's own fields (FIXL-09).
+ * Parses a body's filter; the call's filter form validates values of the tenant's own fields.
  * @throws AppError as `acceptOwnFilter`
  */
 export async function caseFilterOf(

@@ -8,7 +8,7 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { storedOwn } from '../edit-own.ts';
 import { closeCase } from '../end-case.ts';
 
-/** Closes a case (ART-05, ART-09), with the answers to what the tenant asks then. */
+/** Closes a case, with the answers to what the tenant asks then. */
 export const cerrarCasoRoute: Route = (app, deps) => {
   app.post('/api/art/cerrar', { schema: callSchema('art.close'), config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {

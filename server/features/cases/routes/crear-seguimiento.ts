@@ -7,7 +7,7 @@ import { accept } from '../../forms/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { addFollowUp } from '../follow-ups.ts';
 
-/** Adds a follow-up to a case (ART-08, ART-09). */
+/** Adds a follow-up to a case. */
 export const crearSeguimientoRoute: Route = (app, deps) => {
   app.post(
     '/api/art/crearSeguimiento',

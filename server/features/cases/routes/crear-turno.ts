@@ -10,7 +10,7 @@ import { onCase, withCaseAccess } from '../case-access.ts';
 import { scheduleCase } from '../schedule-case.ts';
 import { slotOf } from '../sent-slot.ts';
 
-/** Gives a case a new appointment (ART-09, D-ART-06). */
+/** Gives a case a new appointment. */
 export const crearTurnoRoute: Route = (app, deps) => {
   app.post('/api/art/crearTurno', { schema: callSchema('art.schedule'), config: { access: ART_USERS } }, (request) =>
     withCaseAccess(request, deps, async (manager) => {

@@ -6,7 +6,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { withCaseAudit } from '../case-access.ts';
 import { type CaseDetail, caseDetail } from '../case-detail.ts';
 
-/** All data of a case (ART-09). */
+/** All data of a case. */
 export const detalleCasoRoute: Route = (app, deps) => {
   app.get(
     '/api/art/detalle/:id',

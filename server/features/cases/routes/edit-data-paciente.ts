@@ -14,7 +14,7 @@ import { type CorrectedWorker, editWorker } from '../edit-worker.ts';
 type Body = CallRequests['art.editPatient'];
 
 /**
- * Edits the patient of a case (ART-08, ART-09). Absent mobile, telephone and email stay unchanged, because bodies of
+ * Edits the patient of a case. Absent mobile, telephone and email stay unchanged, because bodies of
  * the contract have no mobile; null empties them.
  */
 export const editDataPacienteRoute: Route = (app, deps) => {

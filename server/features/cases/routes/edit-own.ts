@@ -13,7 +13,7 @@ export const editDatosRoute = ownFieldsRoute('/api/art/editDatos', 'art.editData
 /** Corrects the own fields that closing a case asked. */
 export const editCierreRoute = ownFieldsRoute('/api/art/editCierre', 'art.editClosing', 'closing');
 
-/** A route by which managers correct own fields of a case, while its status admits the action. Idempotent (R2). */
+/** A route by which managers correct own fields of a case, while its status admits the action. Idempotent. */
 function ownFieldsRoute(path: string, call: 'art.editData' | 'art.editClosing', action: 'edit' | 'closing'): Route {
   return (app, deps) => {
     app.post(path, { schema: callSchema(call), config: { access: ART_USERS } }, (request) =>

@@ -40,7 +40,7 @@ const FILE = {
   ),
 };
 
-/** Exports the filtered list as a file, with the columns of the tenant's list (A27). */
+/** Exports the filtered list as a file, with the columns of the tenant's list. */
 export const exportarRoute: Route = (app, deps) => {
   const { response, ...schema } = callSchema('art.export');
   app.post(

@@ -4,7 +4,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { managerOf } from '../case-access.ts';
 import { managersOf } from '../managers-of.ts';
 
-/** The managers of the unit, for a coordinator's filter (D-ART-02). */
+/** The managers of the unit, for a coordinator's filter. */
 export const gestoresRoute: Route = (app, deps) => {
   app.post('/api/art/gestores', { schema: callSchema('art.managers'), config: { access: COORDINATORS } }, (request) =>
     managersOf(deps.db, managerOf(request).unit),

@@ -15,7 +15,7 @@ import { caseOf } from '../cases-of.ts';
 
 type Fields = Omit<CallRequests['art.addDocument'], 'file'>;
 
-/** Adds a document to a case (ART-09, A25). Idempotent, because the answer may be lost (R2). */
+/** Adds a document to a case. Idempotent, because the answer may be lost. */
 export const guardarDocumentoRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('art.addDocument', { name: 'file', least: 1, most: 1 });
   app.post('/api/art/guardarDocumento', { schema, config: { access: ART_USERS } }, async (request) => {

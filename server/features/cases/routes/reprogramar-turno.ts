@@ -8,7 +8,7 @@ import { accept } from '../../forms/index.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { rescheduleCase } from '../schedule-case.ts';
 
-/** Moves the appointment of a case (ART-09, D-API-01): by the appointment's id, with a new time and date. */
+/** Moves the appointment of a case: by the appointment's id, with a new time and date. */
 export const reprogramarCasoRoute: Route = (app, deps) => {
   app.post(
     '/api/art/reprogramarTurno',

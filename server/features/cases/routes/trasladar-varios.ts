@@ -6,7 +6,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { moveCases } from '../move-cases.ts';
 
-/** Moves several cases to another manager of the unit in one transaction (ART-02). Idempotent (R2). */
+/** Moves several cases to another manager of the unit in one transaction. Idempotent. */
 export const trasladarCasosRoute: Route = (app, deps) => {
   app.post(
     '/api/art/trasladarVarios',

@@ -6,7 +6,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { onCase, withCaseAccess } from '../case-access.ts';
 import { moveCase } from '../move-case.ts';
 
-/** Moves a case to another manager of the unit (ART-02). Idempotent (R2). */
+/** Moves a case to another manager of the unit. Idempotent. */
 export const trasladarCasoRoute: Route = (app, deps) => {
   app.post('/api/art/trasladar', { schema: callSchema('art.move'), config: { access: COORDINATORS } }, (request) =>
     withCaseAccess(request, deps, (manager) =>

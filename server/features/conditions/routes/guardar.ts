@@ -6,7 +6,7 @@ import { accept } from '../../forms/index.ts';
 import { nameOf, requirePerson } from '../../people/index.ts';
 import { conditionsFrom, saveConditions } from '../conditions.ts';
 
-/** Saves the conditions of an own person, unless another request saved since they were read (COND-03, A24). */
+/** Saves the conditions of an own person, unless another request saved since they were read. */
 export const guardarCondicionesRoute: Route = (app, deps) => {
   app.post(
     '/api/condicionMedica/guardarCondicionesMedicas',

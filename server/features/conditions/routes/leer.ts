@@ -6,7 +6,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { nameOf, requirePerson } from '../../people/index.ts';
 import { conditionsOf } from '../conditions.ts';
 
-/** The conditions of an own person; reading health data is audited (COND-03, A18). */
+/** The conditions of an own person; reading health data is audited. */
 export const leerCondicionesRoute: Route = (app, deps) => {
   app.get(
     '/api/condicionMedica/getCondicionesMedicas/:documento',

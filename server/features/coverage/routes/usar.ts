@@ -7,7 +7,7 @@ import { sessionOf } from '../../../platform/http/session.ts';
 import { requirePerson } from '../../people/index.ts';
 import { holdCoupon } from '../coupons.ts';
 
-/** Uses a coupon of the account for a patient. Returns true, or false when there was no coupon (CARE-08, A31). */
+/** Uses a coupon of the account for a patient. Returns true, or false when there was no coupon. */
 export const usarCuponRoute: Route = (app, deps) => {
   app.post(
     '/api/cuponera/usar',

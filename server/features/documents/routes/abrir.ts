@@ -7,7 +7,7 @@ import { openedBy } from '../open-document.ts';
 import { mayRead } from './may-read.ts';
 
 /**
- * State of a link to a document, for the page that shows it (ROUTE-03): ready, expired or unknown. A signed-in reader
+ * State of a link to a document, for the page that shows it: ready, expired or unknown. A signed-in reader
  * with permission gets a fresh link for an expired one, because lists stay open for hours.
  */
 export const abrirDocumentoRoute: Route = (app, deps) => {

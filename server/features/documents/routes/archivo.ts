@@ -20,7 +20,7 @@ const PDF = {
 const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * Serves the file of a signed link (ROUTE-03, A1): always a PDF, stored or generated from present data, with caching
+ * Serves the file of a signed link: always a PDF, stored or generated from present data, with caching
  * forbidden. A session that may read it does so until the link expires, anybody else for a minute. Links not signed by this unit give 404.
  */
 export const archivoRoute: Route = (app, deps) => {

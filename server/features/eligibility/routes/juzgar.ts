@@ -10,8 +10,8 @@ import { type Shown, sealOf } from '../shown.ts';
 import { withEligibility } from '../with-eligibility.ts';
 
 /**
- * Reports whether the checks of a point pass for oneself or a member of the family, so that the page can say so early
- * (CARE-05). It stores and admits nothing: the operation checks again (A12, A14).
+ * Reports whether the checks of a point pass for oneself or a member of the family, so that the page can say so early.
+ * It stores and admits nothing: the operation checks again.
  */
 export const juzgarRoute: Route = (app, deps) => {
   app.post(

@@ -16,7 +16,7 @@ import { familyOf, ownValuesOf, personValuesOf, presentPerson } from '../../peop
 import { addMember } from '../add-member.ts';
 
 /**
- * Adds a member to one's family (FAM-01, FAM-03): validates the form, asks the insurer, then creates the member. Family
+ * Adds a member to one's family: validates the form, asks the insurer, then creates the member. Family
  * and address come from the session.
  */
 export const familiarRoute: Route = (app, deps) => {

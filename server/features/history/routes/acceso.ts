@@ -10,7 +10,7 @@ import { HISTORY_LIMIT } from '../../../platform/limits/limits.ts';
 import { vouchedByLink } from '../../credentials/index.ts';
 import { enterHistory } from '../enter-history.ts';
 
-/** Exchanges the code of a link to a history (ENTRY-08 to ENTRY-10, A5). */
+/** Exchanges the code of a link to a history. */
 export const accesoHistoriaRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/acceso',

@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { ownPeople, refuseStranger } from '../../people/index.ts';
 import { consultationById } from '../consultations-of.ts';
 
-/** One consultation of an own person; 404 for those of others (HIST-13, A19). */
+/** One consultation of an own person; 404 for those of others. */
 export const detalleAtencionRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/detalle',

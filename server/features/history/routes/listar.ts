@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { requirePerson } from '../../people/index.ts';
 import { consultationsOf } from '../consultations-of.ts';
 
-/** The history of an own person, by documento in the body (HIST-13, A18). */
+/** The history of an own person, by documento in the body. */
 export const listarAtencionesRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/listar',

@@ -10,7 +10,7 @@ import { accept } from '../../forms/index.ts';
 import { type Accepted, acceptAgain, acceptInvitation } from '../accept-invitation.ts';
 import { openInvitation, seenInvitation } from '../open-invitation.ts';
 
-/** Shows what the first password of an account created by an operator needs, and sets it, by the link of its mail (FIXS-20). */
+/** Shows what the first password of an account created by an operator needs, and sets it, by the link of its mail. */
 export const invitacionRoute: Route = (app, deps) => {
   app.post(
     '/api/invitacion/datos',

@@ -19,7 +19,7 @@ type Body = CallRequests['payment.create'];
 /** Longest user agent that is stored. */
 const LONGEST_AGENT = 1_000;
 
-/** Creates the payment of one attention at the server's price (CARE-20, A28). */
+/** Creates the payment of one attention at the server's price. */
 export const crearPagoRoute: Route = (app, deps) => {
   app.post(
     '/api/payment/create',
@@ -63,7 +63,7 @@ function refuseShape({ validationError }: FastifyRequest): void {
   throw validationError;
 }
 
-/** Refuses an order that differs from the tenant's own, which the page shows (A28). */
+/** Refuses an order that differs from the tenant's own, which the page shows. */
 function refuseOrder(tenant: CompiledTenant, { psp_id, payment_data }: Body): void {
   const [detail] = payment_data.details;
   const asOffered =

@@ -11,7 +11,7 @@ import { requirePerson } from '../../people/index.ts';
 import { askAboutAccount, type Unasked } from '../ask-provider.ts';
 
 /**
- * Number of attentions that a patient may have and had, and usable coupons (CARE-07, CARE-18). The contract asks by
+ * Number of attentions that a patient may have and had, and usable coupons. The contract asks by
  * unit only (D-API-01), which means the holder, with everybody of the account in `pacientes`. The payment company is
  * asked about open payments: beside the answer for a patient who may have care anyway, otherwise for two seconds at most.
  */

@@ -6,7 +6,7 @@ import { sessionOf } from '../../../platform/http/session.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { pendingPayment } from '../payment-state.ts';
 
-/** The payment that the account's page waited for before it was closed or reloaded, or null (A30). */
+/** The payment that the account's page waited for before it was closed or reloaded, or null. */
 export const pagoPendienteRoute: Route = (app, deps) => {
   app.post(
     '/api/payment/pendiente',

@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { presentChannel, presentPerson } from '../present-person.ts';
 import { nameOf, requirePerson } from '../require-person.ts';
 
-/** An own person, with the channel and the version for saving (PROF-01, A18). */
+/** An own person, with the channel and the version for saving. */
 export const personaRoute: Route = (app, deps) => {
   app.post(
     '/api/usuarios/persona',

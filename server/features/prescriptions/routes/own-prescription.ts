@@ -7,7 +7,7 @@ import { ownPeople, refuseStranger } from '../../people/index.ts';
 import { type Prescription, prescriptionByNumber } from '../prescription-by-number.ts';
 
 /**
- * The prescription `number` of an own person, audited; 404 for those of others (R11, A19).
+ * The prescription `number` of an own person, audited; 404 for those of others.
  * @throws AppError as {@link refuseStranger}
  */
 export async function ownPrescription(request: FastifyRequest, deps: AppDeps, number: number): Promise<Prescription> {

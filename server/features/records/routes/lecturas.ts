@@ -7,7 +7,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { requirePerson } from '../../people/index.ts';
 import { historyReads } from '../history-reads.ts';
 
-/** Audited readings of an own person's history by others (R17, law 26.529). */
+/** Audited readings of an own person's history by others (law 26.529). */
 export const lecturasRoute: Route = (app, deps) => {
   app.post(
     '/api/historia/lecturas',

@@ -8,7 +8,7 @@ import { accountName, knownDevice, recoveryName, vouchedInRecovery } from '../..
 import { accept } from '../../forms/index.ts';
 import { requestCode } from '../request-code.ts';
 
-/** Step 1: requests a code. The answer is the same for every name (REC-02, D-REC-01, D-SAFE-6). */
+/** Step 1: requests a code. The answer is the same for every name. */
 export const codigoRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/codigo',

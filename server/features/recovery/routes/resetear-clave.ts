@@ -9,7 +9,7 @@ import { accountName, knownDevice, recoveryName, setDeviceCookie, vouchedInRecov
 import { accept } from '../../forms/index.ts';
 import { type ResetDone, resetAgain, resetPassword } from '../reset-password.ts';
 
-/** Step 3: sets the new password by the code (REC-04, D-REC-02). */
+/** Step 3: sets the new password by the code. */
 export const resetearClaveRoute: Route = (app, deps) => {
   app.post(
     '/api/recuperacionClave/resetearClave',

@@ -7,8 +7,7 @@ import { accept } from '../../forms/index.ts';
 import { judgeCode } from '../judge-code.ts';
 
 /**
- * Step 2: checks a code without using it up (REC-03); a refusal gives the reason as far as it may be revealed
- * (FIXP-02).
+ * Step 2: checks a code without using it up; a refusal gives the reason as far as it may be revealed.
  */
 export const verificarCodigoRoute: Route = (app, deps) => {
   app.post(

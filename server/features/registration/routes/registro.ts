@@ -32,7 +32,7 @@ import { notResident, requireResident } from '../resident.ts';
 import { type Applicant, applicantOf, createHolder } from '../sign-up.ts';
 
 /**
- * Registers an account (REG-13): validates form, postal code and password, asks the insurer, then writes everything in
+ * Registers an account: validates form, postal code and password, asks the insurer, then writes everything in
  * one transaction. Opens no session. A DNI that exists is refused after the same work (D-SAFE-8).
  */
 export const registroRoute: Route = (app, deps) => {
@@ -87,7 +87,7 @@ async function requireRegistered(request: FastifyRequest, deps: AppDeps, { docum
   await requireSamePassword(deps, { unit, ids }, password, askerOf(unit, request.ip));
 }
 
-/** Hashes of the password and of the e-mail's code, computed for every request so that the work is the same (R7). */
+/** Hashes of the password and of the e-mail's code, computed for every request so that the work is the same. */
 async function hashed(request: FastifyRequest, deps: AppDeps, { documento }: Applicant, password: string) {
   const { unit } = tenantOf(request).public;
   const salt = await accountSalt(deps, unit, documento);
@@ -99,7 +99,7 @@ async function hashed(request: FastifyRequest, deps: AppDeps, { documento }: App
 
 /**
  * Validates the body by the tenant's form.
- * @throws AppError 400, 422; `cp` for a code that is not four digits (D-REG-09)
+ * @throws AppError 400, 422; `cp` for a code that is not four digits
  */
 async function accepted(request: FastifyRequest, deps: AppDeps): Promise<Accepted> {
   try {

@@ -4,7 +4,7 @@ import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { servicesOf } from '../services-of.ts';
 
-/** The services a patient of the unit may pick now (CARE-03, CARE-17). */
+/** The services a patient of the unit may pick now. */
 export const serviciosHabilitadosRoute: Route = (app, deps) => {
   const schema = callSchema('services.enabled');
   app.post('/api/servicios/habilitados', { schema, config: { access: ANY_SESSION } }, (request) =>

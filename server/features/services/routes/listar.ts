@@ -4,7 +4,7 @@ import { ownUnit } from '../../../platform/http/own-unit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { servicesOf } from '../services-of.ts';
 
-/** The unit's services for minors or for adults (CARE-17). */
+/** The unit's services for minors or for adults. */
 export const listarServiciosRoute: Route = (app, deps) => {
   const schema = callSchema('services.list');
   app.post('/api/servicios/listar', { schema, config: { access: ANY_SESSION } }, (request) =>

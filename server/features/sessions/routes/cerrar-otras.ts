@@ -5,7 +5,7 @@ import { sessionOf } from '../../../platform/http/session.ts';
 import { withAudit } from '../../../platform/http/with-audit.ts';
 import { endOtherSessions } from '../own-sessions.ts';
 
-/** Ends all sessions of one's own account but this one (FIXS-24). */
+/** Ends all sessions of one's own account but this one. */
 export const cerrarOtrasSesionesRoute: Route = (app, deps) => {
   app.post(
     '/api/sesiones/cerrarOtras',

@@ -5,7 +5,7 @@ import { sessionOf } from '../../../platform/http/session.ts';
 import { withAudit } from '../../../platform/http/with-audit.ts';
 import { endOwnSession } from '../own-sessions.ts';
 
-/** Ends one session of one's own account, on every server (FIXS-24). */
+/** Ends one session of one's own account, on every server. */
 export const cerrarSesionRoute: Route = (app, deps) => {
   app.post('/api/sesiones/cerrar', { schema: callSchema('sessions.end'), config: { access: ACCOUNTS } }, (request) => {
     const { id } = request.body;

@@ -4,7 +4,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { ownSessions } from '../own-sessions.ts';
 
-/** Lists the sessions of one's own account (FIXS-24). */
+/** Lists the sessions of one's own account. */
 export const listarSesionesRoute: Route = (app, deps) => {
   app.post('/api/sesiones/listar', { schema: callSchema('sessions.list'), config: { access: ACCOUNTS } }, (request) =>
     ownSessions(deps, sessionOf(request)),

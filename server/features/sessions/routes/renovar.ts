@@ -6,7 +6,7 @@ import { sessionOf, sessionToken, setSessionCookie } from '../../../platform/htt
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { renewSession } from '../sessions.ts';
 
-/** Extends the idle expiry and replaces the token (API-03, R10). */
+/** Extends the idle expiry and replaces the token. */
 export const renovarRoute: Route = (app, deps) => {
   app.post(
     '/api/auth/renovar',

@@ -7,7 +7,7 @@ import { withAudit } from '../../../platform/http/with-audit.ts';
 import { endSession } from '../sessions.ts';
 
 /**
- * Ends the session and makes the browser clear its storage (A54, R16). Also answers without a valid session, because
+ * Ends the session and makes the browser clear its storage. Also answers without a valid session, because
  * leaving must always succeed. Cookies are not cleared: another tenant's session may use the same host.
  */
 export const salirRoute: Route = (app, deps) => {

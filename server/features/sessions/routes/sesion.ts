@@ -5,7 +5,7 @@ import { tenantOf } from '../../../platform/http/tenant.ts';
 import { presentSession } from '../present-session.ts';
 
 /**
- * The present session, for the page's start (ROUTE-07). Without one it answers `not-authenticated` instead of an error.
+ * The present session, for the page's start. Without one it answers `not-authenticated` instead of an error.
  */
 export const sesionRoute: Route = (app, deps) => {
   app.get('/api/auth/sesion', { schema: callSchema('auth.session'), config: { access: PUBLIC } }, async (request) => {

@@ -13,8 +13,7 @@ import { signInByMail } from '../sign-in-by-mail.ts';
 import { respondWithSession } from './respond-with-session.ts';
 
 /**
- * Requests a sign-in link, for people locked out by strangers' attempts. The answer is the same for every name
- * (D-SAFE-6).
+ * Requests a sign-in link, for people locked out by strangers' attempts. The answer is the same for every name.
  */
 export const pedirEnlaceRoute: Route = (app, deps) => {
   app.post('/api/auth/correo', { schema: callSchema('auth.mailLink'), config: { access: PUBLIC } }, async (request) => {

@@ -2,7 +2,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { addSignInRoute } from './sign-in-route.ts';
 
 /**
- * Signs in by a link's credential, or by the password typed on opening the link (ENTRY-06, ENTRY-08). The form of that
+ * Signs in by a link's credential, or by the password typed on opening the link. The form of that
  * dialog validates the input, not the form of /login.
  */
 export const enlaceRoute: Route = (app, deps) =>

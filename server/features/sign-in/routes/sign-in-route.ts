@@ -30,7 +30,7 @@ import { respondWithSession } from './respond-with-session.ts';
 type SignInCall = 'auth.login' | 'auth.professional' | 'entry.signIn';
 
 /**
- * Registers a sign-in route. The routes differ only in path, call and kind of account (LOGIN-14, D-LOGIN-01). A person
+ * Registers a sign-in route. The routes differ only in path, call and kind of account. A person
  * with a second factor gets SECOND_FACTOR and a sign-in step instead of a session; the browser is not marked as known
  * yet (decision 0085).
  */
@@ -56,7 +56,7 @@ export function addSignInRoute(
         return signIn({ ...deps, alarm }, tenant, { ...words, ...trace, device });
       };
       const signedIn = await withOneTimeSecret<SignInDone, SignedIn | StepBegun>(request, deps, {
-        // A password can be used again, and is kept by its slow hash alone (R5).
+        // A password can be used again, and is kept by its slow hash alone.
         secret: credential ? password : undefined,
         write: async (keep) => {
           const linked = credential && (await signInByLink(deps, tenant, { name, password, ...trace, keep }));
@@ -79,7 +79,7 @@ export function addSignInRoute(
 
 /**
  * Validates the name and password by the tenant's form. A refusal counts as a wrong password and takes the same work,
- * so that an invalid DNI reveals no more than an unknown one (R7).
+ * so that an invalid DNI reveals no more than an unknown one.
  */
 async function typed(
   request: FastifyRequest,

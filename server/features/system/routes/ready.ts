@@ -3,7 +3,7 @@ import { PUBLIC } from '../../../platform/core/access.ts';
 import type { Route } from '../../../platform/http/route.ts';
 
 /**
- * Readiness for balancers (FIXS-21): 200 while the database answers, takes writes and is migrated, every tenant was
+ * Readiness for balancers: 200 while the database answers, takes writes and is migrated, every tenant was
  * loaded, and the server is neither starting nor stopping; else 503 with the missing parts, and the command for the
  * operator where one is needed.
  */

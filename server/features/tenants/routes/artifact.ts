@@ -23,7 +23,7 @@ export const TENANT_PARAMS = {
 type Files = { readonly first: CompressedFile } & { readonly [area in Area]: CompressedFile };
 
 /**
- * Serves a tenant's public part by its hash (D-TEN-01): the part for visitors, and one part for each area. They are not
+ * Serves a tenant's public part by its hash: the part for visitors, and one part for each area. They are not
  * secret, but separate, so that each page downloads only its own.
  */
 export const artifactRoute: Route = (app, { tenants }) => {

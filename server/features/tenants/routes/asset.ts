@@ -5,10 +5,10 @@ import { notFound } from '../../../platform/core/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { TENANT_PARAMS } from './artifact.ts';
 
-/** Policy for a picture opened by itself: it runs no scripts, whatever it contains (A11). */
+/** Policy for a picture opened by itself: it runs no scripts, whatever it contains. */
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox";
 /**
- * Policy for a certificate, which our own pages show in a frame (SHELL-06); no sandbox, because it would disable the
+ * Policy for a certificate, which our own pages show in a frame; no sandbox, because it would disable the
  * browser's PDF viewer.
  */
 const FRAMED = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";

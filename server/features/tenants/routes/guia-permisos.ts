@@ -3,7 +3,7 @@ import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 
-/** Address of the tenant's guide to permit camera and microphone (HOME-05); null hides the link. */
+/** Address of the tenant's guide to permit camera and microphone; null hides the link. */
 export const guiaPermisosRoute: Route = (app) => {
   app.get(
     '/api/guiaPermisos',

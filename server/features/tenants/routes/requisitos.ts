@@ -4,7 +4,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { tenantOf } from '../../../platform/http/tenant.ts';
 import { unitRequirements } from '../../../platform/units/unit-flags.ts';
 
-/** Flags and configuration of the tenant's unit, public (TEN-03, TEN-08). */
+/** Flags and configuration of the tenant's unit, public. */
 export const requisitosRoute: Route = (app, deps) => {
   app.get(
     '/api/unidad/requisitos',

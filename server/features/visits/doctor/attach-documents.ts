@@ -21,7 +21,7 @@ export interface Attachment {
 }
 
 /**
- * Attaches documents to an open attention, all or nothing (A25).
+ * Attaches documents to an open attention, all or nothing.
  * @throws AppError TOO_MANY_FILES, 404 unless it is this professional's open attention
  */
 export async function attachDocuments(

@@ -8,7 +8,7 @@ import { type AttentionRow, inHand } from './held-attention.ts';
 
 /**
  * An earlier consultation of the professional's present patient, with its documents, as the patient sees it.
- * @throws AppError 404, the same for other patients' and unknown ones (R11)
+ * @throws AppError 404, the same for other patients' and unknown ones
  */
 export async function earlierConsultation(
   context: { readonly db: Database; readonly clock: Clock },

@@ -18,7 +18,7 @@ export const inHand = or(
 
 /**
  * The attention `id` if it is this professional's and open. With `lock`, locks it until the transaction ends.
- * @throws AppError 404 for attentions of others, closed and unknown ones (R11)
+ * @throws AppError 404 for attentions of others, closed and unknown ones
  */
 export async function heldAttention(
   db: Database,

@@ -5,7 +5,7 @@ import { type AttentionRow, heldAttention } from './held-attention.ts';
 
 /**
  * A professional's open attention and its patient, both locked until the transaction ends.
- * @throws AppError 404 for attentions of others, closed and unknown ones (R11)
+ * @throws AppError 404 for attentions of others, closed and unknown ones
  */
 export async function heldPatient(
   tx: Database,

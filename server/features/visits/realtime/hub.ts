@@ -20,7 +20,7 @@ const UNSUPPORTED = 1003;
 const TOO_MUCH = 1008;
 
 /**
- * The sockets of all attentions that are connected to this server (CARE-19, D-CARE-01, R18): sends position and status
+ * The sockets of all attentions that are connected to this server: sends position and status
  * when they change, tells each side whether the other is connected, and relays their negotiation. Sides at two servers
  * reach each other through the database.
  */

@@ -9,7 +9,7 @@ const UNIT_BYTES = 4_096;
 
 /**
  * Token bucket of one page's messages: a flood would reach every server, so the hub closes the socket of a page that
- * exceeds it (R18).
+ * exceeds it.
  */
 export class MessageAllowance {
   readonly #clock: Clock;

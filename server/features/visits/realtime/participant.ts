@@ -23,8 +23,8 @@ export interface Participant {
 
 /**
  * Finds the participant of a session: on the patient's side the patient or the person who asked for them, on the other
- * the professional who called. Checked before the socket is accepted (R18).
- * @throws AppError 404 for everybody else, as for what does not exist (R11)
+ * the professional who called. Checked before the socket is accepted.
+ * @throws AppError 404 for everybody else, as for what does not exist
  */
 export async function participantOf(db: Database, session: Session, id: string): Promise<Participant> {
   const [row] = await db

@@ -11,7 +11,7 @@ const COLUMNS = { patient: 'patientSeenAt', professional: 'professionalSeenAt' }
   string
 >;
 
-/** Records that the pages of these participants are connected now, for every server to read (FIXC-04, FIXC-12). */
+/** Records that the pages of these participants are connected now, for every server to read. */
 export async function recordPresence(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   participants: readonly Pick<Participant, 'attention' | 'side'>[],

@@ -9,7 +9,7 @@ import { accept } from '../../forms/index.ts';
 import { actorOf } from '../actor.ts';
 import { rateAttention } from '../rate-attention.ts';
 
-/** Stores the patient's rating of a consultation (CARE-16, D-CARE-03). */
+/** Stores the patient's rating of a consultation. */
 export const calificarRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/calificar',

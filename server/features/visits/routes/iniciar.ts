@@ -16,8 +16,8 @@ import { activeAttention } from '../active-attention.ts';
 import { alreadyActive, startAttention } from '../start-attention.ts';
 
 /**
- * Puts the patient, oneself or a member of the family, into the queue after the tenant's checks pass (CARE-01, CARE-14,
- * CARE-21, A12, A33). Where checks show something, such as a copay, the request carries the seal of the values shown.
+ * Puts the patient, oneself or a member of the family, into the queue after the tenant's checks pass. Where checks
+ * show something, such as a copay, the request carries the seal of the values shown.
  */
 export const iniciarRoute: Route = (app, deps) => {
   app.post(
@@ -27,7 +27,7 @@ export const iniciarRoute: Route = (app, deps) => {
       const { documento, unidad, servicio, motivo, terminos, turnoId, visto } = request.body;
       ownUnit(request, unidad);
       const { person: holder, subject } = sessionOf(request);
-      // A session of an appointment's link may only enter for that appointment (D-ENTRY-01).
+      // A session of an appointment's link may only enter for that appointment.
       if (subject !== null && subject.turnoId !== turnoId) throw notFound();
       const patient = await requirePerson(request, deps, { documento });
       const wish = {
@@ -71,7 +71,7 @@ async function judgeStart(
 ): Promise<Coverage> {
   const tenant = tenantOf(request);
   if (tenant.public.checkPoints.length === 0) return {};
-  // Lead a queued patient to the existing attention without asking the insurer again (D-CARE-04).
+  // Lead a queued patient to the existing attention without asking the insurer again.
   const active = await activeAttention(deps, tenant.public.unit, patient);
   if (active) throw alreadyActive(active, patient);
   const people = { subject: presentPerson(tenant, patient), holder: presentPerson(tenant, holder) };

@@ -7,7 +7,7 @@ import { actorOf } from '../actor.ts';
 import { attentionId } from '../attention-id.ts';
 import { waiveAttention } from '../waive-attention.ts';
 
-/** Gives up a call that the professional did not come back to: back to the front of the queue, or out (FIXC-12). */
+/** Gives up a call that the professional did not come back to: back to the front of the queue, or out. */
 export const renunciarRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/renunciar',

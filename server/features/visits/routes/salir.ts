@@ -7,7 +7,7 @@ import { actorOf } from '../actor.ts';
 import { attentionId } from '../attention-id.ts';
 import { leaveAttention } from '../leave-attention.ts';
 
-/** Leaves the queue or the call (CARE-16). */
+/** Leaves the queue or the call. */
 export const salirAtencionRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/salir',

@@ -7,7 +7,7 @@ import { actorOf, attentionsOf } from '../actor.ts';
 import { attentionId } from '../attention-id.ts';
 import { endedAttention } from '../ended-attention.ts';
 
-/** The ended attention, for /finllamada (CARE-16, D-CARE-03). */
+/** The ended attention, for /finllamada. */
 export const terminadaRoute: Route = (app, deps) => {
   app.post(
     '/api/atenciones/terminada',

@@ -4,7 +4,7 @@ import type { LinkSubject, Role, SessionScope } from '../../core/access.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** Password of a person, as an argon2id PHC string (R5). */
+/** Password of a person, as an argon2id PHC string. */
 export const credentials = pgTable('credentials', {
   personId: integer()
     .primaryKey()
@@ -19,7 +19,7 @@ export const credentials = pgTable('credentials', {
   factorDueFrom: instant(),
 });
 
-/** Signed-in browsers. Only the SHA-256 of a token is stored (R9). */
+/** Signed-in browsers. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -33,14 +33,14 @@ export const sessions = pgTable(
     /** Subject of a link's session; null for a full session. */
     subject: jsonb().$type<LinkSubject>(),
     tokenHash: text().notNull().unique(),
-    /** Token before the last renewal, and the end of its validity: shortly after the new one was used (R10). */
+    /** Token before the last renewal, and the end of its validity: shortly after the new one was used. */
     previousHash: text().unique(),
     previousUntil: instant(),
     /**
      * Time at which the second factor was proven; null where the password alone, or a link, opened it (decision 0085).
      */
     factorAt: instant(),
-    /** Browser and system in everyday words, from the header; null where it names neither (FIXS-24). */
+    /** Browser and system in everyday words, from the header; null where it names neither. */
     browser: text(),
     system: text(),
     createdAt: instant().notNull(),
@@ -59,7 +59,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Wrong passwords by account name as typed, for existing and unknown accounts (R6, R7). */
+/** Wrong passwords by account name as typed, for existing and unknown accounts. */
 export const loginAccounts = pgTable(
   'login_accounts',
   {
@@ -72,7 +72,7 @@ export const loginAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.unit, table.account] }), index('login_accounts_by_time').on(table.lastAt)],
 );
 
-/** Distinct accounts that failed from one address: hospitals and carriers share addresses, so repeats count once (R6). */
+/** Distinct accounts that failed from one address: hospitals and carriers share addresses, so repeats count once. */
 export const loginAddresses = pgTable(
   'login_addresses',
   {
@@ -91,8 +91,8 @@ export const loginAddresses = pgTable(
 export type RecoveryWish = 'code' | 'link' | 'professionalLink';
 
 /**
- * Requests for recovery codes and links, for known and unknown names alike, so that a request reveals nothing (R7). A
- * worker answers them later. Limits of sending count these rows (R8).
+ * Requests for recovery codes and links, for known and unknown names alike, so that a request reveals nothing. A
+ * worker answers them later. Limits of sending count these rows.
  */
 export const recoveryRequests = pgTable(
   'recovery_requests',
@@ -123,7 +123,7 @@ export const recoveryRequests = pgTable(
 );
 
 /**
- * Valid codes of a name, only as argon2id strings (R8): the newest from a browser known for the name, and the newest
+ * Valid codes of a name, only as argon2id strings: the newest from a browser known for the name, and the newest
  * from anywhere else. Neither replaces the other.
  */
 export const recoveryCodes = pgTable(

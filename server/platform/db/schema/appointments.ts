@@ -13,12 +13,12 @@ export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly Appointmen
 /** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
 export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'cupo';
 
-/** The patient's answer to the mail: 1 confirms, 2 rejects (CONF-01). */
+/** The patient's answer to the mail: 1 confirms, 2 rejects. */
 export type AppointmentAnswer = 1 | 2;
 
 /**
  * Medical appointments. The exclusion constraint `appointments_one_place`, which only the migration can say, enforces
- * that no professional has two at one time, of any service and mode (D-BOOK-01, docs/decisions/0039).
+ * that no professional has two at one time, of any service and mode (docs/decisions/0039).
  */
 export const appointments = pgTable(
   'appointments',
@@ -32,7 +32,7 @@ export const appointments = pgTable(
     serviceId: integer()
       .notNull()
       .references(() => services.id),
-    /** The professional whom the patient chose. Null for an appointment booked by specialty (D-BOOK-03). */
+    /** The professional whom the patient chose. Null for an appointment booked by specialty. */
     professionalId: integer().references(() => people.id),
     /**
      * The professional assigned to an appointment by specialty; it may change until the beginning. Null for a service

@@ -10,7 +10,7 @@ import { people } from './people.ts';
 export type CaseEnd = 2 | 3;
 
 /**
- * Cases of workplace risk (ART-14). The status of an open case is derived from its appointment (D-ART-06) and never
+ * Cases of workplace risk. The status of an open case is derived from its appointment and never
  * stored; only a manager's decision is stored, as `ended`.
  */
 export const artCases = pgTable(
@@ -40,10 +40,10 @@ export const artCases = pgTable(
     ended: smallint().$type<CaseEnd>(),
     endedAt: instant(),
     endedBy: integer().references(() => people.id),
-    /** Time at which the worker's mail was requested: it is sent once per case (A21). */
+    /** Time at which the worker's mail was requested: it is sent once per case. */
     mailedAt: instant(),
     createdAt: instant().notNull(),
-    /** Incremented by each change, so that a stale one is refused (A23). */
+    /** Incremented by each change, so that a stale one is refused. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -60,7 +60,7 @@ export const artCases = pgTable(
   ],
 );
 
-/** Follow-ups of a case, with author and due date (ART-08). Append-only. */
+/** Follow-ups of a case, with author and due date. Append-only. */
 export const artFollowUps = pgTable(
   'art_follow_ups',
   {

@@ -5,7 +5,7 @@ import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
 
-/** Queued, called by a professional, in the call; then finished, or left by the patient (CARE-06, CARE-19). */
+/** Queued, called by a professional, in the call; then finished, or left by the patient. */
 export type AttentionStatus = 'queued' | 'iniciado' | 'attending' | 'finished' | 'left';
 
 /** Statuses in which the patient cannot have another attention. */
@@ -13,7 +13,7 @@ export const ACTIVE_STATUSES = ['queued', 'iniciado', 'attending'] as const sati
 
 /**
  * Attentions by video. A unique index allows one active per DNI and unit among proven accounts, and one per DNI within
- * each provisional account (A33).
+ * each provisional account.
  */
 export const attentions = pgTable(
   'attentions',
@@ -41,7 +41,7 @@ export const attentions = pgTable(
      * not those of others with the DNI.
      */
     provisional: boolean().notNull().default(false),
-    /** Its appointment (D-CARE-05). */
+    /** Its appointment. */
     appointmentId: integer().references(() => appointments.id, { onDelete: 'set null' }),
     queuedAt: instant().notNull(),
     calledAt: instant(),
@@ -52,10 +52,10 @@ export const attentions = pgTable(
      * consultation.
      */
     recordedAt: instant(),
-    /** Last sign of life of the patient's page and of the professional's, to know which is away (FIXC-04, FIXC-12). */
+    /** Last sign of life of the patient's page and of the professional's, to know which is away. */
     patientSeenAt: instant(),
     professionalSeenAt: instant(),
-    /** Time at which the patient gave up the call, which makes it free (FIXC-12). */
+    /** Time at which the patient gave up the call, which makes it free. */
     waivedAt: instant(),
     /** Time at which the professional declared that the patient showed the DNI; null without it (decision 0128). */
     dniSeenAt: instant(),
@@ -91,7 +91,7 @@ export const attentionEvents = pgTable(
   (table) => [index('attention_events_by_attention').on(table.attentionId, table.id)],
 );
 
-/** Accepted versions of the terms, with person, time and occasion (CARE-14). */
+/** Accepted versions of the terms, with person, time and occasion. */
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {

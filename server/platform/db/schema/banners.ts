@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { unitColumn } from './columns.ts';
 
-/** Type of a banner: picture, external link or video (TRAIN-01). */
+/** Type of a banner: picture, external link or video. */
 export type BannerType = 'imagen' | 'url' | 'video';
 
 /** Banners of a unit, by kind: the training is `tele_educacion`. */
@@ -18,7 +18,7 @@ export const banners = pgTable(
     /** Description; for a picture its alternative text. */
     descripcion: text().notNull(),
     /**
-     * An asset of the tenant (`assets/…`) or an https address; the page shows only hosts that the tenant lists (A53).
+     * An asset of the tenant (`assets/…`) or an https address; the page shows only hosts that the tenant lists.
      */
     url: text().notNull(),
     /** Order within its kind. */

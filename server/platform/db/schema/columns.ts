@@ -1,6 +1,6 @@
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** Unit of a row. Every table has it, and every query filters by it (TEN-08, A48). */
+/** Unit of a row. Every table has it, and every query filters by it. */
 export const unitColumn = () => integer().notNull();
 
 /** An instant, written by the application's clock instead of SQL's `now()`. */

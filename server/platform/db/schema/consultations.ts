@@ -5,7 +5,7 @@ import { documents } from './documents.ts';
 import { type IdentityProof, people } from './people.ts';
 import { services } from './services.ts';
 
-/** Patient's data at the time of the consultation; later changes do not affect the record (HIST-12). */
+/** Patient's data at the time of the consultation; later changes do not affect the record. */
 export interface ClientAsOfThen {
   readonly documento: string;
   readonly apellido: string;
@@ -83,7 +83,7 @@ export const consultationDocuments = pgTable(
   ],
 );
 
-/** Prescriptions. A trigger refuses changes of emission and content (A44, D-SAFE-4). */
+/** Prescriptions. A trigger refuses changes of emission and content. */
 export const prescriptions = pgTable(
   'prescriptions',
   {

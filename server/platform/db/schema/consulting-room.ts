@@ -17,7 +17,7 @@ export const attentionDrafts = pgTable('attention_drafts', {
   updatedAt: instant().notNull(),
 });
 
-/** Documents the professional attached before closing the attention (A25). */
+/** Documents the professional attached before closing the attention. */
 export const attentionDocuments = pgTable(
   'attention_documents',
   {
@@ -37,7 +37,7 @@ export const attentionDocuments = pgTable(
   (table) => [index('attention_documents_by_attention').on(table.attentionId)],
 );
 
-/** The patient's rating of a consultation, one for each (D-CARE-03). */
+/** The patient's rating of a consultation, one for each. */
 export const attentionRatings = pgTable(
   'attention_ratings',
   {

@@ -29,7 +29,7 @@ export interface Payee {
   readonly telefono: string | null;
 }
 
-/** Attentions of a month from an imported record, counted beside those held here (CARE-18). */
+/** Attentions of a month from an imported record, counted beside those held here. */
 export const openingBalances = pgTable(
   'opening_balances',
   {
@@ -47,7 +47,7 @@ export const openingBalances = pgTable(
   ],
 );
 
-/** Payments of single attentions. The id is the contract's payment_request_id (CARE-20). */
+/** Payments of single attentions. The id is the contract's payment_request_id. */
 export const payments = pgTable(
   'payments',
   {
@@ -57,7 +57,7 @@ export const payments = pgTable(
     holderId: integer()
       .notNull()
       .references(() => people.id),
-    /** The server's price at creation, never the caller's (A28). */
+    /** The server's price at creation, never the caller's. */
     amount: numeric({ precision: 12, scale: 2 }).notNull(),
     currency: text().notNull(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),
@@ -145,7 +145,7 @@ export const coupons = pgTable(
       .notNull()
       .references(() => people.id),
     source: text().$type<'payment' | 'grant'>().notNull(),
-    /** A payment has one coupon with money behind it, however often the provider notifies (A30). */
+    /** A payment has one coupon with money behind it, however often the provider notifies. */
     paymentId: uuid().references(() => payments.id),
     createdAt: instant().notNull(),
     heldFor: integer().references(() => people.id),

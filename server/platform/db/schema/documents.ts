@@ -10,7 +10,7 @@ export type DocumentMime =
   | 'application/octet-stream'
   | 'application/zip';
 
-/** Files. The id is opaque and the only part that appears in an address (A1). */
+/** Files. The id is opaque and the only part that appears in an address. */
 export const documents = pgTable(
   'documents',
   {

@@ -5,12 +5,12 @@ import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
 /**
- * `turno` enters an appointment, `confirm` answers for one, `history` shows a person's consultations (A3 to A6);
- * `invitation` sets the first password of an account created by an operator (FIXS-20); `signIn` signs in.
+ * `turno` enters an appointment, `confirm` answers for one, `history` shows a person's consultations;
+ * `invitation` sets the first password of an account created by an operator; `signIn` signs in.
  */
 export type EntryLinkKind = 'turno' | 'confirm' | 'history' | 'invitation' | 'signIn';
 
-/** Links in mails. A code has at least 128 random bits; only its SHA-256 is stored (A4, A5). */
+/** Links in mails. A code has at least 128 random bits; only its SHA-256 is stored. */
 export const entryLinks = pgTable(
   'entry_links',
   {
@@ -47,7 +47,7 @@ export const entryLinks = pgTable(
   ],
 );
 
-/** Single-use credentials that a link was exchanged for; each opens one scoped session (D-ENTRY-01). */
+/** Single-use credentials that a link was exchanged for; each opens one scoped session. */
 export const entryCredentials = pgTable(
   'entry_credentials',
   {

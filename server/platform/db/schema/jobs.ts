@@ -7,7 +7,7 @@ import { people } from './people.ts';
 /** `waiting` for a server, `working` on one, then `done` or `failed`. */
 export type JobState = 'waiting' | 'working' | 'done' | 'failed';
 
-/** Work that takes longer than a request: started by a call, run in the background, polled by its owner (FIXL-46). */
+/** Work that takes longer than a request: started by a call, run in the background, polled by its owner. */
 export const jobs = pgTable(
   'jobs',
   {

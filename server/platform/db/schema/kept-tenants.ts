@@ -3,7 +3,7 @@ import { bytes, instant } from './columns.ts';
 
 /**
  * Last good versions of every tenant, so that a broken folder takes no customer down, even across a restart, and all
- * servers serve the same (TEN-05). Rows belong to tenants, not to a unit.
+ * servers serve the same. Rows belong to tenants, not to a unit.
  */
 export const keptTenants = pgTable(
   'kept_tenants',
@@ -42,8 +42,7 @@ export const keptAssets = pgTable(
 );
 
 /**
- * First tenant to claim a unit or a host, `unit:7` or `host:portal.example.org`: no other tenant can have it
- * (D-TEN-01).
+ * First tenant to claim a unit or a host, `unit:7` or `host:portal.example.org`: no other tenant can have it.
  */
 export const tenantClaims = pgTable('tenant_claims', {
   claim: text().primaryKey(),

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** Conditions that a person can mark (COND-02). */
+/** Conditions that a person can mark. */
 export const CONDITIONS = [
   'enfermedadesNeurologicas',
   'alteracionesVisuales',

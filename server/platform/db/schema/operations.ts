@@ -49,7 +49,7 @@ export const OUTBOX_LANE = sql.raw(
 );
 
 /**
- * Mail to send, written in the transaction that causes it (A22). With another channel it carries the message too, and
+ * Mail to send, written in the transaction that causes it. With another channel it carries the message too, and
  * the mail goes only after the channel failed. The recipient is empty for readers without an e-mail, and once forgotten.
  */
 export const outboxMails = pgTable(
@@ -114,7 +114,7 @@ export const outboxMails = pgTable(
 );
 
 /**
- * Audited actions and refusals, with their actors (R17). A trigger refuses changes and deletions. No passwords, codes,
+ * Audited actions and refusals, with their actors. A trigger refuses changes and deletions. No passwords, codes,
  * tokens or diagnoses.
  */
 export const audit = pgTable(
@@ -148,12 +148,12 @@ export const audit = pgTable(
   (table) => [
     index('audit_by_people').using('gin', table.people).where(sql`${table.people} is not null`),
     index('audit_by_unit').on(table.unit, table.at),
-    // For people who ask for accesses to their data (R17).
+    // For people who ask for accesses to their data.
     index('audit_by_object').on(table.unit, table.object),
   ],
 );
 
-/** Stored responses of idempotent writes, in the transaction of the write (R2). */
+/** Stored responses of idempotent writes, in the transaction of the write. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -173,7 +173,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Counters of calls by caller, for rate limits of anonymous calls: one row per window (A4, R6). */
+/** Counters of calls by caller, for rate limits of anonymous calls: one row per window. */
 export const callCounts = pgTable(
   'call_counts',
   {

@@ -18,14 +18,13 @@ export type PersonKind = 'holder' | 'member' | 'professional' | 'staff' | 'worke
 export type IdentityProof = 'office' | 'professional';
 
 /**
- * People of a unit. The DNI is unique among active proven holders; two families may each have a row of the same child
- * (A17).
+ * People of a unit. The DNI is unique among active proven holders; two families may each have a row of the same child.
  */
 export const people = pgTable(
   'people',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Opaque reference for addresses, which must not contain a DNI (A18). */
+    /** Opaque reference for addresses, which must not contain a DNI. */
     ref: uuid().notNull().unique().defaultRandom(),
     unit: unitColumn(),
     kind: text().$type<PersonKind>().notNull(),
@@ -154,7 +153,7 @@ export const familyLinks = pgTable(
   ],
 );
 
-/** Title and registration of a professional (HIST-06). */
+/** Title and registration of a professional. */
 export const professionals = pgTable('professionals', {
   personId: integer()
     .primaryKey()

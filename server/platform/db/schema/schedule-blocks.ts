@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** Hours without appointments of a professional, such as holidays (D-AGENDA-03). */
+/** Hours without appointments of a professional, such as holidays. */
 export const scheduleBlocks = pgTable(
   'schedule_blocks',
   {

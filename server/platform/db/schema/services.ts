@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import { unitColumn } from './columns.ts';
 import { people } from './people.ts';
 
-/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday, or on one date (ART-12, ART-14). */
+/** Hours of a professional on some weekdays, 1 Monday to 7 Sunday, or on one date. */
 export interface ScheduleRow {
   readonly dias: readonly number[];
   readonly desde: string;
@@ -15,7 +15,7 @@ export interface ScheduleRow {
   readonly fecha?: string;
 }
 
-/** Specialties of a unit (BOOK-07). */
+/** Specialties of a unit. */
 export const services = pgTable(
   'services',
   {
@@ -24,9 +24,9 @@ export const services = pgTable(
     nome: text().notNull(),
     ativo: boolean().notNull(),
     activoUnidad: boolean().notNull(),
-    /** Whether requests for care are for minors (CARE-03). */
+    /** Whether requests for care are for minors. */
     menor: boolean().notNull(),
-    /** Whether bookings are for minors (D-BOOK-02). */
+    /** Whether bookings are for minors. */
     pediatrica: boolean().notNull(),
     /** Minutes between two slots. */
     intervalo: integer().notNull(),

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Opening hours for appointments; equal ends mean closed (ART-12). */
+/** Opening hours for appointments; equal ends mean closed. */
 export interface UnitHours {
   readonly hrTurnosSemDesde: string;
   readonly hrTurnosSemHasta: string;
@@ -12,7 +12,7 @@ export interface UnitHours {
 }
 
 /**
- * Overrides of a tenant's documents by the unit's office (TEN-03, TEN-08). Missing rows and values leave the
+ * Overrides of a tenant's documents by the unit's office. Missing rows and values leave the
  * document's.
  */
 export const units = pgTable('units', {

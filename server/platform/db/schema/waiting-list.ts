@@ -4,7 +4,7 @@ import { appointments } from './appointments.ts';
 import { instant, unitColumn } from './columns.ts';
 
 /**
- * Waitlist for slots earlier than an appointment (D-WAIT-01): one row per appointment makes asking idempotent. It
+ * Waitlist for slots earlier than an appointment: one row per appointment makes asking idempotent. It
  * counts while the appointment is booked, and is deleted with it.
  */
 export const waitingList = pgTable('waiting_list', {
@@ -19,7 +19,7 @@ export const waitingList = pgTable('waiting_list', {
   offeredMinutes: smallint(),
 });
 
-/** Freed time, until the waitlist was notified (D-WAIT-02). */
+/** Freed time, until the waitlist was notified. */
 export const freedSlots = pgTable(
   'freed_slots',
   {

@@ -53,7 +53,7 @@ const refusal: JsonSchema = {
 };
 
 /**
- * The schemas of a route's body and answer, from the contract that the page is checked against too (API-01, API-05).
+ * The schemas of a route's body and answer, from the contract that the page is checked against too.
  * Extra keys of a body are refused; answers contain exactly the contract's keys.
  */
 export function callSchema<Name extends CallName>(

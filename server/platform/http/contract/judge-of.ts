@@ -16,8 +16,8 @@ const JUDGES = new Map<string, ValidateFunction>();
 const COMPILERS = new Map<Reading, Ajv>();
 
 /**
- * The validator of a call's input, compiled once per schema and reading: it drops no keys, and stops at the first error
- * (R12). Equal schemas share a validator, because several routes share a schema and a process may serve several apps.
+ * The validator of a call's input, compiled once per schema and reading: it drops no keys, and stops at the first error.
+ * Equal schemas share a validator, because several routes share a schema and a process may serve several apps.
  */
 export function judgeOf(schema: object, reading: Reading): ValidateFunction {
   const key = `${reading} ${JSON.stringify(schema)}`;

@@ -30,7 +30,7 @@ const FORMATS: { readonly [format: string]: string } = {
   instant: '^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:\\d\\d)$',
 };
 
-/** A value of a tenant's own field; the tenant's form validates name and type (FIXL-09). */
+/** A value of a tenant's own field; the tenant's form validates name and type. */
 const OWN_VALUE = { type: ['string', 'number', 'boolean', 'null'], maxLength: LONGEST_TEXT };
 const OWN_REQUEST: JsonSchema = { type: 'object', maxProperties: LONGEST_LIST, additionalProperties: OWN_VALUE };
 const OWN_ANSWER: JsonSchema = { type: 'object', additionalProperties: true };
@@ -90,8 +90,7 @@ function ownSchema(profile: Profile, request: boolean, optional: readonly string
 }
 
 /**
- * Optional keys of an object inside a request: nullable ones may be left out, because a form may send only some
- * (FIXL-37).
+ * Optional keys of an object inside a request: nullable ones may be left out, because a form may send only some.
  */
 function mayLack(profile: Profile): readonly string[] {
   const { properties = {} } = profile.$ref ? named(profile.$ref) : profile;

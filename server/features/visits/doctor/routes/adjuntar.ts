@@ -32,7 +32,7 @@ async function cleanUploads(pictures: AppDeps['pictures'], files: readonly Uploa
   return clean;
 }
 
-/** Attaches documents to the open attention (A25). Idempotent, because the answer may be lost (R2). */
+/** Attaches documents to the open attention. Idempotent, because the answer may be lost. */
 export const adjuntarRoute: Route = (app, deps) => {
   const { schema, read } = uploadRoute<Fields>('consulting.attach', { name: 'archivo', least: 1, most: MOST_FILES });
   app.post('/api/consultorio/adjuntar', { schema, config: { access: PROFESSIONALS } }, async (request) =>

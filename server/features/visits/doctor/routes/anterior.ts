@@ -7,7 +7,7 @@ import { withVisitAudit } from '../../with-visit-audit.ts';
 import { earlierConsultation } from '../earlier-consultation.ts';
 import { heldAttention } from '../held-attention.ts';
 
-/** An earlier consultation of the present patient, with its documents. Each reading is audited (R17). */
+/** An earlier consultation of the present patient, with its documents. Each reading is audited. */
 export const anteriorRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/anterior',

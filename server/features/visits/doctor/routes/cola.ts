@@ -6,7 +6,7 @@ import { sessionOf } from '../../../../platform/http/session.ts';
 import { tenantOf } from '../../../../platform/http/tenant.ts';
 import { consultingQueue } from '../../consulting-queue.ts';
 
-/** The professional's queue (D-CARE-01). Every patient shown is audited (R17). */
+/** The professional's queue. Every patient shown is audited. */
 export const colaRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/cola',

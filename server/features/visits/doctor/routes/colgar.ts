@@ -4,7 +4,7 @@ import type { Route } from '../../../../platform/http/route.ts';
 import { hangUp } from '../../finish-attention.ts';
 import { changeAttention } from '../change-attention.ts';
 
-/** Ends the call and keeps the draft open; answers the professional's current attention (D-CARE-01). */
+/** Ends the call and keeps the draft open; answers the professional's current attention. */
 export const colgarRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/colgar',

@@ -7,7 +7,7 @@ import { finishAttention } from '../../finish-attention.ts';
 import { withVisitAudit } from '../../with-visit-audit.ts';
 import { textsOf } from './texts-of.ts';
 
-/** Closes the open attention: notes and prescription become the patient's history (D-CARE-01, A44). */
+/** Closes the open attention: notes and prescription become the patient's history. */
 export const finalizarRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/finalizar',

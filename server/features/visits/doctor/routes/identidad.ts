@@ -5,7 +5,7 @@ import { withAudit } from '../../../../platform/http/with-audit.ts';
 import { stateDniSeen } from '../../state-dni-seen.ts';
 import { withVisitAudit } from '../../with-visit-audit.ts';
 
-/** Records or withdraws that the professional saw the patient's DNI; both are audited (R17). */
+/** Records or withdraws that the professional saw the patient's DNI; both are audited. */
 export const identidadRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/identidad',

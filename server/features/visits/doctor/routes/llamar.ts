@@ -7,7 +7,7 @@ import { tenantOf } from '../../../../platform/http/tenant.ts';
 import { attentionId } from '../../attention-id.ts';
 import { callPatient } from '../../call-patient.ts';
 
-/** Calls the next patient, or the one named (D-CARE-01). */
+/** Calls the next patient, or the one named. */
 export const llamarRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/llamar',

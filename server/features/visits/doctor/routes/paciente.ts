@@ -7,7 +7,7 @@ import { withVisitAudit } from '../../with-visit-audit.ts';
 import { heldAttention } from '../held-attention.ts';
 import { patientSheet } from '../patient-sheet.ts';
 
-/** The patient of the open attention: data, conditions, earlier notes (D-CARE-05). Each reading is audited (R17). */
+/** The patient of the open attention: data, conditions, earlier notes. Each reading is audited. */
 export const pacienteRoute: Route = (app, deps) => {
   app.post(
     '/api/consultorio/paciente',
