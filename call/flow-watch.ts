@@ -20,7 +20,7 @@ export interface FlowWatch {
 
 /** Interval between samples. */
 const LOOK_MS = 300;
-/** Time without media after which they count as stalled: with the interval, reported within two seconds (FIXC-05). */
+/** Time without media after which they count as stalled: with the interval, reported within two seconds. */
 const STILL_MS = 1_200;
 
 /** Reports when media that had begun to flow stall, and when they resume. @returns function that stops watching */

@@ -21,7 +21,7 @@ interface Operator {
 }
 
 /**
- * Definitions that an editor gets in place of those of common.schema.json, or in addition (FIXL-52), so that it offers
+ * Definitions that an editor gets in place of those of common.schema.json, or in addition, so that it offers
  * operators with description and example inside rules. Keyed by the replaced definition.
  */
 export const WORDS: Readonly<Record<string, () => JsonSchema>> = {

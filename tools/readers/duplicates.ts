@@ -5,7 +5,7 @@ import { sentence } from '../../engine/messages/language.ts';
 import { readHeader, type TenantHeader, tenantIds } from './folder.ts';
 
 /**
- * Units and hosts that two tenants claim, which would mix up their sessions, visitors and patients (D-TEN-01).
+ * Units and hosts that two tenants claim, which would mix up their sessions, visitors and patients.
  * @param of the tenant whose claims are reported; by default all
  */
 export function duplicates(root: string, of?: string): readonly Message[] {

@@ -32,7 +32,7 @@ export function tenantIds(root: string): string[] {
   return folders(root).filter((name) => TENANT_ID.test(name));
 }
 
-/** Whether a tenant's folder with that name exists; symbolic links do not count (A11). */
+/** Whether a tenant's folder with that name exists; symbolic links do not count. */
 export function isTenant(root: string, id: string): boolean {
   if (!TENANT_ID.test(id)) return false;
   return lstatSync(join(root, id), { throwIfNoEntry: false })?.isDirectory() === true;
@@ -135,7 +135,7 @@ export function folderStamp(root: string, folder: string): string {
     .join('\n');
 }
 
-/** Symbolic links below a folder, sorted. They are never followed, because a tenant could then read any file (A11). */
+/** Symbolic links below a folder, sorted. They are never followed, because a tenant could then read any file. */
 export function linksBelow(root: string, folder: string): string[] {
   return entriesBelow(root, folder)
     .filter(({ item }) => item.isSymbolicLink())

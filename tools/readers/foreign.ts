@@ -4,7 +4,7 @@ import { sentence } from '../../engine/messages/language.ts';
 import { chainFolders, linksBelow, presetIds, TENANT_ID, tenantIds } from './folder.ts';
 
 /**
- * Errors for symbolic links in the folders of a tenant: following them would reveal files outside of the tenant (A11).
+ * Errors for symbolic links in the folders of a tenant: following them would reveal files outside of the tenant.
  */
 export function foreignFiles(root: string, id: string): readonly Message[] {
   return chainFolders(root, id)

@@ -53,7 +53,7 @@ export function loadTenant(root: string, id: string): CompiledTenant {
 
 /**
  * File of an asset as the tenant sees it: its own, else that of the nearest layer; undefined when no layer has it, or
- * when the name is not a file directly in assets/. Links that lead elsewhere are refused (A11).
+ * when the name is not a file directly in assets/. Links that lead elsewhere are refused.
  */
 export function assetFile(root: string, id: string, name: string): string | undefined {
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) return undefined;

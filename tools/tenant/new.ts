@@ -29,7 +29,7 @@ type Ask = (question: string) => Promise<string>;
 /**
  * `new <id> [--like …] [--name …] [--unit …] …`: writes the smallest possible tenant, or the documents of a recipe with
  * the answers filled in, with pictures drawn from its colour; checks it, and runs the cases of the recipe. Values missing
- * on the command line are asked for (TEN-05). `new --list` prints the recipes.
+ * on the command line are asked for. `new --list` prints the recipes.
  * @param person answers questions; by default the terminal
  */
 export async function newCommand(root: string, words: readonly string[], person?: Ask): Promise<number> {
@@ -133,7 +133,7 @@ function atTerminal(): Ask | undefined {
 
 /**
  * Answers from the command line or questions; the defaults without a terminal. An invalid typed answer is asked again
- * with the reason (FIXL-50). Undefined after invalid ones of the command line, which are reported together.
+ * with the reason. Undefined after invalid ones of the command line, which are reported together.
  */
 async function answersTo(
   questions: readonly Question[],

@@ -23,7 +23,7 @@ interface TenantResult {
  * prints each failed case, and how many branches of the tenant's own rules the cases take; of a named tenant also which
  * they do not, and how many of each layer. A layer may be named too (`_usted`): its tables run for each tenant on it, and
  * a case of any of them takes a branch. `--json` prints all. `--write` adds a proposed case for each missing branch that
- * it can reach. Exit code 1 with a failed case, or a tenant that does not compile (TEN-05).
+ * it can reach. Exit code 1 with a failed case, or a tenant that does not compile.
  */
 export function testCommand(root: string, args: readonly string[]): number {
   const said = readArguments(args, { switches: ['json', 'write'] });

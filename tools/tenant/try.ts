@@ -22,7 +22,7 @@ import { tryPayment } from './try-payment.ts';
 /**
  * `try <id> <conector> [nombre=valor…]`: asks an insurer's service, or simulated.json, about one person as the server
  * would, and prints the request (secrets masked), the answer, the values read, and the result of each check that uses
- * it. Exit code 1 without a usable answer (FIXL-15).
+ * it. Exit code 1 without a usable answer.
  */
 export async function tryCommand(root: string, args: readonly string[]): Promise<number> {
   const parsed = readArguments(args, {});

@@ -22,7 +22,7 @@ export interface SimulatedCase {
 
 /**
  * Each answer of simulated.json as a case of each check that it names: `passes`, `refused`, the name of the refusal, or
- * `unknown` if the check could not decide (FIXL-15).
+ * `unknown` if the check could not decide.
  */
 export function simulatedCases(tenant: CompiledTenant): readonly SimulatedCase[] {
   const checks = checksOf(tenant);
