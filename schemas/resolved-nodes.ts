@@ -6,7 +6,7 @@ export interface FormHandle {
 }
 
 /**
- * Errors of the server by field; empty when it accepted the values. An error may carry the seconds to wait (FIXP-09).
+ * Errors of the server by field; empty when it accepted the values. An error may carry the seconds to wait.
  */
 export type FieldErrors = Readonly<Record<string, string | { readonly text: string; readonly waits: number }>>;
 
@@ -125,9 +125,9 @@ export interface PdfProps {
   readonly title: string;
   /** File name without extension. */
   readonly name: string;
-  /** Fills the available width, or the contract's widths of a sheet (SHELL-06). */
+  /** Fills the available width, or the contract's widths of a sheet. */
   readonly fit: 'room' | 'sheet';
-  /** The viewer uses the contract's own texts, in English (D-SAFE-7). */
+  /** The viewer uses the contract's own texts, in English. */
   readonly letter: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface Binding<Value> {
 }
 
 /**
- * A list of actions, ready to run. `run` never rejects, and does nothing while it is running (A42). `busyText` is the
+ * A list of actions, ready to run. `run` never rejects, and does nothing while it is running. `busyText` is the
  * text of the step at work.
  */
 export interface Runner {
@@ -42,7 +42,7 @@ export interface Runner {
   readonly busyText: string | undefined;
 }
 
-/** An address that is safe to follow: a route of the portal, or https at a host of the tenant (A9). */
+/** An address that is safe to follow: a route of the portal, or https at a host of the tenant. */
 export interface ResolvedLink {
   readonly href: string;
   /** Leaves the portal: opens in a new tab, and the link says so to screen readers. */
