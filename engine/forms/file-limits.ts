@@ -9,27 +9,23 @@ export const MAX_FILES = 20;
 /** MIME type and file name endings of each kind of `accept`. */
 export const fileKinds: Readonly<Record<string, { readonly mime: string; readonly endings: readonly string[] }>> = {
   pdf: { mime: 'application/pdf', endings: ['.pdf'] },
-  jpg: { mime: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+  jpg: { mime: 'image/jpeg', endings: ['.jpg', '.jpeg', '.jpe', '.jfif'] },
   png: { mime: 'image/png', endings: ['.png'] },
 };
 
+const endsAs = (name: string, endings: readonly string[]): boolean =>
+  endings.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** The kind that a file's name promises. */
+export const kindNamed = (name: string) => Object.values(fileKinds).find(({ endings }) => endsAs(name, endings));
+
 /** A file as its name presents it: the page knows no more before sending, so both sides validate by that. */
-export function namedFile(name: string, size: number): FileValue {
-  const ends = name.toLowerCase();
-  const kind = Object.values(fileKinds).find(({ endings }) => endings.some((ending) => ends.endsWith(ending)));
-  return { name, size, type: kind?.mime ?? '' };
-}
+export const namedFile = (name: string, size: number): FileValue => ({ name, size, type: kindNamed(name)?.mime ?? '' });
 
-/** Whether a file matches one of the kinds, by type and by name; an empty list allows any. */
-export function isAccepted(file: FileValue, accept: readonly string[]): boolean {
-  if (accept.length === 0) return true;
-  const name = file.name.toLowerCase();
-  return accept.some((kind) => {
-    const known = Object.hasOwn(fileKinds, kind) ? fileKinds[kind] : undefined;
-    return known !== undefined && file.type === known.mime && known.endings.some((ending) => name.endsWith(ending));
-  });
-}
-
-/** Whether files are few and small enough. @param most largest number that the field takes */
-export const isWithinLimits = (files: readonly FileValue[], most = MAX_FILES): boolean =>
-  files.length <= most && files.every(({ size }) => size <= MAX_FILE_BYTES);
+/**
+ * Whether a file matches one of the kinds; an empty list allows any. By its name: the type that a browser tells is
+ * empty where no program for it is installed, and the server knows only the name.
+ */
+export const isAccepted = ({ name }: FileValue, accept: readonly string[]): boolean =>
+  accept.length === 0 ||
+  accept.some((kind) => Object.hasOwn(fileKinds, kind) && endsAs(name, fileKinds[kind]?.endings ?? []));

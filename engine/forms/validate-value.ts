@@ -2,7 +2,7 @@ import type { CompiledField } from '../artifact.ts';
 import { compiledPattern } from '../rules/compiled-pattern.ts';
 import { isRecord } from '../rules/rule.ts';
 import type { Scope } from '../rules/scope.ts';
-import { isAccepted, isWithinLimits } from './file-limits.ts';
+import { isAccepted, MAX_FILE_BYTES, MAX_FILES } from './file-limits.ts';
 import type { FailureKind } from './form-result.ts';
 import type { FileValue } from './form-values.ts';
 import { hasFormat } from './formats.ts';
@@ -56,7 +56,8 @@ function hasParts(field: CompiledField, value: Readonly<Record<string, unknown>>
 
 function judgeFiles(field: CompiledField, files: readonly FileValue[]): FailureKind | undefined {
   if (!files.every((file) => isAccepted(file, field.accept ?? []))) return 'format';
-  return isWithinLimits(files, field.maxFiles) ? undefined : 'range';
+  if (files.length > (field.maxFiles ?? MAX_FILES)) return 'length';
+  return files.every(({ size }) => size <= MAX_FILE_BYTES) ? undefined : 'range';
 }
 
 function isFile(value: unknown): value is FileValue {
