@@ -40,23 +40,28 @@ describe('a picture that somebody attaches', () => {
     wrongSum.writeUInt8(wrongSum.readUInt8(50) ^ 1, 50);
     const wide = Buffer.from(jpegWithPlace());
     wide.writeUInt32BE(0xffff_ffff, wide.indexOf(Buffer.from('ffc0', 'hex')) + 5);
-    const hostile: [string, Buffer][] = [
-      ['broken.png', broken66],
-      ['bomb.png', pngOf(12_000, 12_000, deflateSync(Buffer.alloc(12_000 * 1_501)))],
-      ['inflates.png', pngOf(8_000, 8_000, deflateSync(Buffer.alloc(1_000)))],
-      ['nothing.png', pngOf(0, 0, rows)],
-      ['endless.png', pngOf(2 ** 31 - 1, 2 ** 31 - 1, rows)],
-      ['cut.png', cut.subarray(0, cut.length - 30)],
-      ['sum.png', wrongSum],
-      ['cut.jpg', jpegWithPlace().subarray(0, 200)],
-      ['wide.jpg', wide],
-      ['svg.png', Buffer.concat([PNG.subarray(0, 8), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])],
-      ['gif.png', await drawing().gif().toBuffer()],
-      ['tiff.jpg', await drawing().tiff().toBuffer()],
+    const hostile: [name: string, bytes: Buffer, code: string][] = [
+      ['broken.png', broken66, 'FILE_BROKEN'],
+      ['bomb.png', pngOf(15_000, 15_000, deflateSync(Buffer.alloc(15_000 * 1_876))), 'FILE_PIXELS'],
+      ['inflates.png', pngOf(8_000, 8_000, deflateSync(Buffer.alloc(1_000))), 'FILE_BROKEN'],
+      ['nothing.png', pngOf(0, 0, rows), 'FILE_BROKEN'],
+      ['endless.png', pngOf(2 ** 31 - 1, 2 ** 31 - 1, rows), 'FILE_BROKEN'],
+      ['cut.png', cut.subarray(0, cut.length - 30), 'FILE_BROKEN'],
+      ['sum.png', wrongSum, 'FILE_BROKEN'],
+      ['cut.jpg', jpegWithPlace().subarray(0, 200), 'FILE_BROKEN'],
+      ['wide.jpg', wide, 'FILE_BROKEN'],
+      [
+        'svg.png',
+        Buffer.concat([PNG.subarray(0, 8), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
+        'FILE_BROKEN',
+      ],
+      ['gif.png', await drawing().gif().toBuffer(), 'FILE_FOREIGN'],
+      ['tiff.jpg', await drawing().tiff().toBuffer(), 'FILE_FOREIGN'],
     ];
-    for (const file of hostile) {
-      const answer = await upload(room.ortiz, { id, tipo: 'informe' }, [file]);
-      expect([file[0], answer.statusCode, answer.json().error.code]).toEqual([file[0], 422, 'FILE_REFUSED']);
+    for (const [name, bytes, code] of hostile) {
+      const answer = await upload(room.ortiz, { id, tipo: 'informe' }, [[name, bytes]]);
+      const { error } = answer.json();
+      expect([name, answer.statusCode, error.code, error.field]).toEqual([name, 422, code, 'archivo']);
       expect((await room.ana.get('/health')).statusCode).toBe(200);
     }
     expect(await room.server.deps.db.select().from(documents).where(eq(documents.mime, 'image/png'))).toEqual([]);
@@ -105,8 +110,8 @@ describe('the picture converter', () => {
   it('stops at its limits of pixels, time, memory and waiting pictures [FIXS-01]', async () => {
     const bytes = await drawing().png().toBuffer();
     expect(await refusal({ pixels: 40 * 20 }, bytes)).toBe('made');
-    expect(await refusal({ pixels: 40 * 20 - 1 }, bytes)).toBe('422 FILE_REFUSED');
-    expect(await refusal({ time: 0 }, bytes)).toBe('422 FILE_REFUSED');
+    expect(await refusal({ pixels: 40 * 20 - 1 }, bytes)).toBe('422 FILE_PIXELS');
+    expect(await refusal({ time: 0 }, bytes)).toBe('422 FILE_PIXELS');
     expect(await refusal({ memory: 1 }, bytes)).toBe('503 UNAVAILABLE');
     expect(await refusal({ waiting: 0 }, bytes)).toBe('503 BUSY');
   });

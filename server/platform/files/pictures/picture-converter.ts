@@ -15,18 +15,36 @@ export interface PictureLimits {
   readonly waiting: number;
 }
 
-const LIMITS: PictureLimits = { pixels: 50_000_000, memory: 768 * 1024 * 1024, time: 15_000, waiting: 20 };
+/** Phones take pictures of 200 megapixels: 16,384 by 12,288. Such a JPEG is read smaller while it is decoded. */
+const LIMITS: PictureLimits = { pixels: 205_000_000, memory: 768 * 1024 * 1024, time: 30_000, waiting: 20 };
 /** Milliseconds for a process to get ready. */
 const START = 30_000;
 /** Milliseconds without work after which the process ends, to free its memory. */
 const IDLE = 60_000;
 
 /** Messages of the process. */
-type Reply = { readonly ready: true } | { readonly pdf: Uint8Array } | { readonly refused: string };
+type Reply = { readonly ready: true } | { readonly pdf: Uint8Array } | { readonly refused: Refused };
 
-/** The process ended, or was killed, before it answered. */
+/** Reasons of the process for converting no picture. */
+type Refused = 'broken' | 'pixels' | 'long' | 'animated';
+
+const CODES: Readonly<Record<Refused, string>> = {
+  broken: 'FILE_BROKEN',
+  pixels: 'FILE_PIXELS',
+  long: 'FILE_LONG',
+  animated: 'FILE_ANIMATED',
+};
+
+/** The process ended before it answered: by itself, or killed at its limit of memory or time. */
 class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
+
+  readonly killed: boolean;
+
+  constructor(killed: boolean) {
+    super('the process that opens pictures ended');
+    this.killed = killed;
+  }
 }
 
 /**
@@ -52,9 +70,9 @@ export class PictureConverter {
   }
 
   /**
-   * Draws the picture again on a page of a PDF: no byte of `bytes` is copied. `title` is the document's name.
-   * @throws AppError 422 FILE_REFUSED for a damaged file, another type, or one beyond the limits, 503 BUSY when the
-   * queue is full, 503 UNAVAILABLE when the process does not start
+   * Draws the picture again on the pages of a PDF: no byte of `bytes` is copied. `title` is the document's name.
+   * @throws AppError 422 FILE_BROKEN for a damaged file, FILE_PIXELS, FILE_LONG for one beyond the limits, FILE_ANIMATED
+   * for one with several frames; 503 BUSY when the queue is full, 503 UNAVAILABLE when the process does not start
    */
   async toPdf(bytes: Uint8Array, title: string): Promise<Uint8Array> {
     if (this.waiting >= this.limits.waiting) throw new AppError(503, 'BUSY', { retryAfter: 5 });
@@ -84,18 +102,24 @@ export class PictureConverter {
     worker.send({ bytes, title }, () => undefined);
     const reply = await answer.catch((cause: unknown) => {
       if (this.closed) throw unavailable(cause);
-      throw new AppError(422, 'FILE_REFUSED', { field: 'archivo', cause });
+      throw new AppError(422, cause instanceof WorkerEnded && cause.killed ? CODES.pixels : CODES.broken, { cause });
     });
     if ('pdf' in reply) return reply.pdf;
-    throw new AppError(422, 'FILE_REFUSED', { field: 'archivo' });
+    throw new AppError(422, CODES['refused' in reply ? reply.refused : 'broken']);
   }
 
   private async start(): Promise<ChildProcess> {
     const file = join(rootFolder(), 'server', 'platform', 'files', 'pictures', 'picture-worker.mjs');
     const { pixels, memory } = this.limits;
     const worker = fork(file, [String(pixels), String(memory)], {
-      // Only the system's library paths, and a setting that keeps the decoder off the disk; no addresses or secrets.
-      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, VIPS_DISC_THRESHOLD: '4g' },
+      // Only the system's library paths, and settings that keep the decoder off the disk and give memory back; no
+      // addresses or secrets.
+      env: {
+        PATH: process.env.PATH,
+        SystemRoot: process.env.SystemRoot,
+        VIPS_DISC_THRESHOLD: '4g',
+        MALLOC_ARENA_MAX: '2',
+      },
       execArgv: ['--max-old-space-size=128'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -136,9 +160,9 @@ function nextWord(worker: ChildProcess, time: number): Promise<Reply> {
       settle();
       resolve(reply);
     };
-    const ended = () => {
+    const ended = (_reason?: unknown, signal?: unknown) => {
       settle();
-      reject(new WorkerEnded('the process that opens pictures ended'));
+      reject(new WorkerEnded(signal === 'SIGKILL'));
     };
     const settle = () => {
       clearTimeout(tooLong);
