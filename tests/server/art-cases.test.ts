@@ -153,6 +153,10 @@ describe('a new case', () => {
     const fields = newCase(at.service, { ...freeSlot(), descripcion_file: 'Denuncia', gestor_id: 1, unidad_id: 0 });
     const { unidad_id: _unit, ...rest } = fields;
     const texts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+    const packed = multipart(texts, [['denuncia.pdf', Buffer.from('PK\x03\x04')]], 'file');
+    const { error } = (await at.gisela.send({ method: 'POST', url: '/api/art/crear', ...packed })).json();
+    expect([error.code, error.field]).toEqual(['FILE_FOREIGN', 'file']);
+    expect(error.message).toMatch(/^«denuncia.pdf» por dentro es un archivo ZIP/);
     const body = multipart(texts, [['denuncia.pdf', PDF]], 'file');
     const answer = await at.gisela.send({ method: 'POST', url: '/api/art/crear', ...body });
     expect(answer.statusCode).toBe(200);

@@ -35,7 +35,8 @@ export function jpegWithPlace(): Buffer {
   ]);
 }
 
-function chunk(kind: string, data: Buffer): Buffer {
+/** A chunk of a PNG, with its length and checksum. */
+export function chunk(kind: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);

@@ -13,6 +13,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** Text from a form or check of the tenant; overrides `server.<code>`. */
   readonly say: string | undefined;
+  /** Values of the placeholders of `server.<code>`, such as the name of a file. */
+  readonly values: Readonly<Record<string, unknown>>;
   /** Title of that text, as a check writes it. */
   readonly title: string | undefined;
   /** Additional data for the page, such as the attention that is already active. */
@@ -28,6 +30,7 @@ export class AppError extends Error {
     this.refusal = extra.refusal;
     this.retryAfter = extra.retryAfter;
     this.say = extra.say;
+    this.values = extra.values ?? {};
     this.title = extra.title;
     this.detail = extra.detail;
   }
@@ -40,6 +43,7 @@ export interface AppErrorExtra {
   readonly refusal?: string | undefined;
   readonly retryAfter?: number;
   readonly say?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
   readonly title?: string;
   readonly detail?: object;
   readonly cause?: unknown;

@@ -1,7 +1,8 @@
-import { fileKinds } from '../../../engine/forms/file-limits.ts';
+import { fileKinds, kindNamed } from '../../../engine/forms/file-limits.ts';
 import { AppError } from '../core/app-error.ts';
-import { isActivePdf } from './active-pdf.ts';
+import { foreignKind } from './foreign-kind.ts';
 import { mimeOf } from './mime-of.ts';
+import { inspectPdf, type PdfRefusal } from './pdf/inspect-pdf.ts';
 import type { PictureConverter } from './pictures/picture-converter.ts';
 
 /** An accepted file: a PDF, under its sent name. */
@@ -12,26 +13,54 @@ export interface CleanFile {
 
 const LONGEST_NAME = 120;
 
+const PDF_CODES: Readonly<Record<PdfRefusal, string>> = {
+  active: 'FILE_ACTIVE',
+  protected: 'FILE_PROTECTED',
+  broken: 'FILE_BROKEN',
+  unchecked: 'FILE_UNCHECKED',
+};
+
 /**
- * Checks an uploaded file (A25): a PDF, JPG or PNG by its bytes, with a fitting extension. Pictures are converted to
- * PDF here, once, which removes metadata such as place, device and owner (FIXS-01). PDFs are stored unchanged, unless
- * they act by themselves, because their downloaders may open them in a program that obeys.
+ * Checks an uploaded file (A25): a PDF, JPG or PNG by its bytes, with a fitting name; a picture may bear the name of
+ * another kind of picture, as phones and messengers name them. Pictures are converted to PDF here, once, which removes
+ * metadata such as place, device and owner (FIXS-01). PDFs are stored unchanged, unless they act by themselves, because
+ * their downloaders may open them in a program that obeys.
  * @param field name of the part with the file
- * @throws AppError 422 FILE_REFUSED, FILE_ACTIVE; 503 BUSY, UNAVAILABLE when pictures cannot be converted now
+ * @throws AppError 422 with the cause and the file's name: FILE_REFUSED, FILE_FOREIGN, FILE_NAME for another kind,
+ * FILE_EMPTY, FILE_BROKEN, FILE_PROTECTED, FILE_ACTIVE, FILE_UNCHECKED, FILE_PIXELS, FILE_LONG, FILE_ANIMATED; 503 BUSY,
+ * UNAVAILABLE when pictures cannot be converted now
  */
 export async function cleanUpload(
   pictures: PictureConverter,
   file: { readonly name: string; readonly bytes: Uint8Array },
-  field = 'archivo',
+  field: string,
 ): Promise<CleanFile> {
   const name = cleanName(file.name);
+  const refused = (code: string, values: object = {}) =>
+    new AppError(422, code, { field, values: { name, ...values } });
+  if (file.bytes.length === 0) throw refused('FILE_EMPTY');
   const mime = mimeOf(file.bytes);
-  const kind = Object.values(fileKinds).find((known) => known.mime === mime);
-  const fits = kind?.endings.some((ending) => name.toLowerCase().endsWith(ending)) === true;
-  if (mime === undefined || !fits) throw new AppError(422, 'FILE_REFUSED', { field });
-  if (mime !== 'application/pdf') return { name, bytes: await pictures.toPdf(file.bytes, name) };
-  if (isActivePdf(file.bytes)) throw new AppError(422, 'FILE_ACTIVE', { field });
-  return { name, bytes: file.bytes };
+  if (mime === undefined) {
+    const found = foreignKind(file.bytes);
+    throw found === undefined ? refused('FILE_REFUSED') : refused('FILE_FOREIGN', { found });
+  }
+  const isPdf = mime === 'application/pdf';
+  const named = kindNamed(name)?.mime;
+  if (named === undefined || (named === 'application/pdf') !== isPdf) {
+    const [kind = '', { endings } = { endings: [''] }] =
+      Object.entries(fileKinds).find(([, known]) => known.mime === mime) ?? [];
+    throw refused('FILE_NAME', { found: kind.toUpperCase(), ending: endings[0] });
+  }
+  if (isPdf) {
+    const fault = inspectPdf(file.bytes);
+    if (fault !== undefined) throw refused(PDF_CODES[fault]);
+    return { name, bytes: file.bytes };
+  }
+  try {
+    return { name, bytes: await pictures.toPdf(file.bytes, name) };
+  } catch (error) {
+    throw error instanceof AppError && error.status === 422 ? refused(error.code) : error;
+  }
 }
 
 /**

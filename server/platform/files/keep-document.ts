@@ -3,6 +3,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { documentBytes, documents } from '../db/schema/index.ts';
 import { mimeOf } from './mime-of.ts';
+import { isWholePdf } from './pdf/inspect-pdf.ts';
 
 /** A document to store. */
 export interface NewDocument {
@@ -24,7 +25,8 @@ export interface NewDocument {
  */
 export async function keepDocument(tx: Database, document: NewDocument): Promise<string> {
   const { unit, ownerId, name, bytes, now } = document;
-  if (mimeOf(bytes) !== 'application/pdf') throw new AppError(422, 'FILE_REFUSED');
+  if (mimeOf(bytes) !== 'application/pdf' || !isWholePdf(bytes))
+    throw new AppError(422, 'FILE_REFUSED', { values: { name } });
   const id = randomUUID();
   await tx.insert(documents).values({ id, unit, ownerId, name, ...factsOf(bytes), createdAt: now });
   await tx.insert(documentBytes).values({ documentId: id, unit, bytes });

@@ -62,8 +62,8 @@ export function answerUnreadable({ contact }: Pick<Config, 'contact'>) {
 
 /** Answers `refusal` outside of the error handler, such as for unknown paths. */
 export function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, status, title, field, check, refusal: named, retryAfter, detail } = refusal;
-  const message = refusal.say ?? (request.tenant ? serverText(code, request.tenant, retryAfter) : undefined);
+  const { code, status, title, field, check, refusal: named, retryAfter, values, detail } = refusal;
+  const message = refusal.say ?? (request.tenant ? serverText(code, request.tenant, retryAfter, values) : undefined);
   reply.header('cache-control', 'no-store');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(status).send({

@@ -56,6 +56,9 @@ const REFUSALS: { readonly [code: string]: readonly [status: number, code: strin
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'UNSUPPORTED_TYPE'],
 };
 
+/** Refusals that the part with the files causes. */
+const OF_FILES: ReadonlySet<string> = new Set(['TOO_LARGE', 'TOO_MANY_FILES']);
+
 /**
  * Allows multipart bodies on routes whose schema consumes them, because forms of other sites can send them, too.
  * Nothing is read before the route asks, so refused requests cost no memory.
@@ -172,7 +175,7 @@ async function readParts(request: FastifyRequest, file: string | undefined) {
     }
   } catch (error) {
     leaveBody(request);
-    throw refusalOf(error);
+    throw refusalOf(error, file);
   }
   return { fields, files };
 }
@@ -199,9 +202,9 @@ function leaveBody({ raw }: FastifyRequest): void {
 }
 
 /** Maps an error of the reader; all of them are the sender's fault, such as a truncated body or a forbidden name. */
-function refusalOf(error: unknown): AppError {
+function refusalOf(error: unknown, field: string): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [status, ours] = REFUSALS[code] ?? [400, 'INVALID_BODY'];
-  return new AppError(status, ours, { cause: error });
+  return new AppError(status, ours, OF_FILES.has(ours) ? { cause: error, field } : { cause: error });
 }

@@ -2,12 +2,17 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { renderText } from '../../../engine/rules/text.ts';
 import { tenantScope } from './tenant-scope.ts';
 
-/** The tenant's text `server.<code>`, or undefined. It may contain the seconds until a retry. */
-export function serverText(code: string, tenant: CompiledTenant, retryAfter?: number): string | undefined {
+/** The tenant's text `server.<code>`, or undefined. It may contain the seconds until a retry, and `values`. */
+export function serverText(
+  code: string,
+  tenant: CompiledTenant,
+  retryAfter?: number,
+  values: Readonly<Record<string, unknown>> = {},
+): string | undefined {
   const text = tenant.server.texts[`server.${code}`];
   return text === undefined
     ? undefined
-    : renderText(text, tenantScope(tenant, { error: { retryAfter: retryAfter ?? null } }));
+    : renderText(text, tenantScope(tenant, { ...values, error: { retryAfter: retryAfter ?? null } }));
 }
 
 /** Text of a generated PDF, by code. */

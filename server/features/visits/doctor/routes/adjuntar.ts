@@ -28,7 +28,7 @@ function kindOf(tenant: CompiledTenant, key: string): string {
 /** Converts one file at a time: each may need the memory of all its pixels. */
 async function cleanUploads(pictures: AppDeps['pictures'], files: readonly UploadedFile[]): Promise<CleanFile[]> {
   const clean: CleanFile[] = [];
-  for (const file of files) clean.push(await cleanUpload(pictures, file));
+  for (const file of files) clean.push(await cleanUpload(pictures, file, 'archivo'));
   return clean;
 }
 

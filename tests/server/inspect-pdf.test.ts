@@ -1,7 +1,7 @@
 // @engine pg
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isActivePdf } from '../../server/platform/files/active-pdf.ts';
+import { inspectPdf } from '../../server/platform/files/pdf/inspect-pdf.ts';
 import { writePdf } from '../../server/platform/files/write-pdf.ts';
 import { PDF } from './upload-kit.ts';
 
@@ -24,6 +24,9 @@ function packed(object: string, more = ''): Buffer {
   ]);
 }
 
+/** The data of a stream, and the end of its object. */
+const page = (data: string): string => `stream\n${data}\nendstream endobj`;
+
 const bomb = packed(`<</S/GoTo/D[2 0 R/Fit]/X(${'0'.repeat(70_000_000)})>>`);
 
 describe('active PDFs', () => {
@@ -44,14 +47,8 @@ describe('active PDFs', () => {
     ['rich media', pdf('', '7 0 obj<</Subtype/RichMedia>>endobj')],
     ['a script in packed objects', packed('<</S/JavaScript/JS(x)>>')],
     ['an address in packed objects', packed('<</S/URI/URI(http://x)>>')],
-    ['packed objects that are read otherwise', packed('<</S/GoTo/D[2 0 R/Fit]>>', '/DecodeParms<</Predictor 12>>')],
-    [
-      'packed objects that are encrypted',
-      Buffer.from(packed('<<>>').toString('latin1').replace('stream\nx', 'stream\n\u0001'), 'latin1'),
-    ],
-    ['packed objects that swell', bomb],
   ])('finds %s [FIXS-33]', (_, bytes) => {
-    expect(isActivePdf(bytes)).toBe(true);
+    expect(inspectPdf(bytes)).toBe('active');
   });
 
   it.each([
@@ -60,13 +57,62 @@ describe('active PDFs', () => {
     ['one that opens at a place', pdf('/OpenAction 7 0 R', '7 0 obj<</S/GoTo/D[2 0 R/XYZ 0 0 0]>>endobj')],
     ['one with links', pdf('', '7 0 obj<</Subtype/Link/A<</S/URI/URI(https://portal.test)>>>>endobj')],
     ['one with packed objects', packed('<</S/GoTo/D[2 0 R/Fit]>>')],
-    ['one that tells of JavaScript', pdf('', '7 0 obj(JavaScript and Launch)endobj')],
+    ['one that tells of JavaScript', pdf('', '7 0 obj(HTML/JavaScript and \\(/Launch)endobj')],
+    ['one with a page about JavaScript', pdf('', `7 0 obj<</Length 40>>${page('(HTML/JavaScript) Tj')}`)],
+    ['one with packed texts about JavaScript', packed('<</Title(HTML/JavaScript)/S/GoTo/D[2 0 R/Fit]>>')],
+    ['one with comments about JavaScript', pdf('', '7 0 obj<<% /JavaScript\n/A 1>>endobj')],
   ])('accepts %s [FIXS-33]', (_, bytes) => {
-    expect(isActivePdf(bytes)).toBe(false);
+    expect(inspectPdf(bytes)).toBeUndefined();
+  });
+
+  it.each([
+    ['are read otherwise', packed('<</S/GoTo/D[2 0 R/Fit]>>', '/DecodeParms<</Predictor 12>>'), 'unchecked'],
+    ['swell', bomb, 'unchecked'],
+    [
+      'are damaged',
+      Buffer.from(packed('<<>>').toString('latin1').replace('stream\nx', 'stream\n\u0001'), 'latin1'),
+      'broken',
+    ],
+  ] as const)('refuses packed objects that %s [FIXS-33, FIXF-12]', (_, bytes, refusal) => {
+    expect(inspectPdf(bytes)).toBe(refusal);
+  });
+
+  it.each([
+    [
+      'stands in data of a stream that a text opens',
+      pdf('', `7 0 obj<</T(${page('9 0 obj')} /X) /S/JavaScript>>endobj`),
+    ],
+    ['follows a number by a comment', pdf('', '7 0 % here\nobj<</S/JavaScript>>endobj')],
+    ['stands in data of a stream', pdf('', `7 0 obj<<>>${page('8 0 obj<</S/JavaScript>>endobj')}`)],
+    ['stands in a dictionary without a value', pdf('', '7 0 obj<</A /B /C >> 5 /S/JavaScript>>endobj 8 0 obj<< 1 >>')],
+    ['comes after the page that is shown', pdf('/OpenAction<</S/GoTo/D[2 0 R/Fit]/Next<</S/URI/URI(http://x)>>>>')],
+    ['is hidden by the first of two keys', pdf('/OpenAction[2 0 R/Fit]/OpenAction<</S/URI/URI(http://x)>>')],
+    [
+      'stands behind a line end of one letter',
+      Buffer.from(packed('<</S/JavaScript>>').toString('latin1').replace('stream\nx', 'stream\rx'), 'latin1'),
+    ],
+    ['is attached to a note', pdf('', '7 0 obj<</EF<</F 8 0 R>>>>endobj')],
+  ])('finds an action that %s [FIXS-33, FIXF-12]', (_, bytes) => {
+    expect(inspectPdf(bytes)).toBe('active');
+  });
+
+  it('looks into no packed objects behind a dictionary that readers may mend [FIXF-12]', () => {
+    const mended = packed('<</S/JavaScript>>').toString('latin1').replace('/N 1', '/N 1 endobj');
+    expect(inspectPdf(Buffer.from(mended, 'latin1'))).toBe('unchecked');
+  });
+
+  it('distrusts the page that a file opens at where another revision is unclear [FIXF-12]', () => {
+    const bytes = pdf('/OpenAction 7 0 R', '7 0 obj<</S/GoTo/D[2 0 R/Fit]>>endobj', '7 0 obj<<1/S/URI>>endobj');
+    expect(inspectPdf(bytes)).toBe('active');
+  });
+
+  it('gives up a file whose objects lie in each other without end [FIXF-12]', () => {
+    expect(inspectPdf(pdf('', '1 0 obj ('.repeat(60_000)))).toBe('unchecked');
+    expect(inspectPdf(pdf('', '1 0 obj % '.repeat(60_000)))).toBe('unchecked');
   });
 
   it('accepts the portal’s own documents [FIXS-33]', async () => {
     const paper = await writePdf({ title: 'Papel', at: new Date(0) }, (sheet) => sheet.text('Reposo de 48 horas'));
-    expect(isActivePdf(paper)).toBe(false);
+    expect(inspectPdf(paper)).toBeUndefined();
   });
 });
