@@ -202,9 +202,13 @@ function leaveBody({ raw }: FastifyRequest): void {
 }
 
 /** Maps an error of the reader; all of them are the sender's fault, such as a truncated body or a forbidden name. */
-function refusalOf(error: unknown, field: string): AppError {
+function refusalOf(error: unknown, field?: string): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [status, ours] = REFUSALS[code] ?? [400, 'INVALID_BODY'];
-  return new AppError(status, ours, OF_FILES.has(ours) ? { cause: error, field } : { cause: error });
+  return new AppError(
+    status,
+    ours,
+    field !== undefined && OF_FILES.has(ours) ? { cause: error, field } : { cause: error },
+  );
 }
