@@ -161,7 +161,7 @@ export interface CallRequests {
     readonly documento: string;
     readonly id_unidad: number;
   };
-  /** Si un pago se acreditó: verdadero, falso, o nulo mientras no se sabe (CARE-10). */
+  /** Si un pago se acreditó: verdadero, falso, o nulo mientras no se sabe. */
   readonly 'coupon.paid': {
     readonly id_unidad: number;
     readonly id_payment: string;
@@ -423,7 +423,7 @@ export interface CallRequests {
   readonly 'person.get': {
     readonly documento: string;
   };
-  /** Guarda los datos de una persona del grupo (PROF-06). Con version, sólo si nadie los cambió desde que se leyeron. */
+  /** Guarda los datos de una persona del grupo. Con version, sólo si nadie los cambió desde que se leyeron. */
   readonly 'profile.save': {
     readonly id?: number | null;
     readonly documento?: string;
@@ -457,17 +457,17 @@ export interface CallRequests {
   readonly 'account.close': {
     readonly password: string;
   };
-  /** Condiciones médicas de una persona del grupo (COND-03): por su ref, para que ningún documento quede en una dirección, o por su documento. */
+  /** Condiciones médicas de una persona del grupo: por su ref, para que ningún documento quede en una dirección, o por su documento. */
   readonly 'conditions.get': {
     readonly documento: string;
   };
-  /** Guarda las condiciones médicas de una persona del grupo (COND-03). Con version, sólo si nadie las cambió desde que se leyeron. */
+  /** Guarda las condiciones médicas de una persona del grupo. Con version, sólo si nadie las cambió desde que se leyeron. */
   readonly 'conditions.save': {
     readonly documento: string;
     readonly condiciones?: entities.ConditionNotes;
     readonly version?: number | null;
   };
-  /** Agrega un integrante al grupo familiar (FAM-03); responde el grupo. */
+  /** Agrega un integrante al grupo familiar; responde el grupo. */
   readonly 'family.create': {
     readonly unidad: number;
     readonly tipo: "3";
@@ -486,7 +486,7 @@ export interface CallRequests {
     readonly cp?: string | null;
     readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
   };
-  /** Horarios ocupados de un servicio, o de uno de sus profesionales, entre dos días (BOOK-06). */
+  /** Horarios ocupados de un servicio, o de uno de sus profesionales, entre dos días. */
   readonly 'appointments.busy': {
     readonly unidad: number;
     readonly servicio: number;
@@ -494,7 +494,7 @@ export interface CallRequests {
     readonly desde: string;
     readonly hasta: string;
   };
-  /** Turnos por documento del paciente; sin él, los de la cuenta y su grupo familiar (TURN-08). */
+  /** Turnos por documento del paciente; sin él, los de la cuenta y su grupo familiar. */
   readonly 'appointments.list': {
     readonly documento?: string;
   };
@@ -511,7 +511,7 @@ export interface CallRequests {
     readonly fecha: string;
     readonly profesional?: number | null;
   };
-  /** Cancela un turno (TURN-08). */
+  /** Cancela un turno. */
   readonly 'appointments.cancel': {
     readonly id: number;
   };
@@ -520,7 +520,7 @@ export interface CallRequests {
     readonly id: number;
     readonly avisar: boolean;
   };
-  /** Reprograma un turno a otro horario de su servicio (TURN-08). */
+  /** Reprograma un turno a otro horario de su servicio. */
   readonly 'appointments.reschedule': {
     readonly id: number;
     readonly hora: string;
@@ -565,7 +565,7 @@ export interface CallRequests {
     readonly orden?: string | null;
     readonly propios?: Readonly<Record<string, string | number | boolean | null>>;
   };
-  /** Registra un caso con su turno (ART-10, multipart). */
+  /** Registra un caso con su turno (multipart). */
   readonly 'art.create': {
     readonly documento: string;
     readonly apellido: string;
@@ -615,7 +615,7 @@ export interface CallRequests {
     readonly unidad_id?: number;
     readonly version?: number | null;
   };
-  /** Pasa el turno de un caso a otro día y hora (D-API-01). */
+  /** Pasa el turno de un caso a otro día y hora. */
   readonly 'art.reschedule': {
     readonly id: number;
     readonly hora: string;

@@ -2,7 +2,7 @@
 
 /** A call as the page sees it before making it. */
 export interface CallEntry {
-  /** Only a signed-in person makes it: the session is renewed before (API-03, D-API-03). */
+  /** Only a signed-in person makes it: the session is renewed before. */
   readonly signedIn?: true;
   /** Carries an Idempotency-Key, so that a repeated one is done once. */
   readonly repeatable?: true;

@@ -474,25 +474,25 @@ export interface Settings {
   readonly profileMenu: boolean;
   /** Con `true`, apretar el logo del encabezado lleva al inicio del portal. */
   readonly logoHome: boolean;
-  /** Por debajo de esta edad un paciente es menor para los servicios (CARE-03): con `15`, hasta los 14 años. */
+  /** Por debajo de esta edad un paciente es menor para los servicios: con `15`, hasta los 14 años. */
   readonly minorAge: number;
-  /** Desde esta edad una persona es adulta (REG-07), por ejemplo `18`. */
+  /** Desde esta edad una persona es adulta, por ejemplo `18`. */
   readonly adultAge: number;
   /** Atención: lo que se pregunta, cuánto dura lo guardado y el límite por mes, como `{ "limit": 2, "limitAmount": 8000 }`. */
   readonly care: {
-    /** Con `true`, pregunta el motivo de la consulta (D-CARE-05). */
+    /** Con `true`, pregunta el motivo de la consulta. */
     readonly reason: boolean;
     /** Cuántas letras puede tener como máximo el motivo de la consulta, por ejemplo `500`. */
     readonly reasonLength: number;
     /** Cuántas letras pueden tener como máximo las notas o la receta que escribe un profesional, por ejemplo `4000`. */
     readonly notesLength: number;
-    /** Minutos que se guardan los servicios (CARE-17), por ejemplo `15`. */
+    /** Minutos que se guardan los servicios, por ejemplo `15`. */
     readonly serviceMinutes: number;
-    /** Con `true`, hay un límite de atenciones por mes; las demás se pagan o llevan un cupón (CARE-07). */
+    /** Con `true`, hay un límite de atenciones por mes; las demás se pagan o llevan un cupón. */
     readonly limited: boolean;
-    /** Atenciones por paciente y por mes, como `3`; con `0`, todas se pagan (CARE-18). */
+    /** Atenciones por paciente y por mes, como `3`; con `0`, todas se pagan. */
     readonly limit: number;
-    /** Lo que cuesta, en pesos, una atención más (D-CARE-07), por ejemplo `5000`. */
+    /** Lo que cuesta, en pesos, una atención más, por ejemplo `5000`. */
     readonly limitAmount: number;
   };
   /** Recetas: cuándo se emiten sólo si el profesional deja constancia de que vio el DNI del paciente, como `{ "dniSeen": "always" }`. */
@@ -500,7 +500,7 @@ export interface Settings {
     /** Qué recetas piden que el profesional diga que vio el DNI: `controlled`, sólo las de sustancias controladas (leyes 19.303 y 17.818), que lo piden siempre; `unproven`, además las de pacientes con la identidad sin verificar; `always`, todas. */
     readonly dniSeen: "controlled" | "unproven" | "always";
   };
-  /** Pago de una atención (CARE-10, CARE-20): cada cuánto se consulta y con qué proveedor, como `{ "provider": 2, "concept": 7 }`. */
+  /** Pago de una atención: cada cuánto se consulta y con qué proveedor, como `{ "provider": 2, "concept": 7 }`. */
   readonly payment: {
     /** Segundos desde que se abre la ventana de pago hasta la primera consulta, por ejemplo `60`. */
     readonly firstSeconds: number;
@@ -517,9 +517,9 @@ export interface Settings {
   };
   /** Enlaces de ingreso: desde cuándo y hasta cuándo dejan entrar a un turno, como `{ "earlyMinutes": -15, "lateMinutes": 20 }`. */
   readonly entry: {
-    /** Hasta estos minutos antes del turno todavía es temprano (ENTRY-03); se escriben con menos, como `-30`. */
+    /** Hasta estos minutos antes del turno todavía es temprano; se escriben con menos, como `-30`. */
     readonly earlyMinutes: number;
-    /** Desde estos minutos después ya es tarde (ENTRY-05), por ejemplo `30`: hasta entonces entran el enlace del correo y el botón de Mis turnos, que dice «En curso». */
+    /** Desde estos minutos después ya es tarde, por ejemplo `30`: hasta entonces entran el enlace del correo y el botón de Mis turnos, que dice «En curso». */
     readonly lateMinutes: number;
   };
   /** Seguridad: contraseñas, duración de la sesión y freno a quien prueba muchas veces, como `{ "passwordMin": 10 }`. */
@@ -547,7 +547,7 @@ export interface Settings {
   };
   /** Recuperación de la contraseña: cuánto sirve un código y cuántos se mandan, como `{ "codeMinutes": 15 }`. */
   readonly recovery: {
-    /** Cuántas cifras tiene el documento más corto que se admite (D-SAFE-5), por ejemplo `8`. Un DNI tiene 7 u 8, como al ingresar. */
+    /** Cuántas cifras tiene el documento más corto que se admite, por ejemplo `8`. Un DNI tiene 7 u 8, como al ingresar. */
     readonly documentMinDigits: number;
     /** Minutos durante los que sirve un código para recuperar la contraseña, por ejemplo `10`. */
     readonly codeMinutes: number;
@@ -562,12 +562,12 @@ export interface Settings {
   };
   /** Respuestas a un turno desde los enlaces de un correo, como `{ "askFirst": "always" }`. */
   readonly confirmations: {
-    /** Cuándo la página muestra el turno y pregunta antes de responder (D-SAFE-2): `rejecting`, solo al rechazar; `always`, también al confirmar; `never`, nunca. Hay programas que revisan el correo y abren todos los enlaces: con `never`, uno de ellos puede rechazar un turno. */
+    /** Cuándo la página muestra el turno y pregunta antes de responder: `rejecting`, solo al rechazar; `always`, también al confirmar; `never`, nunca. Hay programas que revisan el correo y abren todos los enlaces: con `never`, uno de ellos puede rechazar un turno. */
     readonly askFirst: "rejecting" | "always" | "never";
   };
   /** Turnos: con qué horarios y hasta qué día se ofrecen, como `{ "gridMinutes": 20, "professionalDays": 60 }`. */
   readonly booking: {
-    /** Minutos entre un turno y otro cuando se reserva por especialidad (BOOK-02), por ejemplo `30`. */
+    /** Minutos entre un turno y otro cuando se reserva por especialidad, por ejemplo `30`. */
     readonly gridMinutes: number;
     /** Hasta cuántos días después de hoy se ofrecen turnos con un profesional, por ejemplo `30`. */
     readonly professionalDays: number;
@@ -621,7 +621,7 @@ export interface Settings {
   readonly videoCall: {
     /** El botón funciona desde tantos minutos antes, por ejemplo `15`. */
     readonly earlyMinutes: number;
-    /** Alarga el ingreso hasta tantos minutos después del comienzo (D-SAFE-3), por ejemplo `45`, para el botón y para el enlace por igual; menos que `entry.lateMinutes` no lo acorta. */
+    /** Alarga el ingreso hasta tantos minutos después del comienzo, por ejemplo `45`, para el botón y para el enlace por igual; menos que `entry.lateMinutes` no lo acorta. */
     readonly lateMinutes: number;
     /** Dónde es la videollamada: `p2p`, en el portal; `link`, en la sala propia de la organización, con la dirección de `room`. */
     readonly provider: "p2p" | "link";
@@ -635,12 +635,12 @@ export interface Settings {
   };
   /** PDF: en qué palabras habla el visor de documentos, como `{ "messages": "letter" }`. */
   readonly pdf: {
-    /** Palabras del visor de PDF: `es`, en castellano; `letter`, a la letra, en inglés (D-SAFE-7). */
+    /** Palabras del visor de PDF: `es`, en castellano; `letter`, a la letra, en inglés. */
     readonly messages: "es" | "letter";
   };
-  /** Códigos postales de los residentes, como `["1625", "1627"]`; vacía: cualquiera (D-REG-01). */
+  /** Códigos postales de los residentes, como `["1625", "1627"]`; vacía: cualquiera. */
   readonly postalCodes: readonly string[];
-  /** Horarios de los turnos (TEN-08), como `{ "hrTurnosSemDesde": "07:30" }`. */
+  /** Horarios de los turnos, como `{ "hrTurnosSemDesde": "07:30" }`. */
   readonly hours: {
     /** Hora desde la que se dan los turnos de los días de semana, como `08:00`. */
     readonly hrTurnosSemDesde: string;

@@ -7,7 +7,7 @@ export type Session = { readonly status: "authenticated" | "not-authenticated"; 
 
 export type Login = { readonly user: Person; readonly family: readonly (Person)[]; readonly role: "patient" | "art" | "coordinator" | "professional"; readonly scope: "full" | "link:turno" | "link:history" | "setUp" | "terms"; readonly draftKey?: string | null | undefined; readonly terms?: AcceptedTerms | null | undefined; readonly expiresAt: string };
 
-/** Flags y configuración de una unidad (TEN-03, TEN-08). */
+/** Flags y configuración de una unidad. */
 export type Requirements = { readonly unidad: number; readonly template: string; readonly portal: boolean; readonly registroUsuario: boolean; readonly grupoFamiliar: boolean; readonly edicionDatos: boolean; readonly turnosOn: boolean; readonly art: boolean; readonly capacitaciones: boolean; readonly urlRedirect?: string | null | undefined; readonly hrTurnosSemDesde: string; readonly hrTurnosSemHasta: string; readonly hrTurnosSabDesde: string; readonly hrTurnosSabHasta: string; readonly hrTurnosDomDesde: string; readonly hrTurnosDomHasta: string };
 
 export type Professional = { readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: readonly (ScheduleRow)[] };
@@ -15,12 +15,12 @@ export type Professional = { readonly id_usuario: number; readonly nombre: strin
 /** Horas de unos días de la semana o, con fecha, de ese día en lugar de ellas: con desde igual a hasta, ese día no atiende. */
 export type ScheduleRow = { readonly dias: readonly (number)[]; readonly desde: string; readonly hasta: string; readonly fecha?: string | null | undefined };
 
-/** Servicio o especialidad (BOOK-07). */
+/** Servicio o especialidad. */
 export type Service = { readonly id: number; readonly nome: string; readonly ativo: boolean; readonly activoUnidad: boolean; readonly menor: boolean; readonly pediatrica: boolean; readonly intervalo: number; readonly diasCorridos: number; readonly turnoEspecialidad: boolean; readonly turnoProfesional: boolean; readonly turnoProfIntervalo?: number | null | undefined; readonly profesionales: readonly (Professional)[]; readonly icono?: string | null | undefined };
 
 export type Ticket = { readonly sigla: string; readonly numero: number };
 
-/** Atención en curso (CARE-19). */
+/** Atención en curso. */
 export type Attention = { readonly id: string; readonly status: "queued" | "iniciado" | "attending"; readonly senha: Ticket; readonly servicio: ServiceName; readonly posicion?: number | null | undefined; readonly esperaDesde?: string | null | undefined; readonly turno?: string | null | undefined; readonly paciente: PersonName; readonly profesional?: string | null | undefined; readonly presentacion?: string | null | undefined; readonly matricula?: string | null | undefined };
 
 export type ServiceName = { readonly id: number; readonly nome: string };
@@ -38,13 +38,13 @@ export type PatientSheet = { readonly documento: string; readonly fec_nac?: stri
 /** Una persona del grupo con la versión de sus datos, que crece con cada cambio. */
 export type PersonRecord = { readonly persona: Person; readonly canal?: "mail" | "whatsapp" | "sms" | null | undefined; readonly aceptaCanal?: boolean | null | undefined; readonly version: number };
 
-/** Las 14 condiciones médicas (COND-02): null es que no se tiene; un texto, también vacío, que sí, y es su observación. */
+/** Las 14 condiciones médicas: null es que no se tiene; un texto, también vacío, que sí, y es su observación. */
 export type ConditionNotes = { readonly enfermedadesNeurologicas?: string | null | undefined; readonly alteracionesVisuales?: string | null | undefined; readonly afeccionesNariz?: string | null | undefined; readonly diabetes?: string | null | undefined; readonly hipertension?: string | null | undefined; readonly alteracionesPulmonares?: string | null | undefined; readonly nodulosQuistes?: string | null | undefined; readonly alteracionesCardiacas?: string | null | undefined; readonly alteracionesDigestivas?: string | null | undefined; readonly alteracionesSangre?: string | null | undefined; readonly alteracionesRenales?: string | null | undefined; readonly afeccionesGinecologicas?: string | null | undefined; readonly afeccionesMusculares?: string | null | undefined; readonly enfermedadesCongenitas?: string | null | undefined };
 
 /** Las condiciones médicas de una persona, por clave, y su versión: crece con cada cambio, y con 0 todavía no hay nada guardado. */
 export type Conditions = { readonly version: number; readonly enfermedadesNeurologicas?: string | null | undefined; readonly alteracionesVisuales?: string | null | undefined; readonly afeccionesNariz?: string | null | undefined; readonly diabetes?: string | null | undefined; readonly hipertension?: string | null | undefined; readonly alteracionesPulmonares?: string | null | undefined; readonly nodulosQuistes?: string | null | undefined; readonly alteracionesCardiacas?: string | null | undefined; readonly alteracionesDigestivas?: string | null | undefined; readonly alteracionesSangre?: string | null | undefined; readonly alteracionesRenales?: string | null | undefined; readonly afeccionesGinecologicas?: string | null | undefined; readonly afeccionesMusculares?: string | null | undefined; readonly enfermedadesCongenitas?: string | null | undefined };
 
-/** Una condición médica marcada, con su observación si la hay (COND-02). */
+/** Una condición médica marcada, con su observación si la hay. */
 export type MarkedCondition = { readonly condicion: string; readonly observacion?: string | null | undefined };
 
 /** Una atención anterior, con las notas de su profesional. */
@@ -77,7 +77,7 @@ export type BlockPreview = { readonly desde: string; readonly hasta: string; rea
 /** Las horas que quedaron bloqueadas, cuántos turnos se cancelaron y a cuántos de sus pacientes se les avisa por correo. */
 export type BlockedHours = { readonly id: number; readonly cancelados: number; readonly avisados: number };
 
-/** El turno por el que se pidió la atención (D-CARE-05). */
+/** El turno por el que se pidió la atención. */
 export type QueueAppointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly especialidad: string; readonly profesional?: string | null | undefined };
 
 /** Un turno que el profesional movió o reservó. */
@@ -98,7 +98,7 @@ export type Done = { readonly ok: boolean };
 
 export type LimitPatient = { readonly documento: string; readonly nombre: string; readonly atenciones: number };
 
-/** CARE-18. */
+/** Límite, precio y cupones de una cuenta, con las atenciones de cada persona en el mes. */
 export type Limits = { readonly limit: number; readonly amount: number; readonly cupones: number; readonly pacientes: readonly (LimitPatient)[] };
 
 export type Payment = { readonly form_url?: string | null | undefined; readonly payment_request_id?: string | null | undefined };
@@ -124,10 +124,10 @@ export type ClientData = { readonly apellido?: string | null | undefined; readon
 
 export type Client = { readonly documento: string; readonly data_json: ClientData };
 
-/** Atención (HIST-12). */
+/** Atención. */
 export type Consultation = { readonly id: number; readonly atencion: string; readonly fecha: Moment; readonly medico: Doctor; readonly servicio: ServiceName; readonly documento?: string | null | undefined; readonly documentos: readonly (FileRef)[]; readonly senha: Ticket; readonly cliente: Client; readonly recetaId?: number | null | undefined };
 
-/** Horario ocupado (BOOK-06). */
+/** Horario ocupado. */
 export type BusySlot = { readonly fecha: string; readonly hora: string };
 
 /** Un trabajo largo que empezó. */
@@ -143,7 +143,7 @@ export type PrescriptionUnit = { readonly logoUnidad: string };
 
 export type PrescriptionPatient = { readonly nome: string; readonly documento: string; readonly nroAfiliado?: string | null | undefined };
 
-/** Receta (RX-02). */
+/** Receta. */
 export type Prescription = { readonly id: number; readonly contenido?: string | null | undefined; readonly emision?: string | null | undefined; readonly identidad?: "dniVisto" | "institucion" | "profesional" | "sinVerificar" | null | undefined; readonly unidad: PrescriptionUnit; readonly paciente: PrescriptionPatient; readonly medico: Doctor };
 
 export type Slot = { readonly fecha: string; readonly hora: string; readonly servicio: number; readonly profesional?: number | null | undefined };
@@ -152,7 +152,7 @@ export type Certificate = { readonly path: string };
 
 export type Specialty = { readonly id: number; readonly nome: string; readonly turnoProfesionalOn: boolean; readonly turnoProfIntervalo?: number | null | undefined };
 
-/** Turno (TURN-06). */
+/** Turno. */
 export type Appointment = { readonly id: number; readonly fecha: string; readonly hora: string; readonly ingreso: CallWindow; readonly status: number; readonly especialidad: Specialty; readonly paciente: PersonName; readonly profesional?: number | null | undefined; readonly profesionalNombre?: string | null | undefined; readonly turno?: string | null | undefined; readonly certificado?: Certificate | null | undefined; readonly confirmacion?: 1 | 2 | null | undefined; readonly motivoCancelar?: string | null | undefined; readonly espera?: AppointmentWait | null | undefined };
 
 /** La ventana en que se entra a la videollamada de un turno. */
@@ -234,7 +234,7 @@ export type CaseFollowUp = { readonly idSeguimientoCaso: number; readonly idCaso
 
 export type PersonShort = { readonly nome: string; readonly sobrenome: string };
 
-/** El profesional de un turno de un caso y cuándo atiende (ART-14). */
+/** El profesional de un turno de un caso y cuándo atiende. */
 export type CaseProfessional = { readonly id: number; readonly id_usuario: number; readonly nombre: string; readonly apellido: string; readonly turnos: CaseSchedule };
 
 /** Cuándo atiende un profesional: los días de la semana, y las horas de cada grupo de días. */
@@ -285,11 +285,11 @@ export type ContactLine = { readonly label: string; readonly text: string; reado
 /** Un contacto de la organización: el rótulo de su botón y sus datos, en orden. */
 export type Contact = { readonly label?: string | null | undefined; readonly lines: readonly (ContactLine)[] };
 
-/** Lo que un prestador dice de la cobertura de una persona: lo único que un control guarda (CARE-21). */
+/** Lo que un prestador dice de la cobertura de una persona: lo único que un control guarda. */
 export type Coverage = { readonly obraSocial?: string | null | undefined; readonly plan?: string | null | undefined; readonly nroAfiliado?: string | null | undefined };
 
 /** Lo que los controles de un punto dicen de una persona: con los textos del control que la rechaza o, si pasa, con los de lo que se muestra antes de pedir la atención. */
 export type Verdict = { readonly ok: boolean; readonly check?: string | null | undefined; readonly title?: string | null | undefined; readonly message?: string | null | undefined; readonly contact?: string | null | undefined; readonly answer?: Readonly<Record<string, string | number | boolean | null>> | null | undefined; readonly seen?: string | null | undefined };
 
-/** Una persona como se la nombra a un prestador (REG-12). */
+/** Una persona como se la nombra a un prestador. */
 export type Insured = { readonly sobrenome: string; readonly nome: string; readonly documento: string; readonly email?: string | null | undefined; readonly obraSocial?: string | null | undefined; readonly nroAfiliado?: string | null | undefined; readonly plan?: string | null | undefined };
