@@ -131,7 +131,7 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     page.unmount();
   });
 
-  it('keeps the draft of a person who stayed because signing out failed [FIXL-41, A54]', async () => {
+  it('asks again, and keeps the draft, where signing out failed [FIXL-41, FIXU-01, A54]', async () => {
     const page = await openDocuments(documents(), { replies: { 'auth.signOut': () => ({ kind: 'offline' }) } });
     await write();
     await guarded(page);
@@ -140,6 +140,9 @@ describe('an unsaved-changes guard', { timeout: 60_000 }, () => {
     await press('Salir sin guardar');
     await press('Aceptar');
     await userEvent.type(await message(), ' de nuevo');
+    await follow('Ir a la otra');
+    await question();
+    await press('Seguir editando');
     const dropped = vi.spyOn(drafts, 'drop');
     act(() => page.runtime.keeper.expire());
     await waitFor(() => expect(page.address()).toBe('/login'));
