@@ -169,7 +169,7 @@ describe('a node', () => {
     expect(page.getByText('p1')).toBeTruthy();
     await userEvent.click(page.getByText('segunda'));
     expect(page.getByText('p2')).toBeTruthy();
-    expect(address()).toBe('/home?page=2');
+    await waitFor(() => expect(address()).toBe('/home?page=2'));
   });
 });
 

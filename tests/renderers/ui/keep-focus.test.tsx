@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -58,10 +58,13 @@ describe('the focus of the page', () => {
     keepFocus();
   });
   afterEach(async () => {
+    // Ends what still waits by the test's clock, which would wait for ever by the real one.
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
-    // Left by itself, so that its going away loses nothing.
+    // Left by itself before its page goes, so that nothing is lost that the next test would wait for.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await new Promise((done) => setTimeout(done));
+    cleanup();
     document.body.replaceChildren();
   });
 
@@ -70,10 +73,9 @@ describe('the focus of the page', () => {
     ['the heading of the page', 'Cerrar', () => screen.getByRole('heading', { name: 'Mis atenciones' })],
     ['the line of the list', 'Quitar', () => screen.getByRole('listitem')],
   ])('[FIXC-09] goes on at %s when what was pressed goes away', async (_, name, there) => {
-    const { unmount } = render(<Page />);
+    render(<Page />);
     await userEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(document.activeElement).toBe(there()));
-    unmount();
   });
 
   it.each([
@@ -81,7 +83,7 @@ describe('the focus of the page', () => {
     ['moves nothing where it is seen', 40, () => undefined, 0],
     ['moves nothing under whoever scrolled on meanwhile', -300, () => fireEvent.wheel(document.body), 0],
   ])('[FIXC-09] %s', async (_, top, meanwhile, times) => {
-    const { unmount } = render(<Page />);
+    render(<Page />);
     const heading = screen.getByRole('heading', { name: 'Buscar' });
     const scrolled = vi.fn();
     Object.assign(heading, { scrollIntoView: scrolled, getBoundingClientRect: () => ({ top, bottom: top + 30 }) });
@@ -89,11 +91,10 @@ describe('the focus of the page', () => {
     meanwhile();
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(scrolled).toHaveBeenCalledTimes(times);
-    unmount();
   });
 
   it('stays on the body when the person blurred the removed element [FIXC-09]', async () => {
-    const { rerender, unmount } = render(<button type="button">Reintentar</button>);
+    const { rerender } = render(<button type="button">Reintentar</button>);
     screen.getByRole('button').focus();
     screen.getByRole('button').blur();
     await new Promise((done) => setTimeout(done));
@@ -104,7 +105,6 @@ describe('the focus of the page', () => {
       expect(looked.length).toBeGreaterThan(4);
     });
     expect(new Set(looked)).toEqual(new Set([document.body]));
-    unmount();
   });
 
   it('waits for a slow phone to finish drawing, then moves once [FIXC-09]', async () => {
