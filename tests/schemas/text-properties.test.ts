@@ -140,14 +140,22 @@ function apart(waiting: ReadonlyMap<string, Unknown>): readonly (readonly [strin
  */
 function prove(subject: Subject, unknown: ReadonlyMap<string, Unknown>, proven: Map<string, string | undefined>): void {
   if (unknown.size === 0) return;
-  const usual = told(subject, []);
-  const newly = (names: readonly Unknown[]) => [...told(subject, names)].filter(([place]) => !usual.has(place));
+  let usual: ReadonlyMap<string, string> | undefined;
+  // Judged only where a message does not say the unknown name itself: judging a tenant takes half a second.
+  const isNew = (place: string) => {
+    usual ??= told(subject, []);
+    return !usual.has(place);
+  };
   const waiting = new Map(unknown);
   while (waiting.size > 0) {
     const together = apart(waiting);
-    const news = newly(together.map(([, one]) => one));
+    const names = together.map(([, one]) => one);
+    const messages = [...told(subject, names)];
     const found = together.filter(([, { file, line, written, shown }]) =>
-      news.some(([place, text]) => place.startsWith(`${file}:${line} `) && ('text' in written || text.includes(shown))),
+      messages.some(
+        ([place, text]) =>
+          place.startsWith(`${file}:${line} `) && ('text' in written ? isNew(place) : text.includes(shown)),
+      ),
     );
     for (const [property] of found) {
       proven.set(property, undefined);
@@ -156,7 +164,7 @@ function prove(subject: Subject, unknown: ReadonlyMap<string, Unknown>, proven: 
     const [alone] = found.length === 0 ? waiting : [];
     if (alone === undefined) continue;
     const [property, one] = alone;
-    proven.set(property, newly([one]).length > 0 ? undefined : `${one.file} ${one.shown}`);
+    proven.set(property, [...told(subject, [one]).keys()].some(isNew) ? undefined : `${one.file} ${one.shown}`);
     waiting.delete(property);
   }
 }
