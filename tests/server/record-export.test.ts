@@ -47,7 +47,8 @@ afterAll(async () => {
 const last = async (documento = ANA) => (await ana.post('/api/historia/ultima', { documento })).json();
 const file = (browser: Browser, documento = ANA) => browser.post('/api/historia/archivo', { documento });
 
-describe('a copy of the record', { timeout: 120_000 }, () => {
+// In order: the copy that the first test makes is read, counted, replaced and forgotten by the others; each takes seconds.
+describe('a copy of the record', { timeout: 120_000, shuffle: false }, () => {
   it('is made in the background and given to its requester alone', async () => {
     expect(await last()).toMatchObject({ state: 'none' });
     expect(refusalOf(await file(ana))).toEqual([404, 'NOT_FOUND']);

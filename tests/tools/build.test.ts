@@ -34,7 +34,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'tools/tenant.ts': COMMAND,
 };
 
-describe('building and starting', { timeout: 60_000 }, () => {
+// In order: each start finds what the one before it built.
+describe('building and starting', { timeout: 60_000, shuffle: false }, () => {
   const house = mkdtempSync(join(tmpdir(), 'portal-build-'));
   const put = (file: string, text: string) => {
     mkdirSync(dirname(join(house, file)), { recursive: true });
