@@ -221,7 +221,7 @@ describe('the appointment of an account whose DNI another person proved', () => 
     await db.update(people).set({ provisionalSince: clock.now() }).where(eq(people.id, row.personId));
     const owner = { unit: 1, kind: 'holder', perfilNome: 'Paciente', nome: 'Dueña', sobrenome: 'Real' } as const;
     await db.insert(people).values({ ...owner, documento: one.documento, createdAt: clock.now() });
-    const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '17:00' });
+    const moved = await deed('moverTurno', { id: one.id, fecha: DAY, hora: '16:00' });
     expect(refusalOf(moved)).toEqual([409, 'PATIENT_CLOSED']);
   });
 });
@@ -272,8 +272,10 @@ describe('the next appointment', () => {
     const early = await inCall(false);
     const wish = (id: string, hora: string) => ({ id, fecha: DAY, hora });
     expect(refusalOf(await deed('proximoTurno', wish(early.attention, '11:30')))).toEqual([409, 'ATTENTION_NOT_BEGUN']);
+    const other = await inCall();
+    expect((await deed('proximoTurno', wish(other.attention, '11:30'))).statusCode).toBe(200);
     const { attention } = await inCall();
-    expect(refusalOf(await deed('proximoTurno', wish(attention, '11:00')))).toEqual([409, 'TURNO_OCUPADO']);
+    expect(refusalOf(await deed('proximoTurno', wish(attention, '11:30')))).toEqual([409, 'TURNO_OCUPADO']);
     expect(refusalOf(await deed('proximoTurno', wish(attention, '12:00'), vega))).toEqual([404, 'NOT_FOUND']);
     await deed('finalizar', { id: attention, notas: 'Control.' });
     expect(refusalOf(await deed('proximoTurno', wish(attention, '12:00')))).toEqual([404, 'NOT_FOUND']);

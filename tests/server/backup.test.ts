@@ -30,12 +30,19 @@ const file = join(folder, 'resguardo.portal');
 let server: TestServer;
 /** A server with an empty database, for the restored backup. */
 let empty: TestServer;
+/** What the order said of `file`, what the server held then, and the number that it gave next. */
+let made: Awaited<ReturnType<typeof admin>>;
+let before: readonly string[];
+let next: number | undefined;
 beforeAll(async () => {
   server = await buildTestServer({ config: { backupKey: KEY } });
   empty = await buildTestServer({ config: { backupKey: KEY, demo: false } });
   await server.browser('uno').get('/api/unidad/requisitos');
   await keepEveryByte(server);
-});
+  made = await admin(server, 'backup', file);
+  before = await held(server.deps.db);
+  next = await nextPerson(server);
+}, 120_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await server.close();
@@ -67,6 +74,16 @@ async function keepEveryByte({ deps: { db, clock } }: TestServer): Promise<void>
   );
 }
 
+/** Adds a person. @returns its number */
+async function nextPerson({ deps: { db, clock } }: TestServer): Promise<number | undefined> {
+  const one = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'x', sobrenome: 'x', documento: '2' } as const;
+  const [row] = await db
+    .insert(people)
+    .values({ ...one, createdAt: clock.now() })
+    .returning({ id: people.id });
+  return row?.id;
+}
+
 async function admin({ deps }: TestServer, ...words: string[]) {
   const said: string[] = [];
   const code = await runAdmin({ ...deps, say: (line) => said.push(line) }, words);
@@ -93,33 +110,22 @@ describe('a backup', () => {
   it('restores everything into an empty database, and people can sign in [R20, FIXS-21]', {
     timeout: 120_000,
   }, async () => {
-    const made = await admin(server, 'backup', file);
     expect([made.code, made.said]).toEqual([0, expect.stringMatching(/kB, cifrado\.$/)]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file).includes('Pérez')).toBe(false);
-    const before = await held(server.deps.db);
     expect(before.length).toBeGreaterThan(10_000);
 
     const restored = await admin(empty, 'restore', file, '--con-correos');
     expect([restored.code, restored.said]).toEqual([0, expect.stringMatching(/^Restaurado: \d+ filas\.$/)]);
     expect(await held(empty.deps.db)).toEqual(before);
     expect((await empty.browser('uno').login('30111222', 'portal2026')).statusCode).toBe(200);
-    const next = async ({ deps: { db, clock } }: TestServer) => {
-      const one = { unit: 9, kind: 'staff', perfilNome: 'x', nome: 'x', sobrenome: 'x', documento: '2' } as const;
-      return (
-        await db
-          .insert(people)
-          .values({ ...one, createdAt: clock.now() })
-          .returning({ id: people.id })
-      )[0]?.id;
-    };
-    expect(await next(empty)).toBe(await next(server));
+    expect(await nextPerson(empty)).toBe(next);
     const acts = await empty.deps.db.select().from(audit).where(eq(audit.action, 'operator.restore'));
     expect(acts).toMatchObject([{ actorRole: 'operator', unit: 0 }]);
   });
 
   it('refuses a non-empty database and an existing file [R20]', async () => {
-    expect(await admin(empty, 'restore', file)).toMatchObject({
+    expect(await admin(server, 'restore', file)).toMatchObject({
       code: 1,
       said: expect.stringContaining('no está vacía'),
     });
@@ -198,7 +204,8 @@ describe('a failed backup', () => {
   });
 });
 
-describe('restoring a backup', () => {
+// In order: the last one fills the database that the others leave empty.
+describe('restoring a backup', { shuffle: false }, () => {
   let target: TestServer;
   beforeAll(async () => {
     target = await buildTestServer({ config: { backupKey: KEY, demo: false } });

@@ -38,9 +38,10 @@ afterAll(async () => {
   await server.close();
   await insurer.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   insurer.asked.length = 0;
   server.log.length = 0;
+  await server.deps.db.delete(attentions);
 });
 
 const form = (dni: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
 // @engine pg
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeSettings } from '../../engine/compile/emit/settings.ts';
 import calls from '../../schemas/calls.json' with { type: 'json' };
 import { FloodGate } from '../../server/platform/limits/flood-gate.ts';
@@ -41,6 +41,9 @@ beforeAll(async () => {
   server = await buildTestServer({ config: { limitsFactor: 1 } });
 });
 afterAll(() => server.close());
+beforeEach(() => {
+  server.log.length = 0;
+});
 afterEach(() => {
   vi.restoreAllMocks();
 });

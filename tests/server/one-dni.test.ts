@@ -97,7 +97,7 @@ describe('a DNI under ten million', () => {
   });
 
   it('is found by the operator’s orders [FIXI-01]', async () => {
-    expect((await admin('audit', 'demo', '--sobre', '05.123.461')).code).toBe(0);
+    expect((await admin('audit', 'demo', '--sobre', '05.123.456')).code).toBe(0);
     const put = await admin('put', 'pacientes', 'demo', 'dni=05123456', 'apellido=Sosa Paz');
     expect(put.said.join(' ')).toContain('paciente 5123456');
     expect((await admin('list', 'dni-repetidos', 'demo')).said).toEqual(['No hay DNI repetidos en demo.']);

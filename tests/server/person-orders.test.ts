@@ -112,6 +112,7 @@ describe('an operator’s order about a person', () => {
 
   it('exports all that is kept: the record and the rest [FIXS-23]', async () => {
     await leaveTraces();
+    const before = (await operatorDid()).length;
     const file = join(folder, 'copia.zip');
     expect(await admin('export', 'uno', '28.444.555', file)).toMatchObject({ code: 0 });
     const files = unzipped(readFileSync(file));
@@ -134,7 +135,7 @@ describe('an operator’s order about a person', () => {
       code: 1,
       said: expect.stringContaining('Ya existe'),
     });
-    expect(await operatorDid()).toEqual(['operator.export']);
+    expect((await operatorDid()).slice(before)).toEqual(['operator.export']);
   });
 
   it('links once to the history of a proven account or its child [ENTRY-08, A5]', async () => {

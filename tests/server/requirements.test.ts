@@ -59,6 +59,8 @@ it('prefers values set by the unit’s office, in its unit alone [TEN-03]', asyn
       registroUsuario: true,
     });
   expect(await requirements('dos')).toMatchObject({ turnosOn: false });
+  await server.deps.db.update(units).set({ turnosOn: null, portal: null });
+  await expect.poll(() => requirements('uno')).toMatchObject({ turnosOn: false, portal: true });
 });
 
 it('takes the unit from the tenant and refuses another in the body [TEN-08, A48]', async () => {

@@ -26,6 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   insurer.asked.length = 0;
   await server.deps.db.delete(attentions);
+  await server.deps.db.update(people).set({ plan: null }).where(eq(people.documento, ANA.documento));
 });
 
 const answers = (more: object = {}) => {
