@@ -20,6 +20,15 @@ const chromium = {
 const RETRIES = process.env.CI ? 1 : 0;
 
 /**
+ * `TEST_SEED` shuffles the tests of each file, so that none comes to depend on those before it. `npm test` draws and
+ * prints a seed (tools/test.mjs); by hand tests run in order, because the long proofs, which Vitest would shuffle too, are
+ * steps of one story. Files keep their order, largest first, so that no worker ends alone; which of them share a worker
+ * is up to chance anyway.
+ */
+const seed = process.env.TEST_SEED;
+const order = seed ? { shuffle: { files: false, tests: true }, seed: Number(seed) } : {};
+
+/**
  * Folder in which the stages of an `npm test` share modules that one of them transformed. Runs by hand have no such folder, because
  * Vitest would serve a stale module after a file was renamed (vitest-dev/vitest#11246).
  */
@@ -85,6 +94,7 @@ export default defineConfig({
     // Compiling nineteen tenants on a busy machine with two cores is slow; no test asserts the duration.
     testTimeout: 60_000,
     retry: RETRIES,
+    sequence: order,
     experimental: sharedModules,
     projects: [
       {
