@@ -1,9 +1,10 @@
 // @engine pg
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../engine/compile/compile.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { attentions, audit, people } from '../../server/platform/db/schema/index.ts';
+import { PAUSE } from '../../server/platform/outbound/breaker.ts';
 import { shipped } from '../tenants/shipped.ts';
 import { auditTrail } from './audit-trail.ts';
 import { patient, serviceId } from './care-kit.ts';
@@ -391,5 +392,10 @@ describe('checks before a consultation', () => {
       expect(seconds).toBeGreaterThan(0);
     }
     expect([insurer.asked, await queued(ELENA.documento, 'osef'), await holdersOf('36009901')]).toEqual([[], [], []]);
+    // The other tests ask it: its pause passes, and it answers.
+    insurer.answer = byDni;
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + PAUSE);
+    expect((await judge()).json()).toMatchObject({ ok: false, check: 'elegibilidad' });
+    later.mockRestore();
   });
 });

@@ -63,7 +63,8 @@ const rowsOf = (documento: string) =>
   server.deps.db
     .select()
     .from(people)
-    .where(and(eq(people.unit, 1), eq(people.documento, documento)));
+    .where(and(eq(people.unit, 1), eq(people.documento, documento)))
+    .orderBy(people.id);
 
 const save = (browser: Browser, body: object) => browser.post('/api/usuarios/perfil', body);
 

@@ -94,7 +94,8 @@ async function leaveTraces(): Promise<void> {
   await db.insert(outboxMails).values({ unit: 1, ...mail, createdAt: now, nextTryAt: now });
 }
 
-describe('an operator’s order about a person', () => {
+// In order: the last one ends the account that the others tell of.
+describe('an operator’s order about a person', { shuffle: false }, () => {
   it('covers every table that references people, or gives a reason [FIXS-23]', async () => {
     const { rows } = (await server.deps.db.execute(sql`
       select distinct conrelid::regclass::text as name from pg_constraint

@@ -193,7 +193,7 @@ it('classifies every route by whether it names somebody’s object [R11]', () =>
   expect(routes().map(nameOf).sort()).toEqual(listed);
 });
 
-// In order of the table: the last routes of a call, a case or an appointment end what the others ask about.
+// In order, that of the table: the last routes of a call, a case or an appointment end what the others ask about.
 describe('what belongs to somebody', { shuffle: false }, () => {
   it.each(Object.keys(WHOSE))(
     '%s tells others nothing, not even that it is there [R11, A17, A18, A19]',
