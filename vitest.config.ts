@@ -20,10 +20,10 @@ const chromium = {
 const RETRIES = process.env.CI ? 1 : 0;
 
 /**
- * `TEST_SEED` shuffles the tests of each file, so that none comes to depend on those before it. `npm test` draws and
- * prints a seed (tools/test.mjs); by hand tests run in order, because the long proofs, which Vitest would shuffle too, are
- * steps of one story. Files keep their order, largest first, so that no worker ends alone; which of them share a worker
- * is up to chance anyway.
+ * `TEST_SEED` shuffles the tests of each file, so that none comes to depend on those before it. `npm test` sets and prints
+ * it (tools/test.mjs); by hand tests run in order, because the long proofs, which Vitest would shuffle too, are steps of
+ * one story. Files keep their order, largest first, so that no worker ends alone; which of them share a worker is up to
+ * chance anyway.
  */
 const seed = process.env.TEST_SEED;
 const order = seed ? { shuffle: { files: false, tests: true }, seed: Number(seed) } : {};

@@ -3,12 +3,12 @@
 /**
  * `npm test`, `npm run test:quick`, `npm run check`, `npm run prove` and `npm run soak`: runs stages in order and times
  * each. The first failure ends the run, except on CI (`CI`), where all stages run so that one run reports everything.
- * CI also retries a failed test once; a test that passes only then is listed below the table as a race to fix. Tests run
- * in a random order, whose seed is printed there: `TEST_SEED=7 npm test` repeats it. Failures are listed there too, with
- * the first lines of the reason, because CI often keeps only the end of the output; the same text is written to
- * `.cache/verdicts/<plan>.txt`. The last line is the sum of all tests: `N passed, N failed`. A gate without tests of its
- * own (types, format) counts as one. Usage: `node tools/test.mjs [check|quick|test|prove|soak] [--only=unidad,e2e]
- * [--since=main]`.
+ * CI also retries a failed test once; a test that passes only then is listed below the table as a race to fix. Units run
+ * in a shuffled order, whose seed is printed there: `TEST_SEED=8 npm test` tries another, on the server too. Failures are
+ * listed there too, with the first lines of the reason, because CI often keeps only the end of the output; the same text
+ * is written to `.cache/verdicts/<plan>.txt`. The last line is the sum of all tests: `N passed, N failed`. A gate without
+ * tests of its own (types, format) counts as one. Usage: `node tools/test.mjs [check|quick|test|prove|soak]
+ * [--only=unidad,e2e] [--since=main]`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -158,7 +158,7 @@ function run(stage) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(stage.name),
     // Stages share compiled tenants (tests/tenants/compiled.ts) and transformed modules (vitest.config.ts).
     TEST_RUN_CACHE: join(reports, 'run'),
-    TEST_SEED: seed,
+    TEST_SEED: process.env.TEST_SEED || (SHUFFLED.has(stage.name) ? seed : ''),
     UNHANDLED_ERRORS_FILE: `${reportOf(stage.name)}.errors`,
     STORYBOOK_DISABLE_TELEMETRY: '1',
   };
@@ -219,15 +219,17 @@ function verdictOf(results) {
     tableOf(results),
     ...list('Pasaron recién al segundo intento', second),
     ...list('Fallaron', broken),
-    ...(seed ? [`Orden de las pruebas: TEST_SEED=${seed} lo repite, también con npx vitest run`] : []),
+    ...(results.some(({ stage }) => SHUFFLED.has(stage.name)) ? [`Orden de las pruebas: TEST_SEED=${seed}`] : []),
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ].join('\n\n');
 }
 
 const [plan = 'test'] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 
-/** Seed of the order of the tests (vitest.config.ts); empty for the long proofs, which are steps of one story. */
-const seed = plan === 'test' || plan === 'quick' ? process.env.TEST_SEED || String(Date.now() % 1_000_000_007) : '';
+/** Stages whose tests pass in any order; the server's run in theirs unless TEST_SEED asks for another. */
+const SHUFFLED = new Set(['unidad']);
+/** Seed of the order of the tests (vitest.config.ts): one for all runs, so that a run that fails does so by what changed. */
+const seed = process.env.TEST_SEED || '7';
 
 /** @returns {Stage[]} the stages of the plan named on the command line */
 function chosen() {

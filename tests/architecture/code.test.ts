@@ -155,6 +155,14 @@ describe('tests', () => {
     expect(linesMatching(tests(), /waitForTimeout\(|networkidle|setTimeout\([^,]*resolve/)).toEqual([]);
   });
 
+  it('are shuffled, except few stories that give a reason [FIXH-12]', () => {
+    const stories = linesMatching(tests(), /shuffle: false/);
+    expect(stories.length).toBeLessThanOrEqual(8);
+    const reasons = tests().flatMap((file) => read(file).match(/\/\/ In order\b.*\ndescribe\(.*shuffle: false/g) ?? []);
+    expect(reasons).toHaveLength(stories.length);
+    expect(read('tools/test.mjs')).toContain('TEST_SEED: ');
+  });
+
   it('run isolated when they replace modules', () => {
     const isolated = (file: string) => ISOLATED.some((pattern) => file.startsWith(pattern.split('*')[0] ?? ''));
     const replacing = linesMatching(tests(), /\bvi\.(mock|doMock|resetModules)\(/);
