@@ -6,6 +6,8 @@ export interface Problem {
   readonly column: number;
   /** Name of the column or key; empty for a problem of the whole line. */
   readonly field: string;
+  /** Name of the refusal in code, where the file and not a form refused the value. */
+  readonly code?: string;
   readonly found: string;
   /** Accepted values, in Spanish. */
   readonly allowed: string;

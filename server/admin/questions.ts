@@ -50,6 +50,13 @@ export function misreadTexts(rows: readonly Row[]): readonly Question[] {
   return [{ option: 'textos-como-estan', about, say }];
 }
 
+/** Asks whether the letters beyond ASCII are right, by the words that have them. */
+export function lettersToConfirm(file: string, text: string): Question {
+  const words = new Set(text.match(/[\p{L}\p{N}'°º]*[^\p{ASCII}][\p{L}\p{N}'°º]*/gu) ?? []);
+  const say = `${file} no está en UTF-8. Leído como Windows-1252 dice:`;
+  return { option: 'textos-como-estan', about: [...words], say };
+}
+
 /** Asks about mailboxes of invited people that several accounts of the unit have: each invitation opens a record. */
 export async function repeatedMailboxes(
   db: Database,

@@ -1,7 +1,11 @@
+import { nearest } from '../../engine/types/nearest.ts';
+import { markProblems } from './cell-marks.ts';
 import { KINDS, type KindName } from './kinds/kinds.ts';
 import type { Problem } from './problem.ts';
-import type { Question } from './questions.ts';
+import { lettersToConfirm, type Question } from './questions.ts';
 import type { Cell, Row } from './row.ts';
+import { type FileLines, plainName, splitTable, type TableHead, type TableLine } from './table-lines.ts';
+import { zerosToConfirm } from './zeros-lost.ts';
 
 /** Rows of a file by kind, and its problems. */
 export interface ReadRows {
@@ -11,47 +15,28 @@ export interface ReadRows {
   readonly questions?: readonly Question[];
 }
 
-/** A file of which nothing could be read. */
-export const refusedFile = (
-  file: string,
-  found: string,
-  allowed: string,
-  place = { line: 1, column: 1 },
-  field = '',
-): ReadRows => ({
-  rows: new Map(),
-  problems: [{ file, ...place, field, found, allowed }],
-});
-
-/** One line of a table, with its number in the file. */
-export interface TableLine {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/** Lines in which the headings are looked for: offices write titles above them. */
-const TOP = 20;
-
-/**
- * Rows of one kind, of a table with headings. Skips titles above the headings, and empty rows and columns.
- * @param delimiter of a CSV, for the advice about a value that holds it
- */
-export function readTable(file: string, kind: KindName, lines: readonly TableLine[], delimiter?: string): ReadRows {
+/** Rows of one kind, of a table with headings. Skips titles above the headings, and empty rows and columns. */
+export function readTable(file: string, kind: KindName, table: FileLines): ReadRows {
   const known = KINDS[kind].columns.map(({ name }) => name);
-  const top = lines.slice(0, TOP).findIndex(({ cells }) => isHead(cells, known));
-  const [head, ...rest] = lines.slice(Math.max(0, top));
-  const columns = (head?.cells ?? []).map(plainName);
-  const misnamed = headProblems(file, { line: head?.line ?? 1, columns }, rest, known);
+  const { head, rest } = splitTable(table.lines, (cells) => isHead(cells, known));
+  const misnamed = headProblems(file, head, rest, known);
   // Each row would lack the column of a misspelt heading, and say so.
   if (misnamed.length > 0) return { rows: new Map(), problems: misnamed };
+  const marked = markProblems(file, head, table);
+  const errors = new Map<number, Set<string>>();
+  for (const { code, line, field } of marked)
+    if (code === 'CELL_ERROR') errors.set(line, (errors.get(line) ?? new Set()).add(field));
   const rows = rest.map(({ line, cells }): Row => {
     const named = cells.flatMap((text, at): [string, Cell][] => {
-      const name = columns[at];
+      const name = head.columns[at];
       return name === undefined || name === '' || text === '' ? [] : [[name, { text, line, column: at + 1 }]];
     });
-    return { file, line, column: 1, cells: new Map(named) };
+    const unread = errors.get(line);
+    return { file, line, column: 1, cells: new Map(named), ...(unread && { unread }) };
   });
-  return { rows: new Map([[kind, rows]]), problems: extraCells(file, columns, rest, delimiter) };
+  const problems = [...marked, ...extraCells(file, head.columns, rest, table.delimiter)];
+  const letters = table.text?.encoding === 'windows-1252' ? [lettersToConfirm(file, table.text.text)] : [];
+  return { rows: new Map([[kind, rows]]), problems, questions: [...letters, ...zerosToConfirm(file, head, table)] };
 }
 
 /** Whether these are headings: two of them are columns, or all of them. */
@@ -61,24 +46,24 @@ function isHead(cells: readonly string[], known: readonly string[]): boolean {
   return found > 1 || (found > 0 && found === written.length);
 }
 
-/** A heading in lower case, without accents and with underscores, as the columns are named. */
-const plainName = (heading: string): string =>
-  heading.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '_');
-
 /** Headings that no column has or two share. Spreadsheets add empty columns at the end: skips those without a value. */
 function headProblems(
   file: string,
-  { line, columns }: { readonly line: number; readonly columns: readonly string[] },
+  { line, columns }: TableHead,
   rest: readonly TableLine[],
   known: readonly string[],
 ): readonly Problem[] {
   return columns.flatMap((name, at): Problem[] => {
     const place = { file, line, column: at + 1, field: '' };
     if (name === '' && rest.every(({ cells }) => (cells[at] ?? '') === '')) return [];
-    if (!known.includes(name)) return [{ ...place, found: name, allowed: known.join(', ') }];
+    if (!known.includes(name)) {
+      const meant = nearest(name, known);
+      const allowed = `${known.join(', ')}${meant === undefined ? '' : `. ¿Quisiste decir ${meant}?`}`;
+      return [{ ...place, code: 'HEADING_UNKNOWN', found: name, allowed }];
+    }
     // One of two columns of a name would silently win.
     return columns.indexOf(name) < at
-      ? [{ ...place, found: `otra vez ${name}`, allowed: 'cada columna una sola vez' }]
+      ? [{ ...place, code: 'HEADING_TWICE', found: `otra vez ${name}`, allowed: 'cada columna una sola vez' }]
       : [];
   });
 }
@@ -95,6 +80,8 @@ function extraCells(
   return rest.flatMap(({ line, cells }): Problem[] => {
     const at = cells.findIndex((value, index) => index >= columns.length && value !== '');
     const found = cells[at];
-    return found === undefined ? [] : [{ file, line, column: at + 1, field: '', found, allowed }];
+    return found === undefined
+      ? []
+      : [{ file, line, column: at + 1, field: '', code: 'CELL_WITHOUT_HEADING', found, allowed }];
   });
 }

@@ -1,11 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { chargeOf, decimal } from '../features/payments/index.ts';
 import { paymentCharges, payments } from '../platform/db/schema/index.ts';
-import { unguarded } from '../platform/files/export/csv.ts';
+import { markProblems } from './cell-marks.ts';
+import { fileLines, readBytes } from './file-lines.ts';
 import { type Operating, OrderRefused } from './operator.ts';
-import { amountReader } from './report-amounts.ts';
+import { eachCauseOnce, sentenceOf } from './problem.ts';
+import { type AmountCell, amountReader } from './report-amounts.ts';
+import { isRounded, ROUNDED_SAYS } from './rounded-number.ts';
+import { plainName, splitTable, type TableLine } from './table-lines.ts';
 
 /** Names of columns in the companies' reports. */
 const COLUMNS = {
@@ -44,7 +48,7 @@ export async function reconcile(
   path: string,
   days: SQL | undefined,
 ): Promise<PaymentSheet> {
-  const theirs = readReport(path);
+  const theirs = await readReport(path);
   const all = await db
     .select({ charge: paymentCharges, holderId: payments.holderId })
     .from(paymentCharges)
@@ -81,37 +85,32 @@ export async function reconcile(
 }
 
 /** Reads the charges of a report; several rows of one charge are its payment and its refunds. */
-function readReport(path: string): ReadonlyMap<string, Theirs> {
-  if (!existsSync(path)) throw new OrderRefused(`--conciliar: no existe el archivo "${path}".`);
-  const [names = [], ...records] = rowsOf(path);
-  const columns = names.map((name) => name.toLowerCase());
-  const at = (kind: keyof typeof COLUMNS): number => {
-    const known: ReadonlySet<string> = new Set(COLUMNS[kind]);
-    return columns.findIndex((name) => known.has(name));
-  };
-  const [charge, amount, kind, refunded] = [at('charge'), at('amount'), at('kind'), at('refunded')];
-  if (charge < 0 || amount < 0)
-    throw new OrderRefused(
-      `--conciliar: en "${path}" falta una columna. Hace falta el número del cobro (${COLUMNS.charge.join(', ')}) y el importe (${COLUMNS.amount.join(', ')}).`,
-    );
-  const longer = records.findIndex((record) => record.slice(names.length).some((cell) => cell !== ''));
-  if (longer >= 0)
-    throw new OrderRefused(
-      `--conciliar: "${path}", línea ${longer + 2}: tiene más columnas que el encabezado. Un importe con coma va entre comillas, o el archivo separa con punto y coma.`,
-    );
-  const cellOf = (at: number, record: readonly string[], line: number) => ({ text: record[at] ?? '', line: line + 2 });
-  const cells = records.flatMap((record, line) => [amount, refunded].map((at) => cellOf(at, record, line)));
-  const money = amountReader(path, cells);
+async function readReport(path: string): Promise<ReadonlyMap<string, Theirs>> {
+  const { file, table, at, lines } = await tableOf(path);
+  const numbers = new Set(table.numbers.map(({ row, column }) => `${row}:${column}`));
+  const cellOf = (column: number, { line, cells }: TableLine): AmountCell => ({
+    text: cells[column] ?? '',
+    line,
+    isNumber: numbers.has(`${line}:${column + 1}`),
+  });
+  const money = amountReader(
+    path,
+    lines.flatMap((line) => [cellOf(at.amount, line), cellOf(at.refunded, line)]),
+  );
   const found = new Map<string, Theirs>();
-  for (const [line, record] of records.entries()) {
-    const word = (record[kind] ?? '').toLowerCase();
-    const id = unguarded(record[charge] ?? '');
+  for (const line of lines) {
+    const word = (line.cells[at.kind] ?? '').toLowerCase();
+    const id = line.cells[at.charge] ?? '';
     if (id === '' || OTHER_ROWS.includes(word)) continue;
+    if (isRounded(id))
+      throw new OrderRefused(
+        `--conciliar: ${sentenceOf({ file, line: line.line, column: at.charge + 1, field: 'cobro', found: id, allowed: '', say: ROUNDED_SAYS })}`,
+      );
     const one = found.get(id) ?? { taken: 0, refunded: 0 };
-    const sum = money(cellOf(amount, record, line));
+    const sum = money(cellOf(at.amount, line));
     if (REFUND_ROWS.includes(word)) one.refunded += sum;
     else one.taken += sum;
-    const back = cellOf(refunded, record, line);
+    const back = cellOf(at.refunded, line);
     if (back.text !== '') one.refunded += money(back);
     if (word === 'refunded') one.refunded = one.taken;
     found.set(id, one);
@@ -119,14 +118,38 @@ function readReport(path: string): ReadonlyMap<string, Theirs> {
   return found;
 }
 
-/** @throws OrderRefused */
-function rowsOf(path: string): readonly (readonly string[])[] {
-  const text = readFileSync(path, 'utf8');
-  const [head = ''] = text.split('\n', 1);
-  const delimiter = head.split(';').length > head.split(',').length ? ';' : ',';
-  try {
-    return parse(text, { delimiter, bom: true, trim: true, relax_column_count: true, skip_empty_lines: true });
-  } catch {
-    throw new OrderRefused(`--conciliar: "${path}" no es un CSV: tiene comillas sin cerrar o mal puestas.`);
-  }
+/** Indexes of the columns of a report, -1 for a missing one. */
+type ReportColumns = { readonly [kind in keyof typeof COLUMNS]: number };
+
+function columnsOf(names: readonly string[]): ReportColumns {
+  const at = (known: readonly string[]): number => names.findIndex((name) => known.map(plainName).includes(name));
+  const { charge, amount, kind, refunded } = COLUMNS;
+  return { charge: at(charge), amount: at(amount), kind: at(kind), refunded: at(refunded) };
+}
+
+/** The table of a report, with its lines below the headings. @throws OrderRefused */
+async function tableOf(path: string) {
+  if (!existsSync(path)) throw new OrderRefused(`--conciliar: no existe el archivo "${path}".`);
+  const read = readBytes(path);
+  const table = 'refused' in read ? read : await fileLines(read.file, read.bytes);
+  if ('refused' in table) throw new OrderRefused(`--conciliar: ${sentenceOf(table.refused)}.`);
+  const isWhole = ({ charge, amount }: ReportColumns): boolean => charge >= 0 && amount >= 0;
+  const { head, rest } = splitTable(table.lines, (cells) => isWhole(columnsOf(cells.map(plainName))));
+  const at = columnsOf(head.columns);
+  if (!isWhole(at))
+    throw new OrderRefused(
+      `--conciliar: en "${path}" falta una columna. Hace falta el número del cobro (${COLUMNS.charge.join(', ')}) y el importe (${COLUMNS.amount.join(', ')}).`,
+    );
+  const longer = rest.find(({ cells }) => cells.slice(head.columns.length).some((cell) => cell !== ''));
+  if (longer !== undefined)
+    throw new OrderRefused(
+      `--conciliar: "${path}", línea ${longer.line}: tiene más columnas que el encabezado. Un importe con coma va entre comillas, o el archivo separa con punto y coma.`,
+    );
+  const file = basename(path);
+  const used = new Set(Object.values(at).map((index) => index + 1));
+  const unread = markProblems(file, head, table).filter(
+    ({ code, column }) => code === 'ROW_HIDDEN' || code === 'CELL_MERGED' || used.has(column),
+  );
+  if (unread.length > 0) throw new OrderRefused(`--conciliar: ${eachCauseOnce(unread).join('\n')}`);
+  return { file, table, at, lines: rest };
 }

@@ -6,6 +6,8 @@ import { OrderRefused } from './operator.ts';
 export interface AmountCell {
   readonly text: string;
   readonly line: number;
+  /** Whether it is a number in a spreadsheet, which has no style: its text has a decimal comma. */
+  readonly isNumber: boolean;
 }
 
 /** Sign before the decimals. The other one separates thousands. */
@@ -24,9 +26,12 @@ const SHAPES: Readonly<Record<DecimalSign, RegExp>> = {
  * @throws OrderRefused when the amounts have two styles, or none of them tells which
  */
 export function amountReader(path: string, cells: readonly AmountCell[]): (cell: AmountCell) => number {
-  const sign = signOf(path, cells);
-  return ({ text, line }) => {
-    const value = read(text, sign);
+  const sign = signOf(
+    path,
+    cells.filter(({ isNumber }) => !isNumber),
+  );
+  return ({ text, line, isNumber }) => {
+    const value = read(text, isNumber ? ',' : sign);
     if (value === undefined)
       throw new OrderRefused(`--conciliar: "${path}", línea ${line}: "${text}" no es un importe, como 5000,00.`);
     return value;

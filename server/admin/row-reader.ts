@@ -6,6 +6,7 @@ import { drawsNothing, lostLetters } from '../../engine/values/readable-text.ts'
 import type { ScheduleRow } from '../platform/db/schema/index.ts';
 import { mailable } from '../platform/mail/outbox.ts';
 import type { Problem } from './problem.ts';
+import { isRounded, ROUNDED_SAYS } from './rounded-number.ts';
 import type { Row } from './row.ts';
 import { readDate, readSchedule, SCHEDULE_WORDS } from './schedule-words.ts';
 
@@ -46,14 +47,14 @@ export class RowReader {
 
   /** Like `given`, for an identifier of digits: refuses a number that a spreadsheet rounded, such as `1,50123E+11`. */
   identifier(name: string, allowed: string): string | undefined {
-    return this.#read(name, allowed, (text) => (ROUNDED.test(text) ? undefined : text), ROUNDED_SAYS);
+    return this.#read(name, allowed, (text) => (isRounded(text) ? undefined : text), ROUNDED_SAYS);
   }
 
   /** The number of a professional's licence, as the college writes it: `98765`, `MP 12.345/6`. */
   licence(name: string): string | undefined {
     const allowed = 'un número de matrícula de hasta 20 letras, números, espacios, puntos, guiones o barras';
     return this.#read(name, allowed, (text) =>
-      /^(?=.*\d)[\p{L}\d .°º/-]{1,20}$/u.test(text) && !ROUNDED.test(text) ? text : undefined,
+      /^(?=.*\d)[\p{L}\d .°º/-]{1,20}$/u.test(text) && !isRounded(text) ? text : undefined,
     );
   }
 
@@ -81,9 +82,9 @@ export class RowReader {
     });
   }
 
-  /** A day as ISO 8601, parsed from that format or from that of Argentine spreadsheets. */
+  /** A day as ISO 8601, parsed from that format or from that of Argentine spreadsheets, which may add an hour of 0:00. */
   date(name: string): string | undefined {
-    return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', readDate);
+    return this.#read(name, 'una fecha: 27/3/1958 o 1958-03-27', (text) => readDate(text.replace(MIDNIGHT, '')));
   }
 
   whole(name: string, least: number, most: number): number | undefined {
@@ -113,6 +114,7 @@ export class RowReader {
 
   /** Records that a cell's value is refused or missing. */
   refuse(name: string, allowed: string): void {
+    if (this.row.unread?.has(name)) return;
     const { file, line, column } = this.row;
     const cell = this.row.cells.get(name);
     this.problems.push({ file, line, column, field: name, found: cell?.text ?? '', allowed, ...placeOf(cell) });
@@ -120,6 +122,7 @@ export class RowReader {
 
   /** As `refuse`, with the sentence of the form that refused it. */
   refuseSaying(name: string, say: string): void {
+    if (this.row.unread?.has(name)) return;
     this.refuse(name, '');
     const last = this.problems.pop();
     if (last !== undefined) this.problems.push({ ...last, say });
@@ -127,7 +130,7 @@ export class RowReader {
 
   /** Whether a cell of that column was refused already. */
   isRefused(name: string): boolean {
-    return this.problems.some(({ field }) => field === name);
+    return this.row.unread?.has(name) || this.problems.some(({ field }) => field === name);
   }
 
   /** Refuses unknown columns; call it after all known columns were read. */
@@ -152,10 +155,8 @@ export class RowReader {
   }
 }
 
-/** A number as spreadsheets show a long one: `1,50123E+11`. Its last digits are lost. */
-const ROUNDED = /^\d+([.,]\d+)?E\+?\d+$/i;
-const ROUNDED_SAYS =
-  'La planilla redondeó ese número y perdió los últimos: dale a la columna el formato Texto y escribilo de nuevo.';
+/** Hour of a day that a spreadsheet or database writes with date and time. */
+const MIDNIGHT = /[ T]0?0:00(:00(\.0+)?)?$/;
 
 const placeOf = (cell: { readonly line: number; readonly column: number } | undefined) =>
   cell === undefined ? {} : { line: cell.line, column: cell.column };

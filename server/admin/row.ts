@@ -11,4 +11,6 @@ export interface Row {
   readonly line: number;
   readonly column: number;
   readonly cells: ReadonlyMap<string, Cell>;
+  /** Names of cells that could not be read, and were reported: they are not missing. */
+  readonly unread?: ReadonlySet<string>;
 }

@@ -6,7 +6,7 @@ import { listDoubtfulSchedules } from './doubtful-schedules.ts';
 import { historyLink } from './history-link.ts';
 import { inviteAgain } from './invite-again.ts';
 import { invitePending } from './invite-pending.ts';
-import { KINDS, type KindName } from './kinds/kinds.ts';
+import { KINDS, type KindName, kindNamed } from './kinds/kinds.ts';
 import { listKind, listUnits } from './list.ts';
 import { mails } from './mails.ts';
 import { printMigrated } from './migrated.ts';
@@ -18,7 +18,7 @@ import { listPayments } from './payments.ts';
 import { erasePerson, exportPerson } from './person-orders.ts';
 import { putRows } from './put-rows.ts';
 import { CONFIRMATIONS } from './questions.ts';
-import { kindNamed, readRows } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
 import { renewKey } from './renew-key.ts';
 import { listRepeatedDnis } from './repeated-dnis.ts';
 import { listRepeatedIdentifiers } from './repeated-identifiers.ts';
@@ -161,7 +161,7 @@ async function importFile(operating: Operating, args: readonly string[]): Promis
   const [id, path = ''] = words;
   const tenant = await tenantNamed(operating, id);
   if (!existsSync(path)) throw new OrderRefused(`No existe el archivo "${path}".`);
-  return putRows(operating, tenant, readRows(path, values.tipo), how(read));
+  return putRows(operating, tenant, await readRows(path, values.tipo), how(read));
 }
 
 async function putOne(operating: Operating, args: readonly string[]): Promise<number> {

@@ -8,12 +8,12 @@ export const NAMES = Object.keys(KINDS).join('|');
 export const USAGE = `Uso: npm run admin -- <orden>
   columns <${NAMES}>
                               qué columnas hay y qué admite cada una
-  import <organización> <archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar | --invitar-pacientes]
-         [--correos-repetidos] [--textos-como-estan] [decisiones]
-                              crea lo que no está y cambia lo que es distinto; todo o nada. Un CSV tiene un solo tipo (el
+  import <organización> <archivo.xlsx|archivo.csv|archivo.json> [--tipo ${NAMES}] [--dry-run] [--sin-invitar | --invitar-pacientes]
+         [--correos-repetidos] [--textos-como-estan] [--numeros-como-estan] [decisiones]
+                              crea lo que no está y cambia lo que es distinto; todo o nada. Una planilla (XLSX) o un CSV tiene un solo tipo (el
                               nombre del archivo, o --tipo); un JSON es un objeto con una lista por tipo. A los pacientes se
                               los invita sólo con --invitar-pacientes; si no, eligen su contraseña en /recuperarclave. Un correo de varias personas
-                              invitadas y un texto que parece de otra codificación se muestran y se confirman con su opción
+                              invitadas, un texto que parece de otra codificación y un número que pudo perder sus ceros se muestran y se confirman con su opción
   put <tipo> <organización> columna=valor… [--dry-run] [--sin-invitar | --invitar-pacientes] [decisiones]
                               lo mismo con una sola fila (put servicios mi_obra_social nombre="Clínica médica" sigla=CM).
                               Si por el cambio quedan turnos fuera de lo que se ofrece, o casos sin gestor, los lista y no
@@ -40,7 +40,7 @@ export const USAGE = `Uso: npm run admin -- <orden>
                               de cada día
   payments <organización> --devuelto líneas --referencia texto
                               esas líneas ya se devolvieron por otro camino (una transferencia, con su número)
-  payments <organización> --conciliar <archivo.csv> [--desde 2026-11-01] [--hasta 2026-11-30]
+  payments <organización> --conciliar <archivo.csv|archivo.xlsx> [--desde 2026-11-01] [--hasta 2026-11-30]
                               compara el reporte de la empresa con lo que el portal sabe, y lista las diferencias
   migrate
                               crea o actualiza las tablas de esta versión, con el usuario de OWNER_DATABASE_URL, y le da los

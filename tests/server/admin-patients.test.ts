@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printColumns } from '../../server/admin/run-admin.ts';
 import { audit, credentials, people, recoveryCodes } from '../../server/platform/db/schema/index.ts';
+import { xlsxOf } from '../../server/platform/files/export/xlsx.ts';
 import { withOrders } from './admin-kit.ts';
 import { buildTestServer, type TestServer } from './helper.ts';
 import { mailsTo } from './proof-kit.ts';
@@ -33,6 +35,10 @@ const row = (dni: string, correo: string, cp = '1625') => [
   'domicilio=Calle 1',
   `cp=${cp}`,
 ];
+
+/** Whether a cell has none of the columns of these. */
+const isOther = (cells: readonly string[]) => (cell: string) =>
+  cells.every((other) => other.split('=')[0] !== cell.split('=')[0]);
 
 const put = (tenant: string, ...cells: string[]) => admin('put', 'pacientes', tenant, ...cells);
 
@@ -121,6 +127,23 @@ describe('patients enrolled by a municipality', () => {
       .from(audit)
       .where(and(like(audit.action, 'operator.%'), eq(audit.object, `person:${made?.id}`)));
     expect(acts.map(({ action, actorRole }) => [action, actorRole])).toEqual([['operator.create', 'operator']]);
+  });
+
+  it('are listed, imported from the list as CSV and as XLSX, and listed the same [FIXF-12]', async () => {
+    const hostile = ['nombre==Ana+1', 'apellido=O"Higgins; «Vera»', "domicilio='=Calle 1, fondo", 'obra_social=-'];
+    const made = await put('lanus', ...row('24777001', 'ida@example.com', '1824').filter(isOther(hostile)), ...hostile);
+    await put('lanus', ...row('24777002', 'vuelta@example.com', '1824'), 'afiliado=000150123', 'activo=no');
+    expect(made.code).toBe(0);
+    const listed = await admin('list', 'pacientes', 'lanus');
+    const csv = listed.said.join('\n');
+    const cells: string[][] = parse(csv, { delimiter: ';', bom: true });
+    const xlsx = file('pacientes.xlsx');
+    writeFileSync(xlsx, await xlsxOf(cells, 'Pacientes'));
+    for (const path of [file('pacientes.csv', csv), xlsx]) {
+      const { said } = await admin('import', 'lanus', path);
+      expect(said.at(-1)).toBe(`0 nuevos, 0 cambian, ${cells.length - 1} sin cambios.`);
+      expect((await admin('list', 'pacientes', 'lanus')).said).toEqual(listed.said);
+    }
   });
 
   it('reads mixed line ends, accents in headings and empty rows and columns at the end [FIXF-12]', async () => {

@@ -1,5 +1,8 @@
 // @engine pg
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unguarded } from '../../server/platform/files/export/csv.ts';
 import { type Cases, createdCase, detail, freeSlot, list, newCase, outcome, startCases } from './art-kit.ts';
 import { refusalOf } from './refusal-of.ts';
 import { unzipped } from './unzipped.ts';
@@ -16,6 +19,14 @@ afterAll(() => at.server.close());
 const PROPIOS = { empleadorCuit: '30-50001091-2', tipoDeAccidente: 'itinere', parteDelCuerpo: 'rodilla' };
 const create = (propios: object) =>
   at.other.post('/api/art/crear', newCase(service, { ...freeSlot(), propios: { ...PROPIOS, ...propios } }));
+
+/** A cell of the XLSX as the page shows it. Moments are read up to a millisecond short. */
+function asShown(value: unknown): string {
+  if (!(value instanceof Date)) return value === null ? '' : String(value);
+  const [day = '', time = ''] = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString().split('T');
+  const date = day.split('-').reverse().join('/');
+  return time.startsWith('00:00') ? date : `${date} ${time.slice(0, 5)}`;
+}
 
 describe('a tenant’s own fields of a case', () => {
   it.each([
@@ -75,6 +86,15 @@ describe('a tenant’s own fields of a case', () => {
     expect(numbers.slice(1).every((serial) => serial > 46_000 && serial < 47_000)).toBe(true);
     expect(numbers.length).toBeGreaterThanOrEqual(2);
     expect(numbers.length).toBeLessThanOrEqual(3);
+  });
+
+  it('mean the same in each cell of XLSX and CSV, read by programs that wrote neither [FIXF-09, FIXF-19]', async () => {
+    const xlsx = (await at.other.post('/api/art/exportar', { formato: 'xlsx' })).rawPayload;
+    const csv = (await at.other.post('/api/art/exportar', { formato: 'csv' })).body;
+    const shown: string[][] = parse(csv, { delimiter: ';', bom: true });
+    const read = await readSheet(Buffer.from(xlsx), 1, { trim: false });
+    expect(read.map((row) => row.map(asShown))).toEqual(shown.map((row) => row.map((text) => unguarded(text))));
+    expect(shown.length).toBeGreaterThan(30);
   });
 
   it('have one column each in the export, even when unlisted, under its own heading [FIXL-09, FIXF-16, A27]', async () => {

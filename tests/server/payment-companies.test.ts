@@ -1,4 +1,5 @@
 // @engine pg
+import { writeFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepPayments } from '../../server/features/payments/ask-provider.ts';
@@ -17,6 +18,7 @@ import { order } from './coverage-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
 import { type Charged, startMercadoPago, startPayPerTic, type TestCompany } from './payment-companies-kit.ts';
 import { refusalOf } from './refusal-of.ts';
+import { book, cell, oldContainer } from './sheet-kit.ts';
 import { listSource } from './test-tenant.ts';
 
 describe.each([
@@ -421,12 +423,36 @@ describe('a form at Mercado Pago that is paid again', () => {
     for (const [text, expected] of [
       ['A,B', 'falta una columna'],
       ['ID,IMPORTE\n1,cinco', '"cinco" no es un importe'],
-      ['ID,IMPORTE\n1,"5', 'no es un CSV'],
+      ['ID,IMPORTE\n1,"5', 'comillas sin cerrar'],
+      ['ID,IMPORTE\n1.5E+10,5.00', 'otro.csv:2:1 cobro: se encontró "1.5E+10". La planilla redondeó'],
+      ['<table><tr><td>ID</td></tr></table>', 'una página web o un XML'],
       ['ID,IMPORTE\n1,5.000,00', 'línea 2: tiene más columnas'],
       ['ID,IMPORTE\n1,800\n2,5.000', 'línea 3: "5.000" puede ser 5000,00 o 5,00'],
       ['ID,IMPORTE\n1,5.00\n2,"5,00"', '"5,00" en la línea 3 y "5.00" en la línea 2'],
     ] as const)
       expect((await admin('payments', 'vilsar', '--conciliar', file('otro.csv', text))).said[0]).toContain(expected);
+  });
+
+  it('reads a report that is a spreadsheet, or in another encoding, as the portal’s other imports do [FIXF-12]', async () => {
+    const reported = async (bytes: Uint8Array, name: string) => {
+      const path = file(name);
+      writeFileSync(path, bytes);
+      const { said } = await admin('payments', 'vilsar', '--conciliar', path, '--desde', '2026-12-01');
+      return said;
+    };
+    const head = ['ID de operación en Mercado Pago', 'Monto bruto de la operación'];
+    const { text, number, formula } = cell;
+    const rows = [['Liquidación'], head, [number(771), number(1200.5)], [text('772'), text('5.000,25')]];
+    const sheet = await reported(book({ sheets: [{ rows }] }), 'reporte.xlsx');
+    const windows = ['Liquidación', head.join(';'), '771;1200,50', '772;5.000,25'].join('\r\n');
+    expect(await reported(Buffer.from(windows, 'latin1'), 'reporte.csv')).toEqual(sheet);
+    expect(sheet.slice(1).map((line) => line.trim())).toEqual([
+      '"sólo lo tiene la empresa";"771";"1200.50";"0.00";"";""',
+      '"sólo lo tiene la empresa";"772";"5000.25";"0.00";"";""',
+    ]);
+    const counted = book({ sheets: [{ rows: [head, [number(771), formula('5')]] }] });
+    expect((await reported(counted, 'reporte.xlsx'))[0]).toContain('reporte.xlsx:2:2');
+    expect((await reported(oldContainer('Workbook'), 'reporte.xlsx'))[0]).toContain('una planilla .xls');
   });
 
   it.each([

@@ -16,3 +16,9 @@ export const KINDS = {
 
 /** Name of a kind. */
 export type KindName = keyof typeof KINDS;
+
+/** The kind with that name, regardless of case. */
+export function kindNamed(word: string): KindName | undefined {
+  const names = Object.keys(KINDS) as KindName[];
+  return names.find((name) => name === word.toLowerCase());
+}

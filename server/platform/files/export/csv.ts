@@ -36,12 +36,15 @@ const linesOf = (sheet: Sheet): string => sheet.map((row) => `${row.map(cell).jo
 
 /** Removes the apostrophe that `csvOf` added; returns any other text unchanged. */
 export const unguarded = (text: string): string =>
-  text.startsWith(GUARD) && calculated(text.slice(1)) ? text.slice(1) : text;
+  text.startsWith(GUARD) && needsGuard(text.slice(1)) ? text.slice(1) : text;
+
+/** Whether a spreadsheet would calculate it, or `unguarded` would take an apostrophe of its own for the guard. */
+const needsGuard = (text: string): boolean => calculated(text.replace(/^'+/, ''));
 
 const calculated = (text: string): boolean => FORMULA.test(text.trimStart()) || FORMULA.test(text);
 
 function cell(shown: SheetCell): string {
   const text = cellText(shown);
-  const safe = calculated(text) ? `${GUARD}${text}` : text;
+  const safe = needsGuard(text) ? `${GUARD}${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
