@@ -131,6 +131,8 @@ const several = () =>
     expect((await login(other)).status).toBe(200);
     stopped?.child.kill('SIGTERM');
     expect(await stopped?.ended).toBe(0);
+    // Such as a statement on a connection that still answers another one.
+    for (const server of servers) expect(server.said()).not.toContain('DeprecationWarning');
     await drop();
   });
 

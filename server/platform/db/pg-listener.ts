@@ -30,6 +30,11 @@ export class PgListener {
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
   private socket: Socket | undefined;
+  /** Statements under way and, after them, those that wait to be sent together. */
+  private sent: Promise<unknown> = Promise.resolve();
+  private waiting:
+    | { readonly client: pg.Client; readonly statements: string[]; readonly sent: Promise<void> }
+    | undefined;
 
   /** @param patience milliseconds for connecting and for each own statement */
   constructor(url: string, patience = PATIENCE) {
@@ -42,14 +47,14 @@ export class PgListener {
     const ears = this.ears.get(channel) ?? new Set();
     this.ears.set(channel, ears.add(ear));
     const client = await this.connected();
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await this.say(client, `listen ${pg.escapeIdentifier(channel)}`);
     return async () => {
       ears.delete(ear);
       if (ears.size > 0 || this.closed) return;
       this.ears.delete(channel);
       // A lost or hanging connection sends nothing more, so ignore errors: they must not delay stopping.
       const still = await this.client?.catch(() => undefined);
-      await still?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+      if (still) await this.say(still, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
     };
   }
 
@@ -62,6 +67,25 @@ export class PgListener {
     client?.removeAllListeners('end');
     await client?.end().catch(() => undefined);
     clearTimeout(cut);
+  }
+
+  /**
+   * Sends a statement once the earlier ones were answered, as node-postgres asks. Those that wait meanwhile go out
+   * together, so that a connection without answers delays its listeners twice its patience at most.
+   */
+  private say(client: pg.Client, statement: string): Promise<void> {
+    if (this.waiting?.client === client) {
+      this.waiting.statements.push(statement);
+      return this.waiting.sent;
+    }
+    const statements = [statement];
+    const sent = this.sent.then(async () => {
+      this.waiting = undefined;
+      await client.query(statements.join('; '));
+    });
+    this.waiting = { client, statements, sent };
+    this.sent = sent.catch(() => undefined);
+    return sent;
   }
 
   private connected(): Promise<pg.Client> {
@@ -111,7 +135,7 @@ export class PgListener {
   private async resume(): Promise<void> {
     const client = await this.connected();
     try {
-      for (const channel of this.ears.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.ears.keys()) await this.say(client, `listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       // Give up on a server that refuses LISTEN (a replica after a failover): the next try may reach another.
       this.client = undefined;
