@@ -18,7 +18,7 @@ import { IS_TO_RETURN } from '../platform/db/to-return.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { csvOf } from '../platform/files/export/csv.ts';
 import { auditOrder, type Operating, OrderRefused, operatorName, tenantNamed } from './operator.ts';
-import { readDayOption, readNumbers, refuseTogether } from './option-values.ts';
+import { readDayOption, readNumbers, refuseBackwards, refuseTogether } from './option-values.ts';
 import { type PaymentSheet, reconcile } from './reconcile-payments.ts';
 
 /** Options of `payments` on the command line. */
@@ -281,10 +281,11 @@ async function settleLines(
   return 0;
 }
 
-/** @throws OrderRefused for an invalid day */
+/** @throws OrderRefused for an invalid day, and for days in the wrong order */
 function daysOf({ desde, hasta }: PaymentWords): Days {
   const last = hasta === undefined ? undefined : readDayOption('hasta', hasta);
   const since = desde === undefined ? undefined : readDayOption('desde', desde);
+  refuseBackwards(since, last);
   return { since, until: last && new Date(last.getTime() + DAY) };
 }
 

@@ -288,8 +288,11 @@ describe('an operator', { shuffle: false }, () => {
           code: 1,
           said: [expect.stringContaining(words)],
         });
-      const backwards = await admin('audit', 'uno', '--desde', '2026-11-25', '--hasta', '2026-11-24');
-      expect(backwards).toMatchObject({ code: 1, said: [expect.stringContaining('--desde es posterior a --hasta')] });
+      for (const command of ['audit', 'payments'])
+        expect([command, await admin(command, 'uno', '--desde', '2026-11-25', '--hasta', '2026-11-24')]).toMatchObject([
+          command,
+          { code: 1, said: [expect.stringContaining('--desde es posterior a --hasta')] },
+        ]);
     });
   });
 
