@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Role } from '../../platform/core/access.ts';
 import { notFound } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
 import { preparedQuery } from '../../platform/db/prepared-query.ts';
-import { attentions, credentials, people, secondFactors, units } from '../../platform/db/schema/index.ts';
+import { attentions, people } from '../../platform/db/schema/index.ts';
+import { factorFacts } from './factor-facts.ts';
 
 type Owner = Pick<PersonRow, 'id' | 'unit'>;
 
@@ -42,19 +43,7 @@ const standing = preparedQuery<
   { unit: number; person: number },
   { factor: number | null; dueFrom: Date | null; demo: Date | null }
 >((db) =>
-  db
-    .select({ factor: secondFactors.id, dueFrom: credentials.factorDueFrom, demo: units.demoSeededAt })
-    .from(people)
-    .leftJoin(credentials, eq(credentials.personId, people.id))
-    .leftJoin(units, eq(units.unit, people.unit))
-    .leftJoin(
-      secondFactors,
-      and(
-        eq(secondFactors.unit, people.unit),
-        eq(secondFactors.personId, people.id),
-        isNotNull(secondFactors.confirmedAt),
-      ),
-    )
+  factorFacts(db)
     .where(and(eq(people.unit, sql.placeholder('unit')), eq(people.id, sql.placeholder('person'))))
     .prepare('factor_standing'),
 );

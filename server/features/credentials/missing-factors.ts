@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { credentials, people, secondFactors, units } from '../../platform/db/schema/index.ts';
+import { people } from '../../platform/db/schema/index.ts';
+import { factorFacts } from './factor-facts.ts';
 import { dueAt } from './factor-policy.ts';
 
 /** An account of staff that has a password and no second factor, which the tenant demands. */
@@ -16,26 +17,19 @@ export interface MissingFactor {
 
 /** Lists the accounts of a tenant's staff that still lack a second factor, by name; empty where the policy demands no factor. */
 export async function missingFactors(db: Database, tenant: CompiledTenant): Promise<MissingFactor[]> {
+  const facts = factorFacts(db).as('facts');
   const rows = await db
-    .select({ person: people, dueFrom: credentials.factorDueFrom, demo: units.demoSeededAt })
+    .select({ person: people, dueFrom: facts.dueFrom, demo: facts.demo })
     .from(people)
-    .innerJoin(credentials, eq(credentials.personId, people.id))
-    .leftJoin(units, eq(units.unit, people.unit))
-    .leftJoin(
-      secondFactors,
-      and(
-        eq(secondFactors.unit, people.unit),
-        eq(secondFactors.personId, people.id),
-        isNotNull(secondFactors.confirmedAt),
-      ),
-    )
+    .innerJoin(facts, eq(facts.person, people.id))
     .where(
       and(
         eq(people.unit, tenant.public.unit),
         eq(people.ativo, true),
         inArray(people.kind, ['professional', 'holder']),
         or(eq(people.kind, 'professional'), eq(people.esArt, true), eq(people.esCoordinadorArt, true)),
-        isNull(secondFactors.id),
+        isNotNull(facts.password),
+        isNull(facts.factor),
       ),
     )
     .orderBy(people.sobrenome, people.nome, people.id);
