@@ -8,6 +8,7 @@ import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { attendAllDay, book, patients, serviceNamed } from './booking-kit.ts';
 import { BRUNO, patient } from './care-kit.ts';
 import { type Browser, buildTestServer, type TestServer, TUESDAY } from './helper.ts';
+import { khalEntries } from './khal-entries.ts';
 import { refusalOf } from './refusal-of.ts';
 import { listSource, testTenant } from './test-tenant.ts';
 
@@ -62,7 +63,7 @@ async function booked(headers: Record<string, string> = {}) {
 
 const linkIn = (body: string, path: string) => new URL(new RegExp(`http\\S*${path}\\S*`).exec(body)?.[0] ?? 'none:');
 const mailOf = (mails: Awaited<ReturnType<typeof mailsTo>>, at: number) => {
-  const mail = mails[at];
+  const mail = mails.at(at);
   if (!mail) throw new Error(`no mail ${at}`);
   return mail;
 };
@@ -287,6 +288,64 @@ describe('the mail of an appointment', () => {
     ]);
     const { method, ...other } = nodeEntryIn(cancelled);
     expect([method, other.summary, other.description]).toEqual(['CANCEL', summary, description]);
+  });
+
+  it('is one entry of three readers while it is booked, moved and cancelled [FIXF-15, FIXF-16]', async () => {
+    const { browser, email, id, wish } = await booked();
+    /** The newest mail, which a later one no longer replaces once it was sent. */
+    const sent = async () => {
+      const mail = mailOf(await mailsTo(email), -1);
+      await server.deps.db.update(outboxMails).set({ status: 'sent' }).where(eq(outboxMails.id, mail.id));
+      return mail;
+    };
+    const moved = { fecha: '2026-12-09', hora: wish.hora };
+    const mails = [await sent()];
+    expect((await browser.post('/api/turnos/reprogramar', { id, ...moved })).statusCode).toBe(200);
+    mails.push(await sent());
+    await browser.post('/api/turnos/cancelar', { id });
+    mails.push(await sent());
+    const [first = '', later = ''] = [wish.fecha, moved.fecha].map((day) => `${day}T${wish.hora}:00-03:00`);
+    const uid = mails[0]?.calendar?.uid;
+    const steps = [
+      { uid, method: 'REQUEST', status: 'CONFIRMED', start: Date.parse(first) },
+      { uid, method: 'REQUEST', status: 'CONFIRMED', start: Date.parse(later) },
+      { uid, method: 'CANCEL', status: 'CANCELLED', start: Date.parse(later) },
+    ];
+    const files = mails.map((mail) => new ICAL.Component(ICAL.parse(fileOf(mail).join('\r\n')) as unknown[]));
+    const entries = files.map((file) => ({
+      file,
+      event: new ICAL.Event(file.getFirstSubcomponent('vevent') ?? undefined),
+    }));
+    expect(
+      entries.map(({ file, event }) => ({
+        uid: event.uid,
+        method: file.getFirstPropertyValue('method'),
+        status: event.component.getFirstPropertyValue('status'),
+        start: event.startDate.toJSDate().getTime(),
+      })),
+    ).toEqual(steps);
+    const sequences = entries.map(({ event }) => event.sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    const others = mails.map(nodeEntryIn);
+    expect(
+      others.map(({ uid: own, method, status, start }) => ({ uid: own, method, status, start: start.getTime() })),
+    ).toEqual(steps);
+    const listed = khalEntries(mails.map((mail) => fileOf(mail).join('\r\n')));
+    if (listed === undefined) return console.warn('khal is not installed: two readers were asked');
+    expect(
+      listed.map((all) =>
+        all.map((line) =>
+          line
+            .split('|')
+            .slice(0, 3)
+            .map((part) => part.trim()),
+        ),
+      ),
+    ).toEqual([
+      [[uid, `${wish.fecha} ${wish.hora}`, 'CONFIRMED']],
+      [[uid, `${moved.fecha} ${wish.hora}`, 'CONFIRMED']],
+      [[uid, `${moved.fecha} ${wish.hora}`, 'CANCELLED']],
+    ]);
   });
 
   it('discards a pending mail when a later mail replaces it [A22, TURN-07]', async () => {
