@@ -43,6 +43,8 @@ describe('a telephone', () => {
     ['11 4444-5555', '+541144445555'],
     ['(0221) 15 455-9021', '+542214559021'],
     ['+54 9 11 4444-5555', '+541144445555'],
+    ['+54 9 11 15 4444-5555', '+541144445555'],
+    ['02944 15 42-3456', '+542944423456'],
     // Assigned to no one as yet: the plan has room for it, and ranges are assigned every year.
     ['2954 12-3456', '+542954123456'],
     ['0800 333 4444', '+548003334444'],
@@ -56,6 +58,8 @@ describe('a telephone', () => {
     ['two numbers without area', '4321-5678 / 4321-5679'],
     ['a number without its area', '4444-5555'],
     ['a mobile without its area', '15 4444-5555'],
+    ['two numbers with their area', '011 4321-5678 / 011 4321-5679'],
+    ['a number with a floor', '011 4321-5678 piso 3'],
     ['a number of an emergency', '107'],
     ['a number with an extension', '11 4444-5555 int. 3'],
     ['a code of a country without a number', '+598 99'],
