@@ -42,7 +42,7 @@ async function warnOfOverlaps({ db, clock }: AppDeps, warn: (event: string, fact
   const rows = await db
     .select({ unit, many: count() })
     .from(appointments)
-    .where(and(eq(overlapped, true), eq(status, 1), gt(startsAt, clock.now())))
+    .where(and(eq(overlapped, true), eq(status, 'booked'), gt(startsAt, clock.now())))
     .groupBy(unit);
   if (rows.length > 0) warn('appointments.overlapping', { units: rows });
 }

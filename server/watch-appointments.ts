@@ -20,7 +20,7 @@ export async function countOutside({ db, clock, tenants }: Watching): Promise<Ou
   const units = await db
     .selectDistinct({ unit })
     .from(appointments)
-    .where(and(eq(status, 1), gt(startsAt, clock.now())));
+    .where(and(eq(status, 'booked'), gt(startsAt, clock.now())));
   const found: OutsideOffer[] = [];
   for (const one of units) {
     const id = tenants.idOfUnit(one.unit);

@@ -51,12 +51,12 @@ async function overlapping(db: Database, unit: number, now: Date) {
       and(
         eq(attendantColumn, sql`coalesce(${others.professionalId}, ${others.assignedId})`),
         sql`${others.id} <> ${appointments.id} and (${others.overlapped} or ${appointments.overlapped})`,
-        inArray(others.status, [1]),
+        eq(others.status, 'booked'),
         lt(others.startsAt, end(appointments)),
         lt(appointments.startsAt, end(others)),
       ),
     )
-    .where(and(eq(appointments.unit, unit), eq(appointments.status, 1), gt(appointments.startsAt, now)));
+    .where(and(eq(appointments.unit, unit), eq(appointments.status, 'booked'), gt(appointments.startsAt, now)));
   return db
     .select({ appointment: appointments, service: services.nome, patient: people, doctor: doctors })
     .from(appointments)

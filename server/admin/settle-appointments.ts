@@ -83,7 +83,8 @@ export async function settleClosed(deciding: Deciding, { before, decisions }: As
         ...[...staff.values()].map(({ id }) => ({ service: 0, professional: id })),
       ]);
       const [row] = await tx.select().from(appointments).where(eq(appointments.id, one.row.id));
-      const isSame = row?.version === one.row.version && row.status === 1 && attendantOf(row) === attendantOf(one.row);
+      const isSame =
+        row?.version === one.row.version && row.status === 'booked' && attendantOf(row) === attendantOf(one.row);
       return isSame ? settle({ ...deciding, db: tx }, { ...one, row }, decisions, staff) : undefined;
     }),
   );

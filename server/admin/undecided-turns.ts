@@ -44,7 +44,7 @@ export async function linesOfUndecided(
 
 /** Says how an appointment stands that is not outside the current offer. */
 function standing({ status, startsAt, keptFor }: typeof appointments.$inferSelect, now: Date): string {
-  if (status !== 1) return 'ya no está reservado: se retiró, se canceló o ya se atendió';
+  if (status !== 'booked') return 'ya no está reservado: se retiró, se canceló o ya se atendió';
   if (startsAt <= now) return 'su hora ya pasó';
   if (keptFor !== null) return `ya se decidió mantenerlo (${CAUSES[keptFor]})`;
   return 'está dentro de lo que se ofrece';

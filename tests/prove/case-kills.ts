@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { STATUS_CODES } from '../../engine/domain/appointment/appointment.ts';
 import { openSession } from '../../server/features/sessions/sessions.ts';
 import {
   appointments,
@@ -110,7 +111,7 @@ async function keptOf(wishes: readonly Wish[], open: Open): Promise<ReadonlyMap<
     expect([documento, cases.length]).toEqual([documento, workers.length]);
     kept.set(documento, {
       numbers: cases.map(({ number }) => number),
-      appointments: held.map(({ status }) => status),
+      appointments: held.map(({ status }) => STATUS_CODES[status]),
       followUps: notes.length,
       documents: files.length,
       mails: mails.length,

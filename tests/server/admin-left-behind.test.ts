@@ -119,8 +119,8 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
     const { code, said } = await leave('--pasar-a', SOSA, '--retirar', 'Se jubiló');
     expect([code, said.join('\n')]).toEqual([0, expect.stringContaining(`pasa a ${SOSA}: turno ${both.id}`)]);
     const [taker] = await server.deps.db.select().from(people).where(eq(people.email, SOSA));
-    expect(await rowOf(both.id)).toMatchObject({ status: 1, professionalId: taker?.id, version: 2 });
-    expect(await rowOf(alone.id)).toMatchObject({ status: 5, motivoCancelar: 'Se jubiló' });
+    expect(await rowOf(both.id)).toMatchObject({ status: 'booked', professionalId: taker?.id, version: 2 });
+    expect(await rowOf(alone.id)).toMatchObject({ status: 'withdrawn', motivoCancelar: 'Se jubiló' });
     expect(await mailsAbout(both.id)).toEqual([expect.stringMatching(`^${both.email}: Cambió quién te atiende`)]);
     expect(await mailsAbout(alone.id)).toEqual([expect.stringMatching(`^${alone.email}: Cancelamos tu turno`)]);
     const done = await server.deps.db
@@ -165,7 +165,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
     const { code, said } = await admin('put', kind, 'uno', ...pairs);
     expect([code, said.join('\n')]).toEqual([1, expect.stringContaining(`turno ${id}`)]);
     expect((await admin('put', kind, 'uno', ...pairs, '--retirar', 'Cambió la agenda')).code).toBe(0);
-    expect((await rowOf(id))?.status).toBe(5);
+    expect((await rowOf(id))?.status).toBe('withdrawn');
   });
 
   it('omits an appointment that was uncovered before the order [FIXT-02]', async () => {

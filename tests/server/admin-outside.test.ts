@@ -76,13 +76,13 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       `${kept.id}=mantener`,
     ];
     expect(await admin(...order, '--dry-run')).toMatchObject({ code: 0 });
-    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 1 });
+    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 'booked' });
     const done = await admin(...order);
     expect([done.code, done.said]).toEqual([0, expect.arrayContaining([expect.stringContaining('se retira: turno')])]);
     expect(await rowOf(moved.id)).toMatchObject({ startsAt: new Date(`${THURSDAY}T12:30Z`), professionalId: paz });
     expect(await rowOf(changed.id)).toMatchObject({ startsAt: new Date(`${THURSDAY}T13:30Z`), professionalId: sosa });
-    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 5, motivoCancelar: 'Cerramos por obras' });
-    expect(await rowOf(kept.id)).toMatchObject({ status: 1, keptFor: 'cierre', version: 1 });
+    expect(await rowOf(withdrawn.id)).toMatchObject({ status: 'withdrawn', motivoCancelar: 'Cerramos por obras' });
+    expect(await rowOf(kept.id)).toMatchObject({ status: 'booked', keptFor: 'cierre', version: 1 });
     const before = await Promise.all([moved, changed, withdrawn, kept].map(({ email }) => mailsTo(email)));
     expect(before.map((all) => all.filter((one) => /cambió|Cancelamos/.test(one)).length)).toEqual([1, 1, 1, 0]);
     const again = await admin(...order);
@@ -127,9 +127,9 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const decided = await admin(...row, 'cupo=1', '--retirar', 'Un solo enfermero', '--turno', `${third.id}=mantener`);
     expect(decided.code).toBe(0);
     expect([await rowOf(first.id), await rowOf(second.id), await rowOf(third.id)]).toMatchObject([
-      { status: 1, keptFor: null },
-      { status: 5 },
-      { status: 1, keptFor: 'cupo' },
+      { status: 'booked', keptFor: null },
+      { status: 'withdrawn' },
+      { status: 'booked', keptFor: 'cupo' },
     ]);
     expect(await outside()).toContain('No hay en uno turnos');
   });
@@ -163,7 +163,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     const decided = ['--turno', `${kept.id}=mantener`, '--turno', `${closed.id}=mantener`];
     expect(await admin('decide', 'uno', ...decided)).toMatchObject({ code: 0 });
     await server().deps.db.update(appointments).set({ keptFor: null }).where(eq(appointments.id, closed.id));
-    await server().deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, gone.id));
+    await server().deps.db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, gone.id));
     const all = [closed, offered, kept, gone].flatMap(({ id }) => ['--turno', `${id}=mantener`]);
     const { code, said } = await admin('put', 'servicios', 'uno', `nombre=${nombre}`, 'cupo=2', ...all);
     expect([code, said]).toEqual([
@@ -175,7 +175,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
         `  sin cambios: turno ${gone.id}; ya no está reservado: se retiró, se canceló o ya se atendió`,
       ]),
     ]);
-    expect(await rowOf(closed.id)).toMatchObject({ status: 1, keptFor: null });
+    expect(await rowOf(closed.id)).toMatchObject({ status: 'booked', keptFor: null });
   });
 
   it('lists a kept off-hours appointment again when its day closes [FIXT-02, FIXT-06]', async () => {
@@ -399,7 +399,7 @@ describe('exceptional hours', { timeout: 90_000 }, () => {
     expect(words_).not.toContain(`turno ${inside.id}`);
     expect(words_).toContain(`${WEDNESDAY} (08:00-10:00, en lugar de 08:00-14:00)`);
     expect(await admin(...agenda(PAZ, '08:00-10:00'), '--retirar', 'Se va antes')).toMatchObject({ code: 0 });
-    expect(await rowOf(out.id)).toMatchObject({ status: 5, motivoCancelar: 'Se va antes' });
+    expect(await rowOf(out.id)).toMatchObject({ status: 'withdrawn', motivoCancelar: 'Se va antes' });
     expect((await wish(service, paz, WEDNESDAY, '10:30')).said).toBe('TURNO_NO_DISPONIBLE');
     expect((await wish(service, paz, WEDNESDAY, '08:30')).said).toBe('ok');
     expect((await wish(service, paz, THURSDAY, '10:30')).said).toBe('ok');

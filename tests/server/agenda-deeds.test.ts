@@ -78,11 +78,11 @@ describe('no-shows', () => {
     expect(refusalOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
     await goTo('14:30');
     expect((await mark(true)).json()).toEqual({ ok: true });
-    expect((await rowOf(id)).status).toBe(4);
+    expect((await rowOf(id)).status).toBe('absent');
     expect((await mark(true)).statusCode).toBe(200);
     expect(await audited('appointment.absent', id)).toBe(1);
     expect((await mark(false)).statusCode).toBe(200);
-    expect((await rowOf(id)).status).toBe(1);
+    expect((await rowOf(id)).status).toBe('booked');
     expect(await audited('appointment.absentUndo', id)).toBe(1);
     await goTo('00:10', '2026-12-17');
     expect(refusalOf(await mark(true))).toEqual([409, 'ABSENCE_NOT_NOW']);
@@ -102,7 +102,7 @@ describe('no-shows', () => {
     await beginAttention(server.deps, asked.json().id, doctor);
     await server.deps.db.delete(attentions);
     expect(refusalOf(await mark())).toEqual([409, 'TURNO_ATTENDED']);
-    await server.deps.db.update(appointments).set({ status: 5 }).where(eq(appointments.id, one.id));
+    await server.deps.db.update(appointments).set({ status: 'withdrawn' }).where(eq(appointments.id, one.id));
     expect(refusalOf(await mark())).toEqual([409, 'TURNO_CANCELLED']);
   });
 
@@ -128,7 +128,7 @@ it('refuses to enter the queue when the appointment is cancelled concurrently [D
       done = true;
     });
     await untilSomebodyWaits(tx, () => done);
-    await tx.update(appointments).set({ status: 5 }).where(eq(appointments.id, one.id));
+    await tx.update(appointments).set({ status: 'withdrawn' }).where(eq(appointments.id, one.id));
     return { answer: waiting };
   });
   expect(refusalOf(await answer)).toEqual([409, 'TURNO_CANCELLED']);
@@ -209,7 +209,7 @@ describe('one appointment moved by its professional', () => {
     const busy = (await ortiz.post('/api/turnos/ocupados', asked)).json().map(({ hora }: { hora: string }) => hora);
     expect(busy).toEqual(expect.arrayContaining(['09:30', '10:00']));
     expect(busy).not.toContain('09:00');
-    expect((await rowOf(other.id)).status).toBe(1);
+    expect((await rowOf(other.id)).status).toBe('booked');
   });
 });
 
@@ -235,7 +235,7 @@ describe('another professional or a past appointment', () => {
     expect(refusalOf(await deed(name, { id, ...more }, vega))).toEqual([404, 'NOT_FOUND']);
     await goTo('17:30');
     expect(refusalOf(await deed(name, { id, ...more }))).toEqual([409, 'TURNO_PAST']);
-    expect((await rowOf(id)).status).toBe(1);
+    expect((await rowOf(id)).status).toBe('booked');
   });
 });
 
@@ -263,7 +263,12 @@ describe('the next appointment', () => {
     const { id } = first.json();
     expect(await audited('appointment.book', id)).toBe(1);
     expect(await mailsAbout(id)).toHaveLength(1);
-    expect(await rowOf(id)).toMatchObject({ serviceId: clinic, professionalId: null, assignedId: doctor, status: 1 });
+    expect(await rowOf(id)).toMatchObject({
+      serviceId: clinic,
+      professionalId: null,
+      assignedId: doctor,
+      status: 'booked',
+    });
     const list = (await browser.post('/api/turnos/listar', { documento })).json();
     expect(list).toMatchObject([{ id, especialidad: { nome: 'Clínica médica' } }]);
   });

@@ -84,7 +84,10 @@ describe('the agenda', () => {
   it('shows which appointments are confirmed [D-AGENDA-01]', async () => {
     const { id } = await booked('10:00');
     const { db } = server.deps;
-    await db.update(appointments).set({ confirmation: 1, confirmedAt: TUESDAY }).where(eq(appointments.id, id));
+    await db
+      .update(appointments)
+      .set({ confirmation: 'confirmed', confirmedAt: TUESDAY })
+      .where(eq(appointments.id, id));
     const [day] = await agenda(ortiz);
     expect(day.turnos.find((one: { id: number }) => one.id === id)).toMatchObject({ confirmacion: 1 });
   });

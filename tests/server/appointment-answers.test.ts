@@ -101,7 +101,7 @@ describe('the answer to an appointment’s mail', () => {
     const { code, row } = await booked();
     const all = await Promise.all(Array.from({ length: 50 }, () => answer(code, 1)));
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1, version: 2 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: 'confirmed', version: 2 });
     const rows = await auditTrail(server, eq(audit.object, `appointment:${row.id}`));
     expect(rows.map(({ action }) => action)).toEqual(['appointment.confirm']);
   });
@@ -110,13 +110,13 @@ describe('the answer to an appointment’s mail', () => {
     const { code, row, links } = await booked();
     server.clock.advance(60_000);
     await answer(code, 2);
-    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'cancelled', confirmation: 'rejected' });
     const again = (await answer(code, 1)).body[0];
     expect(again).toMatchObject({ estadoConfTurno: 'Turno rechazado', respuesta: 2, linkAcceso: null });
-    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2, version: 2 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'cancelled', confirmation: 'rejected', version: 2 });
     const turned = (await answer(code, 1, { cambiar: true })).body[0];
     expect(turned).toMatchObject({ estadoConfTurno: null, respuesta: 1, linkAcceso: links.enter });
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1, version: 3 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: 'confirmed', version: 3 });
     expect((await answer(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', respuesta: 1 });
   });
 
@@ -132,7 +132,7 @@ describe('the answer to an appointment’s mail', () => {
     await server.deps.db.insert(appointments).values({ ...about, personId, bookedBy: personId, createdAt: TUESDAY });
     const taken = (await answer(code, 1, { cambiar: true })).body[0];
     expect(taken).toMatchObject({ estadoConfTurno: 'Ocupado', linkAcceso: null });
-    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'cancelled', confirmation: 'rejected' });
   });
 
   it('reconfirms a rejected appointment only without overlaps of professional or patient [A6, D-BOOK-01]', async () => {
@@ -164,7 +164,7 @@ describe('the answer to an appointment’s mail', () => {
         .returning();
       const refused = (await answer(code, 1, { cambiar: true })).body[0];
       expect(refused).toMatchObject({ estadoConfTurno, respuesta: 2, linkAcceso: null });
-      expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2, version: 2 });
+      expect(await rowOf(row.id)).toMatchObject({ status: 'cancelled', confirmation: 'rejected', version: 2 });
       await db.delete(appointments).where(eq(appointments.id, other?.id ?? 0));
       expect((await answer(code, 1, { cambiar: true })).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: 1 });
     };
@@ -206,9 +206,9 @@ describe('the answer to an appointment’s mail', () => {
       const refused = (await answer(code, 1, { cambiar: true })).body[0];
       await open();
       expect([refused.estadoConfTurno, refused.linkAcceso]).toEqual([said, null]);
-      expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+      expect(await rowOf(row.id)).toMatchObject({ status: 'cancelled', confirmation: 'rejected' });
       expect((await answer(code, 1, { cambiar: true })).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: 1 });
-      await db.update(appointments).set({ status: 2 }).where(eq(appointments.id, row.id));
+      await db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, row.id));
     }
     const [rejected, other] = [await booked(), await booked()];
     await answer(rejected.code, 2);
@@ -218,7 +218,7 @@ describe('the answer to an appointment’s mail', () => {
         and(
           eq(appointments.personId, other.row.personId),
           eq(appointments.serviceId, other.row.serviceId),
-          eq(appointments.status, 1),
+          eq(appointments.status, 'booked'),
           gt(appointments.startsAt, server.clock.now()),
         ),
       ),
@@ -243,12 +243,12 @@ describe('the answer to an appointment’s mail', () => {
       }
     server.clock.setTo(TUESDAY);
     const cancelled = await booked();
-    await server.deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, cancelled.row.id));
+    await server.deps.db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, cancelled.row.id));
     expect((await answer(cancelled.code, 1, { cambiar: true })).body[0]).toMatchObject({
       estadoConfTurno: 'Turno cancelado',
       respuesta: null,
     });
-    expect(await rowOf(cancelled.row.id)).toMatchObject({ status: 2, confirmation: null });
+    expect(await rowOf(cancelled.row.id)).toMatchObject({ status: 'cancelled', confirmation: null });
   });
 
   it('rejects until cancelling ends, and confirms until the start [FIXT-12, A35]', async () => {
@@ -258,7 +258,7 @@ describe('the answer to an appointment’s mail', () => {
     const told = 'TARDE';
     expect((await preview(near.code, 2)).body[0]).toMatchObject({ estadoConfTurno: told, pendiente: false });
     expect((await answer(near.code, 2)).body[0]).toMatchObject({ estadoConfTurno: told, respuesta: null });
-    expect(await rowOf(near.row.id)).toMatchObject({ status: 1, version: 1 });
+    expect(await rowOf(near.row.id)).toMatchObject({ status: 'booked', version: 1 });
     // The page offers no opposite answer that would be refused.
     expect((await answer(near.code, 1)).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: null });
     const early = await booked();
@@ -271,7 +271,7 @@ describe('the answer to an appointment’s mail', () => {
     const { row, links } = await booked();
     for (let times = 0; times < 20; times += 1)
       for (const url of [links.confirm, links.reject, '/api/turnos/confirmacion']) await server.browser('uno').get(url);
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 1 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: null, version: 1 });
   });
 
   it('refuses unknown codes and those of other units or kinds alike [CONF-04, A48]', async () => {
@@ -303,7 +303,11 @@ describe('the answer to an appointment’s mail', () => {
     for (const { id: serviceId } of everyService)
       expect(await refusedBy({ professionalId }, { serviceId })).toBe('one place');
     // Cancelled appointments and extra ones hold no slot.
-    for (const holdsNothing of [{ status: 2 }, { status: 5 }, { sobreturno: true }])
+    for (const holdsNothing of [
+      { status: 'cancelled' as const },
+      { status: 'withdrawn' as const },
+      { sobreturno: true },
+    ])
       expect(await refusedBy(holdsNothing, {})).toBe('nobody');
   });
 });
@@ -331,7 +335,7 @@ describe('the link of a moved appointment’s old hour', () => {
         pendiente: true,
         linkAcceso: null,
       });
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 2 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: null, version: 2 });
     expect((await answer(code, estado, present)).body[0]).toMatchObject({ estadoConfTurno: null, pendiente: false });
     expect(await rowOf(row.id)).toMatchObject({ status: estado, confirmation: estado, version: 3 });
   });
@@ -341,9 +345,9 @@ describe('the link of a moved appointment’s old hour', () => {
     await answer(code, 1, present);
     expect((await answer(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', respuesta: 1 });
     expect((await answer(code, 2, { cambiar: true })).body[0]).toMatchObject({ pendiente: true });
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: 'confirmed' });
     expect((await answer(code, 2, { cambiar: true, ...present })).body[0]).toMatchObject({ pendiente: false });
-    expect(await rowOf(row.id)).toMatchObject({ status: 2, confirmation: 2 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'cancelled', confirmation: 'rejected' });
   });
 
   it('asks again when the appointment moves while the page asks [FIXI-03]', async () => {
@@ -353,7 +357,7 @@ describe('the link of a moved appointment’s old hour', () => {
     const startsAt = new Date(row.startsAt.getTime() + 3_600_000);
     await server.deps.db.update(appointments).set({ startsAt }).where(eq(appointments.id, row.id));
     expect((await answer(code, 2)).body[0]).toMatchObject({ pendiente: true, estadoConfTurno: 'Cambió de horario' });
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: null });
   });
 
   it('shows both hours on entry [FIXI-03]', async () => {
@@ -387,7 +391,7 @@ describe('the preview of an answer', () => {
         linkAcceso: null,
         pendiente: true,
       });
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: null, version: 1 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: null, version: 1 });
     await answer(code, 1);
     expect((await preview(code, 1)).body[0]).toMatchObject({ estadoConfTurno: null, respuesta: 1, pendiente: false });
     expect((await preview(code, 2)).body[0]).toMatchObject({ estadoConfTurno: 'Turno confirmado', pendiente: false });
@@ -411,7 +415,7 @@ describe('the preview of an answer', () => {
       preview(code, 2),
       server.browser('uno').post('/api/turnos/acceso', { codigoTurno }),
     ]);
-    expect(await rowOf(row.id)).toMatchObject({ status: 1, confirmation: 1, version: 2 });
+    expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: 'confirmed', version: 2 });
   });
 
   it('refuses unknown codes as answering does [FIXI-02]', async () => {

@@ -1,6 +1,8 @@
 // @engine pg
+
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppointmentStatus, FREED } from '../../engine/domain/appointment/appointment.ts';
 import { putEntryLink } from '../../server/features/access-links/entry-links.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { appointments, audit, entryCredentials, entryLinks, people } from '../../server/platform/db/schema/index.ts';
@@ -55,7 +57,7 @@ async function personId(documento: string, unit: number): Promise<number> {
 }
 
 /** An appointment of `documento` so many seconds from the tests' Tuesday, and its links as a mail has them. */
-async function booked(documento: string, seconds: number, unit = 1, status: 1 | 2 | 5 = 1) {
+async function booked(documento: string, seconds: number, unit = 1, status: AppointmentStatus = 'booked') {
   const { db } = server.deps;
   const person = await personId(documento, unit);
   const holder = await personId(ANA.documento, unit);
@@ -161,7 +163,7 @@ describe('the code of an appointment', () => {
   });
 
   it('reports that the appointment was cancelled [ENTRY-02]', async () => {
-    for (const status of [2, 5] as const) {
+    for (const status of FREED) {
       const answer = await enter(server.browser('uno'), (await booked(ANA.documento, 0, 1, status)).code);
       expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'TURNO_CANCELLED']);
     }
@@ -196,7 +198,7 @@ describe('the code of an appointment', () => {
     const signIns = looks.map((look) => server.browser('uno').login(ANA.documento, look.json().password));
     expect((await Promise.all(signIns)).filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect((await enter(server.browser('uno'), code)).json().error.code).toBe('LINK_USED');
-    await server.deps.db.update(appointments).set({ status: 2 }).where(eq(appointments.id, row.id));
+    await server.deps.db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, row.id));
     expect(await told()).toBeNull();
     const stored = JSON.stringify(await server.deps.db.select().from(entryLinks));
     expect(stored).not.toContain(code);
@@ -302,7 +304,7 @@ describe('the session of an appointment’s link', () => {
     await browser.login(ANA.documento, ANA.password);
     const codeOf = async (row: typeof appointments.$inferSelect, more: object = {}) =>
       (await start(browser, row, more)).json().error?.code;
-    for (const status of [2, 5] as const)
+    for (const status of FREED)
       expect(await codeOf((await booked(ANA.documento, 0, 1, status)).row)).toBe('TURNO_CANCELLED');
     const { row } = await booked(ANA.documento, 0);
     const services: { id: number }[] = (await browser.post('/api/servicios/habilitados', { unidad: 1 })).json();

@@ -82,7 +82,10 @@ describe('the appointment of a case', () => {
     const { fecha_turno: fecha, hora_turno: hora } = freeSlot();
     const moving = await db.transaction(async (tx) => {
       const which = eq(appointments.id, one.turno.id);
-      await tx.update(appointments).set({ status: 2, confirmation: 2, confirmedAt: TUESDAY }).where(which);
+      await tx
+        .update(appointments)
+        .set({ status: 'cancelled', confirmation: 'rejected', confirmedAt: TUESDAY })
+        .where(which);
       const request = { answer: at.gisela.post('/api/art/reprogramarTurno', { id: one.turno.id, fecha, hora }) };
       // The embedded engine does one transaction after the other: there is nothing to wait for.
       if (process.env.TEST_DB === 'pg') await untilSomebodyWaits(tx);

@@ -154,7 +154,7 @@ describe('the manager of a case', () => {
     await enters(row, 'left');
     await look(row, 600);
     expect(await told(id)).toEqual([]);
-    await here.server.deps.db.update(appointments).set({ status: 4 }).where(eq(appointments.id, row.id));
+    await here.server.deps.db.update(appointments).set({ status: 'absent' }).where(eq(appointments.id, row.id));
     await look(row, 600);
     expect(await told(id)).toEqual([`Caso ${id}: no se presentó al turno · Demo pending`]);
   });
@@ -185,7 +185,7 @@ it('sends a manager no mail once the office has deactivated the account [FIXT-12
   const answer = await answers(row);
   await db.update(people).set({ ativo: false }).where(eq(people.documento, GISELA.dni));
   expect(outcome(await answer(2))).toBe('200');
-  await db.update(appointments).set({ status: 1 }).where(eq(appointments.id, row.id));
+  await db.update(appointments).set({ status: 'booked' }).where(eq(appointments.id, row.id));
   await look(row, 600);
   expect(await told(id)).toEqual([]);
 });

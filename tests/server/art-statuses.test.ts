@@ -45,9 +45,9 @@ describe('the statuses of a case', () => {
         .set(values)
         .where(eq(appointments.id, row?.appointmentId ?? 0));
     if (status === 2) await at.gisela.post('/api/art/cancelar', { id: number });
-    if (status === 3 || status === 5) await set({ status: 3 });
+    if (status === 3 || status === 5) await set({ status: 'attended' });
     if (status === 3) await at.gisela.post('/api/art/cerrar', { id: number });
-    if (status === 4) await set({ status: 4 });
+    if (status === 4) await set({ status: 'absent' });
     const full = await detail(at.gisela, number);
     expect(full.caso.status).toBe(status);
     return full;
@@ -109,7 +109,10 @@ describe('the statuses of a case', () => {
     expect([again.caso.status, again.turnos.length]).toEqual([1, 2]);
     const { db } = at.server.deps;
     const turno = eq(appointments.id, again.turnos[0].id);
-    await db.update(appointments).set({ status: 2, confirmation: 2, confirmedAt: at.server.clock.now() }).where(turno);
+    await db
+      .update(appointments)
+      .set({ status: 'cancelled', confirmation: 'rejected', confirmedAt: at.server.clock.now() })
+      .where(turno);
     expect((await detail(at.gisela, full.caso.id)).caso.status).toBe(4);
     const number = await created(freeSlot());
     const now = at.server.clock.now();
@@ -149,7 +152,7 @@ describe('the statuses of a case', () => {
       const final = { estadoConfTurno: 'Turno cancelado', respuesta: null, linkAcceso: null };
       for (const estado of [1, 2] as const) expect([what, await answer(estado)]).toMatchObject([what, final]);
       const [kept] = await db.select().from(appointments).where(eq(appointments.id, row.id));
-      expect(kept).toMatchObject({ status: 2, confirmation: 2 });
+      expect(kept).toMatchObject({ status: 'cancelled', confirmation: 'rejected' });
     }
   });
 
@@ -184,7 +187,7 @@ describe('the statuses of a case', () => {
     const { db } = at.server.deps;
     await db.update(outboxMails).set({ status: 'sent' }).where(eq(outboxMails.recipient, moved.paciente.email));
     expect((await detail(at.gisela, number)).turnos[0].notificado).toBe(true);
-    await db.update(appointments).set({ status: 4 }).where(eq(appointments.id, id));
+    await db.update(appointments).set({ status: 'absent' }).where(eq(appointments.id, id));
     expect(await does.schedule?.(await detail(at.gisela, number))).toBe('200');
     expect(await mails()).toBe(3);
     const { historia, turnos } = await detail(at.gisela, number);

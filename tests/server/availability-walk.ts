@@ -146,7 +146,7 @@ async function withPlaces({ deps: { db } }: TestServer, like: number): Promise<n
 
 /** Takes one step. @returns the appointment that its own patient changed, if that was it */
 async function step(walk: Walk, round: number, rows: readonly Row[]): Promise<number | undefined> {
-  const living = new Set(rows.filter(({ status }) => status === 1).map(({ id }) => id));
+  const living = new Set(rows.filter(({ status }) => status === 'booked').map(({ id }) => id));
   const own = pick(
     walk,
     walk.made.filter(({ id }) => living.has(id)),
@@ -154,7 +154,9 @@ async function step(walk: Walk, round: number, rows: readonly Row[]): Promise<nu
   const chance = walk.random();
   const rejected = pick(
     walk,
-    walk.made.filter(({ id }) => rows.some((row) => row.id === id && row.status === 2 && row.confirmation === 2)),
+    walk.made.filter(({ id }) =>
+      rows.some((row) => row.id === id && row.status === 'cancelled' && row.confirmation === 'rejected'),
+    ),
   );
   if (round % 25 === 24) return count(walk, 'left', await joinOrLeave(walk));
   if (chance < 0.06) return block(walk);
@@ -260,7 +262,7 @@ async function confirm(walk: Walk, one: Booked, rows: readonly Row[]): Promise<n
   await answerBy(walk, one, 1);
   const after = (await rowsNow(walk)).find(({ id }) => id === one.id);
   const about = [one.id, servicio, profesional, fecha, time];
-  expect([...about, after?.status === 1]).toEqual([...about, isOffered]);
+  expect([...about, after?.status === 'booked']).toEqual([...about, isOffered]);
   walk.steps[isOffered ? 'confirmed' : 'refused'] += 1;
   return one.id;
 }
@@ -290,7 +292,7 @@ async function block(walk: Walk): Promise<undefined> {
 }
 
 async function expectOnePlaceEach(walk: Walk, round: number): Promise<void> {
-  const held = (await rowsNow(walk)).filter(({ status }) => status === 1);
+  const held = (await rowsNow(walk)).filter(({ status }) => status === 'booked');
   expect(
     held
       .filter((row) => attendantOf(row) === null && row.serviceId !== walk.vaccines)

@@ -268,7 +268,7 @@ describe('restoring a backup', { shuffle: false }, () => {
     ]);
     const ahead = and(
       eq(appointments.reminded, false),
-      eq(appointments.status, 1),
+      eq(appointments.status, 'booked'),
       gt(appointments.startsAt, clock.now()),
     );
     expect(await into.select().from(appointments).where(ahead)).toEqual([]);

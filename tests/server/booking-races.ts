@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { HOLDING } from '../../engine/domain/appointment/appointment.ts';
 import { openDays, type Slot } from '../../engine/slots/open-slots.ts';
 import { type Pool, professionalPool, type SlotHours, type SlotRules, servicePool } from '../../engine/slots/pool.ts';
 import type { Service } from '../../server/features/services/services-of.ts';
-import {
-  appointments,
-  attendantOf,
-  HOLDING_STATUSES,
-  serviceProfessionals,
-  services,
-} from '../../server/platform/db/schema/index.ts';
+import { appointments, attendantOf, serviceProfessionals, services } from '../../server/platform/db/schema/index.ts';
 import { compiledTenant } from '../tenants/compiled.ts';
 import { book, type Patient, patients, serviceNamed, type Wish } from './booking-kit.ts';
 import { type Browser, buildTestServer, type TestServer } from './helper.ts';
@@ -145,7 +140,7 @@ export async function wantAcrossModes(
   const rows = await server.deps.db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.startsAt, at), eq(appointments.status, 1)));
+    .where(and(eq(appointments.startsAt, at), eq(appointments.status, 'booked')));
   expect(new Set(rows.map(attendantOf)).size).toBe(wanted.free);
 }
 
@@ -227,7 +222,7 @@ async function overlaps({ deps }: TestServer): Promise<string[]> {
   const rows = await deps.db
     .select()
     .from(appointments)
-    .where(inArray(appointments.status, [...HOLDING_STATUSES]));
+    .where(inArray(appointments.status, [...HOLDING]));
   const held = rows
     .filter(({ sobreturno }) => !sobreturno)
     .map(({ id, unit, professionalId, assignedId, serviceId, startsAt, minutes }) => {

@@ -253,7 +253,7 @@ describe('taken slots', () => {
     const [like] = await db.select().from(appointments).where(eq(appointments.serviceId, service.id));
     const { id: _id, certificadoId: _voucher, ...about } = like ?? ({} as typeof appointments.$inferSelect);
     const at = ['2026-11-23T10:00-03:00', '2026-12-23T10:00-03:00', '2026-12-24T10:00-03:00'];
-    const stands = { ...about, status: 1 as const, professionalId: null };
+    const stands = { ...about, status: 'booked' as const, professionalId: null };
     const taken = async (): Promise<boolean[]> => {
       const answer = await busy(ana, { servicio: service.id, desde: '2026-11-01', hasta: '2027-06-30' });
       const slots = new Set(answer.json().map(({ fecha, hora }: Slot) => `${fecha}T${hora}-03:00`));
@@ -324,7 +324,7 @@ describe('one’s own appointment', () => {
     expect(new Set(all.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
       new Set([`200 ${all[0]?.body}`]),
     );
-    expect(await rowOf(id)).toMatchObject({ status: 2, version: 2 });
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', version: 2 });
   });
 
   it('can be cancelled or moved until fifteen minutes before, to the second [A35, TURN-04]', async () => {
@@ -345,7 +345,7 @@ describe('one’s own appointment', () => {
     const id = await booked('10:00');
     await server.deps.db
       .update(appointments)
-      .set({ confirmation: 1, confirmedAt: TUESDAY })
+      .set({ confirmation: 'confirmed', confirmedAt: TUESDAY })
       .where(eq(appointments.id, id));
     const key = { 'idempotency-key': 'reprogramar-01' };
     const twice = await Promise.all([move(ana, id, {}, key), move(ana, id, {}, key)]);
@@ -373,7 +373,11 @@ describe('one’s own appointment', () => {
     await book(rosa, await clinic({ documento: ROSA.documento, fecha: '2026-12-03', hora: '16:00' }));
     expect(refusalOf(await move(ana, id, { hora: '16:00' }))).toEqual([409, 'TURNO_OCUPADO']);
     expect(refusalOf(await move(ana, id, { hora: '16:01' }))).toEqual([409, 'TURNO_NO_DISPONIBLE']);
-    expect(await rowOf(id)).toMatchObject({ status: 1, startsAt: new Date('2026-12-04T11:00-03:00'), version: 1 });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'booked',
+      startsAt: new Date('2026-12-04T11:00-03:00'),
+      version: 1,
+    });
   });
 
   it('answers an audited 404 when a stranger cancels or moves an appointment [R11, A18]', async () => {
@@ -382,7 +386,7 @@ describe('one’s own appointment', () => {
     expect(refusalOf(await cancel(rosa, id))).toEqual([404, 'NOT_FOUND']);
     expect(refusalOf(await move(rosa, id, {}))).toEqual([404, 'NOT_FOUND']);
     expect((await auditTrail(server, eq(audit.action, 'person.access'))).length).toBe(before + 2);
-    expect(await rowOf(id)).toMatchObject({ status: 1, version: 1 });
+    expect(await rowOf(id)).toMatchObject({ status: 'booked', version: 1 });
   });
 });
 

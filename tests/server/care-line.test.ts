@@ -137,7 +137,7 @@ describe.each([
     const booked = eq(appointments.id, first?.id ?? 0);
     const due = {
       startsAt: world().server.clock.now(),
-      status: 1,
+      status: 'booked',
       serviceId: world().clinic,
       sobreturno: true,
     } as const;
@@ -148,10 +148,10 @@ describe.each([
     await call();
     const mine = await line(world().server.app, world().ana, id, 'page-ana1');
     await mine.until((message) => message.t === 'peer');
-    expect((await standing())?.status).toBe(1);
+    expect((await standing())?.status).toBe('booked');
     const theirs = await line(second(), ortiz, id, 'page-ortiz');
     await theirs.until((message) => message.t === 'peer' && message.peer === 'page-ana1');
-    expect((await standing())?.status).toBe(1);
+    expect((await standing())?.status).toBe('booked');
     await together({ mine, theirs });
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
     const { status, version } = (await standing()) ?? {};

@@ -179,7 +179,7 @@ describe('closing one’s account', { timeout: 60_000 }, () => {
     expect((await close(ana)).statusCode).toBe(200);
     const own = await db.select().from(appointments).where(eq(appointments.personId, id));
     expect(own.filter(({ startsAt }) => startsAt > TUESDAY).map(({ status }) => status)).not.toContain(1);
-    expect(own.some(({ startsAt, status }) => startsAt > TUESDAY && status === 2)).toBe(true);
+    expect(own.some(({ startsAt, status }) => startsAt > TUESDAY && status === 'cancelled')).toBe(true);
     expect(await db.select().from(jobs).where(eq(jobs.ownerId, id))).toEqual([]);
     expect(
       await db

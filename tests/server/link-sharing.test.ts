@@ -43,7 +43,7 @@ async function booked(documento: string) {
     unit: 1,
     personId: (await person(documento)).id,
     serviceId: like?.serviceId ?? 0,
-    status: 1,
+    status: 'booked',
   } as const;
   const by = (await person(ANA)).id;
   const [row] = await db

@@ -79,7 +79,7 @@ describe('a write whose answer is lost', () => {
     const [first, again] = (await Promise.all(told)).map((answer) => answer.json());
     expect(again).toEqual(first);
     expect(await audited(action)).toBe(before + 1);
-    const held = and(eq(appointments.id, row.id), eq(appointments.status, estado));
+    const held = and(eq(appointments.id, row.id), eq(appointments.status, estado === 1 ? 'booked' : 'cancelled'));
     expect(await server.deps.db.$count(appointments, held)).toBe(1);
   });
 });

@@ -192,7 +192,7 @@ describe('order of the queue', () => {
       queuedAt: at(queuedAt),
       appointment,
     });
-    const absent = one('a', '10:05', { startsAt: at('09:00'), status: 4, professionalId: null });
+    const absent = one('a', '10:05', { startsAt: at('09:00'), status: 'absent', professionalId: null });
     expect([absent, one('b', '10:00')].sort(byTurn(at('10:10'), 1)).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 });

@@ -32,7 +32,7 @@ describe('the watch over appointments', { timeout: 90_000 }, () => {
     expect([await assignWaiting(server().deps), (await rowOf(id))?.assignedId]).toEqual([0, null]);
     await server()
       .deps.db.update(appointments)
-      .set({ status: 2 })
+      .set({ status: 'cancelled' })
       .where(eq(appointments.id, near[1]?.id ?? 0));
     expect([await assignWaiting(server().deps), (await rowOf(id))?.assignedId]).toEqual([1, sosa]);
   });

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledTenant } from '../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../engine/dates/zone.ts';
+import { entryMoment, entryWindow, mayBegin, minutesSince } from '../../engine/domain/appointment/entry-window.ts';
 import { evaluate } from '../../engine/rules/evaluate.ts';
 import { isRecord } from '../../engine/rules/rule.ts';
 import { scopeOf } from '../../engine/rules/scope.ts';
 import { makeServerClock } from '../../engine/session/server-clock.ts';
-import {
-  callWindow,
-  entryMoment,
-  mayBegin,
-  minutesSince,
-} from '../../server/features/appointment-mail/entry-window.ts';
 import { compiledTenant } from './compiled.ts';
 
 const HOUR = 3_600_000;
@@ -67,8 +62,8 @@ function cardAt(startsAt: number, device: () => number, said: string, tenant: Co
   const clock = makeServerClock(device);
   clock.learn(said);
   const { date, time } = wallTimeIn(ZONE, new Date(startsAt));
-  const { desde, hasta } = callWindow(tenant, new Date(startsAt));
-  const ingreso = { desde: desde.toISOString(), hasta: hasta.toISOString() };
+  const { from, until } = entryWindow(tenant.public.settings, new Date(startsAt));
+  const ingreso = { desde: from.toISOString(), hasta: until.toISOString() };
   const item = { fecha: date.split('-').reverse().join('-'), hora: time.slice(0, 5), status: 1, ingreso };
   const { settings } = tenant.public;
   const scope = scopeOf({ item, settings, now: new Date(clock.now()).toISOString() });
@@ -132,12 +127,12 @@ describe('the quarter of an hour before an appointment', () => {
         const now = new Date(startsAt.getTime() + seconds * 1_000);
         const told = cardAt(startsAt.getTime(), () => now.getTime(), now.toISOString(), tenant);
         const offered = told === 'call pending';
-        const admitted = entryMoment(tenant, minutesSince(startsAt, now)) === 'open';
+        const admitted = entryMoment(tenant.public.settings, minutesSince(startsAt, now)) === 'open';
         const after = seconds >= -15 * 60;
         return (
           told !== expected(seconds, late) ||
           (after && offered !== admitted) ||
-          (offered && !mayBegin(tenant, startsAt, now))
+          (offered && !mayBegin(tenant.public.settings, startsAt, now))
         );
       });
       expect(wrong).toEqual([]);

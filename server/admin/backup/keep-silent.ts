@@ -27,7 +27,7 @@ export async function keepSilent(
   const reminders = await tx
     .update(appointments)
     .set({ reminded: true })
-    .where(and(eq(status, 1), eq(reminded, false), gt(startsAt, now)))
+    .where(and(eq(status, 'booked'), eq(reminded, false), gt(startsAt, now)))
     .returning({ id });
   await markMissedAsMailed(tx, now);
   return { mails: mails.length, reminders: reminders.length };

@@ -119,7 +119,7 @@ function comingOf({ db, clock }: MailContext, unit: number, ids: readonly number
       and(
         eq(appointments.unit, unit),
         inArray(appointments.personId, [...ids]),
-        eq(appointments.status, 1),
+        eq(appointments.status, 'booked'),
         gt(appointments.startsAt, clock.now()),
       ),
     )

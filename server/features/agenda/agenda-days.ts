@@ -3,19 +3,17 @@ import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import {
+  type AnswerCode,
+  answerCode,
+  HOLDING,
+  STATUS_CODES,
+  type StatusCode,
+} from '../../../engine/domain/appointment/appointment.ts';
+import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
 import { type Clock, today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  type AppointmentAnswer,
-  type AppointmentStatus,
-  appointments,
-  attentions,
-  HOLDING_STATUSES,
-  people,
-  scheduleBlocks,
-  services,
-} from '../../platform/db/schema/index.ts';
-import { callWindow } from '../appointment-mail/index.ts';
+import { appointments, attentions, people, scheduleBlocks, services } from '../../platform/db/schema/index.ts';
 import { type Identity, identityOf } from '../people/index.ts';
 import { ofProfessional, type TimeSpan } from '../slots/index.ts';
 
@@ -25,9 +23,9 @@ export interface AgendaAppointment {
   readonly fecha: string;
   readonly hora: string;
   readonly minutos: number;
-  readonly status: AppointmentStatus;
+  readonly status: StatusCode;
   /** The patient's answer by mail; null without one. */
-  readonly confirmacion: AppointmentAnswer | null;
+  readonly confirmacion: AnswerCode | null;
   readonly especialidad: string;
   readonly servicio: number;
   /** The professional whom the patient chose; null when booked by specialty. */
@@ -111,7 +109,7 @@ async function appointmentsOf(
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(await ofProfessional(db, { ...who, statuses: HOLDING_STATUSES }, span))
+    .where(await ofProfessional(db, { ...who, statuses: HOLDING }, span))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const waiting = await waitingFor(
     db,
@@ -125,12 +123,12 @@ async function appointmentsOf(
       fecha: date,
       hora: time.slice(0, 5),
       minutos: appointment.minutes,
-      status: appointment.status,
-      confirmacion: appointment.confirmation,
+      status: STATUS_CODES[appointment.status],
+      confirmacion: answerCode(appointment.confirmation),
       especialidad: service,
       servicio: appointment.serviceId,
       profesional: appointment.professionalId,
-      cierra: callWindow(tenant, appointment.startsAt).hasta.toISOString(),
+      cierra: entryWindow(tenant.public.settings, appointment.startsAt).until.toISOString(),
       porEspecialidad: appointment.professionalId === null,
       paciente: `${patient.nome} ${patient.sobrenome}`,
       edad: patient.fecNac === null ? null : (ageOn(patient.fecNac, today(clock)) ?? null),

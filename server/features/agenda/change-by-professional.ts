@@ -1,7 +1,9 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { decideChange } from '../../../engine/domain/appointment/changes.ts';
 import type { Slot } from '../../../engine/slots/open-slots.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { scheduleBlocks } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -9,7 +11,7 @@ import { type MailContext, mailAppointment } from '../appointment-mail/index.ts'
 import { mailManager } from '../cases/index.ts';
 import { type AppointmentRow, lockPools, MINUTE, moveSlot, slotFreed } from '../slots/index.ts';
 import type { Professional } from './agenda-days.ts';
-import { lockAgendaAppointment, requireChangeable } from './lock-agenda-appointment.ts';
+import { isPatientWaiting, lockAgendaAppointment } from './lock-agenda-appointment.ts';
 import { withdraw } from './withdraw.ts';
 
 /** The professional's wish to cancel. */
@@ -22,10 +24,10 @@ export interface CancelWish {
 }
 
 /**
- * Cancels one appointment of a professional's agenda with a reason (status 5), and mails the patient once. The hour stays
+ * Cancels one appointment of a professional's agenda with a reason, and mails the patient once. The hour stays
  * closed unless the professional says that it is free again, because a reason to cancel is mostly one not to attend.
  * @returns whether the patient was mailed
- * @throws AppError 404 for appointments of others; 409 as {@link requireChangeable}
+ * @throws AppError 404 for appointments of others; 409 as {@link requireChange}
  */
 export async function cancelByProfessional(
   context: MailContext,
@@ -38,13 +40,26 @@ export async function cancelByProfessional(
     const inside = { ...context, db: tx };
     const row = await lockAgendaAppointment(tx, who, id);
     const now = context.clock.now();
-    await requireChangeable(tx, row, now);
+    await requireChange(tx, tenant, { row, event: 'withdraw', now });
     await lockPools(tx, who.unit, [{ service: row.serviceId, professional }]);
     const avisado = await withdraw(inside, tenant, row, motivoCancelar);
     if (reopen) await slotFreed(tx, tenant, row);
     else if (!row.sobreturno) await keepClosed(tx, who, row, now);
     return { avisado };
   });
+}
+
+/** A change that a professional wishes for. */
+interface Change {
+  readonly row: AppointmentRow;
+  readonly event: 'withdraw' | 'reschedule';
+  readonly now: Date;
+}
+
+/** @throws AppError 409 TURNO_CANCELLED, TURNO_ATTENDED, TURNO_PAST, PATIENT_WAITING */
+async function requireChange(tx: Database, tenant: CompiledTenant, { row, event, now }: Change): Promise<void> {
+  const state = { ...row, waiting: await isPatientWaiting(tx, row) };
+  allowed(decideChange(state, event, now, tenant.public.settings));
 }
 
 /** Blocks the hour of a cancelled appointment, unless a block covers it. */
@@ -75,7 +90,7 @@ export interface AppointmentChange {
 /**
  * Moves one appointment of a professional's agenda to another free slot of the same professional, and mails the patient
  * once, who may answer as after every move, and the manager where it is a case's.
- * @throws AppError 404 for appointments of others; 409 as {@link requireChangeable} and `moveSlot`
+ * @throws AppError 404 for appointments of others; 409 as {@link requireChange} and `moveSlot`
  */
 export async function moveByProfessional(
   context: MailContext,
@@ -86,7 +101,7 @@ export async function moveByProfessional(
   return transaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
     const row = await lockAgendaAppointment(tx, { unit: tenant.public.unit, professional }, id);
-    await requireChangeable(tx, row, context.clock.now());
+    await requireChange(tx, tenant, { row, event: 'reschedule', now: context.clock.now() });
     const to = { professional: row.professionalId, attendant: professional, slot };
     const { appointment } = await moveSlot(inside, tenant, row, to);
     await mailManager(inside, tenant, appointment, 'Moved');

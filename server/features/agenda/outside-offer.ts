@@ -51,7 +51,7 @@ export async function outsideAppointments(
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(and(eq(appointments.unit, unit), eq(appointments.status, 1), gt(appointments.startsAt, clock.now())))
+    .where(and(eq(appointments.unit, unit), eq(appointments.status, 'booked'), gt(appointments.startsAt, clock.now())))
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const judge = await judgeOf(
     db,

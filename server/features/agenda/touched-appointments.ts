@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { wallTimeIn, ZONE } from '../../../engine/dates/zone.ts';
+import { type AnswerCode, answerCode } from '../../../engine/domain/appointment/appointment.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';
@@ -15,7 +16,7 @@ export interface TouchedAppointment {
   readonly hora: string;
   readonly especialidad: string;
   readonly paciente: string;
-  readonly confirmacion: 1 | 2 | null;
+  readonly confirmacion: AnswerCode | null;
 }
 
 /**
@@ -46,7 +47,9 @@ export async function touchedAppointments(
     .from(appointments)
     .innerJoin(services, eq(services.id, appointments.serviceId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(and(await ofProfessional(db, { ...who, statuses: [1] }, hours), gt(appointments.startsAt, clock.now())))
+    .where(
+      and(await ofProfessional(db, { ...who, statuses: ['booked'] }, hours), gt(appointments.startsAt, clock.now())),
+    )
     .orderBy(asc(appointments.startsAt), asc(appointments.id));
   const inside = found.filter(({ appointment: { startsAt, minutes } }) => overlaps([hours], spanOf(startsAt, minutes)));
   const { passed, left } = await planPassing(
@@ -76,7 +79,7 @@ function present({
     hora: time.slice(0, 5),
     especialidad: service,
     paciente: `${patient.nome} ${patient.sobrenome}`,
-    confirmacion: appointment.confirmation,
+    confirmacion: answerCode(appointment.confirmation),
   };
 }
 

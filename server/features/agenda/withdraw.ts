@@ -18,7 +18,7 @@ export async function withdraw(
 ): Promise<boolean> {
   const [written] = await context.db
     .update(appointments)
-    .set({ status: 5, motivoCancelar, version: sql`${appointments.version} + 1` })
+    .set({ status: 'withdrawn', motivoCancelar, version: sql`${appointments.version} + 1` })
     .where(eq(appointments.id, row.id))
     .returning();
   if (written === undefined) return false;

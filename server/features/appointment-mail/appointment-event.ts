@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { isFreed } from '../../../engine/domain/appointment/appointment.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CalendarEvent } from '../../platform/db/schema/index.ts';
@@ -27,7 +28,7 @@ export async function appointmentEvent(
   enter: string,
 ): Promise<CalendarEvent> {
   const { id, unit, version, status, startsAt, minutes } = row;
-  const cancelled = status === 2 || status === 5;
+  const cancelled = isFreed(status);
   const say = paperWords(tenant);
   // A keyed digest: the uid cannot collide with other entries or be guessed from another uid.
   const name = createHmac('sha256', await unitKey(context, unit, 'calendar'))

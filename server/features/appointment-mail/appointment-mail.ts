@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PersonRow } from '../../platform/db/person-row.ts';
@@ -12,7 +13,6 @@ import { type AppointmentRow, aboutWait } from '../slots/index.ts';
 import { appointmentEvent } from './appointment-event.ts';
 import { appointmentLinks } from './appointment-links.ts';
 import { appointmentTime } from './appointment-time.ts';
-import { callWindow } from './entry-window.ts';
 import { patientLine } from './patient-line.ts';
 
 /** Dependencies for mailing about appointments, inside the caller's transaction. */
@@ -71,7 +71,7 @@ export async function mailReminder(context: MailContext, tenant: CompiledTenant,
   if (!reader) return;
   const { links } = await openWays(context, row, reader);
   // A confirmed appointment needs no question.
-  const text = row.confirmation === 1 ? 'appointmentSoonConfirmed' : 'appointmentSoon';
+  const text = row.confirmation === 'confirmed' ? 'appointmentSoonConfirmed' : 'appointmentSoon';
   const onceKey = `appointment-soon:${row.id}:${row.startsAt.getTime()}`;
   const parts = await mailParts(context, tenant, row, links);
   await writeToReader(context, tenant, reader, { ...parts, text, onceKey });
@@ -103,7 +103,7 @@ export async function mailParts(
     values: { ...appointmentTime(row.startsAt), ...links },
     ...(closing === undefined ? {} : { closing }),
     about: aboutAppointment(row.id),
-    expiresAt: callWindow(tenant, row.startsAt).hasta,
+    expiresAt: entryWindow(tenant.public.settings, row.startsAt).until,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
@@ -8,7 +9,6 @@ import { unitKey } from '../../platform/units/unit-key.ts';
 import { keepEntryLink } from '../access-links/index.ts';
 import { ENTRIES, entryAddress } from './appointment-links.ts';
 import { holderOf } from './appointment-mail.ts';
-import { callWindow } from './entry-window.ts';
 
 interface Context {
   readonly db: Database;
@@ -35,7 +35,7 @@ export async function derivedLinks(context: Context, tenant: CompiledTenant): Pr
   const key = await unitKey(context, tenant.public.unit, 'entries');
   const now = context.clock.now();
   return ({ id, startsAt, status }) => {
-    if (status !== 1 || now >= callWindow(tenant, startsAt).hasta) return null;
+    if (status !== 'booked' || now >= entryWindow(tenant.public.settings, startsAt).until) return null;
     const minute = Math.floor(startsAt.getTime() / MINUTE);
     return entryAddress(`${id.toString(36)}-${minute.toString(36)}-${digest(key, id, minute)}`);
   };

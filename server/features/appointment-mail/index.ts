@@ -16,4 +16,3 @@ export {
 } from './appointment-mail.ts';
 export { appointmentTime } from './appointment-time.ts';
 export { derivedLinks, storeDerivedLink } from './derived-links.ts';
-export { callWindow, type EntryMoment, enterableAfter, entryMoment, mayBegin, minutesSince } from './entry-window.ts';

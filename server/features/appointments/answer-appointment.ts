@@ -1,9 +1,16 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import {
+  type AnswerDecision,
+  type AnswerEvent,
+  decideAnswer,
+  STATUS_AFTER,
+} from '../../../engine/domain/appointment/answers.ts';
+import type { AppointmentAnswer } from '../../../engine/domain/appointment/appointment.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type AppointmentAnswer, appointments, artCases } from '../../platform/db/schema/index.ts';
+import { appointments, artCases } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { isOverlap } from '../../platform/db/violation.ts';
 import { appointmentTime, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
@@ -12,14 +19,7 @@ import { holdAgain, slotFreed } from '../slots/index.ts';
 import { requireBookable, requirePlaceInService } from './booking-allowance.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours } from './moved-hours.ts';
-import {
-  type AnswerState,
-  type Confirmation,
-  isOver,
-  type Judged,
-  mayReject,
-  presentConfirmation,
-} from './present-confirmation.ts';
+import { type Confirmation, type Judged, presentConfirmation } from './present-confirmation.ts';
 
 /** A request by a mailed link, or by the opposite answer on its page. */
 export interface AnswerRequest {
@@ -74,10 +74,11 @@ export async function previewAnswer(
   const found = await linkedAppointment(context.db, unit, 'confirm', code);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
   const { appointment: row } = found;
-  const over = await isCaseOver(context.db, row, { lock: false });
-  const judgement = judge(tenant, found, row, { over, now: context.clock.now() }, { code, answer, change: false });
-  const state = judgement === 'open' ? undefined : judgement;
-  const pending = judgement === 'open' || judgement === 'MOVED';
+  const caseOver = await isCaseOver(context.db, row, { lock: false });
+  const now = context.clock.now();
+  const decision = decide(tenant, found, row, { caseOver, now }, { code, answer, change: false });
+  const pending = decision === 'write' || decision === 'MOVED';
+  const state = decision === 'write' || decision === 'holds' ? undefined : decision;
   return presentConfirmation(context, tenant, found, { row, state, pending, code });
 }
 
@@ -93,14 +94,16 @@ async function settle(
 ): Promise<Settled> {
   try {
     return await transaction(context.db, async (tx) => {
-      const over = await isCaseOver(tx, found.appointment, { lock: true });
+      const caseOver = await isCaseOver(tx, found.appointment, { lock: true });
       const row = await rowOf(tx, found.appointment, { lock: true });
-      const state = judge(tenant, found, row, { over, now: context.clock.now() }, request);
-      if (state !== 'open') return { row, state, pending: state === 'MOVED', did: false };
+      const decision = decide(tenant, found, row, { caseOver, now: context.clock.now() }, request);
+      if (decision === 'holds') return { row, state: undefined, pending: false, did: false };
+      if (decision !== 'write') return { row, state: decision, pending: decision === 'MOVED', did: false };
       const inside = { ...context, db: tx };
-      const again = request.answer === 1 && row.status === 2 ? await bookAgain(inside, tenant, row) : row;
+      const again =
+        request.answer === 'confirmed' && row.status === 'cancelled' ? await bookAgain(inside, tenant, row) : row;
       const written = await write(tx, context.clock, again, request.answer);
-      const news = row.status === written.status ? undefined : written.status === 2 ? 'Cancelled' : 'Booked';
+      const news = row.status === written.status ? undefined : written.status === 'cancelled' ? 'Cancelled' : 'Booked';
       if (news === 'Cancelled') await slotFreed(tx, tenant, row);
       if (news === 'Cancelled') await mailManager(inside, tenant, written, 'Rejected');
       if (news === 'Booked') await dropManagerMail(inside, written);
@@ -173,35 +176,33 @@ async function rowOf(db: Database, { unit, id }: Row, { lock }: Reading): Promis
   return row;
 }
 
-/**
- * State that keeps the answer from changing anything; undefined when it already holds; `open` when it is to be written.
- * A link with an earlier hour answers for the present one only after the person saw it.
- */
-function judge(
+/** Decides about an answer: the domain's rule, with the hour that the person answers for. */
+function decide(
   tenant: CompiledTenant,
   { link }: LinkedAppointment,
   row: Row,
-  { over, now }: { readonly over: boolean; readonly now: Date },
-  { answer, change, seen }: AnswerRequest,
-): AnswerState | undefined | 'open' {
-  if (row.status === 5) return 'CANCELLED_BY_PROFESSIONAL';
-  if (row.status === 2 && (over || row.confirmation !== 2)) return 'CANCELLED';
-  if (row.confirmation === answer) return undefined;
-  if (row.status === 3 || row.status === 4) return 'PAST';
-  if (row.startsAt <= now) return isOver(tenant, row, now) ? 'PAST' : 'UNDER_WAY';
-  // A rejection cancels: it ends where cancelling ends (TURN-04, A35). Confirming goes on until the start.
-  if (answer === 2 && !mayReject(tenant, row, now)) return 'TARDE';
+  { caseOver, now }: { readonly caseOver: boolean; readonly now: Date },
+  request: AnswerRequest,
+): AnswerDecision {
+  return decideAnswer(
+    { ...row, caseOver },
+    { ...request, hour: hourOf(link, row, request.seen) },
+    now,
+    tenant.public.settings,
+  );
+}
+
+function hourOf(link: LinkedAppointment['link'], row: Row, seen: AnswerRequest['seen']): AnswerEvent['hour'] {
+  if (seen === undefined) return bothHours(link, row) === null ? 'linked' : 'outdated';
   const present = appointmentTime(row.startsAt);
-  const asked = seen !== undefined && seen.fecha === present.fecha && seen.hora === present.hora;
-  if (row.confirmation !== null && !change && !asked) return row.confirmation === 1 ? 'CONFIRMED' : 'REJECTED';
-  return asked || (seen === undefined && bothHours(link, row) === null) ? 'open' : 'MOVED';
+  return seen.fecha === present.fecha && seen.hora === present.hora ? 'present' : 'earlier';
 }
 
 async function write(tx: Database, clock: Clock, row: Row, answer: AppointmentAnswer): Promise<Row> {
   const [written] = await tx
     .update(appointments)
     .set({
-      status: answer === 1 ? 1 : 2,
+      status: STATUS_AFTER[answer],
       assignedId: row.assignedId,
       minutes: row.minutes,
       keptFor: row.keptFor,

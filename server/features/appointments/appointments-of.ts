@@ -1,17 +1,18 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import {
+  type AnswerCode,
+  answerCode,
+  STATUS_CODES,
+  type StatusCode,
+} from '../../../engine/domain/appointment/appointment.ts';
+import { entryWindow } from '../../../engine/domain/appointment/entry-window.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  type AppointmentAnswer,
-  type AppointmentStatus,
-  appointments,
-  people,
-  services,
-} from '../../platform/db/schema/index.ts';
+import { appointments, people, services } from '../../platform/db/schema/index.ts';
 import { type DocumentPath, documentPaths } from '../../platform/files/document-paths.ts';
-import { appointmentTime, callWindow, derivedLinks } from '../appointment-mail/index.ts';
+import { appointmentTime, derivedLinks } from '../appointment-mail/index.ts';
 import { type Wait, waitsOf } from '../waitlist/index.ts';
 
 interface Context {
@@ -30,7 +31,7 @@ export interface Appointment {
   readonly hora: string;
   /** Window in which the page offers its call, as instants of ISO 8601. */
   readonly ingreso: { readonly desde: string; readonly hasta: string };
-  readonly status: AppointmentStatus;
+  readonly status: StatusCode;
   readonly especialidad: {
     readonly id: number;
     readonly nome: string;
@@ -49,7 +50,7 @@ export interface Appointment {
   readonly turno: string | null;
   readonly certificado: { readonly path: string } | null;
   /** Answer by mail: 1 comes, 2 does not come; null without an answer. */
-  readonly confirmacion: AppointmentAnswer | null;
+  readonly confirmacion: AnswerCode | null;
   readonly motivoCancelar: string | null;
   /** Entry on the waitlist for an earlier slot; null without one. */
   readonly espera: Wait | null;
@@ -113,12 +114,12 @@ function present(
   pathOf: DocumentPath | undefined,
 ): Omit<Appointment, 'espera' | 'turno'> {
   const { id, status, professionalId, certificadoId, motivoCancelar } = appointment;
-  const { desde, hasta } = callWindow(tenant, appointment.startsAt);
+  const { from, until } = entryWindow(tenant.public.settings, appointment.startsAt);
   return {
     id,
     ...appointmentTime(appointment.startsAt),
-    ingreso: { desde: desde.toISOString(), hasta: hasta.toISOString() },
-    status,
+    ingreso: { desde: from.toISOString(), hasta: until.toISOString() },
+    status: STATUS_CODES[status],
     especialidad: {
       id: service.id,
       nome: service.nome,
@@ -129,7 +130,7 @@ function present(
     profesional: professionalId,
     profesionalNombre: doctor && `${doctor.nome} ${doctor.sobrenome}`,
     certificado: certificadoId === null || pathOf === undefined ? null : { path: pathOf(certificadoId) },
-    confirmacion: appointment.confirmation,
+    confirmacion: answerCode(appointment.confirmation),
     motivoCancelar,
   };
 }

@@ -1,4 +1,6 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { decideChange } from '../../../engine/domain/appointment/changes.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,7 +9,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { endWait, hasWaitingList } from '../slots/index.ts';
 import { type Appointment, presentAppointment } from './appointments-of.ts';
 import type { OwnAppointment } from './change-appointment.ts';
-import { lockedAppointment, requireChangeable } from './own-appointment.ts';
+import { lockedAppointment } from './own-appointment.ts';
 
 interface Context {
   readonly db: Database;
@@ -35,7 +37,7 @@ export function askToWait(
     const row = await lockedAppointment(tx, unit, id, people);
     if (!row) return {};
     if (avisar) {
-      requireChangeable(tenant, row, context.clock.now());
+      allowed(decideChange(row, 'move', context.clock.now(), tenant.public.settings));
       const one = { appointmentId: id, unit, createdAt: context.clock.now() };
       await tx.insert(waitingList).values(one).onConflictDoNothing();
     } else await endWait(tx, unit, id);

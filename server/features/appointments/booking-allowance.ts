@@ -105,7 +105,11 @@ async function networkIsFull({ db, clock }: Context, tenant: CompiledTenant, acc
   const { provisionalFrom } = account;
   if (!isProvisional(account) || provisionalFrom === null) return false;
   await holdNetwork(db, unit, provisionalFrom);
-  const ahead = [eq(appointments.unit, unit), eq(appointments.status, 1), gt(appointments.startsAt, clock.now())];
+  const ahead = [
+    eq(appointments.unit, unit),
+    eq(appointments.status, 'booked'),
+    gt(appointments.startsAt, clock.now()),
+  ];
   const [row] = await db
     .select({ all: count() })
     .from(appointments)
@@ -128,6 +132,6 @@ export async function requirePlaceInService(
   if (most === 0) return;
   const { unit, personId, serviceId, status, startsAt } = appointments;
   const own = and(eq(unit, tenant.public.unit), eq(personId, patient), eq(serviceId, service));
-  const ahead = await db.$count(appointments, and(own, eq(status, 1), gt(startsAt, clock.now())));
+  const ahead = await db.$count(appointments, and(own, eq(status, 'booked'), gt(startsAt, clock.now())));
   if (ahead >= most) throw new AppError(409, 'TOPE_SERVICIO');
 }

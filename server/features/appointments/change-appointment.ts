@@ -1,10 +1,12 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { decideChange } from '../../../engine/domain/appointment/changes.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 import { type Appointment, presentAppointment } from './appointments-of.ts';
-import { lockedAppointment, requireChangeable } from './own-appointment.ts';
+import { lockedAppointment } from './own-appointment.ts';
 
 interface Context {
   readonly db: Database;
@@ -19,7 +21,7 @@ export interface OwnAppointment {
 }
 
 /**
- * Changes an own appointment in one transaction: locks it, checks that it may be changed, then calls `write`.
+ * Changes an own appointment in one transaction: locks it, checks that `event` is possible, then calls `write`.
  * @returns the appointment; an empty object when it does not exist, so that the caller can refuse outside the
  * transaction
  * @throws AppError 409 TURNO_CANCELLED, TURNO_TARDE, and errors of `write`
@@ -27,6 +29,7 @@ export interface OwnAppointment {
 export async function changeAppointment(
   context: Context,
   tenant: CompiledTenant,
+  event: 'cancel' | 'move',
   { id, people }: OwnAppointment,
   write: (tx: Database, row: AppointmentRow) => Promise<AppointmentRow>,
 ): Promise<Appointment | Record<never, never>> {
@@ -34,7 +37,7 @@ export async function changeAppointment(
   return transaction(context.db, async (tx) => {
     const row = await lockedAppointment(tx, unit, id, people);
     if (!row) return {};
-    requireChangeable(tenant, row, context.clock.now());
+    allowed(decideChange(row, event, context.clock.now(), tenant.public.settings));
     await write(tx, row);
     return (await presentAppointment({ ...context, db: tx }, tenant, id)) ?? {};
   });

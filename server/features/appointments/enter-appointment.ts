@@ -1,16 +1,12 @@
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { isFreed } from '../../../engine/domain/appointment/appointment.ts';
+import { type EntryMoment, entryMoment, minutesSince } from '../../../engine/domain/appointment/entry-window.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import type { Clock } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { unitFlags } from '../../platform/units/unit-flags.ts';
 import { issueCredential, isUsable } from '../access-links/index.ts';
-import {
-  appointmentTime,
-  type EntryMoment,
-  entryMoment,
-  minutesSince,
-  storeDerivedLink,
-} from '../appointment-mail/index.ts';
+import { appointmentTime, storeDerivedLink } from '../appointment-mail/index.ts';
 import { type Person, presentName } from '../people/index.ts';
 import { type LinkedAppointment, linkedAppointment } from './linked-appointment.ts';
 import { bothHours, type MovedHours } from './moved-hours.ts';
@@ -44,9 +40,6 @@ export interface Entered {
   readonly link: number;
 }
 
-/** Cancelled by the patient or by the professional. */
-const CANCELLED: readonly number[] = [2, 5];
-
 /**
  * Looks up an appointment's code for the data that its page needs. Outside the window, the answer holds only the time
  * of the appointment: no login, no credential, no DNI. Inside, it has a credential where the tenant
@@ -59,9 +52,9 @@ export async function enterAppointment(context: Context, tenant: CompiledTenant,
   const look = () => linkedAppointment(db, unit, 'turno', code);
   const found = (await look()) ?? ((await storeDerivedLink(context, unit, code)) ? await look() : undefined);
   if (!found) throw new AppError(404, 'LINK_UNKNOWN');
-  if (CANCELLED.includes(found.appointment.status)) throw new AppError(409, 'TURNO_CANCELLED');
+  if (isFreed(found.appointment.status)) throw new AppError(409, 'TURNO_CANCELLED');
   const minutes = minutesSince(found.appointment.startsAt, clock.now());
-  const moment = entryMoment(tenant, minutes);
+  const moment = entryMoment(tenant.public.settings, minutes);
   const open = moment === 'open';
   const password = open ? await credentialOf(context, tenant, found) : '';
   const { account, appointment, service, link, patient } = found;

@@ -1,9 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
-import { AppError } from '../../platform/core/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments } from '../../platform/db/schema/index.ts';
-import { callWindow } from '../appointment-mail/index.ts';
 import { type AppointmentRow, slotFreed } from '../slots/index.ts';
 
 /** An appointment of one of these people; undefined for those of others, as if they did not exist. */
@@ -39,16 +37,6 @@ export async function lockedAppointment(
 const isOwn = (unit: number, id: number, people: readonly number[]) =>
   and(eq(appointments.unit, unit), eq(appointments.id, id), inArray(appointments.personId, [...people]));
 
-/**
- * Requires that an appointment may still be cancelled or moved: it is booked, and its call window has not begun
- * (TURN-04). At exactly 15:00 the window has begun (A35).
- * @throws AppError 409 TURNO_CANCELLED, TURNO_TARDE
- */
-export function requireChangeable(tenant: CompiledTenant, row: AppointmentRow, now: Date): void {
-  if (row.status === 2 || row.status === 5) throw new AppError(409, 'TURNO_CANCELLED');
-  if (row.status !== 1 || now >= callWindow(tenant, row.startsAt).desde) throw new AppError(409, 'TURNO_TARDE');
-}
-
 /** Cancels an appointment that the caller has locked, and frees its slot, which notifies the waitlist. */
 export async function cancelAppointment(
   tx: Database,
@@ -57,7 +45,7 @@ export async function cancelAppointment(
 ): Promise<AppointmentRow> {
   const [written] = await tx
     .update(appointments)
-    .set({ status: 2, version: row.version + 1 })
+    .set({ status: 'cancelled', version: row.version + 1 })
     .where(eq(appointments.id, row.id))
     .returning();
   await slotFreed(tx, tenant, row);

@@ -79,7 +79,7 @@ function nextRows({ database: { db }, clock }: Deps, tenant: CompiledTenant, aft
 }
 
 const toRemind = (now: Date) =>
-  and(eq(appointments.status, 1), eq(appointments.reminded, false), gt(appointments.startsAt, now));
+  and(eq(appointments.status, 'booked'), eq(appointments.reminded, false), gt(appointments.startsAt, now));
 
 /**
  * Marks the row and writes the mail in one transaction. Skips appointments that were cancelled, moved or reminded by
@@ -95,7 +95,7 @@ async function remind(deps: Deps, tenant: CompiledTenant, { id, version }: Appoi
         and(
           eq(appointments.id, id),
           eq(appointments.version, version),
-          eq(appointments.status, 1),
+          eq(appointments.status, 'booked'),
           eq(appointments.reminded, false),
         ),
       )

@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { FREED } from '../../../engine/domain/appointment/appointment.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, people, services } from '../../platform/db/schema/index.ts';
 import { RecentPapers } from '../../platform/files/recent-papers.ts';
@@ -56,7 +57,7 @@ async function voucherFacts(
       and(
         eq(appointments.unit, unit),
         eq(appointments.certificadoId, certificate),
-        notInArray(appointments.status, [2, 5]),
+        notInArray(appointments.status, [...FREED]),
       ),
     );
   if (!row) return undefined;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { answerCode, STATUS_CODES } from '../../../engine/domain/appointment/appointment.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   appointments,
@@ -123,8 +124,8 @@ function presentAppointment(
     id,
     fecha: { date: `${fecha} ${hora}` },
     hora,
-    estatus: status,
-    confirmacion: confirmation,
+    estatus: STATUS_CODES[status],
+    confirmacion: answerCode(confirmation),
     notificado: mail === undefined ? null : mail.estado === 'enviado',
     servicio: service,
     profesional: doctor && presentDoctor(doctor, schedule ?? []),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { STATUS_CODES } from '../../../engine/domain/appointment/appointment.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type appointments,
@@ -100,7 +101,7 @@ export async function historyOf(db: Database, found: JoinedCase, sources: Histor
       at: createdAt,
       autor: nameOf(author),
       texto: service.nome,
-      estatus: status,
+      estatus: STATUS_CODES[status],
       turno: dayAndTime(startsAt),
     })),
   ];

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
 import { truth } from '../../../engine/rules/evaluate.ts';
 import { AppError } from '../../platform/core/app-error.ts';
 import { ACTIVE_STATUSES, appointments, artCases, attentions } from '../../platform/db/schema/index.ts';
 import { tenantScope } from '../../platform/tenants/tenant-scope.ts';
-import { enterableAfter } from '../appointment-mail/index.ts';
 
 /** 1 Abierto, 2 Cancelado, 3 Cerrado, 4 Agendar nuevo turno, 5 Cerrar caso. */
 export type CaseStatus = 1 | 2 | 3 | 4 | 5;
@@ -39,10 +39,10 @@ export const underWay = sql`exists (select 1 from ${attentions} where ${attentio
  * when its entry window passed without the worker.
  */
 export function caseStatus(tenant: CompiledTenant, now: Date): SQL<CaseStatus> {
-  const limit = enterableAfter(tenant, now).toISOString();
+  const limit = enterableAfter(tenant.public.settings, now).toISOString();
   return sql<CaseStatus>`coalesce(${artCases.ended}, case
-    when ${appointments.status} = 3 then 5
-    when ${appointments.status} = 1 and (${appointments.startsAt} > ${limit}::timestamptz or ${underWay}) then 1
+    when ${eq(appointments.status, 'attended')} then 5
+    when ${eq(appointments.status, 'booked')} and (${appointments.startsAt} > ${limit}::timestamptz or ${underWay}) then 1
     else 4 end)::int`;
 }
 

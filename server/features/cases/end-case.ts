@@ -1,7 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { changedBy } from '../../../engine/domain/appointment/changes.ts';
+import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
 import { appointments, artCases } from '../../platform/db/schema/index.ts';
-import { enterableAfter, type MailContext, mailAppointment } from '../appointment-mail/index.ts';
+import { type MailContext, mailAppointment } from '../appointment-mail/index.ts';
 import { slotFreed } from '../slots/index.ts';
 import { changeCase } from './case-change.ts';
 import { type CaseContext, ofCases } from './cases-of.ts';
@@ -30,12 +32,12 @@ export function cancelCase(
     const { one } = found;
     const cancelled = await tx
       .update(appointments)
-      .set({ status: 2, version: sql`${appointments.version} + 1` })
+      .set({ status: 'cancelled', version: sql`${appointments.version} + 1` })
       .where(
         and(
           ofCases(one.unit, [found]),
-          eq(appointments.status, 1),
-          gt(appointments.startsAt, enterableAfter(tenant, now)),
+          inArray(appointments.status, changedBy('endCase')),
+          gt(appointments.startsAt, enterableAfter(tenant.public.settings, now)),
         ),
       )
       .returning();

@@ -29,7 +29,7 @@ export async function mailCaseWorker(
     .innerJoin(people, eq(people.id, artCases.personId))
     .innerJoin(appointments, eq(appointments.id, artCases.appointmentId))
     .where(and(eq(artCases.unit, tenant.public.unit), eq(artCases.id, caseId)));
-  if (found?.appointment.status !== 1) return false;
+  if (found?.appointment.status !== 'booked') return false;
   const { worker, appointment } = found;
   if (!worker.email || !mailable(worker.email)) return false;
   const [first] = await db

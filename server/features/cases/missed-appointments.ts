@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
+import { enterableAfter } from '../../../engine/domain/appointment/entry-window.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, artCases, attentions, outboxMails, people } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -7,7 +8,6 @@ import type { AppDeps } from '../../platform/deps.ts';
 import { tenantAddress } from '../../platform/http/portal-address.ts';
 import { Background } from '../../platform/jobs/background.ts';
 import { RESTORED } from '../../platform/mail/outbox.ts';
-import { enterableAfter } from '../appointment-mail/index.ts';
 import type { AppointmentRow } from '../slots/index.ts';
 import { underWay } from './case-status.ts';
 import { mailManager } from './mail-manager.ts';
@@ -62,7 +62,7 @@ const asRead = ({ id, version }: AppointmentRow) => and(eq(appointments.id, id),
  * no-show, without a mail to the manager yet.
  */
 async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant): Promise<AppointmentRow[]> {
-  const last = enterableAfter(tenant, clock.now());
+  const last = enterableAfter(tenant.public.settings, clock.now());
   const { unit, status, startsAt, id } = appointments;
   const mailed = db
     .select({ id: outboxMails.id })
@@ -85,11 +85,11 @@ async function missed({ database: { db }, clock }: Deps, tenant: CompiledTenant)
         isNull(artCases.ended),
         isNotNull(people.email),
         eq(people.ativo, true),
-        inArray(status, [1, 4]),
+        inArray(status, ['booked', 'absent']),
         lte(startsAt, last),
         gt(startsAt, new Date(last.getTime() - DAY)),
         sql`not ${underWay}`,
-        or(eq(status, 4), notExists(entered)),
+        or(eq(status, 'absent'), notExists(entered)),
         notExists(mailed),
       ),
     )
@@ -107,6 +107,6 @@ export async function markMissedAsMailed(tx: Database, now: Date): Promise<void>
   await tx.execute(sql`insert into ${outboxMails} (unit, recipient, subject, body, once_key, status, last_error, created_at, next_try_at)
     select ${appointments.unit}, '', 'Caso ' || ${artCases.number}, '', ${KEY}, ${given.status}, ${given.error}, ${given.at}::timestamptz, ${given.at}::timestamptz
     from ${artCases} inner join ${appointments} on ${appointments.id} = ${artCases.appointmentId}
-    where ${artCases.ended} is null and ${appointments.status} in (1, 4)
+    where ${artCases.ended} is null and ${inArray(appointments.status, ['booked', 'absent'])}
     on conflict do nothing`);
 }

@@ -1,6 +1,7 @@
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, ZONE } from '../../../engine/dates/zone.ts';
-import type { AppointmentStatus, CaseEnd } from '../../platform/db/schema/index.ts';
+import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
+import type { CaseEnd } from '../../platform/db/schema/index.ts';
 import data from './data/cases.json' with { type: 'json' };
 
 /** A case of the demo data: its age in days, and its appointment in days from today. */

@@ -30,7 +30,7 @@ export async function seedAppointments(
       serviceId: services.get(one.service) ?? 0,
       professionalId: one.doctor === undefined ? null : (ids.get(one.doctor) ?? 0),
       startsAt: one.startsAt,
-      status: one.status ?? 1,
+      status: one.status ?? 'booked',
       motivoCancelar: one.motivo ?? null,
       certificadoId: one.certificado ? randomUUID() : null,
       createdAt: now,

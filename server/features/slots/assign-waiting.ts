@@ -39,7 +39,7 @@ export async function assignWaiting({ db, clock, tenants }: Context): Promise<nu
         isNull(professionalId),
         isNull(assignedId),
         eq(appointments.sobreturno, false),
-        eq(status, 1),
+        eq(status, 'booked'),
         gt(startsAt, clock.now()),
         exists(attended),
       ),
@@ -84,7 +84,7 @@ async function assign(
 ): Promise<boolean> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update');
   // Another server gave it, or its patient cancelled or moved it in between.
-  if (row?.status !== 1 || row.professionalId !== null || row.assignedId !== null || row.startsAt <= clock.now())
+  if (row?.status !== 'booked' || row.professionalId !== null || row.assignedId !== null || row.startsAt <= clock.now())
     return false;
   await lockPools(tx, unit, [{ service, professional: null }]);
   const slot = slotTimeAt(row.startsAt, row.minutes);

@@ -1,8 +1,9 @@
 import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import { addDays } from '../../../engine/dates/calendar-date.ts';
 import { instantIn, todayIn, ZONE } from '../../../engine/dates/zone.ts';
+import { HOLDING } from '../../../engine/domain/appointment/appointment.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { appointments, attendantColumn, HOLDING_STATUSES } from '../../platform/db/schema/index.ts';
+import { appointments, attendantColumn } from '../../platform/db/schema/index.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** Period before an appointment in which a professional's last one matters, in milliseconds. */
@@ -26,7 +27,7 @@ export async function loadsOf(
     .where(
       and(
         inArray(attendantColumn, [...professionals]),
-        inArray(status, [...HOLDING_STATUSES]),
+        inArray(status, [...HOLDING]),
         gt(startsAt, new Date(from - LOOKING_BACK)),
         lt(startsAt, new Date(dayOf(until).until)),
       ),

@@ -134,7 +134,7 @@ export async function patientIsBusy(
         eq(table.unit, unit),
         inArray(table.personId, await rowsOfPerson(tx, unit, patient)),
         // Status 1, scheduled: an appointment that was attended or missed does not make the patient busy.
-        eq(table.status, 1),
+        eq(table.status, 'booked'),
         gt(table.startsAt, new Date(from - LONGEST_SLOT)),
         lt(table.startsAt, new Date(until)),
         except === undefined ? undefined : ne(table.id, except),

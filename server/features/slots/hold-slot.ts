@@ -134,7 +134,7 @@ function isAt(
 ): boolean {
   const instant = instantIn(ZONE, slot.fecha, slot.hora);
   const same = instant !== undefined && Date.parse(instant) === startsAt.getTime();
-  return status === 1 && same && professionalId === professional;
+  return status === 'booked' && same && professionalId === professional;
 }
 
 /** Columns of the professional whom the patient chose, or to whom an appointment by specialty is given. */

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { HOLDING } from '../../../engine/domain/appointment/appointment.ts';
 import { scheduleHours } from '../../../engine/slots/week-hours.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   appointments,
   attendantColumn,
-  HOLDING_STATUSES,
   people,
   scheduleBlocks,
   serviceProfessionals,
@@ -96,7 +96,7 @@ type Everybody = ReturnType<typeof peopleOf>;
 function taking({ unit, span, buffer, except }: TimeQuery): SQL | undefined {
   return and(
     eq(appointments.unit, unit),
-    inArray(appointments.status, [...HOLDING_STATUSES]),
+    inArray(appointments.status, [...HOLDING]),
     eq(appointments.sobreturno, false),
     gt(appointments.startsAt, new Date(span.from - LONGEST_SLOT - buffer)),
     lt(appointments.startsAt, new Date(span.until + buffer)),

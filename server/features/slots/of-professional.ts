@@ -1,11 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { AppointmentStatus } from '../../../engine/domain/appointment/appointment.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  type AppointmentStatus,
-  appointments,
-  attendantColumn,
-  serviceProfessionals,
-} from '../../platform/db/schema/index.ts';
+import { appointments, attendantColumn, serviceProfessionals } from '../../platform/db/schema/index.ts';
 import { LONGEST_SLOT, type TimeSpan } from './time-span.ts';
 
 /** Ids of the services that a professional attends. */

@@ -53,7 +53,7 @@ const activeOf = preparedQuery<
       and(
         eq(appointments.unit, attentions.unit),
         eq(appointments.id, attentions.appointmentId),
-        eq(appointments.status, 1),
+        eq(appointments.status, 'booked'),
       ),
     )
     .where(

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { changedBy } from '../../../engine/domain/appointment/changes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { appointments, attentionEvents, attentions } from '../../platform/db/schema/index.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -87,6 +88,12 @@ async function keepAppointment(tx: Database, { unit, appointmentId }: Row): Prom
   if (appointmentId === null) return;
   await tx
     .update(appointments)
-    .set({ status: 3, version: sql`${appointments.version} + 1` })
-    .where(and(eq(appointments.unit, unit), eq(appointments.id, appointmentId), inArray(appointments.status, [1, 4])));
+    .set({ status: 'attended', version: sql`${appointments.version} + 1` })
+    .where(
+      and(
+        eq(appointments.unit, unit),
+        eq(appointments.id, appointmentId),
+        inArray(appointments.status, changedBy('attend')),
+      ),
+    );
 }

@@ -22,7 +22,7 @@ interface Context {
 const GROUPS = { due: 0, arrived: 1, early: 2, ofAnother: 3 } as const;
 
 /** The appointment that gives a turn: one that is still to be attended. Without one, the patient waits by arrival. */
-const turnOf = ({ appointment }: Queued) => (appointment?.status === 1 ? appointment : null);
+const turnOf = ({ appointment }: Queued) => (appointment?.status === 'booked' ? appointment : null);
 
 /** Whether the patient chose another professional than this one. */
 export function waitsForAnother(one: Queued, professional: number | null): boolean {

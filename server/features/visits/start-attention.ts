@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CompiledTenant } from '../../../engine/artifact.ts';
 import { ageOn } from '../../../engine/dates/age.ts';
+import { decideChange } from '../../../engine/domain/appointment/changes.ts';
 import { canonicalDni } from '../../../engine/identity/dni.ts';
+import { allowed } from '../../platform/core/allowed.ts';
 import { AppError, notFound } from '../../platform/core/app-error.ts';
 import { today } from '../../platform/core/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -17,7 +19,6 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { AppDeps } from '../../platform/deps.ts';
 import { termsOf } from '../../platform/units/terms.ts';
 import { unitFlags } from '../../platform/units/unit-flags.ts';
-import { mayBegin } from '../appointment-mail/index.ts';
 import { admitAttention } from '../coverage/index.ts';
 import { isProvisional, lockActive } from '../people/index.ts';
 import { type ActiveAttention, activeAttention } from './active-attention.ts';
@@ -113,8 +114,7 @@ async function requireAppointment(
     .where(and(eq(unit, tenant.public.unit), eq(id, appointment), eq(personId, patient.id)));
   if (!found) throw notFound();
   if (found.serviceId !== service) throw new AppError(422, 'SERVICE_REFUSED');
-  if (found.status === 2 || found.status === 5) throw new AppError(409, 'TURNO_CANCELLED');
-  if (!mayBegin(tenant, found.startsAt, clock.now())) throw new AppError(409, 'TURNO_NOT_NOW');
+  allowed(decideChange(found, 'enter', clock.now(), tenant.public.settings));
 }
 
 /**

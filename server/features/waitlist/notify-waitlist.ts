@@ -82,7 +82,7 @@ async function waitingSince({ database: { db }, clock }: Deps, freed: Freed): Pr
     .where(
       and(
         eq(waitingList.unit, freed.unit),
-        eq(appointments.status, 1),
+        eq(appointments.status, 'booked'),
         gt(appointments.startsAt, clock.now()),
         gt(appointments.startsAt, freed.startsAt),
         await samePool(db, freed),
@@ -106,7 +106,7 @@ async function tell(deps: Deps, tenant: CompiledTenant, appointment: number, fre
     const context = { db: tx, clock: deps.clock, address };
     const [row] = await tx.select().from(appointments).where(eq(appointments.id, appointment)).for('update');
     const [wait] = await tx.select().from(waitingList).where(eq(waitingList.appointmentId, appointment)).for('update');
-    if (row?.status !== 1 || !wait) return;
+    if (row?.status !== 'booked' || !wait) return;
     const slot = await offerOf(context, tenant, row, spanOf(freed));
     if (!slot || (await hasBetter(context, tenant, row, wait, slot))) return;
     const offered = { offeredAt: slot.startsAt, offeredMinutes: slot.minutes };

@@ -36,7 +36,9 @@ export async function waitsOf(
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, Wait>> {
   const now = clock.now();
-  const standing = new Map(rows.filter((row) => row.status === 1 && row.startsAt > now).map((row) => [row.id, row]));
+  const standing = new Map(
+    rows.filter((row) => row.status === 'booked' && row.startsAt > now).map((row) => [row.id, row]),
+  );
   if (standing.size === 0 || !hasWaitingList(tenant)) return new Map();
   const waits = await db
     .select()
@@ -62,6 +64,6 @@ export function pruneWaits(sweeping: Context & Sweeping): Promise<void> {
     .select({ id: waitingList.appointmentId })
     .from(waitingList)
     .innerJoin(appointments, eq(appointments.id, waitingList.appointmentId))
-    .where(or(ne(appointments.status, 1), lte(appointments.startsAt, clock.now())));
+    .where(or(ne(appointments.status, 'booked'), lte(appointments.startsAt, clock.now())));
   return deleteInBatches(sweeping, { table: waitingList, where: inArray(waitingList.appointmentId, over) });
 }

@@ -1,3 +1,4 @@
+import { isFreed } from '../../../../engine/domain/appointment/appointment.ts';
 import { API_WORDS } from '../../../../engine/messages/api.ts';
 import { PATIENTS } from '../../../platform/core/access.ts';
 import { AppError } from '../../../platform/core/app-error.ts';
@@ -30,7 +31,7 @@ export const calendarioRoute: Route = (app, deps) => {
       const people = (await ownPeople(request, deps)).map((person) => person.id);
       const row = await ownAppointment(deps.db, tenant.public.unit, request.body.id, people);
       if (!row) return refuseStranger(request, deps);
-      if (row.status === 2 || row.status === 5) throw new AppError(409, 'TURNO_CANCELLED');
+      if (isFreed(row.status)) throw new AppError(409, 'TURNO_CANCELLED');
       const address = await portalAddress(request, deps);
       const event = await appointmentEvent(deps, tenant, row, address('/misTurnos'));
       return reply

@@ -27,7 +27,7 @@ export const cancelarTurnoRoute: Route = (app, deps) => {
         request,
         deps,
         (db) =>
-          changeAppointment({ ...deps, db, address }, tenant, { id, people }, async (tx, row) => {
+          changeAppointment({ ...deps, db, address }, tenant, 'cancel', { id, people }, async (tx, row) => {
             const appointment = await cancelAppointment(tx, tenant, row);
             await mailAppointment({ ...deps, db: tx, address }, tenant, appointment, 'Cancelled');
             return appointment;

@@ -1,3 +1,4 @@
+import { ANSWERS } from '../../../../engine/domain/appointment/appointment.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import { withIdempotency } from '../../../platform/http/idempotency.ts';
@@ -21,12 +22,12 @@ export const confirmacionRoute: Route = (app, deps) => {
     },
     async (request) => {
       const tenant = tenantOf(request);
-      const { codigo: code, estado: answer, cambiar: change = false, fecha, hora } = request.body;
+      const { codigo: code, estado, cambiar: change = false, fecha, hora } = request.body;
       const seen = fecha === undefined || hora === undefined ? undefined : { fecha, hora };
       const address = await portalAddress(request, deps);
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
-      const wish = { code, answer, change, seen };
-      const action = answer === 1 ? 'appointment.confirm' : 'appointment.reject';
+      const wish = { code, answer: ANSWERS[estado], change, seen };
+      const action = wish.answer === 'confirmed' ? 'appointment.confirm' : 'appointment.reject';
       const { confirmation } = await withIdempotency(
         request,
         deps,

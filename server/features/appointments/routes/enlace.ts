@@ -1,3 +1,4 @@
+import { ANSWERS } from '../../../../engine/domain/appointment/appointment.ts';
 import { PUBLIC } from '../../../platform/core/access.ts';
 import { callSchema } from '../../../platform/http/contract/call-schema.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -13,9 +14,9 @@ export const enlaceTurnoRoute: Route = (app, deps) => {
     { schema: callSchema('appointments.link'), config: { access: PUBLIC } },
     async (request) => {
       const tenant = tenantOf(request);
-      const { codigo: code, estado: answer } = request.body;
+      const { codigo: code, estado } = request.body;
       await countCall(deps, tenant, ANSWER_LIMIT, request.ip);
-      return [await previewAnswer(deps, tenant, { code, answer })];
+      return [await previewAnswer(deps, tenant, { code, answer: ANSWERS[estado] })];
     },
   );
 };

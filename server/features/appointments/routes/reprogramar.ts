@@ -28,7 +28,7 @@ export const reprogramarTurnoRoute: Route = (app, deps) => {
         request,
         deps,
         (db) =>
-          changeAppointment({ ...deps, db, address }, tenant, { id, people }, async (tx, row) => {
+          changeAppointment({ ...deps, db, address }, tenant, 'move', { id, people }, async (tx, row) => {
             const inside = { ...deps, db: tx, address };
             await requireMovable(inside, tenant, { holder: sessionOf(request).person.id, patient: row.personId });
             const { appointment } = await moveSlot(inside, tenant, row, { professional, slot: { fecha, hora } });

@@ -1,24 +1,52 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  ANSWER_CODES,
+  type AppointmentAnswer,
+  type AppointmentStatus,
+  STATUS_CODES,
+} from '../../../../engine/domain/appointment/appointment.ts';
 import { instant, unitColumn } from './columns.ts';
 import { people } from './people.ts';
 import { services } from './services.ts';
 
-/** 1 programado, 2 cancelado, 3 presente, 4 ausente, 5 cancelado por el profesional (D-TURN-01). */
-export type AppointmentStatus = 1 | 2 | 3 | 4 | 5;
-
-/** Statuses in which an appointment holds its slot; cancelled ones (2, 5) free it. */
-export const HOLDING_STATUSES = [1, 3, 4] as const satisfies readonly AppointmentStatus[];
-
 /** Reasons for which an appointment can be kept though it is no longer offered (docs/decisions/0153). */
 export type KeptFor = 'horario' | 'cierre' | 'feriado' | 'modalidad' | 'cupo';
 
-/** The patient's answer to the mail: 1 confirms, 2 rejects. */
-export type AppointmentAnswer = 1 | 2;
+/** A status, stored as the number that the contract gives it. */
+const status = customType<{ data: AppointmentStatus; driverData: number }>({
+  dataType: () => 'smallint',
+  toDriver: (value) => STATUS_CODES[value],
+  fromDriver: (code) => nameOf(STATUS_CODES, code),
+});
+
+/** An answer, stored as the number that the contract gives it. */
+const answer = customType<{ data: AppointmentAnswer; driverData: number }>({
+  dataType: () => 'smallint',
+  toDriver: (value) => ANSWER_CODES[value],
+  fromDriver: (code) => nameOf(ANSWER_CODES, code),
+});
+
+/** @throws TypeError for a number that the table's checks do not admit */
+function nameOf<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name {
+  for (const name in codes) if (codes[name] === code) return name;
+  throw new TypeError(`no name for ${code} among ${Object.keys(codes).join(', ')}`);
+}
 
 /**
  * Medical appointments. The exclusion constraint `appointments_one_place`, which only the migration can say, enforces
- * that no professional has two at one time, of any service and mode (docs/decisions/0039).
+ * that no professional has two at one time, of any service and mode (D-BOOK-01, docs/decisions/0039).
  */
 export const appointments = pgTable(
   'appointments',
@@ -47,7 +75,7 @@ export const appointments = pgTable(
     startsAt: instant().notNull(),
     /** Length of its slot at the time of booking. */
     minutes: smallint().notNull().default(30),
-    status: smallint().$type<AppointmentStatus>().notNull().default(1),
+    status: status().notNull().default(sql`1`),
     motivoCancelar: text(),
     /** Overbooked on top of a taken slot, or off the grid: holds no slot of its own. */
     sobreturno: boolean().notNull().default(false),
@@ -56,7 +84,7 @@ export const appointments = pgTable(
     /** Reason for which it is outside the current offer while the operator keeps it (docs/decisions/0153); null otherwise. */
     keptFor: text().$type<KeptFor>(),
     /** Answer to the mail and its time; null without one. */
-    confirmation: smallint().$type<AppointmentAnswer>(),
+    confirmation: answer(),
     confirmedAt: instant(),
     /**
      * Id of its voucher ('Ver comprobante'), which is generated when opened; a document stored under this id takes

@@ -1,0 +1,8 @@
+import type { Allowed, Refused } from '../../../engine/domain/outcome.ts';
+import { AppError } from './app-error.ts';
+
+/** The state after an event of the domain. @throws AppError 409 with the domain's code where the event is refused */
+export function allowed<State>(outcome: Allowed<State> | Refused<string>): State {
+  if (outcome.refusal !== undefined) throw new AppError(409, outcome.refusal);
+  return outcome.next;
+}
