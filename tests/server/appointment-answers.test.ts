@@ -1,6 +1,8 @@
 // @engine pg
+
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ANSWERS } from '../../engine/domain/appointment/appointment.ts';
 import { appointmentLinks } from '../../server/features/appointment-mail/appointment-links.ts';
 import { appointmentTime } from '../../server/features/appointment-mail/appointment-time.ts';
 import {
@@ -337,7 +339,11 @@ describe('the link of a moved appointment’s old hour', () => {
       });
     expect(await rowOf(row.id)).toMatchObject({ status: 'booked', confirmation: null, version: 2 });
     expect((await answer(code, estado, present)).body[0]).toMatchObject({ estadoConfTurno: null, pendiente: false });
-    expect(await rowOf(row.id)).toMatchObject({ status: estado, confirmation: estado, version: 3 });
+    expect(await rowOf(row.id)).toMatchObject({
+      status: estado === 1 ? 'booked' : 'cancelled',
+      confirmation: ANSWERS[estado],
+      version: 3,
+    });
   });
 
   it('changes the answer only for the hour shown to the patient [FIXI-03]', async () => {
