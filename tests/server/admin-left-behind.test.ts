@@ -103,7 +103,7 @@ describe('appointments and cases left uncovered by an operator’s order', { tim
       expect(said.slice(-2).join('\n')).toMatch(/--pasar-a .*--retirar[\s\S]*Falta decidir: no se guardó nada\./);
     }
     const [person] = await server.deps.db.select().from(people).where(eq(people.email, PAZ));
-    expect([person?.ativo, (await rowOf(id))?.status]).toEqual([true, 1]);
+    expect([person?.ativo, (await rowOf(id))?.status]).toEqual([true, 'booked']);
     expect(await mailsAbout(id)).toEqual([]);
     await leave('--retirar', 'Se jubiló');
   });

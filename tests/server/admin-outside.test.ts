@@ -232,7 +232,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
     expect(refusals.filter((one) => !known.includes(one))).toEqual([]);
     expect(said.at(-1)).toBe('SERVICE_REFUSED');
     const rows = await Promise.all(booked.map(rowOf));
-    expect(rows.map((row) => row?.status)).toEqual(booked.map(() => 5));
+    expect(rows.map((row) => row?.status)).toEqual(booked.map(() => 'withdrawn'));
     const withdrawn = await server()
       .deps.db.select({ about: outboxMails.about })
       .from(outboxMails)
@@ -268,7 +268,7 @@ describe('appointments outside the current offer', { timeout: 90_000 }, () => {
       return { order: leaving, late: row?.id ?? 0 };
     });
     expect(await order).toMatchObject({ code: 0 });
-    expect([(await rowOf(id))?.status, (await rowOf(late))?.status]).toEqual([5, 5]);
+    expect([(await rowOf(id))?.status, (await rowOf(late))?.status]).toEqual(['withdrawn', 'withdrawn']);
   });
 
   it('waits for the same patient’s booking before locking any slot [FIXT-02, R1]', async () => {

@@ -155,7 +155,7 @@ describe.each([
     await together({ mine, theirs });
     await theirs.until((message) => message.t === 'state' && message.status === 'attending');
     const { status, version } = (await standing()) ?? {};
-    expect([status, version]).toEqual([3, (before?.version ?? 0) + 1]);
+    expect([status, version]).toEqual(['attended', (before?.version ?? 0) + 1]);
   });
 
   it('relays long offers and candidates in order and drops other messages [D-CARE-01]', async () => {

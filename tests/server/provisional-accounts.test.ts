@@ -169,7 +169,7 @@ describe('a DNI claimed by two accounts', { timeout: 60_000 }, () => {
     expect(await statusOf(squatter)).toBe('not-authenticated');
     expect(refusalOf(await squatter.login('36200001', OTHER))).toEqual([401, 'LOGIN_REFUSED']);
     expect(await statusOf(owner)).toBe('authenticated');
-    expect(await statusesOf(squatterId)).toEqual({ attention: 'left', appointment: 2 });
+    expect(await statusesOf(squatterId)).toEqual({ attention: 'left', appointment: 'cancelled' });
     expect((await book(owner, wish)).statusCode).toBe(200);
     expect((await owner.post('/api/turnos/listar', { documento: '36200001' })).json()).toHaveLength(1);
     expect(await rowOf(squatterId)).toMatchObject({ ativo: false, email: null, documento: `baja-${squatterId}` });
